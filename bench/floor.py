@@ -202,14 +202,17 @@ class Bot:
 class Server:
     """`pitboss serve` as anybody would run it."""
 
-    def __init__(self, folder: Path, port: int = 0, database: str = "") -> None:
-        self.folder, self.port, self.database = folder, port, database
+    def __init__(self, folder: Path, port: int = 0, database: str = "", *, usual: bool = False) -> None:
+        self.folder, self.port, self.database, self.usual = folder, port, database, usual
         self.base = ""
 
     def start(self) -> None:
         """Up, and answering."""
         command = "from pitboss.cli import main; main()"
-        options = ["--no-browser", "--no-tables", "--rate", "1000", "--newcomers", "100000", "--port", str(self.port)]
+        options = ["--no-browser", "--no-tables", "--port", str(self.port)]
+        if not self.usual:
+            # All bots stand behind one address, and come in at once.
+            options += ["--rate", "1000", "--newcomers", "100000", "--connections", "4096"]
         environment = os.environ | {"PITBOSS_HOME": str(self.folder)}
         if self.database:
             environment |= {"PITBOSS_DATABASE": self.database, "PITBOSS_KEYS": str(self.folder / "floor.keys")}

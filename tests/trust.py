@@ -15,8 +15,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pitboss.equipment import Randomness
+from tests.volume import FIGURES
 
 ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "RELIABILITY.md"
@@ -48,11 +50,16 @@ C1f | 100 kills of a served floor with bots at its tables | 0 lost, same questio
 C2  | 10,000 losses of power, unsynced writes gone in any part | every acknowledged act kept | journal/test_power.py
 C6  | a store that fails at each write, damaged pages, backups | nothing changed or lost | floor/test_store_faults.py
 C7  | processes on PostgreSQL killed, stopped and fenced; 50 stops | 0 lost, 0 twice | floor/test_processes.py
+C7s | a process on an SQLite file killed 50 times, the other goes on | 0 lost, 0 twice | floor/test_processes.py:sqlite
+C7a | tables at one address, people at the door of another | each counted | floor/test_processes.py:two_addresses
+C8  | orders that wait, keno tickets presented, at a kill | acknowledged is done, once | floor/test_kept.py
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
 L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
 L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
+Z8  | 200 requests at once at every path while somebody plays | a wager's p99 under 100 ms | floor/test_flood.py
+Z9  | every path counted, pages apart from orders, connections bounded | none forgotten | floor/test_entrance.py
 Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
 E1  | blackjack in fractions, one to eight decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
 F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py
@@ -79,10 +86,14 @@ def tested(trial: Trial) -> str:
     words = [word for test in trial.tests if (word := test.partition(":")[2])]
     command = [sys.executable, "-m", "pytest", "-v", "--no-header", "-p", "no:cacheprovider", *files]
     command += ["-k", " or ".join(words)] if words else []
-    soak = os.environ | {"PITBOSS_SOAK": "1"}
-    ran = subprocess.run(command, cwd=ROOT, env=soak, capture_output=True, text=True, check=False)
+    with TemporaryDirectory() as folder:
+        figures = Path(folder) / "figures"
+        soak = os.environ | {"PITBOSS_SOAK": "1", FIGURES: str(figures)}
+        ran = subprocess.run(command, cwd=ROOT, env=soak, capture_output=True, text=True, check=False)
+        measured = figures.read_text(encoding="utf-8").splitlines() if figures.exists() else []
     last = ran.stdout.strip().rpartition("\n")[2]
     counted = ", ".join(re.findall(r"\d+ (?:passed|failed|errors?|skipped)", last)) or "the tests did not run"
+    counted = "; ".join([counted, *measured])
     if ran.returncode == 0:
         # Tests that were all skipped, for want of a database server, prove nothing.
         return f"passed ({counted})" if " passed" in last else NOT_RUN

@@ -39,6 +39,17 @@ def volume(sample: T, whole: T) -> T:
     return whole if SOAK else sample
 
 
+FIGURES = "PITBOSS_FIGURES"
+"""The variable that names the file in which a long trial writes what it measured."""
+
+
+def figure(text: str) -> None:
+    """What a trial has measured, for its row of the book."""
+    if file := os.environ.get(FIGURES):
+        with Path(file).open("a", encoding="utf-8") as out:
+            out.write(text + "\n")
+
+
 def folder(name: str) -> str:
     """The folder of a game."""
     return game(name).package.rpartition(".")[2]

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 import uvicorn
+from fastapi import FastAPI
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,7 +21,7 @@ from pitboss.equipment import Randomness, decks
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.desk import Desk
-from pitboss.floor.doorway import settings
+from pitboss.floor.doorway import Porter, settings
 from pitboss.floor.schema import PATRONS
 from pitboss.floor.server import server
 from pitboss.journal.store import Journal
@@ -41,6 +42,9 @@ class Served:
         self._plain = httpx.Client(base_url=base, timeout=PATIENCE, verify=False)
         self._people: dict[str, str] = {}
         self.seats: list[Seat] = []
+        self.app: FastAPI
+        self.porter: Porter
+        self.thread: str
 
     def patron(self, name: str) -> dict[str, str]:
         """The headers of a patron, who comes in if need be."""
@@ -237,6 +241,8 @@ def serving(
     pace: Pace = QUIET,
     rate: float = 10_000,
     newcomers: float = 100_000,
+    openings: float = 100_000,
+    connections: int = 4096,
     secure: bool = False,
     proxies: tuple[str, ...] = (),
 ) -> Iterator[Served]:
@@ -247,7 +253,7 @@ def serving(
         tables=False,
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
-        tables_per_hour=100_000,
+        tables_per_hour=openings,
     )
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
@@ -255,13 +261,15 @@ def serving(
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     floor = Floor(journal, base, house)
     app = server(floor, secure=secure)
-    running = uvicorn.Server(settings(app, proxies, grace=1))
+    listens = settings(app, proxies, grace=1, each=connections)
+    running = uvicorn.Server(listens)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not running.started:
         assert thread.is_alive(), "the server did not come up"
         time.sleep(0.01)
     served = Served(floor, app.state.desk, base)
+    served.app, served.porter, served.thread = app, listens.porter, thread.name
     try:
         yield served
     finally:

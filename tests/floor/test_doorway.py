@@ -2,7 +2,10 @@
 
 import asyncio
 import socket
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 
 import httpx
@@ -145,6 +148,28 @@ def test_the_cage_looks_at_the_tables_too(tmp_path):
         refused = floor.http.post("/me/chips", headers=floor.patron("Ada"))
         assert "950.00 lie at tables" in refused.json()["error"]
         assert floor.http.get("/me", headers=floor.patron("Ada")).json()["chips"] == "50.00"
+
+
+def test_the_cage_gives_nothing_beside_chips_that_are_on_their_way_from_a_table(tmp_path):
+    """The writer stands still while somebody leaves and asks for more: what they take along counts first."""
+    with serving(tmp_path / "floor.db") as floor:
+        table, ada = floor.open("casino-war"), floor.patron("Ada")
+        seat = seated(floor, table, "Ada", 1, "950")
+        go_on = threading.Event()
+        loop = floor.floor._beating.get_loop()
+        held = asyncio.run_coroutine_threadsafe(floor.floor.writer.call(lambda: go_on.wait(60)), loop)
+        seat.send('{"do": "leave"}')
+        while "Ada" in floor.floor.tables[table].table.seats.values():
+            pass
+        with ThreadPoolExecutor(1) as asking:
+            asked = asking.submit(floor.http.post, "/me/chips", headers=ada)
+            # Either it is answered at once, which is wrong, or it waits for the writer.
+            with suppress(TimeoutError):
+                asked.result(1)
+            go_on.set()
+            held.result(30)
+            assert asked.result(30).status_code == 400
+        assert floor.http.get("/me", headers=ada).json()["chips"] == "1000.00"
 
 
 def test_private_answers_are_kept_by_nobody_and_no_host_is_repeated(tmp_path):

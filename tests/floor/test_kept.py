@@ -11,10 +11,12 @@ from pitboss.floor import wire
 from pitboss.floor.books import balance
 from pitboss.floor.casino import Floor
 from pitboss.floor.people import Who
-from pitboss.journal.store import Unwritten
+from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.verify import verify
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from tests.floor.test_store_faults import Player, copied, floor_at, read_only, table_of
+from tests.games.keno.table import SAMPLE
 
 
 async def in_mid_round(floor: Floor, *names: str) -> list[Player]:
@@ -151,5 +153,56 @@ def test_an_order_that_is_refused_after_the_round_waits_no_more(tmp_path):
             assert floor.tables[ada.table].table.seats == {1: "Ada"}
             assert rows(floor) == 0
             assert Who("Bob", "player") not in {item.who for item in floor.tables[ada.table].waiting}
+
+    asyncio.run(run())
+
+
+def test_a_keno_ticket_that_is_presented_is_paid_once_at_whatever_moment_the_process_falls(tmp_path, monkeypatch):
+    """Before, between and behind the writes of a payment: acknowledged is paid, and what is not still can be."""
+    present = wire.Call(box=1, call="cash", wager="1-spot:7")
+
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            options = {"pay_table": SAMPLE, "cashing": "at-window"}
+            live = await floor.open("keno", options)
+            ada = await Player(floor, live, "Ada", 1).comes()
+            bet = wire.Bet(wagers=[wire.Stake(box=1, wager="1-spot:7", amount="2")], deal=True)
+            for _ in range(500):
+                await ada.does(bet)
+                if live.table.memory.out:
+                    break
+            (ticket,) = live.table.memory.out.values()
+            due, before = ticket.owed, live.table.chips("Ada")
+            assert due > 0
+            moments = [fallen(tmp_path / "f.db", tmp_path / "before.db")]
+            written = live.session.journal.write
+
+            def write(batches) -> None:
+                moments.append(fallen(tmp_path / "f.db", tmp_path / f"{len(moments)}.db"))
+                written(batches)
+                moments.append(fallen(tmp_path / "f.db", tmp_path / f"{len(moments)}.db"))
+
+            monkeypatch.setattr(live.session.journal, "write", write)
+            await ada.does(present)
+            monkeypatch.undo()
+            moments.append(fallen(tmp_path / "f.db", tmp_path / "behind.db"))
+            assert live.table.chips("Ada") == before + due
+        paid = []
+        for path in moments:
+            async with floor_at(path) as floor:
+                t = floor.tables[ada.table].table
+                held = t.chips("Ada")
+                assert held in {before, before + due}
+                same = await joined(again(floor, ada))
+                if held == before:
+                    await same.does(present)
+                with pytest.raises(Refusal):
+                    await same.does(present)
+                assert t.chips("Ada") == before + due
+                paid.append(held == before + due)
+            assert verify(Journal(path), ada.table)["events"] == t.n
+            assert balance(Journal(path))["granted"] == "1000.00"
+        assert len(moments) >= 4
+        assert (paid[0], paid[-1]) == (False, True), "what was acknowledged is paid"
 
     asyncio.run(run())

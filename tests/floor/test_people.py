@@ -42,7 +42,7 @@ def furnished(tmp_path):
 def test_a_name_that_looks_like_anothers_is_refused(tmp_path, other):
     people = People(furnished(tmp_path))
     people.enter("Ada")
-    with pytest.raises(Refusal, match="choose another name"):
+    with pytest.raises(Refusal, match=r"choose another name|not a player's name"):
         people.enter(other)
 
 
@@ -50,3 +50,43 @@ def test_a_name_that_looks_like_anothers_is_refused(tmp_path, other):
 def test_nobody_is_called_like_the_houses_own_players(tmp_path, other):
     with pytest.raises(Refusal, match="its own players"):
         People(furnished(tmp_path)).enter(other)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *("Ada\u3164", "\u15c5da", "\ua4eeda", "Ad\u0251", "A\ua4d2a", "\ua4ee\ua4d3\ua4ee", "Bob \u2768house\u2769"),
+        *("Bob [house]", "\u200b", "\u3164", "Ada \U0001f451", "...", "<b>Ada"),
+    ],
+)
+def test_a_name_is_of_usual_letters_of_one_script(tmp_path, other):
+    with pytest.raises(Refusal, match="not a player's name"):
+        People(furnished(tmp_path)).enter(other)
+
+
+def test_names_that_people_have_are_let_in(tmp_path):
+    people = People(furnished(tmp_path))
+    for name in (
+        "Ada Lovelace",
+        "O'Neil",
+        "Jean-Luc",
+        "Ádâm",
+        "Straße",
+        "Ірина",
+        "山田 太郎",
+        "やまだ",
+        "김민준",
+        "Player_7",
+    ):
+        assert people.enter(name).name == name
+
+
+@pytest.mark.parametrize(
+    "other", ["supervisor", "Superviso\u0433", "casino-supervisor", "Maria", "MARIA", "B\u043eb (house )"]
+)
+def test_nobody_is_called_like_the_staff(tmp_path, other):
+    people = People(furnished(tmp_path))
+    people.hire("Maria", "floorperson")
+    with pytest.raises(Refusal):
+        people.enter(other)
+    people.enter("Mario")

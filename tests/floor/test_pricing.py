@@ -125,3 +125,30 @@ async def priced(**bounds):
         yield pricing
     finally:
         await pricing.close()
+
+
+def test_those_who_ask_much_keep_out_nobody_who_asks_once():
+    """Three people with four questions each, as fast as they are let; a fourth is answered after one of each."""
+
+    async def run() -> None:
+        async with priced() as pricing:
+            await pricing.ask("Ada", **FIGURES)
+            os.kill(pricing.process.pid, signal.SIGSTOP)
+            told: list[str] = []
+
+            async def asks(who: str) -> None:
+                await pricing.ask(who, source="10.0.0.1", **FIGURES)
+                told.append(who)
+
+            greedy = [asyncio.create_task(asks(who)) for _ in range(4) for who in ("Ada", "Bob", "Cyd")]
+            await asyncio.sleep(0)
+            once = asyncio.create_task(pricing.ask("Dot", source="10.0.0.2", **FIGURES))
+            await asyncio.sleep(0)
+            assert not once.done()
+            os.kill(pricing.process.pid, signal.SIGCONT)
+            await once
+            assert len(told) <= 3
+            results = await asyncio.gather(*greedy, return_exceptions=True)
+            assert sum(isinstance(each, TooMany) for each in results) == 12 - pricing.around
+
+    asyncio.run(run())

@@ -17,7 +17,8 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy.exc import DBAPIError
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+from websockets.sync.client import connect
 
 from pitboss.floor.books import balance
 from pitboss.floor.leases import Lease, Leases
@@ -207,6 +208,79 @@ def settled_once(journal: Journal) -> int:
         assert all(times == 1 for times in seen.values()), seen
         count += len(seen)
     return count
+
+
+@pytest.fixture
+def on_one_file(tmp_path: Path) -> Iterator[Casino]:
+    """A floor in an SQLite file, which processes of one machine can share."""
+    floor = Casino(str(tmp_path / "floor.db"), tmp_path)
+    yield floor
+    for process in floor.processes:
+        process.kill()
+
+
+@pytest.mark.slow
+def test_on_sqlite_too_a_process_that_is_killed_in_mid_round_is_followed_by_the_other(on_one_file):
+    a, b = on_one_file.start(lease=6), on_one_file.start(lease=6)
+    ada, bob = a.comes_in("Ada"), b.comes_in("Bob")
+    others = [a.opens(ada) for _ in range(3)]
+    table = a.opens(ada)
+    far = b.join(table, bob)
+    far.must("sit", box=2, chips="900")
+    for _ in range(STOPS):
+        to_a_decision(far)
+        asked, told, cards = far.ask, far.n, far.state["layout"]["boxes"]
+        before = [row.line for row in on_one_file.journal().rows(table)]
+        a.kill()
+        assert far.closed() in {1012, 1006}
+        eventually(lambda b=b: b.runs() == 4)
+        far = eventually(lambda b=b: b.join(table, bob))
+        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], told)
+        assert far.state["layout"]["boxes"] == cards
+        play(far, 1)
+        assert [row.line for row in on_one_file.journal().rows(table)][: len(before)] == before
+        far.close()
+        # The next to fall is the one that took over; whoever plays stands at the other's door.
+        a, b = b, on_one_file.start(lease=6)
+        far = eventually(lambda b=b: b.join(table, bob))
+        if float(far.state["layout"]["chips"] or 0) < 100:
+            far.must("sit", box=2, chips="1")
+    assert {*others, table} <= set(b.tables())
+    for process in (a, b):
+        process.kill()
+    on_one_file.proven()
+    assert settled_once(on_one_file.journal()) >= STOPS
+
+
+@pytest.mark.slow
+def test_between_two_addresses_passers_by_are_counted_by_where_they_come_from(on_one_file):
+    """L12: the tables stand at one address, people at the door of another; one who hurries stops nobody else."""
+    limits = ("--rate", "2", "--newcomers", "100000")
+    a = on_one_file.start("--host", "127.0.0.2", *limits)
+    b = on_one_file.start("--host", "127.0.0.3", *limits)
+    table = a.opens(a.comes_in("Ada"))
+    eventually(lambda: table in b.tables())
+
+    def socket_from(source: str) -> int:
+        url = f"{b.base.replace('http', 'ws')}{API}/tables/{table}/live"
+        try:
+            with connect(url, source_address=(source, 0), open_timeout=20) as socket:
+                return 200 if "layout" in json.loads(socket.recv()) else 0
+        except InvalidStatus as refused:
+            return refused.response.status_code
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 0
+
+    hasty = [socket_from("127.0.0.8") for _ in range(40)]
+    assert hasty[0] == 200
+    assert set(hasty) - {200}, "one address is refused at last"
+    assert socket_from("127.0.0.9") == 200, "another is not"
+    # The process that runs the table was asked for more than one address may have, and knew them apart.
+    assert sum(code == 200 for code in hasty) >= 16
+    # Nobody else is believed who says for whom they ask.
+    forged = {"x-pitboss-relay": "nobody", "x-pitboss-for": "10.0.0.1"}
+    codes = [httpx.get(f"{a.base}/health", headers=forged | {"x-n": str(n)}).status_code for n in range(40)]
+    assert 429 in codes
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from pitboss.table.drivers import House, run
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.lot import DRAWS, Lot, drawn, places
 from pitboss.table.sealing import AddSeed, Seal, unsealed
+from tests.floor.serving import ready_to_bet, seated, serving
 
 DEVICES = {"craps": {}, "roulette": {}, "big-six": {}, "sic-bo": {}, "keno": {}, "mini-dice": {}, "pai-gow": {}}
 
@@ -213,3 +214,29 @@ def test_results_with_seeds_are_as_uniform_as_without():
     assert 10 < sum((count - 100) ** 2 / 100 for count in counts) < 70
     assert sorted(places(("x",), 52)) == [*range(52)] == [*places((), 52)]
     assert Lot("ab" * 32).next(DICE) == drawn(DICE, "ab" * 32, (), 0)
+
+
+def test_a_seed_that_comes_while_the_wheel_turns_goes_with_the_next_spin(tmp_path):
+    with serving(tmp_path / "floor.db") as floor:
+        table = floor.open("roulette")
+        pit = floor.join(table, floor.staff(), staff=True)
+        ada = seated(floor, table, "Ada", 1)
+        pit.must("hold")
+        stake = [{"box": 1, "wager": "red", "amount": "5"}]
+        ada.must("bet", wagers=stake, deal=True)
+        live = floor.floor.tables[table]
+        assert live.table.pending is not None
+        assert not live.table.betting, "wagers are closed, and the pit has stopped the wheel"
+        ada.must("seed", seed="for the next")
+        assert "waits for what is sealed next" in ada.refused("seed", seed="one more")
+        pit.must("hold", held=False)
+        ready_to_bet(ada)
+        ada.until(lambda state: live.table.lots[DRAWS].words == ("for the next",))
+        assert not [
+            answer for answer in ada.answers if answer["type"] == "refused" and "nothing is sealed" in answer["reason"]
+        ]
+        ada.must("bet", wagers=stake, deal=True)
+        ready_to_bet(ada)
+    journal = Journal(tmp_path / "floor.db")
+    assert [shoe.seeds for shoe in shoes(journal, table)][:2] == [[], ["for the next"]]
+    assert verify(journal, table)["events"] > 0

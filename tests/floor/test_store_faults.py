@@ -493,6 +493,39 @@ def test_a_clock_that_leaps_or_goes_back_changes_no_order(tmp_path, monkeypatch)
         stamps = [row.at for row in journal.rows(ada.table)]
         assert stamps == sorted(stamps, reverse=True)
         assert verify(journal, ada.table)["events"] == len(stamps)
+        told = [alert for alert in latest(journal) if alert["kind"] == "clock"]
+        assert told
+        assert "the clock went back from" in told[0]["text"]
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_was_set_back_while_the_floor_was_closed_is_told_to_the_pit(tmp_path, monkeypatch):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            (ada,) = await table_of(floor, "Ada")
+            await ada.plays(1)
+            assert [alert for alert in latest(floor.journal) if alert["kind"] == "clock"] == []
+        now = store.time.time_ns()
+        monkeypatch.setattr(store.time, "time_ns", lambda: now - 3600 * 10**9)
+        async with floor_at(tmp_path / "f.db") as floor:
+            await floor.beat()
+            told = [alert for alert in latest(floor.journal) if alert["kind"] == "clock"]
+            assert len(told) == 1, "and told once"
+
+    asyncio.run(run())
+
+
+def test_the_floor_is_not_ready_while_nothing_can_be_written(tmp_path):
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            assert await floor.unwritable() == ""
+            floor._trial = None
+            with full(floor):
+                assert await floor.unwritable() == "the store takes nothing"
+                assert await floor.unwritable() == "the store takes nothing", "as it was told a moment ago"
+            floor._trial = None
+            assert await floor.unwritable() == ""
 
     asyncio.run(run())
 

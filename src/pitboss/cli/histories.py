@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
-from pitboss.cli.output import as_json, console, read_bytes
+from pitboss.cli.output import as_json, console
+from pitboss.files import content
 from pitboss.games import game, offered
 from pitboss.refusal import Refusal
 
@@ -68,7 +69,7 @@ def _files(paths: list[str]) -> Iterator[Path]:
 def _verdicts(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
     for file in files:
         try:
-            for one in _readers()[file.suffix].verdicts(read_bytes(str(file)), file.name):
+            for one in _readers()[file.suffix].verdicts(content(str(file)), file.name):
                 yield file, one
         except Refusal as refusal:
             yield file, refusal

@@ -6,8 +6,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, as_json, console, read_bytes, say_edition
+from pitboss.cli.output import AS_OF, JSON, as_json, console, say_edition
 from pitboss.cli.place import JOURNAL, KEYS, book_at
+from pitboss.files import content
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import read_day
 from pitboss.table.telling import told
@@ -37,7 +38,7 @@ def adjudicate(
     from pitboss.journal.adjudicate import adjudicate as decide
     from pitboss.journal.record import read_case
 
-    found = decide(read_case(read_bytes(case), case), as_of)
+    found = decide(read_case(content(case), case), as_of)
     result = found.shown()
     if json:
         as_json(result)
@@ -113,7 +114,7 @@ def check(
     if len(logs) > 1:
         raise Refusal("check one log of records at a time")
     log = logs[0]
-    lines = read_bytes(log).splitlines()
+    lines = content(log).splitlines()
     if not any(line.strip() for line in lines):
         raise Refusal(f"{log} is empty: there is no round to check")
     rounds, found = 0, []
@@ -227,7 +228,7 @@ def _prove_shoes(path: str, json: bool) -> None:
     """One shoe, or a list of them as the floor gives it: shuffled again and compared."""
     from pitboss.journal.fairness import prove, read_shoes
 
-    shoes = read_shoes(read_bytes(path), path)
+    shoes = read_shoes(content(path), path)
     done = [(shoe, prove(shoe)) for shoe in shoes if shoe.key is not None or shoe.kept]
     if not done:
         raise Refusal(f"{path}: no shoe in it is done, so no key is told yet")

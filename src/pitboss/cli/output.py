@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
 JSON = typer.Option(False, "--json", help="Machine-readable output.")
 SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
 AS_OF = typer.Option("", "--as-of", metavar="DATE", help="By the law of that day, such as 1985-06-01.")
-
-MOST_BYTES = 1 << 30
-"""The longest file that is read whole; a device may have no end."""
 
 
 @cache
@@ -82,18 +78,6 @@ def say_edition(game: Game, options: Elections, as_of: str) -> None:
         console().print(f"\n[dim]as of {found['as_of']}: {found['authorised']}[/dim]")
         for note in found["notes"]:
             console().print(f"[dim]- {note}[/dim]")
-
-
-def read_bytes(path: str) -> bytes:
-    """A file's content, or standard input for `-`; one without end is refused."""
-    try:
-        with nullcontext(sys.stdin.buffer) if path == "-" else Path(path).open("rb") as file:
-            data: bytes = file.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as error:
-        raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > MOST_BYTES:
-        raise Refusal(f"{path} is longer than {MOST_BYTES >> 20:,} MiB: split it")
-    return data.removeprefix(b"\xef\xbb\xbf")
 
 
 def folding(*heads: str) -> "Grid":

@@ -9,7 +9,8 @@ import msgspec
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import AS_OF, JSON, as_json, console, read_bytes
+from pitboss.cli.output import AS_OF, JSON, as_json, console
+from pitboss.files import content
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Notice, Pit
@@ -92,7 +93,9 @@ def pit(
     Example: pitboss pit plan.json
     """
     try:
-        wanted = msgspec.json.decode(read_bytes(plan), type=Plan)
+        wanted = msgspec.json.decode(content(plan), type=Plan)
+    except UnicodeDecodeError:
+        raise Refusal(f"{plan}: it is no text") from None
     except msgspec.MsgspecError as error:
         raise Refusal(f"{plan}: {str(error).replace('`$.', '`').replace('`', chr(39))}") from None
     wanted.as_of = wanted.as_of or as_of

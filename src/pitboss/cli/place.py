@@ -34,8 +34,8 @@ def beside(where: str | Path, what: str) -> Path:
     """What belongs to a floor and is not in its database: beside it, or in the data folder, under its name."""
     if "://" not in str(where) or str(where).startswith("sqlite"):
         return Path(f"{str(where).removeprefix('sqlite:///')}.{what}")
-    url = urlsplit(str(where))
     try:
+        url = urlsplit(str(where))
         name = "-".join(filter(None, (url.hostname, str(url.port or ""), url.path.strip("/")))).replace("/", "-")
     except ValueError as error:
         raise Refusal(f"that is not the address of a database: {error}") from None

@@ -1,6 +1,7 @@
 """Commands about the law: games, rules, ruling, sign, guide, trace."""
 
 import csv
+import io
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
+from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
@@ -386,8 +388,8 @@ def trace(
 
 def _citations(path: Path) -> list[str]:
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            rows = [row[0] for row in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE) if row]
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
-        raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
+        lines = io.StringIO(text(path), newline="")
+        rows = [row[0] for row in csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE) if row]
+    except csv.Error:
+        raise Refusal(f"{path} cannot be read: it is no text") from None
     return [row for row in rows if row[:1].isdigit()]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
-from pitboss.cli.output import JSON, as_json, console, read_bytes
+from pitboss.cli.output import JSON, as_json, console
 from pitboss.cli.place import default_journal
+from pitboss.files import content
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -246,7 +247,7 @@ def _sit(path: str, learner: str, json: bool) -> int:
     from pitboss.school import by_id
     from pitboss.school.exam import Exam, mark, printable, read
 
-    paper: Exam = read(read_bytes(path), path, Exam)
+    paper: Exam = read(content(path), path, Exam)
     began, given = time.time(), []
     for place, name in enumerate(paper.questions, start=1):
         if paper.minutes and time.time() - began > 60 * paper.minutes:
@@ -272,7 +273,7 @@ def _sit(path: str, learner: str, json: bool) -> int:
 def _check(path: str, json: bool) -> None:
     from pitboss.school.exam import Report, check_report, read
 
-    report: Report = read(read_bytes(path), path, Report)
+    report: Report = read(content(path), path, Report)
     check_report(report)
     if json:
         as_json({"learner": report.learner, "score": report.score, "passed": report.passed, "sha256": report.sha256})
@@ -287,7 +288,7 @@ def _score(path: str, json: bool) -> int:
     """Answers of a program, each against its question; an id that is none is refused."""
     from pitboss.school import by_id, right
 
-    lines = read_bytes(path).decode("utf-8", errors="replace").splitlines()
+    lines = content(path).decode("utf-8", errors="replace").splitlines()
     rows: dict[str, list[int]] = {}
     total = [0, 0, 0]
     for name, given in _answers(lines, path):

@@ -46,7 +46,8 @@ def serve(
     ),
     large: str = typer.Option("10000.00", help="Winnings from which the pit is told."),
     rate: float = typer.Option(20, min=0.1, help="Orders that one person may give in a second."),
-    newcomers: float = typer.Option(30, min=1, help="People who may come in from one address in a minute."),
+    newcomers: float = typer.Option(60, min=1, help="People who may come in from one address in a minute."),
+    connections: int = typer.Option(256, min=1, help="Connections that those without a name hold from one address."),
     tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
     sessions: int = typer.Option(1, min=1, help="Places at which a member of staff may be signed in at once."),
     proxy: list[str] = typer.Option(
@@ -98,7 +99,7 @@ def serve(
         import webbrowser
 
         webbrowser.open(address)
-    _run(app, listening, proxy)
+    _run(app, listening, proxy, connections)
     book.close()
     return 0
 
@@ -116,7 +117,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
+def _run(app: Any, listening: socket.socket, proxies: list[str], each: int) -> None:
     # What was made so far lives as long as the process: the collector need not look at it again.
     import gc
 
@@ -127,7 +128,9 @@ def _run(app: Any, listening: socket.socket, proxies: list[str]) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    uvicorn.Server(settings(app, proxies)).run(sockets=[listening])
+    # A table's turn comes within a millisecond, however long a page takes to make.
+    sys.setswitchinterval(0.001)
+    uvicorn.Server(settings(app, proxies, each=each)).run(sockets=[listening])
 
 
 def _first_supervisor(people: "People", where: str | Path, *, quiet: bool) -> str | None:

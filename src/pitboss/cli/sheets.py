@@ -8,7 +8,8 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, elected, folding, priced_bar, read_bytes
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, elected, folding, priced_bar
+from pitboss.files import content
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
@@ -119,7 +120,7 @@ def _check(path: Path, json: bool) -> int:
     from pitboss.sheet.checking import check
 
     try:
-        text = read_bytes(str(path)).decode()
+        text = content(str(path)).decode()
     except UnicodeDecodeError:
         raise Refusal(f"{path} is no PAR sheet: it is not text") from None
     bar, progress = priced_bar("working it out again")

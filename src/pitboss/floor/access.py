@@ -25,6 +25,8 @@ _REMEMBER = 10.0
 RENEW = 4.0
 """Seconds after which the tokens of all open sockets are asked for again."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_SEEN = "pitboss.seen"
+"""Where a request keeps whose the tokens are that came with it."""
 
 HEADERS = (
     (
@@ -99,9 +101,8 @@ class Gate:
         token, by_cookie = self.token(request, staff=staff)
         if not token:
             return PASSER_BY
-        who = self._lookup(token)
-        if who is None:
-            self._strangers.take(address(request))
+        seen: dict[str, Who | None] = request.scope.get(_SEEN, {})
+        who = seen[token] if token in seen else self._lookup(token)
         if who is None or who.staff != staff:
             return PASSER_BY
         if by_cookie and request.scope["type"] == "websocket":
@@ -111,6 +112,20 @@ class Gate:
             if not proves(shown, token):
                 raise Forbidden(f"the {CSRF_HEADER} header is missing or wrong")
         return who
+
+    async def recognise(self, request: HTTPConnection) -> Who:
+        """Whom a request is counted for; what it may do is asked by `who`, which need not go to the store again."""
+        seen: dict[str, Who | None] = request.scope.setdefault(_SEEN, {})
+        for token in self._shown(request):
+            who, until = self._known.get(token, (None, 0.0))
+            seen[token] = who if time.monotonic() < until else await asyncio.to_thread(self._lookup, token)
+        if seen and not any(seen.values()):
+            self._strangers.take(address(request))
+        return next((who for who in seen.values() if who is not None), PASSER_BY)
+
+    def _shown(self, request: HTTPConnection) -> list[str]:
+        found = (self.token(request, staff=staff)[0] for staff in (True, False))
+        return [token for token in dict.fromkeys(found) if token]
 
     def patron(self, request: HTTPConnection) -> Who:
         """The patron behind a request, or a refusal."""

@@ -12,16 +12,15 @@ from pydantic import BaseModel, ConfigDict, Field
 from pitboss.floor import wire
 from pitboss.floor.access import PATRON_COOKIE, NotKnown, address, csrf
 from pitboss.floor.desk import Desk
-from pitboss.floor.people import LASTS, LONGEST_NAME, Who
+from pitboss.floor.people import LASTS, LONGEST_NAME, PASSER_BY, Who
+from pitboss.floor.rounds import kept_at
+from pitboss.floor.rulebook_pages import provisions
 from pitboss.games import catalogue
 from pitboss.games import game as game_of
-from pitboss.journal.fairness import shoes
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.rulebook import cite, rulebook
+from pitboss.rulebook import cite
 from pitboss.rulebook.election import Illegal
-from pitboss.rulebook.provision import below
-from pitboss.rulebook.search import found as meant
 from pitboss.table import Game
 
 A_TABLE, A_GAME = r"^[a-z0-9][a-z0-9-]{0,39}$", r"^[a-z0-9-]{1,40}$"
@@ -36,6 +35,8 @@ RequestId = Annotated[
         description="Under one key the chips are given once, however often it comes.",
     ),
 ]
+MOST_PASSING = 10
+"""Shuffles that are told at once to somebody without a name."""
 Value = Annotated[str, Field(max_length=200)] | int | bool
 
 
@@ -212,16 +213,20 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
     async def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
         lying = sum(row.get("holds", {}).get(who.name, 0) for row in await floor.standing())
-        await asyncio.to_thread(partial(floor.people.grant, who.name, idempotency_key, elsewhere=lying))
+        # By the writer, and asked for at once: whatever a table has done up to here is on disk before it.
+        await floor.writer.call(partial(floor.people.grant, who.name, idempotency_key, elsewhere=lying))
         return await asyncio.to_thread(me, who)
 
 
 def _games(router: APIRouter, desk: Desk) -> None:
-    @router.get("/games", tags=["games"], summary="Every game of the regulation, with its options where it is ready")
-    def games(request: Request) -> list[dict[str, Any]]:
-        desk.anybody(request)
-        rows = [msgspec.to_builtins(row) for row in catalogue()]
-        return [row | {"options": game_of(row["name"]).options.listed() if not row["why"] else []} for row in rows]
+    @router.get(
+        "/games",
+        tags=["games"],
+        summary="Every game of the regulation, with its options where it is ready",
+        response_model=list[dict[str, Any]],
+    )
+    def games(request: Request) -> Response:
+        return Response(desk.kept.get("games") or desk.kept.put("games", _all_games()), media_type="application/json")
 
     @router.post("/games/{game}/check", tags=["games"], summary="Whether options are legal together")
     def check(request: Request, game: GameName, elected: Elected) -> Verdict:
@@ -232,20 +237,30 @@ def _games(router: APIRouter, desk: Desk) -> None:
     async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
         who = desk.anybody(request)
         options = known_game(game).elect(elected.options, elected.as_of or desk.floor.house.as_of).shown()
-        found = await desk.pricing.ask(desk.caller(who, request), "figures", name=game, options=options)
+        found = await desk.ask(desk.pricing, request, who, "figures", name=game, options=options)
         if found.refused:
             raise Refusal(found.text)
         result: dict[str, Any] = json.loads(found.text)
         return result
 
 
+def _all_games() -> str:
+    rows = [msgspec.to_builtins(row) for row in catalogue()]
+    shown = [row | {"options": game_of(row["name"]).options.listed() if not row["why"] else []} for row in rows]
+    return json.dumps(shown, ensure_ascii=False)
+
+
 def _tables(router: APIRouter, desk: Desk) -> None:
     floor = desk.floor
 
-    @router.get("/tables", tags=["tables"], summary="Every table of the floor")
-    async def tables(request: Request) -> list[dict[str, Any]]:
-        desk.anybody(request)
-        return [public_summary(row) for row in await floor.standing()]
+    @router.get("/tables", tags=["tables"], summary="Every table of the floor", response_model=list[dict[str, Any]])
+    async def tables(request: Request) -> Response:
+        rows = await floor.standing()
+
+        def told() -> str:
+            return json.dumps([public_summary(row) for row in rows], ensure_ascii=False)
+
+        return Response(await asyncio.to_thread(told), media_type="application/json")
 
     @router.post(
         "/tables",
@@ -256,7 +271,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     )
     async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
         who = desk.patron(request)
-        desk.doors.take(address(request))
+        desk.rooms.take(address(request))
         known_game(table.game)
         desk.openings.take(desk.caller(who, request))
         live = await floor.open(table.game, dict(table.options), table.name, table.as_of)
@@ -268,15 +283,22 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         return public_summary(await desk.known(table))
 
     @router.get(
-        "/tables/{table}/shoes", tags=["tables"], summary="The seals of its shuffles, and the keys of those done"
+        "/tables/{table}/shoes",
+        tags=["tables"],
+        summary="The seals of its shuffles, and the keys of those done; without a name the last ten",
+        response_model=list[dict[str, Any]],
     )
     async def sealed_shoes(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
-    ) -> list[dict[str, Any]]:
-        desk.anybody(request)
+    ) -> Response:
+        who = desk.anybody(request)
         await desk.known(table)
-        found = await asyncio.to_thread(shoes, floor.journal, table, last)
-        return [msgspec.to_builtins(shoe) for shoe in found]
+        # What nobody has a name for is short.
+        last = min(last, MOST_PASSING) if who is PASSER_BY else last
+        found = await desk.ask(desk.reading, request, who, "shoes", **kept_at(floor.journal), table=table, last=last)
+        if found.refused:
+            raise Refusal(found.text)
+        return Response(found.text, media_type="application/json")
 
 
 def _lists(router: APIRouter, desk: Desk) -> None:
@@ -315,15 +337,18 @@ def _lists(router: APIRouter, desk: Desk) -> None:
 
 
 def _rulebook(router: APIRouter, desk: Desk) -> None:
-    @router.get("/rulebook", tags=["rulebook"], summary="Provisions, by subchapter or by a word")
-    def provisions(
+    @router.get(
+        "/rulebook",
+        tags=["rulebook"],
+        summary="Provisions, by subchapter or by a word",
+        response_model=list[dict[str, Any]],
+    )
+    async def listed(
         request: Request,
         of: Annotated[str, Query(max_length=60, examples=["19:47-22"])] = "",
         word: Annotated[str, Query(max_length=60)] = "",
-    ) -> list[dict[str, Any]]:
-        desk.anybody(request)
-        found = below(of) if of else list(rulebook().values())
-        return [p.shown() for p in (meant(word, found) if word else found)]
+    ) -> Response:
+        return await provisions(desk, request, of, word.strip())
 
     @router.get("/rulebook/{citation:path}", tags=["rulebook"], summary="One provision, in our words")
     def provision(request: Request, citation: Annotated[str, Path(max_length=120)]) -> dict[str, Any]:

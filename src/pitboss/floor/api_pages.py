@@ -13,19 +13,19 @@ def api_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The page about the calls."""
 
     @router.get("/api")
-    def about_api(request: Request) -> HTMLResponse:
-        desk.anybody(request)
-        document: dict[str, Any] = request.app.openapi()
-        objects = schemas(document)
-        return render(
-            request,
-            "api.html",
-            about=document["info"],
-            story=story(document["info"].get("description", "")),
-            groups=groups(document),
-            schemas=objects,
-            named={row["name"] for row in objects},
-        )
+    async def about_api(request: Request) -> HTMLResponse:
+        def context() -> dict[str, Any]:
+            document: dict[str, Any] = request.app.openapi()
+            objects = schemas(document)
+            return {
+                "about": document["info"],
+                "story": story(document["info"].get("description", "")),
+                "groups": groups(document),
+                "schemas": objects,
+                "named": {row["name"] for row in objects},
+            }
+
+        return await render.for_all(request, "api.html", context)
 
 
 def story(text: str) -> list[dict[str, Any]]:

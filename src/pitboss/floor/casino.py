@@ -3,11 +3,14 @@
 import asyncio
 import logging
 import re
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor import schema, watch, wire
 from pitboss.floor.clock import Pace
@@ -46,8 +49,8 @@ class House:
     """Whether an empty floor opens a table of each game by itself."""
     orders_per_second: float = 20.0
     """What one person may ask of the floor, and in one burst four times as much."""
-    newcomers_per_minute: float = 30.0
-    """How many may come in, or try a password, from one address."""
+    newcomers_per_minute: float = 60.0
+    """How many may come in, or try a password, from one address; a class comes in together."""
     tables_per_hour: float = 20.0
     """How many tables one person may open, and half of them at once."""
     idle: float = 1800.0
@@ -91,12 +94,17 @@ class Floor:
         """Tables that nobody is at, and since when."""
         self.writer: Writer
         self._beating: asyncio.Task[None]
+        self._telling: asyncio.Future[None]
+        self._trial: tuple[asyncio.Task[str], float] | None = None
+        """The latest attempt to write, and when it was made."""
 
     async def start(self) -> None:
         """Take up every table that nobody runs, and on an empty floor open one of each game."""
         self.writer = Writer(self.journal)
+        self.writer.went_back = self._clock_went_back
+        self.writer.latest = await self.writer.look_up(self.journal.latest)
         await self.beat()
-        if self.house.tables and not await asyncio.to_thread(self.leases.tables):
+        if self.house.tables and not await self.writer.look_up(self.leases.tables):
             for name in ready():
                 # Another process that starts at the same moment does the same.
                 with suppress(Refusal):
@@ -123,7 +131,7 @@ class Floor:
         game = game_of(game_name)
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
-        if len(await asyncio.to_thread(self.leases.tables)) >= MOST_TABLES:
+        if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:
             raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
         if name and not _NAME.fullmatch(name):
             raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
@@ -178,7 +186,7 @@ class Floor:
         if loop.time() - self._tried > RETRY_SECONDS:
             self._tried = loop.time()
             leases += self._untaken.values()
-        known = await asyncio.to_thread(self.journal.tables) if leases else []
+        known = await self.writer.look_up(self.journal.tables) if leases else []
         for lease in leases:
             if lease.table in known:
                 await self._take_up(lease)
@@ -192,8 +200,8 @@ class Floor:
     async def _take_up(self, lease: Lease) -> None:
         name = lease.table
         try:
-            session = await asyncio.to_thread(Session.resume, self.journal, name)
-            waiting = await asyncio.to_thread(kept, self.journal, name)
+            session = await self.writer.look_up(partial(Session.resume, self.journal, name))
+            waiting = await self.writer.look_up(partial(kept, self.journal, name))
             live = await self._run(session, lease, waiting)
             live.expect_all_back()
         except Unwritten:
@@ -225,6 +233,18 @@ class Floor:
         log.error("table %s cannot be taken up: %s", name, why)
         alert = watch.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
         await self.writer.call(partial(alert.keep, self.journal))
+
+    def _clock_went_back(self, before: int, now: int) -> None:
+        """The pit is told: the times of events are not in the order of the events any more."""
+        shown = [time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(at // 1_000_000)) for at in (before, now)]
+        log.error("the clock went back from %s to %s", *shown)
+        alert = watch.Alert("", 0, "clock", f"the clock went back from {shown[0]} to {shown[1]}", "")
+        # Nobody waits for it, and a store that takes nothing has alerts of its own.
+        self._telling = asyncio.ensure_future(self._tell_the_pit(alert))
+
+    async def _tell_the_pit(self, alert: watch.Alert) -> None:
+        with suppress(SQLAlchemyError):
+            await self.writer.call(partial(alert.keep, self.journal))
 
     async def beat(self) -> None:
         """Say that this process is alive, let go of what it lost, take over what others left."""
@@ -277,6 +297,24 @@ class Floor:
             except Exception:
                 # A store that cannot be reached now may be reached at the next beat.
                 log.exception("the floor's heartbeat failed")
+
+    async def unwritable(self) -> str:
+        """Why nothing can be put on disk now; empty where it can. The writer is asked once a second, not more often."""
+        now = asyncio.get_running_loop().time()
+        if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
+            self._trial = asyncio.create_task(self._try_to_write()), now
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._trial[0]), 5)
+        except TimeoutError:
+            return "the store does not answer"
+
+    async def _try_to_write(self) -> str:
+        try:
+            await self.writer.call(self.leases.touch)
+        except Exception as error:
+            log.error("the store takes nothing: %s", type(error).__name__)
+            return "the store takes nothing"
+        return ""
 
     async def standing(self) -> list[dict[str, Any]]:
         """How every table of the floor stands, this process's own at this moment."""

@@ -45,7 +45,7 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
             wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
             work, asked = "advice", {"hands": hands, "wagers": wagers, "act": msgspec.to_builtins(act)}
         table_of = {"name": t.game.name, "options": t.options.shown()}
-        found = await desk.pricing.ask(desk.caller(who, request), work, **table_of, **asked)
+        found = await desk.ask(desk.pricing, request, who, work, **table_of, **asked)
         if found.refused:
             raise Refusal(found.text)
         told: dict[str, Any] = json.loads(found.text)

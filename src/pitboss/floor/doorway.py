@@ -1,6 +1,10 @@
-"""The door to the street: a request whose head is too long, or that takes too long to come, is turned away."""
+"""The door to the street: whoever holds too many connections, or sends a request that is too long or too slow."""
 
 import asyncio
+import importlib
+import logging
+import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
@@ -15,13 +19,111 @@ MOST_HEAD = 32 * 1024
 WHOLE_SECONDS = 15.0
 """How long a request may take to arrive; the longest that the floor reads has 64 KB."""
 
+EACH = 256
+"""Connections from one address whose requests name nobody: a class of forty opens six each before they have names."""
+KEPT = 16
+"""Of all connections, those that are kept for the staff and for questions about the server's health."""
+_OTHER_FILES = 128
+"""What a process holds open beside its connections: the store, the processes apart, its log."""
+_MOST = 65_536
+_SAID_AGAIN = 60.0
+
+log = logging.getLogger("pitboss.floor")
+
+_FULL = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 15\r\nconnection: close\r\n\r\n"
 _TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 _TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
-def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5) -> uvicorn.Config:
+def files() -> int:
+    """How many files this process may hold open, after it has asked for all that it can have."""
+    try:
+        resource = importlib.import_module("resource")
+    except ImportError:
+        return 1024
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MOST if most == resource.RLIM_INFINITY else min(most, _MOST)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+class Porter:
+    """Counts connections, in all and by the address that holds them until one of its people gives a name there."""
+
+    def __init__(self, most: int, each: int, proxies: Sequence[str] = ()) -> None:
+        self.most, self.each, self._proxies = most, each, frozenset(proxies)
+        self.inside = 0
+        self.strangers: Counter[str] = Counter()
+        self._said: dict[str, float] = {}
+
+    def enters(self, host: str) -> bool:
+        """Whether there is room for one more from there; if so it is counted."""
+        if self.inside >= self.most:
+            return self._full(host, f"all {self.most} connections are open")
+        if host not in self._proxies and self.strangers[host] >= self.each:
+            return self._full(host, f"{self.each} connections without a name are open from {host}")
+        self.inside += 1
+        self.strangers[host] += 1
+        return True
+
+    def recognised(self, host: str) -> None:
+        """Somebody has given a name over it: it is no stranger's any more."""
+        self.strangers[host] -= 1
+        if not self.strangers[host]:
+            del self.strangers[host]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether only the places are left that are kept."""
+        return self.inside > self.most - KEPT
+
+    def _full(self, host: str, why: str) -> bool:
+        now = time.monotonic()
+        if now - self._said.get(host, -_SAID_AGAIN) >= _SAID_AGAIN:
+            # One line a minute: a log that fills up is another way to stop the floor.
+            self._said = {one: at for one, at in self._said.items() if now - at < _SAID_AGAIN} | {host: now}
+            log.warning("%s: no more are let in", why)
+        return False
+
+
+class Settings(uvicorn.Config):
+    """How the server listens, and who counts at its door."""
+
+    porter: Porter
+
+
+class Counted:
+    """A connection's place at the door, from the moment it is made until it is lost."""
+
+    config: Any
+    client: tuple[str, int] | None
+    _strange = _inside = False
+    crowded = False
+    """Whether it has one of the places that are kept."""
+
+    def _enters(self) -> bool:
+        host = self.client[0] if self.client else "nowhere"
+        self._inside = self._strange = self.config.porter.enters(host)
+        self.crowded = self.config.porter.crowded
+        return self._inside
+
+    def recognised(self) -> None:
+        """Somebody has given a name over it."""
+        if self._strange:
+            self._strange = False
+            self.config.porter.recognised(self.client[0] if self.client else "nowhere")
+
+    def _goes(self) -> None:
+        self.recognised()
+        if self._inside:
+            self._inside = False
+            self.config.porter.inside -= 1
+
+
+def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5, each: int = EACH) -> Settings:
     """How the server listens: whence a request comes is believed of the proxies that the house has named."""
-    return uvicorn.Config(
+    found = Settings(
         app,
         log_config=None,
         access_log=False,
@@ -34,9 +136,11 @@ def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5) -> uvicor
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=grace,
     )
+    found.porter = Porter(max(KEPT + 1, files() - _OTHER_FILES), each, proxies)
+    return found
 
 
-class Doorway(HttpToolsProtocol):
+class Doorway(Counted, HttpToolsProtocol):
     """One connection, by the protocol that the server has, with limits on what it waits for and holds."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -48,11 +152,15 @@ class Doorway(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is at the door, and must say what they want."""
         super().connection_made(transport)
-        self._wait()
+        if self._enters():
+            self._wait()
+        else:
+            self._turn_away(_FULL)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They have gone."""
         self._arrived()
+        self._goes()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -72,6 +180,7 @@ class Doorway(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Its head is whole."""
         self._head = None
+        self.scope.setdefault("extensions", {})[LINE] = self  # type: ignore[assignment]
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -82,6 +191,7 @@ class Doorway(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """From here on it is a socket, which may be silent."""
         self._arrived()
+        self._goes()
         super().handle_websocket_upgrade()
 
     def _wait(self) -> None:
@@ -100,11 +210,21 @@ class Doorway(HttpToolsProtocol):
             self.transport.close()
 
 
-class Line(WebSocketsSansIOProtocol):
+class Line(Counted, WebSocketsSansIOProtocol):
     """A socket, by the protocol that the server has; what is said over it goes out without a task for each word."""
 
     room: Callable[[], None] | None = None
     """Called when the reader has caught up."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """It has the place that its request had."""
+        super().connection_made(transport)
+        self._enters()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._goes()
+        super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
         """The application is told over which line it speaks."""
@@ -130,4 +250,4 @@ class Line(WebSocketsSansIOProtocol):
 
 
 LINE = "line"
-"""Under which name an application finds the line that it speaks over."""
+"""Under which name an application finds the connection that it answers over."""

@@ -50,7 +50,10 @@ class Leases:
         self._engine = journal.engine
         self._now = _NOW[self._engine.dialect.name]
         self.url = url
-        self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(4).hex()}"
+        self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(16).hex()}"
+        """Known to the processes of the floor alone: by it one of them knows what another puts through."""
+        self.peers: frozenset[str] = frozenset()
+        """The owners that were alive at the last beat."""
 
     def claim(self, table: str) -> Lease:
         """A new table is run by the process that opened it; two that open one of the same name get one."""
@@ -75,7 +78,14 @@ class Leases:
             if db.execute(sa.update(PROCESSES).where(PROCESSES.c.id == self.owner).values(**row)).rowcount == 0:
                 db.execute(sa.insert(PROCESSES), row | {"id": self.owner, "url": self.url})
                 db.execute(sa.delete(PROCESSES).where(PROCESSES.c.until < now - 3600))
+            self.peers = frozenset(db.execute(sa.select(PROCESSES.c.id).where(PROCESSES.c.until > now)).scalars())
             return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
+
+    def touch(self) -> None:
+        """Write to the store that this process is alive; what does not change would not be written."""
+        mine = sa.update(PROCESSES).where(PROCESSES.c.id == self.owner)
+        with self._engine.begin() as db:
+            db.execute(mine.values(until=db.execute(self._now).scalar_one() + LEASE_SECONDS))
 
     def adopt(self) -> list[Lease]:
         """Take over tables whose process has gone; each goes to one adopter."""
@@ -87,7 +97,8 @@ class Leases:
             for row in db.execute(others).all():
                 if isinstance(row.until, float) and row.until > now and not self._dead(row.owner):
                     continue
-                same = (LEASES.c.table_id == row.table_id, LEASES.c.owner == row.owner, LEASES.c.fence == row.fence)
+                # By its number alone, which every adopter raises: an owner that somebody has spoiled reads otherwise.
+                same = (LEASES.c.table_id == row.table_id, LEASES.c.fence == row.fence)
                 # A process that stands still in the middle of a commit holds its lease until the store cuts it off.
                 free = sa.select(LEASES.c.table_id).where(*same).with_for_update(skip_locked=True)
                 claim = sa.update(LEASES).where(LEASES.c.table_id == free.scalar_subquery())

@@ -16,7 +16,7 @@ from pitboss.floor.leases import Lease
 from pitboss.floor.minds import Minds
 from pitboss.floor.once import Bets, affordable, done_before, remembered
 from pitboss.floor.orders import carry_out, check, silent
-from pitboss.floor.pending import Pending, due, keep
+from pitboss.floor.pending import Pending, due, keep, needs_a_gap
 from pitboss.floor.people import Who, purse_moves
 from pitboss.floor.pit_orders import stops
 from pitboss.floor.sight import Open, Room, View, is_asked, posted_terms, question, reportable
@@ -276,7 +276,7 @@ class LiveTable:
     def _all_ready(self, t: Table) -> bool:
         if not t.wagers:
             # A round that nobody has entered gives way to whatever waits for its end.
-            return bool(self.waiting) or not t.seats
+            return any(needs_a_gap(t, item) for item in self.waiting) or not t.seats
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}

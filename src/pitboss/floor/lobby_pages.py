@@ -1,6 +1,7 @@
 """The lobby: who you are, the open tables, and the form that opens another."""
 
 import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -24,23 +25,27 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     async def lobby(request: Request) -> HTMLResponse:
         who = desk.anybody(request)
         poor = who.role == "player" and await asyncio.to_thread(desk.floor.people.purse, who.name) < GRANT // 10
-        rows = [public_summary(row) for row in await desk.floor.standing()]
-        ready, planned = _games()
+        standing = await desk.floor.standing()
         me = who.name if who.role == "player" else ""
-        kept = [row["table"] for row in rows if me and me in row.get("called", ())]
-        return await asyncio.to_thread(
-            render,
-            request,
-            "lobby.html",
-            families=families(grouped(ready, rows, me)),
-            planned=planned,
-            poor=poor,
-            kept=kept,
-            miniature=miniature,
-            standings=STANDINGS,
-        )
+
+        def made() -> HTMLResponse:
+            rows = [public_summary(row) for row in standing]
+            ready, planned = _games()
+            return render(
+                request,
+                "lobby.html",
+                families=families(grouped(ready, rows, me)),
+                planned=planned,
+                poor=poor,
+                kept=[row["table"] for row in rows if me and me in row.get("called", ())],
+                miniature=miniature,
+                standings=STANDINGS,
+            )
+
+        return await asyncio.to_thread(made)
 
 
+@cache
 def _games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The games that can be opened, and those that cannot yet."""
     rows: list[dict[str, Any]] = [msgspec.to_builtins(row) | {"family": row.family} for row in catalogue()]

@@ -15,6 +15,8 @@ from pitboss.floor.coach import advise, edges
 from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.floor.render import Renderer, filled, page
+from pitboss.floor.rounds import told_shoes
+from pitboss.floor.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.rulebook_pages import address
 from pitboss.floor.school_work import WORK as SCHOOL
 from pitboss.games import FAMILIES, catalogue
@@ -385,6 +387,8 @@ WORK: dict[str, Callable[..., Answer]] = {
     "advice": advise,
     "edges": edges,
     **SCHOOL,
+    **RULEBOOK,
+    "shoes": told_shoes,
 }
 """What the process that works prices out is asked for."""
 
@@ -396,7 +400,7 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         who = desk.anybody(request)
         if work != "kept-sheet":
             args["looks"] = await asyncio.to_thread(render.looks, request)
-        found = await desk.pricing.ask(desk.caller(who, request), work, **args)
+        found = await desk.ask(desk.pricing, request, who, work, **args)
         if found.refused:
             return await asyncio.to_thread(render.missing, request, found.text)
         return page(found.text, found.status)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -78,7 +78,7 @@ async def done_before(live: LiveTable, who: Who, order: wire.AnyOrder) -> bool:
     if item is None:
         return False
     waits = next((other.says for other in live.waiting if (other.who, other.id) == (who, item.id)), None)
-    known = waits or await asyncio.to_thread(_kept, live.session.journal, item, live.name)
+    known = waits or await live.writer.look_up(partial(_kept, live.session.journal, item, live.name))
     if known not in {None, item.says}:
         raise _another(item.id)
     return known is not None
@@ -90,7 +90,7 @@ async def affordable(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
     if item is None or not item.args["chips"]:
         return
     asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
-    if asked_for > await asyncio.to_thread(held, live.session.journal, who.name):
+    if asked_for > await live.writer.look_up(partial(held, live.session.journal, who.name)):
         raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
 
 

@@ -257,6 +257,8 @@ def _seed(live: LiveTable, who: Who, order: wire.Seed) -> None:
     if t.pending is None or t.betting:
         live.session.start("seed", by=who.viewer, player=who.name, seed=order.seed)
         return
+    if any(item.procedure == "seed" and item.who == who for item in live.waiting):
+        raise Refusal("a seed of yours waits for what is sealed next", SHARED["seed"].cite)
     trial = SHARED["seed"].script(t, **args)
     next(trial)
     trial.close()

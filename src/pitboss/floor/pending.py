@@ -15,6 +15,7 @@ from pitboss.floor.schema import WAITING
 from pitboss.journal.store import Journal, Rider
 from pitboss.table import Table
 from pitboss.table.game import SHARED
+from pitboss.table.sealing import takes_seed
 
 _DONE = sa.delete(WAITING).where(WAITING.c.key == sa.bindparam("of"))
 
@@ -70,12 +71,16 @@ def due(t: Table, waiting: Iterable[Pending]) -> Pending | None:
     if t.pending is not None and not t.betting:
         return None
     lying = {t.seats[box] for box, _ in t.wagers}
-    can = [item for item in waiting if item.leaver not in lying]
-    return next(
-        (
-            item
-            for item in can
-            if t.pending is None or (t.game.procedures.get(item.procedure) or SHARED[item.procedure]).while_betting
-        ),
-        None,
-    )
+    can = [item for item in waiting if item.leaver not in lying and not _for_the_next_seal(t, item)]
+    return next((item for item in can if t.pending is None or not needs_a_gap(t, item)), None)
+
+
+def needs_a_gap(t: Table, item: Pending) -> bool:
+    """Whether it can only begin between two rounds, and not while wagers are taken."""
+    return not (t.game.procedures.get(item.procedure) or SHARED[item.procedure]).while_betting
+
+
+def _for_the_next_seal(t: Table, item: Pending) -> bool:
+    """Whether it is a seed that came while a draw was under way: it goes with the next thing that is sealed."""
+    player = str(item.args.get("player", ""))
+    return item.procedure == "seed" and player in t.seats.values() and not takes_seed(t, player)

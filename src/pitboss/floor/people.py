@@ -130,10 +130,13 @@ class People:
         """A newcomer takes a name that nobody has, and gets chips."""
         name = " ".join(name.split())
         named(name, "a player's name")
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} letters, and no colon")
         if likeness(name).endswith(PROP):
             raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
+        if len(name) > LONGEST_NAME or not legible(name):
+            signs = "letters of one script, digits and - ' . _"
+            raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} {signs}")
+        if likeness(name) in {likeness(known) for known in (*STAFF_ROLES, *_CALLED, *self._hired())}:
+            raise Refusal(f"{name!r} is what the staff are called: choose another name")
         row = {"name": name, "key": likeness(name), "chips": GRANT, "granted": GRANT}
         try:
             with self._engine.begin() as db:
@@ -191,6 +194,10 @@ class People:
         except IntegrityError:
             raise Refusal(f"somebody else is giving {name} credentials at this moment") from None
         return password
+
+    def _hired(self) -> list[str]:
+        with self._engine.connect() as db:
+            return list(db.execute(sa.select(STAFF.c.name)).scalars())
 
     def anybody_hired(self) -> bool:
         """Whether the floor has staff at all."""
@@ -261,6 +268,37 @@ _ALIKE = str.maketrans(
     "абвгеёзикмнорстухѕіјԁԛԝһʜѵαβγεικνορτυχηωϲ" + "0",
     "a6bree3ukmhopctyxsijdqwhhvabyeikvoptuxnwc" + "o",
 )
+
+
+_SCRIPTS = (
+    *({script} for script in ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "DEVANAGARI")),
+    *({script} for script in ("BENGALI", "GURMUKHI", "GUJARATI", "TAMIL", "TELUGU", "THAI", "ETHIOPIC")),
+    {"HANGUL", "CJK"},
+    {"HIRAGANA", "KATAKANA", "CJK", "KATAKANA-HIRAGANA"},
+)
+"""Scripts that are written together; those that nobody writes names in, and that look like others, are none of them."""
+_PLAIN = {*"abcdefghijklmnopqrstuvwxyz"} | {*"ßæøđłþðœı"}
+_SIGNS = {*" -'’._"}  # noqa: RUF001
+_FILLER = "FILLER"
+_CALLED = ("supervisor", "dealer", "house", "pit", "pit boss", "staff", "cashier", "cage", "floor")
+"""What people call those who work here."""
+
+
+def legible(name: str) -> bool:
+    """Whether a name is of letters of one script, the usual ones, with digits and few signs between them."""
+    letters = [letter for letter in name if not (letter in _SIGNS or (letter.isascii() and letter.isdigit()))]
+    spelled = unicodedata.normalize("NFKD", "".join(letters).casefold())
+    scripts = set()
+    for letter in spelled:
+        called = unicodedata.name(letter, "")
+        if unicodedata.category(letter) in {"Mn", "Mc"}:
+            continue
+        if not letter.isalpha() or _FILLER in called:
+            return False
+        scripts.add(called.partition(" ")[0])
+        if scripts == {"LATIN"} and letter not in _PLAIN:
+            return False
+    return any(letter.isalnum() for letter in name) and any(scripts <= together for together in _SCRIPTS)
 
 
 def likeness(name: str) -> str:

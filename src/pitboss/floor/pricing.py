@@ -41,7 +41,11 @@ class Answer(msgspec.Struct, array_like=True):
 
 
 class Pricing:
-    """One process that answers one question after the other; so many wait, and the others are told to come again."""
+    """One process that answers one question after the other; so many wait, and the others are told to come again.
+
+    Those who have had the fewest answers while others waited come first, and the last third of the places is for
+    callers who have no question open: nobody who asks much keeps out somebody who asks once.
+    """
 
     def __init__(
         self,
@@ -56,20 +60,60 @@ class Pricing:
         self.most, self.each, self.seconds, self.memory = most, each, seconds, memory
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
-        self._waiting: Counter[str] = Counter()
-        self._turn = asyncio.Lock()
+        self.around = max(each, most - most // 3)
+        """Questions from one address, under however many names."""
+        self._open: Counter[str] = Counter()
+        self._sources: Counter[str] = Counter()
+        self._had: Counter[str] = Counter()
+        """Answers since the process was last idle."""
+        self._queue: list[tuple[str, asyncio.Future[None]]] = []
+        self._busy = False
 
-    async def ask(self, caller: str, work: str, **args: Any) -> Answer:
+    async def ask(self, caller: str, work: str, source: str = "", **args: Any) -> Answer:
         """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
-        if self._waiting[caller] >= self.each or self._waiting.total() >= self.most:
+        places = self.most if not self._open[caller] else self.most - self.most // 3
+        full = self._open[caller] >= self.each or self._open.total() >= places
+        if full or (source and self._sources[source] >= self.around):
             raise TooMany(f"{self.busy}: wait a moment")
-        self._waiting[caller] += 1
+        self._open[caller] += 1
+        self._sources[source] += 1
         try:
-            async with self._turn:
+            await self._turn(caller)
+            try:
+                self._had[caller] += 1
                 return await self._ask(msgspec.msgpack.encode(Question(work, args)))
+            finally:
+                self._next()
         finally:
-            self._waiting[caller] -= 1
-            self._waiting += Counter()
+            self._open[caller] -= 1
+            self._sources[source] -= 1
+            # What has come to nothing is let go.
+            self._open, self._sources = +self._open, +self._sources
+
+    async def _turn(self, caller: str) -> None:
+        if not self._busy:
+            self._busy = True
+            return
+        mine = caller, asyncio.get_running_loop().create_future()
+        self._queue.append(mine)
+        try:
+            await mine[1]
+        except asyncio.CancelledError:
+            if mine in self._queue:
+                self._queue.remove(mine)
+            else:
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        """The turn goes to a caller who has had the fewest answers, the first of them first."""
+        if not self._queue:
+            self._busy = False
+            self._had.clear()
+            return
+        following = min(self._queue, key=lambda waits: self._had[waits[0]])
+        self._queue.remove(following)
+        following[1].set_result(None)
 
     async def _ask(self, question: bytes) -> Answer:
         try:

@@ -2,11 +2,12 @@
 
 import asyncio
 import ssl
+from collections.abc import Collection
 from contextlib import suppress
 from functools import cache
 
 import httpx
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from pitboss.floor.leases import BEAT_SECONDS, LEASE_SECONDS
 from pitboss.refusal import Refusal
 
+RELAYED_BY, RELAYED_FOR = "x-pitboss-relay", "x-pitboss-for"
 _PASSED = ("content-type", "accept")
 
 
@@ -32,9 +34,19 @@ class Elsewhere(Refusal):
     """The process that runs the table cannot be reached; another one will take it over."""
 
 
-async def put_through(request: Request, url: str, token: str) -> Response:
+def on_behalf(owner: str, request: HTTPConnection) -> dict[str, str]:
+    """What says to another process of the floor who puts it through, and for which address."""
+    return {RELAYED_BY: owner, RELAYED_FOR: request.client.host if request.client else "nowhere"}
+
+
+def relayed_for(request: HTTPConnection, peers: Collection[str]) -> str:
+    """The address for which another process of the floor asks; nothing where none of them does."""
+    return request.headers.get(RELAYED_FOR, "") if request.headers.get(RELAYED_BY) in peers else ""
+
+
+async def put_through(request: Request, url: str, token: str, owner: str) -> Response:
     """An ordinary request to the process at an address, with the asker's own token."""
-    headers = {name: request.headers[name] for name in _PASSED if name in request.headers}
+    headers = {name: request.headers[name] for name in _PASSED if name in request.headers} | on_behalf(owner, request)
     if token:
         headers["authorization"] = f"Bearer {token}"
     path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -49,9 +61,9 @@ async def put_through(request: Request, url: str, token: str) -> Response:
     return Response(answer.content, answer.status_code, headers=kept)
 
 
-async def put_socket_through(socket: WebSocket, url: str, token: str) -> None:
+async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str) -> None:
     """A socket to the process at an address, until either side hangs up."""
-    headers = {"authorization": f"Bearer {token}"} if token else {}
+    headers = on_behalf(owner, socket) | ({"authorization": f"Bearer {token}"} if token else {})
     try:
         far = await connect(
             url.replace("http", "ws", 1) + socket.url.path,

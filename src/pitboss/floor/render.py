@@ -1,14 +1,16 @@
 """How a page is made: a template, who looks at it, and static files that browsers may keep."""
 
+import asyncio
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from jinja2 import Environment
-from starlette.responses import FileResponse, HTMLResponse
+from starlette.responses import HTMLResponse
 
 from pitboss.floor.access import NotKnown, csrf
 from pitboss.floor.desk import Desk
@@ -28,12 +30,22 @@ mimetypes.add_type("text/javascript", ".js")
 
 
 @cache
+def _files() -> dict[str, bytes]:
+    """Every static file by its address below the folder: held, so that no request opens one."""
+    return {
+        path.relative_to(home).as_posix(): path.read_bytes()
+        for home in (SHARED, STATIC)
+        for path in sorted(home.rglob("*"))
+        if path.is_file()
+    }
+
+
+@cache
 def version() -> str:
     """Stands for the contents of all static files: in their address it lets a browser keep them for good."""
     seen = hashlib.sha256()
-    for path in sorted([*STATIC.rglob("*"), *SHARED.rglob("*")]):
-        if path.is_file():
-            seen.update(path.name.encode() + path.read_bytes())
+    for path, content in sorted(_files().items()):
+        seen.update(path.encode() + content)
     return seen.hexdigest()[:12]
 
 
@@ -73,6 +85,15 @@ class Renderer:
         """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
         return page(filled(template, **self.looks(request, staff=staff), **context), status)
 
+    async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, Any]]) -> HTMLResponse:
+        """A page that is the same for every passer-by, for whom it is made once and kept."""
+
+        async def made() -> str:
+            return await asyncio.to_thread(lambda: filled(template, **self.looks(request), **context()))
+
+        passing = self._desk.gate.who(request) is PASSER_BY
+        return page(await (self._desk.kept.once((template, request.url.path), made) if passing else made()))
+
     def looks(self, request: Request, *, staff: bool = False) -> dict[str, str]:
         """Who looks at a page, and where it is."""
         desk = self._desk
@@ -97,23 +118,18 @@ def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:
     return HTMLResponse(text, status, headers={"cache-control": "no-store", **headers})
 
 
-def _held(home: Path, path: str) -> Path | None:
-    """A file of a folder, and of nowhere else."""
-    found = (home / path).resolve()
-    return found if found.is_relative_to(home) and found.is_file() else None
-
-
 def static_files(router: APIRouter) -> None:
     """Scripts, styles and images of our own."""
 
-    @router.get("/static/{of}/{path:path}")
-    def static_file(of: str, path: str) -> Response:
-        found = next((f for home in (STATIC, SHARED) if (f := _held(home, path))), None)
-        if found is None:
+    def file(path: str, keep: str) -> Response:
+        if (found := _files().get(path)) is None:
             raise NotKnown("there is no such file")
-        kept = "public, max-age=31536000, immutable" if of == version() else "no-cache"
-        return FileResponse(found, headers={"cache-control": kept})
+        return Response(found, media_type=mimetypes.guess_type(path)[0], headers={"cache-control": keep})
+
+    @router.get("/static/{of}/{path:path}")
+    async def static_file(of: str, path: str) -> Response:
+        return file(path, "public, max-age=31536000, immutable" if of == version() else "no-cache")
 
     @router.get("/favicon.ico")
-    def icon() -> Response:
-        return FileResponse(STATIC / "icon.svg", headers={"cache-control": "max-age=86400"})
+    async def icon() -> Response:
+        return file("icon.svg", "max-age=86400")

@@ -1,10 +1,16 @@
 """Rounds that are over, rebuilt for a dispute: what lay where after each event."""
 
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from pitboss.floor.pricing import Answer
 from pitboss.floor.sight import spot_of
 from pitboss.games import game as game_of
 from pitboss.journal.export import export
+from pitboss.journal.fairness import shoes
 from pitboss.journal.store import Journal
 from pitboss.table.scene import Scene, Sight
 
@@ -12,6 +18,38 @@ from pitboss.table.scene import Scene, Sight
 def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, Any]]]:
     """The last rounds of a table as records, by number."""
     return [(int(record["id"].removeprefix("round ")), record) for record in export(journal, table, last)]
+
+
+def kept_at(journal: Journal) -> dict[str, str]:
+    """Where a process apart finds the same journals, and what opens them."""
+    keys = str(journal.vault.where) if journal.vault is not None else ""
+    return {"where": journal.engine.url.render_as_string(hide_password=False), "keys": keys}
+
+
+@lru_cache(maxsize=2)
+def _beside(where: str, keys: str) -> Journal:
+    return Journal(where, create=False, keys=Path(keys) if keys else None)
+
+
+_FINISHED: dict[tuple[str, int], tuple[int, str]] = {}
+"""What was told of a table, and up to which event: while nothing happens there it is the same."""
+
+
+def told_shoes(where: str, keys: str, table: str, last: int) -> Answer:
+    """In a process apart: the last shuffles of a table as JSON, the key of the one in play hidden."""
+    journal = _beside(where, keys)
+    head = journal.header(table)[2][0]
+    n, text = _FINISHED.get((table, last), (-1, ""))
+    if n != head:
+        text = msgspec.json.encode(shoes(journal, table, last)).decode()
+        _FINISHED.pop((table, last), None)
+        _FINISHED[table, last] = head, text
+        if len(_FINISHED) > _MOST_FINISHED:
+            del _FINISHED[next(iter(_FINISHED))]
+    return Answer(text)
+
+
+_MOST_FINISHED = 64
 
 
 def frames(record: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,17 +1,23 @@
 """The rulebook's pages: browse by subchapter, search by word, and each provision with its neighbours."""
 
+import asyncio
+import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
+from pitboss.floor.access import NotKnown
 from pitboss.floor.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
-from pitboss.floor.render import Renderer
+from pitboss.floor.people import PASSER_BY
+from pitboss.floor.pricing import Answer
+from pitboss.floor.render import Renderer, filled, page
 from pitboss.games import catalogue
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
@@ -103,26 +109,16 @@ def _family(provision: Provision) -> list[Provision]:
     return [p for p in rows if p.is_law and p.cite.partition("(")[0].partition(' "')[0] == section]
 
 
-def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The shelf, a part of it, and one provision."""
-
-    @router.get("/rulebook")
-    def shelf(
-        request: Request,
-        of: Annotated[str, Query(max_length=60)] = "",
-        word: Annotated[str, Query(max_length=60)] = "",
-        kind: Annotated[str, Query(max_length=60)] = "",
-    ) -> HTMLResponse:
-        desk.anybody(request)
-        word = word.strip()
-        asked = bool(of or word or kind)
-        rows, reason = [], ""
-        try:
-            rows = _found(of, word, kind) if asked else []
-        except Refusal as refusal:
-            reason = refusal.reason
-        return render(
-            request,
+def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
+    """The shelf, or the provisions that were asked for."""
+    asked = bool(of or word or kind)
+    rows, reason = [], ""
+    try:
+        rows = _found(of, word, kind) if asked else []
+    except Refusal as refusal:
+        reason = refusal.reason
+    return Answer(
+        filled(
             "rulebook.html",
             shelf=_shelf(),
             of=of,
@@ -137,34 +133,19 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             total=counts(list(rulebook().values())),
             address=address,
             **_life(of),
+            **looks,
         )
+    )
 
-    @router.get("/glossary")
-    def words(request: Request) -> HTMLResponse:
-        desk.anybody(request)
-        return render(
-            request,
-            "glossary.html",
-            terms=[
-                {"word": term.word, "says": term.says, "see": term.see, "letter": term.word[:1].upper()}
-                for term in glossary()
-            ],
-        )
 
-    @router.get("/rulebook/{citation:path}")
-    def provision(request: Request, citation: str) -> HTMLResponse:
-        desk.anybody(request)
-        try:
-            if len(citation) > 120:
-                raise Refusal("that is longer than any citation: write it as 19:47-22.8(c)2")
-            found = cite(citation)
-        except Refusal as refusal:
-            return render.missing(request, refusal.reason)
-        before, after = _neighbours(found)
-        part = subchapter(found.cite)
-        where = citing(found.cite)
-        return render(
-            request,
+def _provision(citation: str, looks: dict[str, str]) -> Answer:
+    """One provision with its neighbours."""
+    found = cite(citation)
+    before, after = _neighbours(found)
+    part = subchapter(found.cite)
+    where = citing(found.cite)
+    return Answer(
+        filled(
             "provision.html",
             provision=found,
             part=part,
@@ -178,4 +159,82 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             address=address,
             replaced_by="" if found.is_law else replacement(found, part),
             **_life(part if found.is_law else "", found.cite),
+            **looks,
         )
+    )
+
+
+def _glossary(looks: dict[str, str]) -> Answer:
+    """The words of the trade."""
+    terms = [
+        {"word": term.word, "says": term.says, "see": term.see, "letter": term.word[:1].upper()} for term in glossary()
+    ]
+    return Answer(filled("glossary.html", terms=terms, **looks))
+
+
+def _listed(of: str, word: str) -> Answer:
+    """Provisions for programs."""
+    found = below(of) if of else list(rulebook().values())
+    return Answer(json.dumps([p.shown() for p in (meant(word, found) if word else found)], ensure_ascii=False))
+
+
+WORK: dict[str, Callable[..., Answer]] = {
+    "shelf": _shelved,
+    "provision": _provision,
+    "glossary": _glossary,
+    "provisions": _listed,
+}
+"""What the process that is asked for these pages answers."""
+
+
+async def provisions(desk: Desk, request: Request, of: str, word: str) -> Response:
+    """Provisions for programs: as they were told before, or from the process apart."""
+
+    async def made() -> str:
+        found = await desk.ask(desk.school, request, desk.anybody(request), "provisions", of=of, word=word)
+        if found.refused:
+            raise Refusal(found.text)
+        return found.text
+
+    return Response(await desk.kept.once(("provisions", of, word), made), media_type="application/json")
+
+
+def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The shelf, a part of it, and one provision."""
+
+    async def asked(request: Request, work: str, **args: Any) -> HTMLResponse:
+        """A page of the process apart; what every passer-by is shown is kept."""
+        who = desk.anybody(request)
+
+        async def made() -> str:
+            looks = await asyncio.to_thread(render.looks, request)
+            found = await desk.ask(desk.school, request, who, work, looks=looks, **args)
+            if found.refused:
+                raise NotKnown(found.text)
+            return found.text
+
+        try:
+            of = (work, request.url.path, *args.values())
+            return page(await (desk.kept.once(of, made) if who is PASSER_BY else made()))
+        except NotKnown as refusal:
+            return await asyncio.to_thread(render.missing, request, refusal.reason)
+
+    @router.get("/rulebook")
+    async def shelf(
+        request: Request,
+        of: Annotated[str, Query(max_length=60)] = "",
+        word: Annotated[str, Query(max_length=60)] = "",
+        kind: Annotated[str, Query(max_length=60)] = "",
+    ) -> HTMLResponse:
+        return await asked(request, "shelf", of=of, word=word.strip(), kind=kind)
+
+    @router.get("/glossary")
+    async def words(request: Request) -> HTMLResponse:
+        return await asked(request, "glossary")
+
+    @router.get("/rulebook/{citation:path}")
+    async def provision(request: Request, citation: str) -> HTMLResponse:
+        if len(citation) > 120:
+            reason = "that is longer than any citation: write it as 19:47-22.8(c)2"
+            return await asyncio.to_thread(render.missing, request, reason)
+        return await asked(request, "provision", citation=citation)

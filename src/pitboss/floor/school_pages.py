@@ -3,6 +3,7 @@
 import asyncio
 import json
 import secrets
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -55,6 +56,7 @@ class Deed(Strict):
     """Of acts that may come in any order, those that are done."""
 
 
+@cache
 def games_of_school() -> list[tuple[str, list[Listing]]]:
     """The games on which there are questions, by family."""
     rows = [row for row in catalogue() if row.name in all_games()]
@@ -68,13 +70,13 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/school")
     async def page(request: Request) -> HTMLResponse:
-        groups = await asyncio.to_thread(games_of_school)
-        return await asyncio.to_thread(render, request, "school.html", groups=groups, drills=drills, first=NEWCOMERS)
+        of = {"drills": drills, "first": NEWCOMERS}
+        return await render.for_all(request, "school.html", lambda: {"groups": games_of_school(), **of})
 
     @router.get("/school/deal")
     async def deal_page(request: Request) -> HTMLResponse:
-        groups = await asyncio.to_thread(games_of_school)
-        return await asyncio.to_thread(render, request, "school_deal.html", groups=groups, first=NEWCOMERS)
+        of = {"first": NEWCOMERS}
+        return await render.for_all(request, "school_deal.html", lambda: {"groups": games_of_school(), **of})
 
     @router.get("/api/v1/school/me")
     async def mine(request: Request) -> list[dict[str, Any]]:
@@ -144,7 +146,7 @@ def _round(id: str) -> tuple[str, int, int]:
 
 async def worked(desk: Desk, request: Request, who: Who, work: str, **args: Any) -> dict[str, Any]:
     """What the process of the school answers."""
-    found = await desk.school.ask(desk.caller(who, request), work, **args)
+    found = await desk.ask(desk.school, request, who, work, **args)
     if found.refused:
         raise Refusal(found.text)
     told: dict[str, Any] = json.loads(found.text)

@@ -1,12 +1,15 @@
 """The server: pages, calls and sockets put together, and every failure turned into one clear line."""
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
-import sqlalchemy as sa
+import anyio.to_thread
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
@@ -22,6 +25,7 @@ from pitboss.floor.casino import Floor
 from pitboss.floor.coach import coach_calls
 from pitboss.floor.desk import Desk
 from pitboss.floor.document import completed
+from pitboss.floor.entrance import Entrance
 from pitboss.floor.metrics import metrics
 from pitboss.floor.pages import pages
 from pitboss.floor.pit import pit
@@ -34,6 +38,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.election import Illegal
 
 log = logging.getLogger("pitboss.floor")
+
+PAGES = 3
+"""Threads in which pages are made, and as many for calls; orders have their own."""
 
 _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (NotKnown, 404),
@@ -80,12 +87,14 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        _furnish_threads()
         await floor.start()
         renewing = asyncio.create_task(_renew(desk.gate))
         yield
         renewing.cancel()
         await desk.pricing.close()
         await desk.school.close()
+        await desk.reading.close()
         await floor.stop()
 
     app = FastAPI(
@@ -93,7 +102,8 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
         version=__version__,
         description=_ABOUT,
         lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json",
+        # A route of ours answers with it: the document is made in a thread, and once.
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         # A redirect would repeat whatever host the request names.
@@ -112,11 +122,19 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(SQLAlchemyError, _store)
+    app.add_middleware(Entrance, desk=desk)
     app.add_middleware(Safe, fault=_fault)
-    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5, thread_minimum_size=16 << 10)
     plain = app.openapi
-    app.openapi = lambda: completed(plain())  # type: ignore[method-assign]
+    app.openapi = cache(lambda: completed(plain()))  # type: ignore[method-assign]
     return app
+
+
+def _furnish_threads() -> None:
+    """Pages are made by a few threads: what waits at the tables shares the interpreter with no more than those."""
+    loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(PAGES, thread_name_prefix="pages"))
+    anyio.to_thread.current_default_thread_limiter().total_tokens = PAGES
 
 
 async def _renew(gate: Gate) -> None:
@@ -144,21 +162,20 @@ def _upkeep(app: FastAPI, desk: Desk) -> None:
     async def health() -> dict[str, Any]:
         return {"ok": True, "version": __version__, "tables": len(desk.floor.tables)}
 
-    @app.get("/ready", tags=["upkeep"], summary="Whether the store answers", responses={503: {}})
+    @app.get("/ready", tags=["upkeep"], summary="Whether the floor can write", responses={503: {}})
     async def ready() -> Response:
-        def ask() -> None:
-            with desk.floor.journal.engine.connect() as db:
-                db.execute(sa.text("SELECT 1"))
-
-        try:
-            await asyncio.wait_for(asyncio.to_thread(ask), 5)
-        except Exception:
-            return JSONResponse({"ok": False, "error": "the store does not answer"}, 503)
+        if why := await desk.floor.unwritable():
+            return JSONResponse({"ok": False, "error": why}, 503)
         return JSONResponse({"ok": True, "broken": sorted(desk.floor.broken)})
 
     @app.get("/metrics", tags=["upkeep"], summary="Figures for Prometheus", response_class=PlainTextResponse)
     async def figures() -> Response:
         return Response(metrics(desk.floor), media_type="text/plain; version=0.0.4")
+
+    @app.get("/api/v1/openapi.json", include_in_schema=False)
+    def document(request: Request) -> Response:
+        text = desk.kept.get("openapi") or desk.kept.put("openapi", json.dumps(request.app.openapi()))
+        return Response(text, media_type="application/json")
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:

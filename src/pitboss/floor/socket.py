@@ -27,7 +27,6 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
     floor, gate = desk.floor, desk.gate
     try:
         who = gate.staff(socket) if staff else gate.who(socket)
-        desk.orders.take(desk.caller(who, socket))
     except Refusal:
         await socket.close(4403)
         return
@@ -39,7 +38,7 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
             between = table in await asyncio.to_thread(floor.leases.tables)
             await socket.close(1013 if between else 4404)
         else:
-            await put_socket_through(socket, url, token)
+            await put_socket_through(socket, url, token, floor.leases.owner)
         return
     await socket.accept()
     await _serve(socket, desk, table, who, token)

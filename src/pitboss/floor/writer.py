@@ -3,13 +3,19 @@
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
 from pitboss.journal.store import Batch, Journal, Unwritten
 
 _MOST_TOGETHER = 256
+_SETTING = 1_000_000
+"""Microseconds by which a clock may be set without a word: those that follow a server are, all the time."""
+ORDERS = 4
+"""Threads that look something up for an order."""
 T = TypeVar("T")
 Work = Batch | Callable[[], Any]
 
@@ -23,8 +29,13 @@ class Writer:
         self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
+        self._readers = ThreadPoolExecutor(ORDERS, thread_name_prefix="orders")
         self.commits = 0
         self.events = 0
+        self.latest = 0
+        """The time of the latest commit, in microseconds."""
+        self.went_back: Callable[[int, int], None] = lambda before, now: None
+        """Called on the loop when the clock shows an earlier time than it did."""
 
     async def write(self, batch: Batch) -> None:
         """Return once the batch is on disk, or is marked as refused."""
@@ -35,6 +46,10 @@ class Writer:
         done: T = await self._put(work)
         return done
 
+    async def look_up(self, work: Callable[[], T]) -> T:
+        """What an order or a table must know of the store: in threads that no page is ever made in."""
+        return await self._loop.run_in_executor(self._readers, work)
+
     async def _put(self, work: Work) -> Any:
         done = self._loop.create_future()
         self._queue.put((work, done))
@@ -43,7 +58,8 @@ class Writer:
     async def close(self) -> None:
         """Write what is left and stop."""
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
+        await self.look_up(self._thread.join)
+        self._readers.shutdown(wait=False)
 
     def _run(self) -> None:
         while True:
@@ -51,6 +67,7 @@ class Writer:
             with suppress(queue.Empty):
                 while len(items) < _MOST_TOGETHER:
                     items.append(self._queue.get_nowait())
+            self._look_at_the_clock()
             batches = [item[0] for item in items if item is not None and isinstance(item[0], Batch)]
             if batches:
                 self._write(batches)
@@ -59,6 +76,12 @@ class Writer:
                 self._loop.call_soon_threadsafe(_tell, results)
             if None in items:
                 return
+
+    def _look_at_the_clock(self) -> None:
+        before, self.latest = self.latest, time.time_ns() // 1000
+        if self.latest < before - _SETTING:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self.went_back, before, self.latest)
 
     def _write(self, batches: list[Batch]) -> None:
         try:

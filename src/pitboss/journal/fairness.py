@@ -13,6 +13,7 @@ import msgspec
 from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitment, opening, seal_of
 from pitboss.equipment.device import Device, device
 from pitboss.equipment.display import Display
+from pitboss.files import record
 from pitboss.games import game as game_of
 from pitboss.journal.session import decoded, table_of
 from pitboss.journal.store import Journal
@@ -265,8 +266,5 @@ def _whole(shoe: Sealed) -> list[str]:
 
 def read_shoes(source: bytes, where: str) -> list[Sealed]:
     """Shoes as they are downloaded from a table's page: one, or a list."""
-    try:
-        found = msgspec.json.decode(source, type=Sealed | list[Sealed])
-    except (msgspec.MsgspecError, RecursionError) as error:
-        raise Refusal(f"{where} is not a shoe: {error}") from None
+    found: Any = record(source, Sealed | list[Sealed], f"{where} is not a shoe")  # type: ignore[arg-type]
     return found if isinstance(found, list) else [found]

@@ -130,7 +130,7 @@ class Journal:
                     # What is worked out when it is read may have no end.
                     raise Refusal(f"{where} is not a journal: {strange!r:.60} in it is no plain table")
                 db.execute(sa.select(_TABLES.c.id).limit(1))
-        except (DBAPIError, sa.exc.ArgumentError) as error:
+        except (DBAPIError, sa.exc.ArgumentError, ValueError) as error:
             hint = (
                 " (a journal that was copied needs its -wal file beside it)"
                 if "no such table" in _reason(error)
@@ -268,6 +268,13 @@ class Journal:
                 if not isinstance(state, bytes | None):
                     raise Damaged(f"the checkpoint before event {n} was altered: it is not stored as it should be")
                 yield Row(n, at, line, digest, state, self.vault)
+
+    def latest(self) -> int:
+        """The time of the latest event of any table, in microseconds; nothing is 0."""
+        last = (_EVENTS.c.table_id == _TABLES.c.id) & (_EVENTS.c.n == _TABLES.c.head)
+        with self.reading() as db:
+            times = db.execute(sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))).scalars()
+            return max((at for at in times if isinstance(at, int)), default=0)
 
     def strays(self) -> list[str]:
         """Tables that have events but no header."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pitboss.equipment.randomness import ENTROPY
+from pitboss.files import SHORT, Missing, text
 from pitboss.refusal import Refusal
 
 _MARK = b"\0"
@@ -82,11 +83,11 @@ def _mixed(secret: bytes, nonce: bytes, data: bytes) -> bytes:
 def read_keys(where: Path) -> Vault | None:
     """The vault of a key file; None if there is no such file."""
     try:
-        secrets = [bytes.fromhex(line) for line in where.read_text("ascii").split()]
-    except FileNotFoundError:
+        secrets = [bytes.fromhex(line) for line in text(where, SHORT).split()]
+    except Missing:
         return None
-    except OSError as error:
-        raise Refusal(f"the key file {where} cannot be read: {error.strerror}") from None
+    except Refusal as refusal:
+        raise Refusal(f"the key file {refusal.reason}") from None
     except ValueError:
         secrets = []
     if not secrets or any(len(secret) != _SECRET for secret in secrets):

@@ -19,10 +19,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from pitboss.files import text as text_of
 from pitboss.money import cents
 from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near, shallow
@@ -109,8 +109,8 @@ def carried(strategy: str) -> str | None:
     if not strategy.endswith((*SUFFIXES, CHART)):
         return None
     try:
-        return Path(strategy).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+        return text_of(strategy)
+    except Refusal:
         # Whoever plays by it says what is wrong with it.
         return None
 
@@ -118,10 +118,8 @@ def carried(strategy: str) -> str | None:
 def read(path: str, game: str) -> StrategyFile:
     """The file, checked as far as it can be without the game's situations."""
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = text_of(path)
         content = tomllib.loads(shallow(text)) if path.endswith(".toml") else json.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(f"{path} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
     except (ValueError, RecursionError) as error:
         what = "it is nested too deeply" if isinstance(error, RecursionError) else error
         raise Refusal(f"{path} is no {path.rpartition('.')[2].upper()}: {what}") from None

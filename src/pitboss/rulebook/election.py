@@ -1,13 +1,12 @@
 """Elections: a game's options as typed fields, each with its paragraph, allowed values and notice."""
 
 import os
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from pitboss.files import toml
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, near, refused_by
@@ -97,9 +96,9 @@ def supplied(name: str, election: Election, default: Any = None) -> Any:
 @cache
 def _house(file: str) -> Any:
     try:
-        return tomllib.loads(Path(file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise Refusal(f"the house's file {file} cannot be read: {error}") from None
+        return toml(file)
+    except Refusal as refusal:
+        raise Refusal(f"the house's file {refusal.reason}") from None
 
 
 def _one_of(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
+from pitboss.files import Missing, text
 from pitboss.refusal import Refusal
 from pitboss.rulebook import canonical, rulebook
 
@@ -86,12 +87,10 @@ class Claims:
 def load(path: Path) -> dict[str, Any]:
     """What a test run left behind."""
     try:
-        seen: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        seen: dict[str, Any] = json.loads(text(path))
         return {"events": dict(seen["events"]), "tests": dict(seen["tests"]), "unmet": dict(seen["unmet"])}
-    except FileNotFoundError:
+    except Missing:
         raise Refusal(f"there is no trace at {path}: make one with `make trace`") from None
-    except OSError as error:
-        raise Refusal(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refusal(
             f"{path} is not a trace: it must be JSON with events, tests and unmet, as `make trace` leaves it"

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Randomness
+from pitboss.files import record
 from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.refusal import Refusal
@@ -154,11 +155,7 @@ def check_report(report: Report) -> None:
 
 def read(source: bytes, where: str, kind: type[Any]) -> Any:
     """An exam or a report from its file."""
-    try:
-        return msgspec.json.decode(source, type=kind)
-    except (msgspec.MsgspecError, RecursionError) as error:
-        what = "an exam" if kind is Exam else "a report"
-        raise Refusal(f"{where} is not {what}: {error}") from None
+    return record(source, kind, f"{where} is not {'an exam' if kind is Exam else 'a report'}")
 
 
 def printable(report: Report) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.refusal import Refusal
+from pitboss.files import content, record
 from pitboss.school.question import Question
 
 LOOK_AHEAD = 30
@@ -102,10 +102,7 @@ def read(path: Path, learner: str) -> Progress:
     """A learner's progress as it was kept; one who begins has none."""
     if not path.exists():
         return Progress(learner=learner)
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Progress)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise Refusal(f"the progress in {path} cannot be read: {error}") from None
+    return record(content(path), Progress, f"the progress in {path} cannot be read")
 
 
 def keep(path: Path, progress: Progress) -> None:

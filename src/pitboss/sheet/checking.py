@@ -39,12 +39,20 @@ def check(text: str, progress: Progress | None = None) -> list[Finding]:
     same = own == sheet["sha256"]
     findings.append(Finding(same, f"the data give the hash {own}" + ("" if same else f", not {sheet['sha256']}")))
     if is_page:
-        drawn = sheet_page(sheet) == text
+        drawn = _drawn(sheet) == text
         findings.append(
             Finding(drawn, "the page shows its data" if drawn else "the page is not what its data are drawn as")
         )
     findings += _again(sheet, progress)
     return findings
+
+
+def _drawn(sheet: dict[str, Any]) -> str:
+    """The page of a sheet; nothing where its data lack what a page shows."""
+    try:
+        return sheet_page(sheet)
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError):
+        return ""
 
 
 def _read(text: str) -> tuple[dict[str, Any], bool]:

@@ -83,6 +83,11 @@ def _taking(t: Table, player: str) -> list[Lot]:
     return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
 
 
+def takes_seed(t: Table, player: str) -> bool:
+    """Whether something is sealed that a player has not added to."""
+    return bool(_taking(t, player))
+
+
 def verify_used(t: Table) -> None:
     """Refuse another seal while one stands."""
     if DRAWS in t.lots and not t.lots[DRAWS].shown:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.games.keno.acts import IssueTicket, VoidTicket
-from pitboss.games.keno.tickets import read
+from pitboss.games.keno.tickets import _Held, read
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from tests.conformance.probe import snapshot
@@ -193,3 +193,14 @@ def test_balls_that_cannot_be_drawn_are_refused():
     ):
         with pytest.raises(Refusal, match=reason):
             t.supply("-".join(map(str, balls)))
+
+
+def test_tickets_that_are_held_have_so_many_ways_in_all():
+    held = _Held(most=3_000)
+    for number in range(1, 61):
+        marked = "/".join(str(1 + (number + 4 * at) % 80) for at in range(19))
+        ticket = held(f"way:{marked}:3")
+        assert len(ticket.ways) == 969
+        assert held.ways <= 3_000
+    assert held(f"way:{marked}:3") is ticket, "the latest are held"
+    assert read.most * 80 < 4 << 20, "about eighty bytes a way"

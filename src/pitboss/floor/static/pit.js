@@ -76,7 +76,7 @@ function drawAlerts(alerts) {
     list.prepend(el("li", { class: `alert ${alert.kind.replaceAll(" ", "-")}` },
       el("p", { class: "alert-head" }, el("strong", {}, alert.kind), el("span", { class: "quiet num" }, when(alert.at))),
       el("p", {}, alert.text),
-      el("p", { class: "small" }, el("a", { href: `/pit/tables/${encodeURIComponent(alert.table)}` }, alert.table), alert.n ? ` event ${alert.n} ` : " ", citation(alert.cite)),
+      el("p", { class: "small" }, alert.table ? el("a", { href: `/pit/tables/${encodeURIComponent(alert.table)}` }, alert.table) : "the whole floor", alert.n ? ` event ${alert.n} ` : " ", citation(alert.cite)),
     ));
     newest = alert.id;
   }

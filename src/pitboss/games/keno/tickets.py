@@ -11,11 +11,12 @@ A ticket is the name of a wager with its particulars after a colon; numbers are 
 and `*5` at the end of any of them plays it in five races.
 """
 
+from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from math import comb
+from threading import Lock
 
 from pitboss.refusal import Refusal
 
@@ -69,8 +70,30 @@ def unit(ticket: Ticket, price: int) -> int:
     return price // parts
 
 
-@lru_cache(maxsize=65536)
-def read(name: str) -> Ticket:
+class _Held:
+    """Tickets that were read, the latest of them: so many ways in all, for a ticket may have a thousand."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.ways = most, 0
+        self._tickets: OrderedDict[str, Ticket] = OrderedDict()
+        self._one_at_a_time = Lock()
+
+    def __call__(self, name: str) -> Ticket:
+        """The ticket, read if it is not held."""
+        if (known := self._tickets.get(name)) is not None:
+            return known
+        found = _read(name)
+        with self._one_at_a_time:
+            if name not in self._tickets:
+                self._tickets[name] = found
+                self.ways += len(found.ways)
+            while self.ways > self.most:
+                _, gone = self._tickets.popitem(last=False)
+                self.ways -= len(gone.ways)
+        return found
+
+
+def _read(name: str) -> Ticket:
     """A ticket from the name of its wager; what nobody can mark is refused."""
     marked, several, races = name.partition("*")
     kind, _, rest = marked.partition(":")
@@ -151,6 +174,10 @@ def _combined(groups: tuple[Group, ...], how: str) -> Iterator[tuple[int, ...]]:
         if places[-1] > len(groups):
             raise Refusal(f"there is no group {places[-1]}: {len(groups)} are marked", WAYS)
         yield tuple(at - 1 for at in places)
+
+
+read = _Held(most=32_768)
+"""A ticket from the name of its wager: at most a few megabytes of them are held."""
 
 
 def written(ticket: Ticket) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from pitboss.equipment import RANKS
+from pitboss.files import text
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, best_chart, charted
@@ -85,11 +85,7 @@ def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
     if not name.endswith(".csv"):
         known = near(name, STRATEGIES)
         raise Refusal(f"there is no strategy {name!r}; {known}, or a chart in a .csv or .toml file")
-    try:
-        text = Path(name).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refusal(f"{name} cannot be read: {getattr(error, 'strerror', None) or 'it is no text'}") from None
-    return read_chart(text, terms.face_up, name)
+    return read_chart(text(name), terms.face_up, name)
 
 
 def played(terms: Terms, name: str, game: str = "blackjack") -> Analysis:

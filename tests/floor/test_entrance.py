@@ -1,0 +1,356 @@
+"""No page stops the tables: every path is counted at the entrance, and no page's work is done where orders wait."""
+
+import asyncio
+import re
+import select
+import socket
+import sys
+import threading
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from itertools import count
+
+import httpx
+import pytest
+from fastapi import APIRouter
+from starlette.routing import Route, WebSocketRoute
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from pitboss.floor import doorway, entrance
+from pitboss.floor.access import Limit
+from pitboss.floor.keeping import Kept
+from pitboss.floor.server import PAGES
+
+from .serving import seated, serving
+
+FILLED = {
+    "table": "casino-war-1",
+    "game": "casino-war",
+    "name": "nobody",
+    "citation": "19:47-22.7(a)",
+    "number": "1",
+    "of": "x",
+    "path": "base.css",
+    "id": "0" * 12,
+    "task": "0" * 12,
+    "place": "0",
+    "learner": "Ada",
+}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("entrance") / "floor.db") as served:
+        served.table = served.open("casino-war")
+        yield served
+
+
+def addresses(routes, prefix=""):
+    """Every route of the application, with what it takes filled in: kind, method and address."""
+    for route in routes:
+        if isinstance(route, WebSocketRoute):
+            yield "socket", "GET", prefix + filled(route.path)
+        elif isinstance(route, Route):
+            yield from (("request", method, prefix + filled(route.path)) for method in sorted(route.methods - {"HEAD"}))
+        else:
+            within = getattr(route, "original_router", None) or route
+            assert isinstance(within, APIRouter), route
+            yield from addresses(within.routes, prefix + getattr(route.include_context, "prefix", ""))
+
+
+def filled(path):
+    return re.sub(r"\{(\w+)(?::\w+)?\}", lambda part: FILLED[part[1]], path)
+
+
+def site(floor):
+    return sorted(set(addresses(floor.app.routes)))
+
+
+def status_of(floor, kind, method, path):
+    if kind == "request":
+        return floor.ask(method, path).status_code
+    try:
+        with connect(floor.base.replace("http", "ws") + path):
+            return 101
+    except InvalidStatus as refused:
+        return refused.response.status_code
+
+
+@contextmanager
+def nobody_has_a_turn(desk):
+    """Limits that let nothing through."""
+    held = desk.orders, desk.passing, desk.files
+    desk.orders = desk.passing = desk.files = Limit(1e-9, 0.5)
+    try:
+        yield
+    finally:
+        desk.orders, desk.passing, desk.files = held
+
+
+def test_every_route_of_the_router_meets_the_limit_and_so_does_what_is_no_route(floor):
+    known = site(floor)
+    assert len(known) > 70
+    assert sum(kind == "socket" for kind, *_ in known) == 2
+    with nobody_has_a_turn(floor.desk):
+        for kind, method, path in [*known, ("request", "GET", "/nothing"), ("request", "PATCH", "/school")]:
+            assert status_of(floor, kind, method, path) == 429, (kind, method, path)
+
+
+def test_a_request_is_counted_once_whatever_it_asks_for(floor):
+    for path in ("/", "/school", "/api/v1/games", "/nothing", "/health", f"/tables/{floor.table}"):
+        held, floor.desk.passing = floor.desk.passing, Limit(1e-9, 2.5)
+        try:
+            codes = [floor.ask("GET", path).status_code for _ in range(4)]
+        finally:
+            floor.desk.passing = held
+        assert [code == 429 for code in codes] == [False, False, True, True], (path, codes)
+
+
+_NUMBERS = count(1)
+
+
+@contextmanager
+def calls_seen(floor):
+    """How many functions are called, by the kind of thread that calls them."""
+    seen: Counter[str] = Counter()
+    loop = floor.floor._beating.get_loop()
+
+    def look(frame, event, arg):
+        if event == "call":
+            name = threading.current_thread().name
+            seen[
+                "orders" if name.startswith(("orders", "writer")) else "loop" if name == floor.thread else "pages"
+            ] += 1
+
+    def on_the_loop(what):
+        async def run():
+            sys.setprofile(what)
+
+        asyncio.run_coroutine_threadsafe(run(), loop).result(10)
+
+    async def by_the_orders_threads():
+        ready = threading.Barrier(4)
+
+        def work(what):
+            ready.wait(5)
+            sys.setprofile(what)
+
+        await asyncio.gather(*(floor.floor.writer.look_up(lambda: work(look)) for _ in range(4)))
+
+    asyncio.run_coroutine_threadsafe(by_the_orders_threads(), loop).result(10)
+    seen.clear()
+    on_the_loop(look)
+    try:
+        yield seen
+    finally:
+        on_the_loop(None)
+
+
+def test_no_pages_work_is_done_on_the_loop_or_in_the_threads_of_orders(floor):
+    """By count, not by the clock: what a page takes of the loop is a few hundred calls, whatever the page says."""
+    pages = [path for kind, method, path in site(floor) if (kind, method) == ("request", "GET")]
+    pages += ["/rulebook?word=a", f"/api/v1/tables/{floor.table}/shoes?last=100", "/api/v1/rulebook?word=a"]
+    for path in pages:
+        # What is made once in a process is made by now.
+        floor.ask("GET", path)
+    heavy, orders = {}, {}
+    with calls_seen(floor) as seen:
+        for path in pages:
+            seen.clear()
+            floor.ask("GET", path)
+            heavy[path], orders[path] = seen["loop"], seen["orders"]
+    assert {path: calls for path, calls in heavy.items() if calls > MOST_CALLS} == {}
+    # The heartbeat of the floor may come in between, and what is asked of the writer itself.
+    assert {path: calls for path, calls in orders.items() if calls > MOST_CALLS and path != "/ready"} == {}
+
+
+MOST_CALLS = 3_000
+
+
+def test_pages_have_few_threads_and_orders_their_own(floor):
+    loop = floor.floor._beating.get_loop()
+    together = threading.Barrier(PAGES)
+
+    def thread():
+        together.wait(30)
+        return threading.current_thread().name
+
+    async def asked():
+        pages = [asyncio.to_thread(thread) for _ in range(4 * PAGES)]
+        orders = [floor.floor.writer.look_up(lambda: threading.current_thread().name) for _ in range(4)]
+        return {*await asyncio.gather(*pages)}, {*await asyncio.gather(*orders)}
+
+    pages, orders = asyncio.run_coroutine_threadsafe(asked(), loop).result(60)
+    assert len(pages) == PAGES
+    assert {name.partition("_")[0] for name in pages} == {"pages"}
+    assert {name.partition("_")[0] for name in orders} == {"orders"}
+
+
+def test_a_sit_is_carried_out_while_every_thread_of_the_pages_stands_still(floor):
+    loop = floor.floor._beating.get_loop()
+    ada = floor.join(floor.table, floor.patron("Ada at the entrance"))
+    go_on = threading.Event()
+    stuck = [asyncio.run_coroutine_threadsafe(asyncio.to_thread(go_on.wait, 60), loop) for _ in range(2 * PAGES)]
+    try:
+        ada.must("sit", box=1, chips="100")
+        assert not any(one.done() for one in stuck)
+    finally:
+        go_on.set()
+        for one in stuck:
+            one.result(10)
+
+
+def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):
+    """With the limits that a floor has unless it is given others; each loads the pages as a browser does."""
+    with serving(tmp_path / "floor.db", rate=20, newcomers=60, openings=20) as floor:
+        table = floor.open("casino-war")
+
+        def pupil(number):
+            with httpx.Client(base_url=floor.base, timeout=30) as browser:
+                codes = [browser.get("/").status_code]
+                codes += [
+                    browser.get(f"/static/x/{name}").status_code for name in ("base.css", "lobby.js", "common.js")
+                ]
+                came = browser.post("/api/v1/me", json={"name": f"Pupil {number}"})
+                codes += [
+                    came.status_code,
+                    browser.get("/school").status_code,
+                    browser.get(f"/tables/{table}").status_code,
+                ]
+                token = browser.cookies["pitboss"]
+            seat = floor.join(table, {"cookie": f"pitboss={token}"})
+            return codes, [seat.order("check", wagers=[])["type"] for _ in range(3)], seat
+
+        with ThreadPoolExecutor(40) as classroom:
+            came = list(classroom.map(pupil, range(40)))
+        assert Counter(code for codes, _, _ in came for code in codes) == {200: 6 * 40, 201: 40}
+        assert len(floor.floor.tables[table].rooms) == 40
+        players = [seated(floor, floor.open("casino-war"), f"Pupil at a table {n}", 1) for n in range(1)]
+        assert all(player.ask["kind"] == "wager" for player in players)
+
+
+def test_kept_pages_are_the_latest_and_no_more_than_so_many_bytes():
+    kept = Kept(most=100)
+    for word in "abcdefgh":
+        kept.put(word, word * 30)
+        kept.get("a")
+    assert kept.size <= 100
+    assert kept.get("a") == "a" * 30, "what is asked for stays"
+    assert kept.get("b") is None
+    kept.put("a", "short")
+    assert kept.size <= 100
+    kept.put("long", "x" * 200)
+    assert kept.size == 0
+
+
+def test_what_was_asked_for_before_is_not_worked_out_again(floor):
+    for path in ("/rulebook?word=burn", "/api/v1/rulebook?word=burn", "/rulebook/19:47-22.7(a)", "/glossary"):
+        first = floor.ask("GET", path)
+        assert first.status_code == 200
+        asked, floor.desk.school.ask = floor.desk.school.ask, None
+        try:
+            again = floor.ask("GET", path)
+        finally:
+            floor.desk.school.ask = asked
+        assert again.text == first.text
+    named = floor.ask("GET", "/rulebook?word=burn", cookies={"pitboss": token_of(floor, "Ada reads")})
+    assert "Ada reads" in named.text
+    assert "Ada reads" not in floor.ask("GET", "/rulebook?word=burn").text
+
+
+def token_of(floor, name):
+    return floor.patron(name)["authorization"].removeprefix("Bearer ")
+
+
+# Connections.
+
+
+def strangers(floor, many):
+    host, port = floor.base.removeprefix("http://").split(":")
+    return [socket.create_connection((host, int(port)), timeout=10) for _ in range(many)]
+
+
+def answered(line):
+    with suppress(OSError):
+        return line.recv(1024).split(b"\r\n")[0]
+    return b""
+
+
+def test_one_address_without_a_name_holds_so_many_connections_and_those_with_one_are_free(tmp_path, caplog):
+    with serving(tmp_path / "floor.db", connections=8) as floor:
+        table, ada = floor.open("casino-war"), floor.patron("Ada")
+        seats = [floor.join(table, ada) for _ in range(3)]
+        floor.http.close()
+        floor._plain.close()
+        porter = floor.porter
+        while porter.inside > 3:
+            pass
+        held = strangers(floor, 20)
+        turned: list[socket.socket] = []
+        while len(turned) < 12:
+            turned = select.select(held, [], [], 1)[0]
+        assert porter.strangers == {"127.0.0.1": 8}
+        assert {answered(line) for line in turned} == {b"HTTP/1.1 503 Service Unavailable"}
+        assert [seat.order("check", wagers=[])["type"] for seat in seats], "those who are in play on"
+        assert sum("8 connections without a name are open from 127.0.0.1" in line for line in caplog.messages) == 1
+        for line in held:
+            line.close()
+
+
+def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_path, monkeypatch):
+    monkeypatch.setattr(doorway, "KEPT", 2)
+    with serving(tmp_path / "floor.db") as floor:
+        pit = floor.staff()
+        floor.porter.most = floor.porter.inside + 4
+        held = strangers(floor, 2)
+        with httpx.Client(base_url=floor.base) as other:
+            # A keep-alive connection in one of the last two places.
+            assert other.get("/").status_code == 429
+            assert other.get("/health").status_code == 200
+            assert other.get("/api/v1/pit", headers=pit).status_code == 200
+            held += strangers(floor, 1)
+            (turned,) = strangers(floor, 1)
+            assert answered(turned) == b"HTTP/1.1 503 Service Unavailable"
+        for line in held:
+            line.close()
+
+
+def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, monkeypatch):
+    monkeypatch.setattr(entrance, "MOST_SOCKETS", 3)
+    with serving(tmp_path / "floor.db") as floor:
+        table = floor.open("casino-war")
+        looking = [floor.join(table) for _ in range(3)]
+        assert status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") == 429
+        ada = floor.join(table, floor.patron("Ada"))
+        assert ada.state["you"] == "Ada", "somebody with a name has places of their own"
+        looking[0].close()
+        while status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") != 101:
+            pass
+
+
+def test_what_many_ask_for_at_one_time_is_made_once():
+    made, kept = [], Kept()
+
+    async def make():
+        made.append(1)
+        await asyncio.sleep(0)
+        return "a page"
+
+    async def refuse():
+        raise ZeroDivisionError
+
+    async def run():
+        hasty = asyncio.ensure_future(kept.once("page", make))
+        others = [asyncio.ensure_future(kept.once("page", make)) for _ in range(20)]
+        await asyncio.sleep(0)
+        hasty.cancel()
+        assert await asyncio.gather(*others) == ["a page"] * 20
+        for _ in range(2):
+            # What could not be made is tried again by whoever asks next.
+            with pytest.raises(ZeroDivisionError):
+                await kept.once("none", refuse)
+
+    asyncio.run(run())
+    assert made == [1]
