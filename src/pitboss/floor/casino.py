@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.floor import schema, watch, wire
 from pitboss.floor.clock import Pace
+from pitboss.floor.daily_heads import publish, today
 from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.live import LiveTable
 from pitboss.floor.pending import Pending, kept
@@ -18,9 +19,9 @@ from pitboss.floor.people import People, Who
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
 from pitboss.games import ready
-from pitboss.journal.chain import Damaged
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.vault import Damaged
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -80,13 +81,19 @@ class Floor:
     def __init__(self, journal: Journal, url: str = "", house: House | None = None) -> None:
         self.journal, self.house = journal, house or House()
         journal.furnish(schema.META)
+        if (vault := journal.vault) is not None and not vault.tagged:
+            journal.vouch(vault)
         self.people = People(journal)
+        if vault is not None:
+            vault.require_tags()
         self.leases = Leases(journal, url)
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
         """Tables whose journal cannot be taken up, and why."""
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
+        self._published = ""
+        """The day whose heads are published."""
         self._unused: dict[str, float] = {}
         """Tables that nobody is at, and since when."""
         self.writer: Writer
@@ -240,6 +247,9 @@ class Floor:
         await self._close_unused()
         if await self.adopt():
             await self._say()
+        if (day := today()) != self._published:
+            await self.writer.call(partial(publish, self.journal, day))
+            self._published = day
 
     async def _close_unused(self) -> None:
         """Tables that nobody has used for a while leave the floor, but one of each game; their journals are kept."""

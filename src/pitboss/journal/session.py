@@ -7,14 +7,15 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.games import game as game_of
-from pitboss.journal.chain import Damaged, Header, Row, follow, genesis
+from pitboss.journal.chain import Header, Row, follow, genesis
 from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.vault import Damaged, is_locked
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.editions import held_to
 from pitboss.table import Event, Game, State, Table
 from pitboss.table.drivers import Driver, replay
-from pitboss.table.event import Outcome, decoder, encode
+from pitboss.table.event import Outcome, decoder, encode, hidden
 from pitboss.table.table import OPENING_INVENTORY
 
 CHECKPOINT_EVERY = 256
@@ -35,7 +36,7 @@ def table_of(header: Header, *, any_rules: bool = False) -> Table:
 
 def decoded(rows: Iterable[Row]) -> Iterator[Event]:
     """The events of stored lines; one that cannot be read was altered."""
-    read = decoder()
+    read, locks = decoder(), False
     for row in rows:
         line = row.text
         try:
@@ -46,6 +47,10 @@ def decoded(rows: Iterable[Row]) -> Iterator[Event]:
             raise Damaged(f"event {row.n} was altered: it says that it is event {event.n}")
         if encode(event) != line:
             raise Damaged(f"event {row.n} was altered: it is not written as the journal writes it")
+        # From the first lock or tag on, a line of which a passer-by may not see all was never stored in plain.
+        locks = locks or bool(row.tag) or is_locked(row.line) or is_locked(row.state or b"")
+        if locks and not is_locked(row.line) and hidden(event):
+            raise Damaged(f"event {row.n} was altered: it stands in plain where it must be locked")
         yield event
 
 
@@ -92,6 +97,7 @@ class Session:
         # Of one moment: a table in play is written to meanwhile.
         with journal.still() as moment:
             header, raw, head = moment.header(name)
+            moment.vouched(name)
             root, table = genesis(raw), table_of(header)
             state, link = moment.start(name)
             if state is not None:
