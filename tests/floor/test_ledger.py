@@ -340,3 +340,23 @@ def test_a_file_that_holds_no_heads_is_one_clear_line(path, tmp_path, capsys, te
     (tmp_path / "heads").write_bytes(text)
     assert main(["verify", str(path), "--head", str(tmp_path / "heads")]) == 2
     assert "internal" not in capsys.readouterr().err
+
+
+def test_the_books_count_a_table_that_nobody_used_and_that_left_the_floor(tmp_path):
+    async def run() -> None:
+        floor = Floor(Journal(tmp_path / "f.db"), "http://here", House(pace=QUIET, tables=False, idle=0.0))
+        await floor.start()
+        (ada,) = await table_of(floor, "Ada")
+        live = floor.tables[ada.table]
+        while live.table.chips("Ada") == 500_00 or not live.table.betting:
+            await ada.plays(1)
+        await ada.does(wire.Leave())
+        live.rooms.clear()
+        await floor.open("casino-war", {})
+        await floor.beat()
+        assert [*floor.tables] == ["casino-war-2"]
+        assert balance(floor.journal)["at_tables"] != "0.00"
+        await floor.stop()
+        floor.journal.close()
+
+    asyncio.run(run())

@@ -5,9 +5,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from pitboss.floor.ledger import prove
-from pitboss.floor.schema import LEASES, PATRONS
-from pitboss.journal.session import Session
-from pitboss.journal.store import Journal
+from pitboss.floor.schema import DEPARTED, LEASES, PATRONS
+from pitboss.journal.closing_out import done_again
+from pitboss.journal.session import EarlierRules, Session
+from pitboss.journal.store import Journal, name_of
 from pitboss.journal.vault import Locked
 from pitboss.journal.verify import read_head
 from pitboss.money import dollars
@@ -22,7 +23,11 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, Any]:
         ledger = prove(moment, published)
         purses = db.execute(sa.select(PATRONS.c.chips, PATRONS.c.granted)).all()
         tables = list(db.execute(sa.select(LEASES.c.table_id)).scalars())
+        if sa.inspect(db).has_table(DEPARTED.name):
+            tables += db.execute(sa.select(DEPARTED.c.table_id)).scalars()
         known = set(moment.tables())
+        # What was put aside for newer rules was of the floor, too.
+        tables += sorted(name for name in known if name_of(name) != name)
         try:
             at_tables = sum(_brought(moment, table) for table in tables if table in known)
         except Locked as locked:
@@ -47,6 +52,9 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, Any]:
 
 def _brought(journal: Journal, table: str) -> int:
     """What patrons have brought to a table and not taken away; cash in the drop box came from outside the floor."""
-    t = Session.resume(journal, table).table
+    try:
+        t = Session.resume(journal, table).table if name_of(table) == table else done_again(journal, table)[0]
+    except EarlierRules:
+        t = done_again(journal, table)[0]
     opening = journal.header(table)[0].inventory
     return -t.bank["cage"] - opening - t.bank.get("drop", 0)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,12 +14,13 @@ from pitboss.floor.clock import Pace
 from pitboss.floor.daily_heads import publish, today
 from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.live import LiveTable
-from pitboss.floor.pending import Pending, kept
-from pitboss.floor.people import People, Who
+from pitboss.floor.pending import Pending, keep, kept
+from pitboss.floor.people import People, Who, purse_moves
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
 from pitboss.games import ready
-from pitboss.journal.session import Session
+from pitboss.journal.closing_out import close_out
+from pitboss.journal.session import EarlierRules, Session
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.journal.vault import Damaged
 from pitboss.money import cents, dollars
@@ -199,8 +200,11 @@ class Floor:
     async def _take_up(self, lease: Lease) -> None:
         name = lease.table
         try:
-            session = await asyncio.to_thread(Session.resume, self.journal, name)
             waiting = await asyncio.to_thread(kept, self.journal, name)
+            try:
+                session = await asyncio.to_thread(Session.resume, self.journal, name)
+            except EarlierRules as earlier:
+                session, waiting = await self._close_out(lease, waiting, earlier.reason), []
             live = await self._run(session, lease, waiting)
             live.expect_all_back()
         except Unwritten:
@@ -214,6 +218,22 @@ class Floor:
             return
         self.broken.pop(name, None)
         self._untaken.pop(name, None)
+
+    async def _close_out(self, lease: Lease, waiting: Sequence[Pending], why: str) -> Session:
+        """A table of earlier rules is closed, its chips go to their purses, and one of the present rules opens."""
+        closing = partial(close_out, self.journal, lease.table, lease.guard(), purse_moves)
+        try:
+            session, returned = await asyncio.to_thread(closing)
+        except Unwritten as refusal:
+            # Tried again later, like anything else that cannot be taken up.
+            raise Refusal(refusal.reason) from None
+        await self.writer.call(partial(keep, self.journal, lease.table, (), waiting))
+        back = ", ".join(f"{dollars(amount)} to {player}" for player, amount in returned.items()) or "no chips"
+        text = f"{why}: it was closed, and opened anew; back went {back}"
+        log.warning("%s", text)
+        alert = watch.Alert(lease.table, 0, "rules", text, "house:closing")
+        await self.writer.call(partial(alert.keep, self.journal))
+        return session
 
     async def _close(self, live: LiveTable, damaged: Damaged) -> None:
         """A table whose journal somebody has damaged is not played on: the pit is told, and nobody sees it."""
@@ -265,7 +285,7 @@ class Floor:
                     continue
                 live.forget()
                 del self.tables[name], self._unused[name]
-            await self.writer.call(partial(self.leases.drop, live.lease))
+            await self.writer.call(partial(self.leases.drop, live.lease, departed=True))
             log.info("table %s was not used and leaves the floor", name)
 
     async def _say(self) -> None:

@@ -152,6 +152,9 @@ LEASES = sa.Table(
 )
 """Which process runs a table, and the number that its writes carry."""
 
+DEPARTED = sa.Table("departed", META, sa.Column("table_id", sa.String, primary_key=True))
+"""Tables that nobody used and that left the floor: what was won and lost at them still counts in the books."""
+
 PROCESSES = sa.Table(
     "processes",
     META,

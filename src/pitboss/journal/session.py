@@ -22,16 +22,34 @@ CHECKPOINT_EVERY = 256
 """Events between checkpoints: recovery never has to run more than about this many again."""
 
 
+class EarlierRules(Refusal):
+    """A journal that scripts of another version wrote."""
+
+
 def table_of(header: Header, *, any_rules: bool = False) -> Table:
     """The table that a journal starts from; scripts of another version cannot run it again."""
     game = game_of(header.game)
     if game.version != header.rules and not any_rules:
-        raise Refusal(
+        raise EarlierRules(
             f"table {header.table} was played under rules {header.rules} of {header.game}; "
             f"this is rules {game.version}, which cannot run it again"
         )
     options = game.elect(header.options, header.as_of)
     return Table(game, options, inventory=header.inventory, as_of=header.as_of)
+
+
+def header_of(name: str, game: Game, options: Elections, inventory: int, as_of: str) -> Header:
+    """The header of a new journal."""
+    return Header(
+        table=name,
+        game=game.name,
+        options=options.shown(),
+        inventory=inventory,
+        rules=game.version,
+        software=__version__,
+        edition=str(held_to(game.subchapter) or ""),
+        as_of=as_of,
+    )
 
 
 def decoded(rows: Iterable[Row]) -> Iterator[Event]:
@@ -78,16 +96,7 @@ class Session:
         as_of: str = "",
     ) -> "Session":
         """A new table, by the law of a day where one is named."""
-        header = Header(
-            table=name,
-            game=game.name,
-            options=options.shown(),
-            inventory=inventory,
-            rules=game.version,
-            software=__version__,
-            edition=str(held_to(game.subchapter) or ""),
-            as_of=as_of,
-        )
+        header = header_of(name, game, options, inventory, as_of)
         root = journal.create(header)
         return cls(journal, name, table_of(header), root, root, 0)
 

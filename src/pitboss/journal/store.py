@@ -1,6 +1,7 @@
 """The store: append-only events in a database, each commit on disk before anybody is told."""
 
 import copy
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -65,6 +66,7 @@ _CHECKPOINT = sa.insert(_CHECKPOINTS)
 
 
 _FURNISH_TRIES = 8
+_ASIDE = re.compile(r"~[0-9]{1,9}\Z")
 _COMPUTED = "SELECT name FROM sqlite_master WHERE type = 'view' OR sql LIKE 'CREATE VIRTUAL%' LIMIT 1"
 
 
@@ -230,10 +232,7 @@ class Journal:
 
     def create(self, header: Header) -> bytes:
         """Start a table's journal; its first link."""
-        line = msgspec.json.encode(header)
-        root = genesis(line)
-        tag = b"" if self.vault is None else self.vault.tag(header.table, 0, root)
-        row = {"id": header.table, "header": line, "head": 0, "hash": root, "tag": tag}
+        row = self._begun(header)
         try:
             with self.engine.begin() as db:
                 db.execute(sa.insert(_TABLES), row)
@@ -241,7 +240,26 @@ class Journal:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
         except DBAPIError as error:
             raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
-        return root
+        return genesis(row["header"])
+
+    def _begun(self, header: Header) -> dict[str, Any]:
+        line = msgspec.json.encode(header)
+        root = genesis(line)
+        tag = b"" if self.vault is None else self.vault.tag(header.table, 0, root)
+        return {"id": header.table, "header": line, "head": 0, "hash": root, "tag": tag}
+
+    def succeed(self, header: Header) -> None:
+        """Put a table's journal aside, as `NAME~1` and so on, and begin a new one under its name."""
+        name, row = header.table, self._begun(header)
+        earlier = [0, *(int(other.rpartition("~")[2]) for other in self.tables() if name_of(other) == name != other)]
+        aside = f"{name}~{max(earlier) + 1}"
+        try:
+            with self.engine.begin() as db:
+                for table, column in ((_EVENTS, "table_id"), (_CHECKPOINTS, "table_id"), (_TABLES, "id")):
+                    db.execute(sa.update(table).where(table.c[column] == name).values({column: aside}))
+                db.execute(sa.insert(_TABLES), row)
+        except DBAPIError as error:
+            raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
 
     def tables(self) -> list[str]:
         """The names of all tables."""
@@ -378,8 +396,8 @@ class Journal:
 
 
 def name_of(journal: str) -> str:
-    """The name of the table whose journal it is: one that was closed for newer rules keeps it before a tilde."""
-    return journal.partition("~")[0]
+    """The name of the table whose journal it is: one that was put aside keeps it before a tilde and a number."""
+    return _ASIDE.sub("", journal)
 
 
 def untagged(table: sa.Table) -> sa.ColumnElement[bool]:

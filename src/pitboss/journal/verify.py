@@ -11,11 +11,12 @@ from typing import Any
 
 from pitboss.journal.chain import Header, Row, check
 from pitboss.journal.session import decoded, table_of
-from pitboss.journal.store import Journal, read_state
+from pitboss.journal.store import Journal, name_of, read_state
 from pitboss.journal.vault import Locked
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
 from pitboss.table.chance import Chance
+from pitboss.table.closing_out import CloseOut, Holdings
 from pitboss.table.drivers import redo, replay
 from pitboss.table.shuffling import Shuffle
 
@@ -55,7 +56,8 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
 
 def _run_again(journal: Journal, name: str, header: Header, progress: Callable[[int], None] | None) -> dict[str, Any]:
     table = table_of(header, any_rules=True)
-    scripts = table.game.version == header.rules
+    # What was put aside was closed by no script of its rules.
+    scripts, holdings = table.game.version == header.rules and name_of(name) == name, Holdings()
     rows = _compared(name, table, journal.rows(name)) if scripts else journal.rows(name)
     shoes, cards, draws = 0, 0, 0
     for event in decoded(rows):
@@ -64,7 +66,10 @@ def _run_again(journal: Journal, name: str, header: Header, progress: Callable[[
         if scripts:
             replay(table, [event])
         else:
+            if isinstance(event.act, CloseOut):
+                holdings.verify(table, event.act)
             redo(table, event)
+            holdings.follow(table, event)
         table.events.clear()
         if isinstance(event.act, Shuffle) and table.seal:
             shoes += 1
