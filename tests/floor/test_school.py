@@ -345,7 +345,7 @@ def test_answers_of_an_exam_that_are_sent_at_once_are_all_kept(house):
             return name, None
 
     with ThreadPoolExecutor(8) as pool:
-        done = list(pool.map(send, [(name, place) for place in range(4) for name in names]))
+        done = list(pool.map(send, [(name, place) for name in names for place in range(4)]))
         last = list(pool.map(send, [(name, place) for name in names[:8] for place in (2, 3, 4)]))
     assert all(place is not None for _, place in done)
     for name in names:
