@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.error import HTTPError
 
 from docs.making.licences import licence
+
 from tests.pins import PINS, normal
 
 ROOT = Path(__file__).parent.parent
