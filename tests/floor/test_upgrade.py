@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from pitboss.cli import main
+from pitboss.cli.place import key_file
 from pitboss.equipment import Randomness
 from pitboss.floor import wire
 from pitboss.floor.books import balance
@@ -29,15 +30,16 @@ from pitboss.table import Table
 from pitboss.table.closing_out import CloseOut, Holdings
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.memory import contested
+from tests.floor.postgres import postgres  # noqa: F401
 from tests.floor.test_store_faults import QUIET
 
 OF_THE_HOUSE = {"cage", "inventory", "fills", "drop", "rake"}
 NAMES = ("Ada", "Bob", "Cyd")
 
 
-def opened(path: Path) -> Floor:
-    journal = Journal(path)
-    journal.lock(Path(f"{path}.keys"))
+def opened(path: Path | str) -> Floor:
+    journal = Journal(path, keys=key_file(path))
+    journal.lock(key_file(path))
     return Floor(journal, "http://here", House(pace=QUIET, tables=False))
 
 
@@ -95,7 +97,7 @@ def newer():
         object.__setattr__(game(name), "version", version)
 
 
-async def upgraded(path: Path) -> tuple[list[dict[str, object]], dict[str, tuple[int, int]]]:
+async def upgraded(path: Path | str) -> tuple[list[dict[str, object]], dict[str, tuple[int, int]]]:
     """Start the floor and stop it again; the pit's alerts, and the purses."""
     floor = opened(path)
     await floor.start()
@@ -167,7 +169,7 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
     assert "not proven" not in capsys.readouterr().out
 
 
-async def left_in_the_middle(path: Path, name: str, until: str = "") -> dict[str, int]:
+async def left_in_the_middle(path: Path | str, name: str, until: str = "") -> dict[str, int]:
     """A table whose round is not over, chips in a shared account where one is named; what patrons had before it."""
     floor = opened(path)
     await floor.start()
@@ -189,9 +191,15 @@ async def left_in_the_middle(path: Path, name: str, until: str = "") -> dict[str
     return had
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def path(request, tmp_path, monkeypatch):
+    """Where a floor is kept, with a key file of its own."""
+    monkeypatch.setenv("PITBOSS_KEYS", str(tmp_path / "keys"))
+    return tmp_path / "f.db" if request.param == "sqlite" else request.getfixturevalue("postgres").fresh()
+
+
 @pytest.mark.parametrize(("name", "until"), [("holdem", "pot"), ("casino-war", ""), ("pai-gow-poker", "")])
-def test_what_is_not_decided_goes_back_to_those_who_put_it_in(tmp_path, newer, name, until):
-    path = tmp_path / "f.db"
+def test_what_is_not_decided_goes_back_to_those_who_put_it_in(path, newer, name, until):
     had = asyncio.run(left_in_the_middle(path, name, until))
     newer()
     alerts, purses = asyncio.run(upgraded(path))
@@ -200,7 +208,8 @@ def test_what_is_not_decided_goes_back_to_those_who_put_it_in(tmp_path, newer, n
     }
     assert alerts[0]["kind"] == "rules"
     assert f"{dollars(had['Ada 0'])} to Ada 0" in str(alerts[0]["text"])
-    journal = Journal(path)
+    journal = Journal(path, keys=key_file(path))
+    assert verify(journal, f"{name}-1~1")["vouched"]
     with journal.reading() as db:
         assert not db.execute(sa.select(WAITING)).all()
     balance(journal)
