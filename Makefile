@@ -13,7 +13,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) +
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test test-all check game soak trace bench wheel sbom pins vectors docs clean
+.PHONY: help run setup tools test test-all check game soak trace bench wheel sbom audit pins vectors docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -90,9 +90,11 @@ bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written t
 wheel: $(STAMP) ## dist/: the package with its kernels compiled, so that no first use waits where they fit; two minutes
 	PITBOSS_KERNELS=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
-sbom: $(STAMP) ## sbom.json: every part that is installed, with version and licence (CycloneDX)
-	@test -x .venv-sbom/bin/cyclonedx-py || { $(PYTHON) -m venv .venv-sbom && .venv-sbom/bin/pip install -q cyclonedx-bom; }
-	.venv-sbom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-file sbom.json $(BIN)/python
+sbom: $(STAMP) ## sbom.json: every part that is installed, with version, licence and hashes (CycloneDX)
+	@$(BIN)/python -m tests.parts
+
+audit: $(STAMP) ## advisories of the package index against what is pinned
+	@$(BIN)/python -m tests.parts --audit
 
 pins: ## requirements.txt and docs/requirements.txt again with the hashes that the package index publishes, after a version was changed
 	$(PYTHON) -m tests.pins
@@ -120,5 +122,5 @@ $(PEERS)/.ready: bench/peers.txt
 	@touch $(PEERS)/.ready
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) $(PEERS) $(DOCS) .venv-sbom sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

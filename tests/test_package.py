@@ -13,7 +13,7 @@ from hatchling.plugin.manager import PluginManager
 
 import pitboss
 from pitboss.pricing.built import FOLDER
-from tests import trust
+from tests import parts, trust
 from tests.pins import PINS, normal
 
 ROOT = Path(__file__).parents[1]
@@ -107,6 +107,25 @@ def test_every_package_that_is_installed_is_pinned_to_the_bytes_that_its_index_p
     installs = re.findall(r"pip install .*requirements\.txt", (ROOT / "Makefile").read_text())
     assert len(installs) == len(PINS)
     assert all("--require-hashes" in line for line in installs)
+
+
+ALLOWED = re.compile(r"MIT|MIT-0|BSD-[23]-Clause|0BSD|Apache-2\.0|LLVM-exception|ISC|PSF-2\.0|Zlib|CC0-1\.0|MPL-2\.0")
+"""Licences that a part may have; those under which its own changes must be given back are named below."""
+
+
+def test_every_part_has_a_licence_that_allows_it_and_its_hashes_are_in_the_bill_of_materials():
+    bill = parts.bill()["components"]
+    assert [part["name"] for part in bill] == [name for name, _, _ in parts.pinned()]
+    assert len(bill) == len(pinned(PINS[0]))
+    others = set()
+    for part in bill:
+        (said,) = part["licenses"]
+        (files,) = part["externalReferences"]
+        assert len(files["hashes"]) == pinned(PINS[0])[normal(part["name"])]
+        words = set(re.split(r" AND | OR | WITH ", said["expression"]))
+        others |= {f"{part['name']}: {word}" for word in words if not ALLOWED.fullmatch(word)}
+    # A driver that is called as it was published, and can be replaced by another build of it.
+    assert others == {"psycopg: LGPL-3.0-only", "psycopg-binary: LGPL-3.0-only"}
 
 
 def test_whoever_cites_it_finds_the_version_and_licence_in_force():

@@ -56,6 +56,8 @@ C8  | orders that wait, keno tickets presented, at a kill | acknowledged is done
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
 L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
 L6  | sealed draws, and shuffles with seeds, done again | all as sealed | floor/test_sealing.py
+L7  | a writer of the database who has not the key file | all found | journal/test_tags.py
+U1  | stopped in mid-round at all 44 games, started under newer rules | every chip in a purse | floor/test_upgrade.py
 K1  | keys in play and cards face down at rest | 0 in the database | journal/test_vault.py
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
 Z8  | 200 requests at once at every path while somebody plays | a wager's p99 under 100 ms | floor/test_flood.py

@@ -2,10 +2,21 @@
 
 import re
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, requires
+from pathlib import Path
 
 from docs.making.markdown import code, table, text
 
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
+_USUAL = (
+    ("MIT", "MIT"),
+    ("Apache", "Apache-2.0"),
+    ("Mozilla Public License 2.0", "MPL-2.0"),
+    ("ISC", "ISC"),
+    ("BSD", "BSD-3-Clause"),
+)
+"""How a licence is named where no expression stands in the metadata, by the words of its name."""
+_READ = {"numba": "BSD-2-Clause", "uvloop": "Apache-2.0 OR MIT"}
+"""Licences that the words of their metadata do not tell, as their licence files have them."""
 
 
 def page() -> str:
@@ -47,10 +58,16 @@ def needed() -> dict[str, Distribution]:
 
 
 def licence(of: Distribution) -> str:
-    """In a few words, wherever a package says it."""
+    """Its SPDX expression, from what the package says of itself or the first line of its licence file; else nothing."""
     about = of.metadata
-    told = about.get("License-Expression") or ""
-    classes = [
-        line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License :: ")
-    ]
-    return told or ", ".join(classes) or (about.get("License") or "see the package").partition("\n")[0]
+    if told := about.get("License-Expression") or _READ.get(about["Name"]):
+        return str(told)
+    said = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License :: ")]
+    said.append((about.get("License") or "").partition("\n")[0])
+    files = [file for file in of.files or () if re.search(r"LICEN[CS]E|COPYING", file.name.upper())]
+    texts = [Path(str(file.locate())).read_text(errors="replace") for file in files]
+    said += [each.strip().partition("\n")[0] for each in texts]
+    found = next((found for words in said for usual, found in _USUAL if words and usual in words), "")
+    # Of the BSD licences one has a third clause, on names in advertisements.
+    two = found == "BSD-3-Clause" and not any("endorse" in each for each in texts)
+    return "BSD-2-Clause" if two else found

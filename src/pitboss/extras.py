@@ -15,6 +15,7 @@ _BRINGS = {
     "floor": (
         "the floor's server",
         (
+            "cryptography",
             "fastapi",
             "httptools",
             "httpx",

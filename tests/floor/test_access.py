@@ -580,3 +580,22 @@ def test_nobody_of_the_staff_answers_for_a_player(floor):
         assert floor.order(table, role, do=order, at=n).status_code == 400
     assert floor.floor.tables[table].table.n == n
     ada.must("turn", at=n)
+
+
+def test_folded_hands_are_for_those_who_rule_on_them_and_whoever_asks_is_on_record(floor):
+    ada = floor.patron("Ada of the hands")
+    for game, role, status in (
+        ("holdem", "pit-clerk", 403),
+        ("holdem", "boxperson", 403),
+        ("holdem", "floorperson", 200),
+        ("casino-war", "pit-clerk", 200),
+    ):
+        opened = floor.http.post("/tables", headers=ada, json={"game": game}).json()["table"]
+        for path, what in (("rounds", "the last 10 rounds"), ("shoes", "the keys of the last 5 shuffles")):
+            asked = floor.http.get(f"/pit/tables/{opened}/{path}", headers=floor.staff(role))
+            assert asked.status_code == status, asked.text
+            (noted,) = [row for row in floor.floor.people.log(50) if row["what"] == f"{opened}: {what}"]
+            assert (noted["role"], noted["answer"] == "done") == (role, status == 200)
+        case = floor.http.get(f"/pit/tables/{opened}/rounds/1/case", headers=floor.staff(role))
+        assert case.status_code == (403 if status == 403 else 404)
+        assert any(row["what"] == f"{opened}: round 1 as a case" for row in floor.floor.people.log(50))

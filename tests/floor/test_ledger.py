@@ -1,8 +1,11 @@
 """Purses, grants and the staff's log are chained: whoever changes one behind the floor's back is found by `verify`."""
 
 import asyncio
+import shutil
 import sqlite3
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from pitboss.cli import main
@@ -10,7 +13,10 @@ from pitboss.equipment import Randomness
 from pitboss.floor import wire
 from pitboss.floor.books import balance
 from pitboss.floor.casino import Floor, House
+from pitboss.floor.daily_heads import publish, published
 from pitboss.floor.people import People, Who
+from pitboss.journal.chain import link
+from pitboss.journal.heads import read_heads
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
@@ -192,3 +198,165 @@ def test_single_bit_flips_anywhere_in_journal_and_floor_tables_are_all_found(pat
             assert db.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (old, *now)).rowcount == 1
     assert not passed
     balance(journal)
+
+
+def minted(path: Path) -> None:
+    """What an attack did: a row more, its link made as anybody can make it, the head moved, the purse filled."""
+    with sqlite3.connect(path) as db:
+        n, head = db.execute("SELECT n, hash FROM ledger_head").fetchone()
+        line, at = b'{"type":"purse","name":"Cyd","by":5000000,"given":5000000}', 1
+        made = link(head, at, line)
+        db.execute("INSERT INTO ledger (n, at, line, hash) VALUES (?, ?, ?, ?)", (n + 1, at, line, made))
+        db.execute("UPDATE ledger_head SET n = ?, hash = ?", (n + 1, made))
+        db.execute("UPDATE patrons SET chips = chips + 5000000, granted = granted + 5000000 WHERE name = 'Cyd'")
+    db.close()
+
+
+@pytest.fixture
+def tagged(path):
+    """The same floor, started once with a key file."""
+    journal = Journal(path)
+    journal.lock(Path(f"{path}.keys"))
+    floor = Floor(journal, "http://here", House(pace=QUIET, tables=False))
+    floor.people.note(Who("Maria", "casino-supervisor"), "one more act", "done")
+    journal.close()
+    return path
+
+
+def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the_next_start(tagged, capsys):
+    assert main(["verify", str(tagged)]) == 0
+    assert "not proven" not in capsys.readouterr().out
+    minted(tagged)
+    # Whoever has not the key file is told what is proven, and what is not.
+    assert main(["verify", str(tagged), "--keys", str(tagged.with_name("none"))]) == 0
+    assert "not proven against a writer of the database" in " ".join(capsys.readouterr().out.split())
+    assert main(["verify", str(tagged)]) == 2
+    assert "entry 13 has no tag under the key file" in " ".join(capsys.readouterr().err.split())
+    with pytest.raises(Refusal, match="has no tag under the key file"):
+        Floor(Journal(tagged), "http://here", House(pace=QUIET, tables=False))
+
+
+def test_a_floor_that_is_open_adds_nothing_to_entries_that_somebody_else_wrote(tagged):
+    people = People(Journal(tagged))
+    minted(tagged)
+    with pytest.raises(Refusal, match="was not written by this floor"):
+        people.enter("Eve")
+    with pytest.raises(Refusal, match="was not written by this floor"):
+        people.note(Who("Maria", "casino-supervisor"), "act", "done")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE ledger SET tag = NULL WHERE n = (SELECT n FROM ledger_head)",
+        "UPDATE ledger_head SET tag = NULL",
+        "DELETE FROM ledger_head",
+    ],
+)
+def test_a_ledger_without_its_tags_is_not_begun_anew(tagged, sql):
+    with sqlite3.connect(tagged) as db:
+        if sql.startswith("DELETE"):
+            db.execute("DELETE FROM ledger")
+        if "ledger SET" in sql:
+            db.execute(sql)
+            n, line, at = db.execute("SELECT n, line, at FROM ledger ORDER BY n DESC LIMIT 1").fetchone()
+            forged = link(db.execute("SELECT hash FROM ledger WHERE n = ?", (n - 1,)).fetchone()[0], at + 1, line)
+            db.execute("UPDATE ledger SET at = at + 1, hash = ? WHERE n = ?", (forged, n))
+            db.execute("UPDATE ledger_head SET hash = ?", (forged,))
+        else:
+            db.execute(sql)
+    db.close()
+    with pytest.raises(Refusal, match=r"tag|gone"):
+        Floor(Journal(tagged), "http://here", House(pace=QUIET, tables=False))
+
+
+UNTAGGED = Path(__file__).parents[1] / "journal" / "earlier" / "untagged" / "floor.sqlite"
+
+
+def test_a_floor_of_earlier_software_has_tags_from_its_first_start_on(tmp_path, capsys):
+    path = tmp_path / "floor.sqlite"
+    for end in ("", ".keys"):
+        shutil.copy(f"{UNTAGGED}{end}", f"{path}{end}")
+    assert main(["verify", str(path)]) == 0
+    assert "not proven against a writer of the database (not all of it has tags)" in " ".join(
+        capsys.readouterr().out.split()
+    )
+
+    async def run() -> None:
+        journal = Journal(path)
+        journal.lock(Path(f"{path}.keys"))
+        floor = Floor(journal, "http://here", House(pace=QUIET, tables=False))
+        await floor.start()
+        assert not floor.broken
+        await floor.obey("casino-war-1", Who("Maria", "casino-supervisor"), wire.Hold(held=False))
+        await floor.obey("casino-war-1", Who("Ada", "player"), wire.Leave())
+        await floor.stop()
+        journal.close()
+
+    asyncio.run(run())
+    assert main(["verify", str(path)]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "106 events of before the floor had tags" in out
+    assert "not proven" not in out
+    # A line of before is vouched for as it stood then.
+    with sqlite3.connect(path) as db:
+        previous = db.execute("SELECT hash FROM events WHERE n = 105").fetchone()[0]
+        for n, at, line in db.execute("SELECT n, at, line FROM events WHERE n > 105 ORDER BY n").fetchall():
+            previous = link(previous, at + 1, line)
+            db.execute("UPDATE events SET at = ?, hash = ? WHERE n = ?", (at + 1, previous, n))
+        db.execute("UPDATE tables SET hash = ?", (previous,))
+    db.close()
+    assert main(["verify", str(path)]) == 2
+
+
+def test_the_heads_of_a_day_are_kept_by_anybody_and_find_a_floor_that_was_taken_back(path, tmp_path, capsys):
+    older = copied(path, tmp_path / "older.db")
+
+    async def run() -> bytes:
+        async with floor_at(path) as floor:
+            first = published(floor.journal)
+            await table_of(floor, "Eve")
+            await floor.beat()
+            assert published(floor.journal) == first, "what is published does not change"
+            publish(floor.journal, "2999-01-01")
+            return published(floor.journal, "2999-01-01")
+
+    kept = tmp_path / "heads.json"
+    kept.write_bytes(asyncio.run(run()))
+    heads = read_heads(kept.read_bytes(), "heads.json")
+    assert sorted(heads.tables) == ["casino-war-1", "casino-war-2"]
+    assert main(["verify", str(path), "--head", str(kept)]) == 0
+    assert main(["verify", str(path), "--table", "casino-war-2", "--head", str(kept)]) == 0
+    assert main(["verify", str(older)]) == 0, "by itself it is whole"
+    assert main(["verify", str(older), "--head", str(kept)]) == 2
+    assert "casino-war-2 is not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+    kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(heads, tables={})))
+    assert main(["verify", str(older), "--head", str(kept)]) == 2
+    assert "not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("text", [b"", b"{}", b"[]", b'{"ledger":"1:2"}', b'{"tables":{"a":"x"}}', b"\xff", b"[" * 999])
+def test_a_file_that_holds_no_heads_is_one_clear_line(path, tmp_path, capsys, text):
+    (tmp_path / "heads").write_bytes(text)
+    assert main(["verify", str(path), "--head", str(tmp_path / "heads")]) == 2
+    assert "internal" not in capsys.readouterr().err
+
+
+def test_the_books_count_a_table_that_nobody_used_and_that_left_the_floor(tmp_path):
+    async def run() -> None:
+        floor = Floor(Journal(tmp_path / "f.db"), "http://here", House(pace=QUIET, tables=False, idle=0.0))
+        await floor.start()
+        (ada,) = await table_of(floor, "Ada")
+        live = floor.tables[ada.table]
+        while live.table.chips("Ada") == 500_00 or not live.table.betting:
+            await ada.plays(1)
+        await ada.does(wire.Leave())
+        live.rooms.clear()
+        await floor.open("casino-war", {})
+        await floor.beat()
+        assert [*floor.tables] == ["casino-war-2"]
+        assert balance(floor.journal)["at_tables"] != "0.00"
+        await floor.stop()
+        floor.journal.close()
+
+    asyncio.run(run())

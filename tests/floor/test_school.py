@@ -1,16 +1,20 @@
 """The school on the floor: questions without their answers, marked by the rules, weak spots kept for a patron."""
 
 import html
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
 import sqlalchemy as sa
 
-from pitboss.floor.schema import SITTINGS
+from pitboss.floor import classes
+from pitboss.floor.schema import ENROLLED, SITTINGS, TASKS
+from pitboss.refusal import Refusal
 from pitboss.school import by_id
 from pitboss.school.dealing import dealing
-from pitboss.school.exam import Report, check_report
+from pitboss.school.exam import Exam, Report, check_report
 
 from .postgres import postgres  # noqa: F401
 from .serving import serving
@@ -130,7 +134,7 @@ def the_class(house, *names):
 
 
 def assigned(house, tom, id, **more):
-    task = {"kind": "exam", "games": ["casino-war"], "questions": 4, "seed": 5, "pass_mark": 50, "minutes": 30} | more
+    task = {"kind": "exam", "games": ["casino-war"], "questions": 4, "pass_mark": 50, "minutes": 30} | more
     answer = house.http.post(f"/school/classes/{id}/tasks", headers=tom, json=task)
     assert answer.status_code == 201, answer.text
     return answer.json()["id"]
@@ -151,7 +155,7 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
         for place in range(4):
             question = house.http.get(f"{at}/questions/{place}", headers=who).json()
             assert not {"answer", "cite", "why", "case"} & set(question)
-            known = by_id(question["id"])
+            known = paper_of(house, exam)[place]
             wrong = "1234.00" if known.amount else next(one for one in known.choices if one != known.answer)
             said = known.answer if place < right_ones else wrong
             for answer in (wrong, said):
@@ -194,8 +198,8 @@ def test_when_the_time_is_up_what_is_there_is_marked(floor):
     lea, exam = floor.patron("Lea"), assigned(floor, tom, id)
     at = f"/school/tasks/{exam}"
     floor.http.post(f"{at}/begin", headers=lea)
-    first = floor.http.get(f"{at}/questions/0", headers=lea).json()
-    floor.http.post(f"{at}/answers", headers=lea, json={"place": 0, "answer": by_id(first["id"]).answer})
+    assert floor.http.get(f"{at}/questions/0", headers=lea).status_code == 200
+    floor.http.post(f"{at}/answers", headers=lea, json={"place": 0, "answer": paper_of(floor, exam)[0].answer})
     began = time.time() - 30 * 60 - 10
     with floor.floor.journal.engine.begin() as db:
         db.execute(sa.update(SITTINGS).where(SITTINGS.c.task_id == exam).values(began=began))
@@ -214,7 +218,8 @@ def test_a_drill_is_marked_one_by_one_and_the_first_answer_counts(floor):
     who, drill = floor.patron("Max"), assigned(floor, tom, id, kind="drill", minutes=0, drills=["next"], questions=2)
     at = f"/school/tasks/{drill}"
     floor.http.post(f"{at}/begin", headers=who)
-    question = by_id(floor.http.get(f"{at}/questions/0", headers=who).json()["id"])
+    assert "id" not in floor.http.get(f"{at}/questions/0", headers=who).json()
+    question = paper_of(floor, drill)[0]
     assert question.drill == "next"
     wrong = next(one for one in question.choices if one != question.answer)
     told = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": wrong}).json()
@@ -269,3 +274,84 @@ def test_bad_input_to_classes_and_dealing_is_one_line(floor, path, body, status,
     answer = floor.http.post(path.format(id=id), headers=headers, json=body)
     assert (answer.status_code, says in answer.json()["error"]) == (status, True), answer.text
     assert "\n" not in answer.json()["error"]
+
+
+def paper_of(house, task):
+    """The questions of a task, as the floor keeps them."""
+    with house.floor.journal.engine.connect() as db:
+        text = db.execute(sa.select(TASKS.c.paper).where(TASKS.c.id == task)).scalar_one()
+    return [by_id(id) for id in msgspec.json.decode(text, type=Exam).questions]
+
+
+def test_a_pupil_who_asks_the_floor_for_the_answers_of_an_open_exam_gets_none(floor):
+    tom, id = the_class(floor, "Nia", "Ole")
+    nia, exam = floor.patron("Nia"), assigned(floor, tom, id)
+    at = f"/school/tasks/{exam}"
+    told = [floor.http.get("/school/tasks/all", headers=nia), floor.http.get(at, headers=nia)]
+    told.append(floor.http.post(f"{at}/begin", headers=nia))
+    told += [floor.http.get(f"{at}/questions/{place}", headers=nia) for place in range(4)]
+    known = paper_of(floor, exam)
+    seeds = {one.id.split("/")[3] for one in known}
+    assert all(int(seed) >= 2**64 for seed in seeds), "nobody finds the seed of an exam by trying"
+    for answer in told:
+        assert answer.status_code == 200
+        assert not [one for one in known if one.id in answer.text]
+        assert not [seed for seed in seeds if seed in answer.text]
+    for who in ({}, nia, floor.patron("Ole"), floor.patron("Pia")):
+        marked = floor.http.post("/school/answers", headers=who, json={"id": known[0].id, "answer": "1"})
+        assert (marked.status_code, "exam" in marked.json()["error"]) == (400, True)
+        assert known[0].answer not in marked.text or len(known[0].answer) < 3
+    # Whoever is done reads all of it, and once nobody sits it any more it is a question like any other.
+    for name in ("Nia", "Ole"):
+        who = floor.patron(name)
+        floor.http.post(f"{at}/begin", headers=who)
+        floor.http.post(f"{at}/finish", headers=who, json={})
+    marked = floor.http.post("/school/answers", headers=nia, json={"id": known[0].id, "answer": known[0].answer})
+    assert marked.json()["right"] is True
+
+
+def test_the_seed_of_an_exam_is_nobodys_to_choose_and_that_of_a_drill_is_not_told(floor):
+    tom, id = the_class(floor, "Quin")
+    given = {"kind": "exam", "games": ["casino-war"], "questions": 2, "seed": 5}
+    refused = floor.http.post(f"/school/classes/{id}/tasks", headers=tom, json=given)
+    assert (refused.status_code, "seed" in refused.json()["error"]) == (400, True)
+    drill = assigned(floor, tom, id, kind="drill", questions=2, seed=987654321)
+    shown = floor.http.get(f"/school/tasks/{drill}", headers=floor.patron("Quin"))
+    assert "987654321" not in shown.text
+
+
+def test_answers_of_an_exam_that_are_sent_at_once_are_all_kept(house):
+    """Ten learners, four answers each at the same moment, and a finish among them: what was acknowledged is marked."""
+    names = [f"Learner {n}" for n in range(10)]
+    journal = house.floor.journal
+    with journal.engine.begin() as db:
+        paper = Exam(title="x", questions=["a", "b", "c", "d"])
+        kept = msgspec.json.encode(paper).decode()
+        db.execute(sa.insert(TASKS), {"id": "t", "class_id": "c", "kind": "exam", "paper": kept, "at": 0.0})
+        db.execute(sa.insert(ENROLLED), [{"class_id": "c", "name": name} for name in names])
+    for name in names:
+        classes.begin(journal, "t", name)
+    start = threading.Barrier(8)
+
+    def send(task):
+        name, place = task
+        start.wait(timeout=30)
+        try:
+            if place == 4:
+                return name, classes.stop(journal, classes.sitting(journal, "t", name), 1.0)
+            classes.answer(journal, classes.sitting(journal, "t", name), place, f"answer {place}")
+            return name, place
+        except Refusal:
+            return name, None
+
+    with ThreadPoolExecutor(8) as pool:
+        done = list(pool.map(send, [(name, place) for name in names for place in range(4)]))
+        last = list(pool.map(send, [(name, place) for name in names[:8] for place in (2, 3, 4)]))
+    assert all(place is not None for _, place in done)
+    for name in names:
+        found = classes.sitting(journal, "t", name)
+        assert found.answers == {place: f"answer {place}" for place in range(4)}
+        assert bool(found.ended) == (name in names[:8])
+    assert len(last) == 24
+    with pytest.raises(Refusal, match="over"):
+        classes.answer(journal, classes.sitting(journal, "t", names[0]), 0, "late")

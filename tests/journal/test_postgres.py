@@ -9,6 +9,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
+from pitboss.floor.casino import Floor, House
 from pitboss.floor.leases import Leases
 from pitboss.floor.people import People, purse_moves
 from pitboss.floor.schema import META
@@ -16,6 +17,7 @@ from pitboss.floor.watch import Alert, latest
 from pitboss.journal.export import export
 from pitboss.journal.session import CHECKPOINT_EVERY, Session
 from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.vault import Damaged
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
@@ -283,3 +285,33 @@ def test_other_databases_are_refused_and_no_password_is_shown(postgres):  # noqa
         Journal(f"postgresql://floor:secret@127.0.0.1:{postgres.port}/nothing_here")
     assert "secret" not in str(refused.value)
     assert "secret" not in Journal(postgres.fresh().replace("floor@", "floor:secret@")).where
+
+
+def test_a_floor_of_earlier_software_gets_its_columns_and_has_tags_from_its_first_start_on(url, tmp_path):
+    def started() -> Journal:
+        journal = Journal(url, keys=tmp_path / "keys")
+        journal.lock(tmp_path / "keys")
+        Floor(journal, "http://here", House(tables=False))
+        return journal
+
+    journal = started()
+    war = Session.create(journal, "war-1", WAR, WAR.options())
+    war.begin("sit", player="A", box=1, chips=100_00)
+    war.supply()
+    journal.close()
+    with psycopg.connect(url, autocommit=True) as db:
+        for table in ("tables", "events", "ledger", "ledger_head"):
+            db.execute(f"ALTER TABLE {table} DROP COLUMN tag")
+    secret = (tmp_path / "keys").read_text().split()[0]
+    (tmp_path / "keys").write_text(secret)
+    before = verify(Journal(url, create=False, keys=tmp_path / "keys"), "war-1")
+    assert (before["vouched"], before["tags"]) == (False, 0)
+    journal = started()
+    again = Session.resume(journal, "war-1")
+    again.begin("open")
+    found = verify(journal, "war-1")
+    assert (found["vouched"], found["tags"]) == (True, found["events"] - before["events"])
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute("UPDATE tables SET tag = NULL")
+    with pytest.raises(Damaged, match="has no tag under the key file"):
+        Session.resume(journal, "war-1")

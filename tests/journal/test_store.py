@@ -164,7 +164,7 @@ def test_a_store_that_cannot_write_refuses_the_act_and_changes_nothing(tmp_path)
         ("DELETE FROM events WHERE n = ?", (30,), "event 30 is missing"),
         ("DELETE FROM events WHERE n > ?", (30,), "truncated"),
         ("UPDATE events SET n = -n WHERE n IN (?, 41)", (40,), "event 1 is missing|event 40 is missing"),
-        ("INSERT INTO events SELECT table_id, 100000, at, line, hash FROM events WHERE n = ?", (3,), "is missing"),
+        ("INSERT INTO events SELECT table_id, 100000, at, line, hash, tag FROM events WHERE n = ?", (3,), "is missing"),
         ("UPDATE events SET at = at + 1 WHERE n = ?", (30,), "event 30 was altered"),
         ("UPDATE events SET at = -5 WHERE n = ?", (30,), "makes no sense"),
         ("UPDATE tables SET head = head - ?", (1,), "lengthened"),

@@ -67,12 +67,17 @@ def test_another_process_takes_a_locked_table_up_with_the_key_file_and_nobody_wi
     bare = Journal(path)
     # The links hold for anybody; what was dealt is for those who have the file.
     _, raw, head = bare.header("blackjack-1")
-    assert check(raw, bare.rows("blackjack-1"), head) == before.n
+    assert check(raw, bare.rows("blackjack-1"), head) == (before.n, before.n)
     with pytest.raises(Refusal, match="locked with key"):
         Session.resume(bare, "blackjack-1")
-    assert main(["verify", str(path)]) == 2
-    assert "name the floor's key file with --keys" in " ".join(capsys.readouterr().err.split())
+    assert main(["verify", str(path)]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"{before.n} events; links proven; not proven against a writer of the database" in told
+    assert "name the floor's key file with --keys" in told
+    make_keys(tmp_path / "other")
+    assert main(["verify", str(path), "--keys", str(tmp_path / "other")]) == 2
     assert main(["verify", str(path), "--keys", str(tmp_path / "elsewhere")]) == 0
+    assert "chain, tags and replay agree" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_process_with_another_key_file_is_refused_before_it_writes_a_line(tmp_path):
@@ -113,7 +118,7 @@ def test_every_single_bit_of_a_locked_line_and_checkpoint_counts(tmp_path):
     dealt(path)
     for table, column in (("events", "line"), ("checkpoints", "state")):
         with sqlite3.connect(path) as db:
-            query = f"SELECT n, {column} FROM {table} WHERE substr({column}, 1, 1) = x'00' LIMIT 1"
+            query = f"SELECT n, {column} FROM {table} WHERE substr({column}, 1, 1) = x'01' LIMIT 1"
             n, whole = db.execute(query).fetchone()
         for bit in range(0, 8 * min(len(whole), 60), 37):
             flipped = bytearray(whole)

@@ -1,5 +1,7 @@
 """Commands about what happened: adjudicate, check, verify, export."""
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -15,6 +17,7 @@ from pitboss.table.telling import told
 from pitboss.words import in_words
 
 if TYPE_CHECKING:
+    from pitboss.journal.heads import Heads
     from pitboss.journal.store import Journal
 
 
@@ -155,16 +158,20 @@ def verify(
     table: str = typer.Option("", help="Only this table."),
     shoe: str = typer.Option(None, metavar="FILE", help="Prove a shoe downloaded from a table's page instead."),
     head: str = typer.Option(
-        None, help="A head that was published before, as NUMBER:HASH: of --table, or of the floor's ledger."
+        None,
+        metavar="HEAD|FILE",
+        help="A head that was published before, as NUMBER:HASH of --table or of the floor's ledger; or a file of them.",
     ),
     keys: str = KEYS,
     json: bool = JSON,
 ) -> int:
     """Journal integrity. Every link, shuffle and act is run again; exits 2 at the first fault.
 
-    For a floor the books are balanced too: what the cage gave is in purses, at tables, or won and lost there.
+    For a floor the books are balanced too: what the cage gave is in purses, at tables, or won and lost there. With the
+    floor's key file the tags beside the links are checked, and what is locked is run again; without it the links are
+    proven. A file of heads is what a floor publishes each day at /api/v1/heads.
 
-    Examples: pitboss verify | pitboss verify floor.db --table war-1 --head 1042:9f… | pitboss verify --shoe shoe.json
+    Examples: pitboss verify | pitboss verify floor.db --head heads.json | pitboss verify --shoe shoe.json
     """
     from pitboss.journal.verify import verify as prove
 
@@ -177,36 +184,77 @@ def verify(
     names = [table] if table else book.tables()
     if not names:
         raise Refusal(f"{book.where} holds no table yet")
+    many = _heads_in(head)
+    if many is not None:
+        from pitboss.journal.heads import check_heads
+
+        check_heads(book, many, [table] if table else ())
+        head = many.ledger
     books = None if table else _books(book, head)
-    if head is not None and not table and books is None:
-        raise Refusal("--head belongs to one table: name it with --table")
-    results = [prove(book, name, head=head if table else None) for name in names]
+    if head and not table and books is None:
+        why = "the heads are of a floor, and this journal is none" if many else "--head belongs to one table"
+        raise Refusal(f"{why}: name it with --table")
+    results = [prove(book, name, head=head if table and many is None else None) for name in names]
     if json:
         as_json({"journal": book.where, "ok": True, "tables": results} | ({"books": books} if books else {}))
         return 0
     for row in results:
+        events, named = _many(row["events"], "event"), f"[green]✓[/green] {escape(row['table'])} ({row['game']})"
+        if row["by"] == "links":
+            console().print(f"{named}: {events}; {'links and tags proven' if row['vouched'] else UNPROVEN}")
+            console().print(f"  [dim]not run again: {escape(row['lacking'])}[/dim]")
+            console().print(f"  head [dim]{row['head']}[/dim]")
+            continue
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
         rounds, shoes = _many(row["rounds"], "round"), _many(row["shoes"], "shoe")
         sealed = f"; {shoes} shuffled again, {_many(row['cards'], 'card')} as sealed" if row["shoes"] else ""
         sealed += f"; {_many(row['draws'], 'draw')} as sealed" if row["draws"] else ""
         console().print(
-            f"[green]✓[/green] {escape(row['table'])} ({row['game']}): {_many(row['events'], 'event')}, {rounds}, "
-            f"chain and {'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
+            f"{named}: {events}, {rounds}, chain{', tags' if row['vouched'] else ''} and "
+            f"{'replay' if row['by'] == 'scripts' else 'acts'} agree{pending}{sealed}"
         )
         console().print(f"  head [dim]{row['head']}[/dim]")
+        if row["vouched"] and (older := row["events"] - row["tags"]):
+            console().print(
+                f"  [dim]{_many(older, 'event')} of before the floor had tags, vouched for since then[/dim]"
+            )
         if row["by"] == "acts":
             console().print(f"  [dim]of rules {row['rules']}: proven by its own acts, not by the present scripts[/dim]")
-    if books:
+    if books and "lacking" not in books:
         console().print(
             f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "
             f"{books['in_purses']} is in purses, {books['at_tables']} went to tables"
         )
+    if books:
         console().print(
             f"[green]✓[/green] the ledger: {_many(books['ledger']['entries'], 'entry', 'entries')} of purses and staff "
             "hang together"
         )
         console().print(f"  head [dim]{books['ledger']['head']}[/dim]")
+    if not all(row["vouched"] for row in (*results, *([books["ledger"]] if books else ()))):
+        why = "no key file was named" if book.vault is None else "not all of it has tags"
+        console().print(f"[yellow]{UNPROVEN}[/yellow] ({why})")
     return 0
+
+
+UNPROVEN = "links proven; not proven against a writer of the database"
+
+
+def _heads_in(head: str | None) -> "Heads | None":
+    """The heads of a file; None where one head was given as such."""
+    from pitboss.journal.heads import read_heads
+    from pitboss.journal.verify import read_head
+
+    if not head:
+        return None
+    try:
+        read_head(head)
+    except Refusal:
+        with suppress(OSError, ValueError):
+            if Path(head).is_file():
+                return read_heads(read_bytes(head), head)
+        raise
+    return None
 
 
 def _many(count: int, what: str, whats: str = "") -> str:

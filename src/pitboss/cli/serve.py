@@ -175,7 +175,8 @@ def staff(
     from pitboss.floor.people import People
     from pitboss.journal.store import Journal
 
-    book = Journal(database or os.environ.get(ENVIRONMENT) or default_journal("floor.db"))
+    where = database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")
+    book = Journal(where, keys=key_file(where))
     book.furnish(schema.META)
     password = People(book).hire(name, role)
     if json:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from functools import partial
+from hashlib import sha256
 from typing import Annotated, Any
 
 import msgspec
@@ -11,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.floor import wire
 from pitboss.floor.access import PATRON_COOKIE, NotKnown, address, csrf
+from pitboss.floor.daily_heads import published
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import LASTS, LONGEST_NAME, PASSER_BY, Who
 from pitboss.floor.rounds import kept_at
@@ -163,7 +165,7 @@ def known_game(name: str) -> Game:
 def api(desk: Desk) -> APIRouter:
     """The calls."""
     router = APIRouter(prefix="/api/v1", responses=FAULTS)
-    for part in (_patrons, _games, _tables, _lists, _rulebook):
+    for part in (_patrons, _games, _tables, _heads, _lists, _rulebook):
         part(router, desk)
     return router
 
@@ -299,6 +301,25 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         if found.refused:
             raise Refusal(found.text)
         return Response(found.text, media_type="application/json")
+
+
+def _heads(router: APIRouter, desk: Desk) -> None:
+    journal = desk.floor.journal
+
+    async def answer(request: Request, day: str) -> Response:
+        desk.anybody(request)
+        text = await asyncio.to_thread(published, journal, day)
+        return Response(text, media_type="application/json", headers={"x-content-sha256": sha256(text).hexdigest()})
+
+    @router.get("/heads", tags=["heads"], summary="Where every chain of the floor stood today, to be kept elsewhere")
+    async def latest_heads(request: Request) -> Response:
+        return await answer(request, "")
+
+    @router.get("/heads/{day}", tags=["heads"], summary="The same of an earlier day")
+    async def heads_of(
+        request: Request, day: Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$", examples=["2026-11-16"])]
+    ) -> Response:
+        return await answer(request, day)
 
 
 def _lists(router: APIRouter, desk: Desk) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,16 +14,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor import schema, watch, wire
 from pitboss.floor.clock import Pace
+from pitboss.floor.daily_heads import publish, today
 from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.live import LiveTable
-from pitboss.floor.pending import Pending, kept
-from pitboss.floor.people import People, Who
+from pitboss.floor.pending import Pending, keep, kept
+from pitboss.floor.people import People, Who, purse_moves
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
 from pitboss.games import ready
-from pitboss.journal.chain import Damaged
-from pitboss.journal.session import Session
+from pitboss.journal.closing_out import close_out
+from pitboss.journal.session import EarlierRules, Session
 from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.vault import Damaged
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -83,13 +85,19 @@ class Floor:
     def __init__(self, journal: Journal, url: str = "", house: House | None = None) -> None:
         self.journal, self.house = journal, house or House()
         journal.furnish(schema.META)
+        if (vault := journal.vault) is not None and not vault.tagged:
+            journal.vouch(vault)
         self.people = People(journal)
+        if vault is not None:
+            vault.require_tags()
         self.leases = Leases(journal, url)
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
         """Tables whose journal cannot be taken up, and why."""
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
+        self._published = ""
+        """The day whose heads are published."""
         self._unused: dict[str, float] = {}
         """Tables that nobody is at, and since when."""
         self.writer: Writer
@@ -200,8 +208,11 @@ class Floor:
     async def _take_up(self, lease: Lease) -> None:
         name = lease.table
         try:
-            session = await self.writer.look_up(partial(Session.resume, self.journal, name))
             waiting = await self.writer.look_up(partial(kept, self.journal, name))
+            try:
+                session = await self.writer.look_up(partial(Session.resume, self.journal, name))
+            except EarlierRules as earlier:
+                session, waiting = await self._close_out(lease, waiting, earlier.reason), []
             live = await self._run(session, lease, waiting)
             live.expect_all_back()
         except Unwritten:
@@ -215,6 +226,22 @@ class Floor:
             return
         self.broken.pop(name, None)
         self._untaken.pop(name, None)
+
+    async def _close_out(self, lease: Lease, waiting: Sequence[Pending], why: str) -> Session:
+        """A table of earlier rules is closed, its chips go to their purses, and one of the present rules opens."""
+        closing = partial(close_out, self.journal, lease.table, lease.guard(), purse_moves)
+        try:
+            session, returned = await asyncio.to_thread(closing)
+        except Unwritten as refusal:
+            # Tried again later, like anything else that cannot be taken up.
+            raise Refusal(refusal.reason) from None
+        await self.writer.call(partial(keep, self.journal, lease.table, (), waiting))
+        back = ", ".join(f"{dollars(amount)} to {player}" for player, amount in returned.items()) or "no chips"
+        text = f"{why}: it was closed, and opened anew; back went {back}"
+        log.warning("%s", text)
+        alert = watch.Alert(lease.table, 0, "rules", text, "house:closing")
+        await self.writer.call(partial(alert.keep, self.journal))
+        return session
 
     async def _close(self, live: LiveTable, damaged: Damaged) -> None:
         """A table whose journal somebody has damaged is not played on: the pit is told, and nobody sees it."""
@@ -260,6 +287,9 @@ class Floor:
         await self._close_unused()
         if await self.adopt():
             await self._say()
+        if (day := today()) != self._published:
+            await self.writer.call(partial(publish, self.journal, day))
+            self._published = day
 
     async def _close_unused(self) -> None:
         """Tables that nobody has used for a while leave the floor, but one of each game; their journals are kept."""
@@ -275,7 +305,7 @@ class Floor:
                     continue
                 live.forget()
                 del self.tables[name], self._unused[name]
-            await self.writer.call(partial(self.leases.drop, live.lease))
+            await self.writer.call(partial(self.leases.drop, live.lease, departed=True))
             log.info("table %s was not used and leaves the floor", name)
 
     async def _say(self) -> None:

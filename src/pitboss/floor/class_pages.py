@@ -22,6 +22,7 @@ from pitboss.floor.school_pages import games_of_school, worked
 from pitboss.games import NEWCOMERS
 from pitboss.refusal import Refusal
 from pitboss.school import DRILLS, drill
+from pitboss.school.exam import Exam
 
 MOST_QUESTIONS, MOST_GAMES = 100, 12
 Id = Annotated[str, Path(pattern=r"^[0-9a-f]{12}$")]
@@ -69,13 +70,15 @@ def class_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
 async def _closed(desk: Desk, request: Request, who: Who, found: classes.Sitting) -> classes.Sitting:
     """A sitting that has ended, marked; where the time is up it ended then."""
-    if found.ended:
+    if found.report:
         return found
     journal, paper = desk.floor.journal, found.paper
     ended = min(time.time(), found.began + 60.0 * paper.minutes) if paper.minutes else time.time()
+    # Answers that are taken until then are marked, whatever comes in at the same moment.
+    found = await asyncio.to_thread(classes.stop, journal, found, ended)
     given = [found.answers.get(place, "") for place in range(len(paper.questions))]
     of = {"paper": msgspec.json.encode(paper).decode(), "learner": found.name, "given": given}
-    report = await worked(desk, request, who, "report", **of, began=found.began, ended=ended)
+    report = await worked(desk, request, who, "report", **of, began=found.began, ended=found.ended)
     await asyncio.to_thread(classes.close, journal, found, json.dumps(report))
     return await asyncio.to_thread(classes.sitting, journal, found.task, found.name)
 
@@ -142,15 +145,18 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         who = desk.instructor(request)
         await asyncio.to_thread(classes.mine, journal, id, who.name)
         games = [known_game(name).name for name in dict.fromkeys(given.games)]
-        seed = secrets.randbelow(10**9) if given.seed is None else given.seed
+        if given.kind == "exam" and given.seed is not None:
+            raise Refusal("the floor draws the seed of an exam itself: with one that is known anybody makes its paper")
+        seed = secrets.randbits(128) | 1 << 127 if given.seed is None else given.seed
         drills = [drill(name) for name in given.drills]
-        of = {"games": games, "number": given.questions, "seed": seed, "level": given.level, "drills": drills}
+        of = {"games": games, "number": given.questions, "seed": str(seed), "level": given.level, "drills": drills}
         limits = {"pass_mark": given.pass_mark, "minutes": given.minutes}
         paper = await worked(desk, request, who, "paper", **of, **limits)
         task = await asyncio.to_thread(classes.assign, journal, id, given.kind, json.dumps(paper))
-        said = f"class {id}: {given.kind} {task}, {paper['title']}"
+        named = classes.about(msgspec.convert(paper, Exam))
+        said = f"class {id}: {given.kind} {task}, {named}"
         await asyncio.to_thread(people.note, who, said[:400], "assigned")
-        return {"id": task, "about": paper["title"]}
+        return {"id": task, "about": named}
 
 
 def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -189,7 +195,10 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         who, found = await sitting(request, task)
         if not found.began:
             raise Refusal("begin first: the time has to run")
-        return await worked(desk, request, who, "question", id=_asked(found, place)) | {"left": found.left}
+        shown = await worked(desk, request, who, "question", id=_asked(found, place))
+        # With its id anybody makes the question again, answer and all.
+        del shown["id"]
+        return shown | {"left": found.left}
 
     @router.post("/api/v1/school/tasks/{task}/answers")
     async def answer(request: Request, task: Id, given: Answered) -> dict[str, Any]:
@@ -201,6 +210,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         if found.kind == "exam":
             return {"kept": True, "left": found.left}
         await asyncio.to_thread(classes.note, journal, who.name, told)
+        del told["id"]
         return told
 
     @router.post("/api/v1/school/tasks/{task}/finish")
@@ -228,7 +238,7 @@ def _reports(router: APIRouter, desk: Desk, render: Renderer) -> None:
             teacher = desk.instructor(request)
             classes.verify_task(journal, task, teacher.name)
         found = classes.sitting(journal, task, learner)
-        if not found.ended:
+        if not found.report:
             raise NotKnown(f"{learner} has not finished this yet")
         return found
 

@@ -1,6 +1,7 @@
 """What the floor keeps of the school: what patrons have learned and dealt, classes, their tasks, and who sat them."""
 
 import json
+import re
 import secrets
 import time
 from collections.abc import Iterable
@@ -191,17 +192,22 @@ def _task(row: Any) -> dict[str, Any]:
     return {
         "id": row["id"],
         "kind": row["kind"],
-        "about": paper.title,
+        "about": about(paper),
         "questions": len(paper.questions),
         "pass_mark": paper.pass_mark,
         "minutes": paper.minutes,
     }
 
 
+def about(paper: Exam) -> str:
+    """What a paper is about, without the seed by which anybody could make it at home."""
+    return re.sub(r", seed \d+$", "", paper.title)
+
+
 def _stands(row: Any) -> dict[str, Any]:
     if row is None:
         return {"state": "new"}
-    if not row.ended:
+    if not row.report:
         return {"state": "begun", "began": row.began}
     report = read_report(row.report)
     return {"state": "done", "score": report.score, "passed": report.passed}
@@ -237,14 +243,15 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def late(self) -> bool:
-        """Whether the time is up, although nobody has said so yet."""
+        """Whether the time is up, although nobody has said so yet, or it is over and not marked."""
         limit = self.began + 60.0 * self.paper.minutes + GRACE
-        return bool(self.paper.minutes and self.began and not self.ended and time.time() > limit)
+        over = bool(self.paper.minutes and self.began and time.time() > limit)
+        return not self.report and bool(over or self.ended)
 
     def shown(self) -> dict[str, Any]:
         """As the learner sees it."""
         state = "done" if self.ended else "begun" if self.began else "new"
-        of_paper = {"about": self.paper.title, "pass_mark": self.paper.pass_mark, "minutes": self.paper.minutes}
+        of_paper = {"about": about(self.paper), "pass_mark": self.paper.pass_mark, "minutes": self.paper.minutes}
         answers = {str(place): given for place, given in self.answers.items()}
         left = {"questions": len(self.paper.questions), "answers": answers, "left": self.left}
         return {"id": self.task, "kind": self.kind, "state": state} | of_paper | left
@@ -285,8 +292,10 @@ def begin(journal: Journal, task: str, name: str) -> Sitting:
 def answer(journal: Journal, found: Sitting, place: int, given: str) -> None:
     """Keep an answer; in an exam the last one counts, in a drill the first, whose answer was told."""
     at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name)
+    # Written to before it is read: whoever else answers at this moment waits, on either kind of store.
+    held = sa.update(SITTINGS).where(*at).values(began=SITTINGS.c.began).returning(SITTINGS.c.ended, SITTINGS.c.answers)
     with journal.engine.begin() as db:
-        row = db.execute(sa.select(SITTINGS).where(*at).with_for_update()).one_or_none()
+        row = db.execute(held).one_or_none()
         if row is None or row.ended:
             raise Refusal("this is over: nothing more is taken" if row else "begin first: the time has to run")
         answers = json.loads(row.answers)
@@ -295,17 +304,35 @@ def answer(journal: Journal, found: Sitting, place: int, given: str) -> None:
         db.execute(sa.update(SITTINGS).where(*at).values(answers=json.dumps(answers | {str(place): given})))
 
 
+def stop(journal: Journal, found: Sitting, at: float) -> Sitting:
+    """Take no more answers; the sitting with all that were taken. The first who says so sets the time."""
+    mine = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.ended == 0.0)
+    with journal.engine.begin() as db:
+        db.execute(sa.update(SITTINGS).where(*mine).values(ended=at))
+    return sitting(journal, found.task, found.name)
+
+
 def close(journal: Journal, found: Sitting, report: str) -> None:
     """Keep the report; the first one that is made stands."""
-    at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.ended == 0.0)
+    at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.report == "")
     with journal.engine.begin() as db:
-        db.execute(sa.update(SITTINGS).where(*at).values(report=report, ended=float(read_report(report).ended)))
+        db.execute(sa.update(SITTINGS).where(*at).values(report=report))
+
+
+def open_exam(journal: Journal, question: str) -> bool:
+    """Whether a question is one of an exam that somebody of its class has still to finish."""
+    asked = (TASKS.c.kind == "exam", TASKS.c.paper.contains(question, autoescape=True))
+    sat = (SITTINGS.c.task_id == TASKS.c.id, SITTINGS.c.name == ENROLLED.c.name, SITTINGS.c.ended > 0.0)
+    joined = TASKS.join(ENROLLED, ENROLLED.c.class_id == TASKS.c.class_id)
+    sits = sa.select(TASKS.c.id).select_from(joined).where(*asked, ~sa.exists().where(*sat))
+    with journal.reading() as db:
+        return db.execute(sits.limit(1)).first() is not None
 
 
 def open_sittings(journal: Journal, id: str) -> list[Sitting]:
-    """The sittings of a class that nobody has ended."""
+    """The sittings of a class that nobody has ended, or that are still to be marked."""
     joined = SITTINGS.join(TASKS, TASKS.c.id == SITTINGS.c.task_id)
-    wanted = (TASKS.c.class_id == id, SITTINGS.c.ended == 0.0)
+    wanted = (TASKS.c.class_id == id, SITTINGS.c.report == "")
     with journal.reading() as db:
         rows = [*db.execute(sa.select(SITTINGS.c.task_id, SITTINGS.c.name).select_from(joined).where(*wanted))]
     return [sitting(journal, row.task_id, row.name) for row in rows]
@@ -316,7 +343,7 @@ def reports(journal: Journal, id: str) -> list[tuple[str, Report]]:
     joined = SITTINGS.join(TASKS, TASKS.c.id == SITTINGS.c.task_id)
     chosen = sa.select(SITTINGS.c.task_id, SITTINGS.c.report).select_from(joined)
     with journal.reading() as db:
-        rows = [*db.execute(chosen.where(TASKS.c.class_id == id, SITTINGS.c.ended > 0.0).order_by(SITTINGS.c.ended))]
+        rows = [*db.execute(chosen.where(TASKS.c.class_id == id, SITTINGS.c.report != "").order_by(SITTINGS.c.ended))]
     return [(row.task_id, read_report(row.report)) for row in rows]
 
 

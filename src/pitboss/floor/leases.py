@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.floor.schema import LEASES, PROCESSES
+from pitboss.floor.schema import DEPARTED, LEASES, PROCESSES
 from pitboss.journal.bulk import Bulk
 from pitboss.journal.store import Journal, Rider
 from pitboss.refusal import Refusal
@@ -64,11 +64,12 @@ class Leases:
             raise Refusal(f"there is a table {table!r} on the floor already") from None
         return Lease(table, self.owner, 1)
 
-    def drop(self, lease: Lease) -> None:
-        """There is no such table after all."""
+    def drop(self, lease: Lease, *, departed: bool = False) -> None:
+        """There is no such table after all, or it leaves the floor and its journal stays."""
         mine = (LEASES.c.table_id == lease.table, LEASES.c.owner == lease.owner, LEASES.c.fence == lease.fence)
         with self._engine.begin() as db:
-            db.execute(sa.delete(LEASES).where(*mine))
+            if db.execute(sa.delete(LEASES).where(*mine)).rowcount and departed:
+                db.execute(sa.insert(DEPARTED), {"table_id": lease.table})
 
     def beat(self, summaries: dict[str, Any]) -> set[str]:
         """Say that this process is alive and how its tables stand; the tables that are still its own."""

@@ -12,12 +12,20 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.schema import LEDGER, LEDGER_HEAD, LOG, PATRONS
-from pitboss.journal.chain import Damaged, Row, check, genesis, link
-from pitboss.journal.store import Journal
+from pitboss.journal.chain import Row, check, genesis, link
+from pitboss.journal.store import Journal, untagged, vouched_head
+from pitboss.journal.vault import Damaged, Vault
 from pitboss.money import dollars
 
 _ROOT = b"the ledger of a floor"
-_NEXT = sa.update(LEDGER_HEAD).values(n=LEDGER_HEAD.c.n + 1).returning(LEDGER_HEAD.c.n, LEDGER_HEAD.c.hash)
+_NAME = "\0ledger"
+"""What stands in its tags for a table's name; no table has such a one."""
+_WHAT = "the ledger of the floor"
+_NEXT = (
+    sa.update(LEDGER_HEAD)
+    .values(n=LEDGER_HEAD.c.n + 1)
+    .returning(LEDGER_HEAD.c.n, LEDGER_HEAD.c.hash, LEDGER_HEAD.c.tag)
+)
 
 
 class Purse(msgspec.Struct, frozen=True, tag="purse", omit_defaults=True):
@@ -43,50 +51,74 @@ _decode = msgspec.json.Decoder(Purse | Act).decode
 
 
 def open_ledger(journal: Journal) -> None:
-    """Begin the ledger of a floor that has none, with the purses and the acts that are there already."""
+    """Prove the ledger of a floor, or begin that of one that has none with the purses and acts that are there."""
+    vault, columns = journal.vault, LEDGER_HEAD.c
     with journal.engine.connect() as db:
-        if db.execute(sa.select(LEDGER_HEAD.c.id)).first() is not None:
-            return
+        head = db.execute(sa.select(columns.n, columns.hash)).first()
+        patrons = db.execute(sa.select(PATRONS.c.name).limit(1)).first()
+    if head is not None:
+        if vault is not None:
+            prove(journal)
+            with journal.engine.begin() as db:
+                same = (columns.n == head.n, columns.hash == head.hash, untagged(LEDGER_HEAD))
+                db.execute(sa.update(LEDGER_HEAD).where(*same).values(tag=vault.tag(_NAME, head.n, head.hash)))
+        return
+    if vault is not None and vault.tagged and patrons is not None:
+        raise Damaged(f"{_WHAT} is gone, and its purses are not: they are not proven by anything")
+    root = genesis(_ROOT)
+    tag = b"" if vault is None else vault.tag(_NAME, 0, root)
     # Another process may begin it at the same moment: one of them does.
     with suppress(IntegrityError), journal.engine.begin() as db:
-        db.execute(sa.insert(LEDGER_HEAD), {"id": 1, "n": 0, "hash": genesis(_ROOT)})
+        db.execute(sa.insert(LEDGER_HEAD), {"id": 1, "n": 0, "hash": root, "tag": tag})
         for row in db.execute(sa.select(PATRONS).order_by(PATRONS.c.name)).all():
-            enter(db, Purse(row.name, row.chips, row.granted))
+            enter(db, vault, Purse(row.name, row.chips, row.granted))
         for row in db.execute(sa.select(LOG).order_by(LOG.c.id)).all():
-            enter(db, Act(row.at, row.name, row.role, row.what, row.answer))
+            enter(db, vault, Act(row.at, row.name, row.role, row.what, row.answer))
 
 
-def enter(db: sa.Connection, entry: Purse | Act) -> None:
+def enter(db: sa.Connection, vault: Vault | None, entry: Purse | Act) -> None:
     """Write an entry, in the transaction that does what it says; whoever else writes one waits for its end."""
-    n, previous = db.execute(_NEXT).one()
+    n, previous, known = db.execute(_NEXT).one()
+    if vault is not None:
+        # Nothing is added to entries of somebody else's: a tag of ours would vouch for them.
+        vouched_head(vault, known, _NAME, n - 1, previous, _WHAT)
     at, line = time.time_ns() // 1000, _encode(entry)
     digest = link(previous, at, line)
-    db.execute(sa.insert(LEDGER), {"n": n, "at": at, "line": line, "hash": digest})
-    db.execute(sa.update(LEDGER_HEAD).values(hash=digest))
+    tag = b"" if vault is None else vault.tag(_NAME, n, digest)
+    db.execute(sa.insert(LEDGER), {"n": n, "at": at, "line": line, "hash": digest, "tag": tag})
+    db.execute(sa.update(LEDGER_HEAD).values(hash=digest, tag=tag))
 
 
-def entered(entry: Purse | Act) -> Callable[[sa.Connection], None]:
+def entered(entry: Purse | Act) -> Callable[[sa.Connection, Vault | None], None]:
     """The same, for whoever writes it later."""
-    return lambda db: enter(db, entry)
+    return lambda db, vault: enter(db, vault, entry)
 
 
-def prove(db: sa.Connection, published: tuple[int, str] | None = None) -> dict[str, Any]:
+def prove(journal: Journal, published: tuple[int, str] | None = None) -> dict[str, Any]:
     """That the entries hang together, and that purses and log are what they come to; the first fault is refused.
 
     A head that was published must be among them: an older copy of the floor has not come so far.
     """
-    head = db.execute(sa.select(LEDGER_HEAD.c.n, LEDGER_HEAD.c.hash)).one_or_none()
+    with journal.still() as moment, moment.reading() as db:
+        return _prove(moment, db, published)
+
+
+def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | None) -> dict[str, Any]:
+    of_head, c, vault = LEDGER_HEAD.c, LEDGER.c, journal.vault
+    head = db.execute(sa.select(of_head.n, of_head.hash, journal.tags_of(LEDGER_HEAD))).one_or_none()
     if head is None:
         raise Damaged("the floor has no ledger: its head is gone, or no server was ever started on it")
-    rows = [Row(*row) for row in db.execute(sa.select(LEDGER).order_by(LEDGER.c.n))]
+    query = sa.select(c.n, c.at, c.line, c.hash, journal.tags_of(LEDGER)).order_by(c.n)
+    rows = [Row(n, at, line, digest, None, tag, _NAME, vault) for n, at, line, digest, tag in db.execute(query)]
     try:
-        check(_ROOT, rows, (head.n, head.hash))
+        _, tags = check(_ROOT, rows, (head.n, head.hash))
         entries = [_decode(row.line) for row in rows]
         if published is not None and published not in {(row.n, row.hash.hex()) for row in rows}:
             raise Damaged(f"it is not the one whose head was published at event {published[0]}; its last is {head.n}")
     except (Damaged, msgspec.MsgspecError, TypeError) as error:
         why = str(error).replace("event", "entry").replace("journal", "ledger")
-        raise Damaged(f"the ledger of the floor is damaged: {why}") from None
+        raise Damaged(f"{_WHAT} is damaged: {why}") from None
+    vouched = vault is not None and vouched_head(vault, head.tag, _NAME, head.n, head.hash, _WHAT)
     purses: dict[str, tuple[int, int]] = {}
     for entry in entries:
         if isinstance(entry, Purse):
@@ -104,7 +136,8 @@ def prove(db: sa.Connection, published: tuple[int, str] | None = None) -> dict[s
             raise Damaged(f"line {number} of the staff's log is not what the ledger says")
     if len(acts) != len(log):
         raise Damaged(f"the staff's log has {len(log)} lines, and the ledger {len(acts)}")
-    return {"entries": len(rows), "acts": len(acts), "head": f"{head.n}:{head.hash.hex()}"}
+    shown = {"entries": len(rows), "acts": len(acts), "head": f"{head.n}:{head.hash.hex()}"}
+    return shown | {"tags": tags if vouched else 0, "vouched": vouched}
 
 
 def _same_purse(name: str, told: tuple[int, int] | None, kept: tuple[int, int] | None) -> None:

@@ -141,7 +141,7 @@ class People:
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(PATRONS), row)
-                enter(db, Purse(name, GRANT, GRANT))
+                enter(db, self._journal.vault, Purse(name, GRANT, GRANT))
         except IntegrityError:
             raise Refusal(f"there is a {name} on the floor already: choose another name") from None
         return Who(name, "player")
@@ -158,7 +158,7 @@ class People:
             before = request and asked(db, name, CAGE, request)
             done = not before and db.execute(given).rowcount == 1
             if done:
-                enter(db, Purse(name, GRANT, GRANT))
+                enter(db, self._journal.vault, Purse(name, GRANT, GRANT))
             if done and request:
                 db.execute(sa.insert(REQUESTS), {"name": name, "table_id": CAGE, "id": request, "says": "chips"})
             # The same request may have come twice at the same moment.
@@ -227,7 +227,7 @@ class People:
         act = Act(time.time_ns() // 1000, who.name, who.role, what, answer)
         with self._engine.begin() as db:
             db.execute(sa.insert(LOG), msgspec.structs.asdict(act))
-            enter(db, act)
+            enter(db, self._journal.vault, act)
 
     def log(self, last: int = 100) -> list[dict[str, Any]]:
         """The latest privileged acts, the newest first."""

@@ -10,16 +10,18 @@ from fastapi import APIRouter, Body, Path, Query, Request, Response
 from pydantic import Field
 
 from pitboss.floor import watch, wire
-from pitboss.floor.access import STAFF_COOKIE, NotKnown, address, csrf
+from pitboss.floor.access import STAFF_COOKIE, Forbidden, NotKnown, address, csrf
 from pitboss.floor.api import FAULTS, Strict, TableName
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import STAFF_LASTS, Who
 from pitboss.floor.rounds import frames, rounds
+from pitboss.games import game as game_of
 from pitboss.journal.fairness import shoes
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
+from pitboss.table.procedures import FLOOR
 
 RoundNumber = Annotated[int, Path(ge=1, le=10**9)]
 
@@ -146,14 +148,24 @@ def told(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, A
 
 
 def _rounds(router: APIRouter, desk: Desk) -> None:
-    journal = desk.floor.journal
+    journal, people = desk.floor.journal, desk.floor.people
+
+    async def asked(request: Request, table: str, what: str) -> None:
+        """Who asks for what nobody else sees is on record; hands that were folded are for those who rule on them."""
+        who = desk.staff(request)
+        await desk.known(table)
+        game = game_of((await asyncio.to_thread(journal.header, table))[0].game)
+        may = not game.private or who.role in FLOOR
+        answer = "done" if may else f"refused: the hands of {game.title} are for {' or '.join(FLOOR)}"
+        await asyncio.to_thread(people.note, who, f"{table}: {what}", answer)
+        if not may:
+            raise Forbidden(answer)
 
     @router.get("/tables/{table}/rounds", summary="The last rounds, each to be rebuilt card by card")
     async def last_rounds(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=50)] = 10
     ) -> list[dict[str, Any]]:
-        desk.staff(request)
-        await desk.known(table)
+        await asked(request, table, f"the last {last} rounds")
         found = await asyncio.to_thread(told, journal, table, last)
         return [{"round": number, "record": record, "frames": frames(record)} for number, record in found]
 
@@ -161,17 +173,14 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
     async def keys(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
     ) -> list[dict[str, Any]]:
-        who = desk.staff(request)
-        await desk.known(table)
+        # A key of a game with private cards gives away every hand that was folded.
+        await asked(request, table, f"the keys of the last {last} shuffles")
         found = await asyncio.to_thread(partial(shoes, journal, table, last, by_duty=True))
-        # A key of a game with private cards tells every hand that was folded: who asked for it is on record.
-        await asyncio.to_thread(desk.floor.people.note, who, f"{table}: the keys of the last {last} shuffles", "done")
         return [msgspec.to_builtins(shoe) for shoe in found]
 
     @router.get("/tables/{table}/rounds/{number}/case", summary="A round as a case file")
     async def case(request: Request, table: TableName, number: RoundNumber) -> Response:
-        desk.staff(request)
-        await desk.known(table)
+        await asked(request, table, f"round {number} as a case")
         found = await asyncio.to_thread(lambda: dict(told(journal, table, 50)).get(number))
         if found is None:
             raise NotKnown(f"round {number} is not among the last 50 of table {table}")

@@ -152,6 +152,9 @@ LEASES = sa.Table(
 )
 """Which process runs a table, and the number that its writes carry."""
 
+DEPARTED = sa.Table("departed", META, sa.Column("table_id", sa.String, primary_key=True))
+"""Tables that nobody used and that left the floor: what was won and lost at them still counts in the books."""
+
 PROCESSES = sa.Table(
     "processes",
     META,
@@ -181,6 +184,7 @@ LEDGER = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("line", sa.LargeBinary, nullable=False),
     sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("tag", sa.LargeBinary),
 )
 LEDGER_HEAD = sa.Table(
     "ledger_head",
@@ -188,8 +192,17 @@ LEDGER_HEAD = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("n", sa.Integer, nullable=False),
     sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("tag", sa.LargeBinary),
 )
 """Every movement of a purse and every privileged act once more, as a chain, and where it ends."""
+
+HEADS = sa.Table(
+    "heads",
+    META,
+    sa.Column("day", sa.String, primary_key=True),
+    sa.Column("heads", sa.LargeBinary, nullable=False),
+)
+"""Where every chain stood on a day, as it was published."""
 
 LOG = sa.Table(
     "staff_log",

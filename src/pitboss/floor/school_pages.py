@@ -129,6 +129,8 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.post("/api/v1/school/answers")
     async def answered(request: Request, given: Given) -> dict[str, Any]:
         who = desk.anybody(request)
+        if await asyncio.to_thread(classes.open_exam, journal, given.id):
+            raise Refusal("this is a question of an exam that is not over: it is marked with the others")
         told = await worked(desk, request, who, "marked", id=given.id, answer=given.answer)
         if who.role == "player":
             await asyncio.to_thread(classes.note, journal, who.name, told)

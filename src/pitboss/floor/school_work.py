@@ -40,9 +40,9 @@ def mark_answer(id: str, answer: str) -> Answer:
     return Answer(json.dumps(told | {"right": good}))
 
 
-def set_paper(games: list[str], number: int, seed: int, level: int, drills: list[str], **of: int) -> Answer:
-    """The questions of an exam or of a drill that is assigned."""
-    return Answer(msgspec.json.encode(set_exam(games, number, seed, level, drills, **of)).decode())
+def set_paper(games: list[str], number: int, seed: str, level: int, drills: list[str], **of: int) -> Answer:
+    """The questions of an exam or of a drill that is assigned; its seed may be longer than a number on the wire."""
+    return Answer(msgspec.json.encode(set_exam(games, number, int(seed), level, drills, **of)).decode())
 
 
 def make_report(paper: str, learner: str, given: list[str], began: float, ended: float) -> Answer:

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from pitboss.journal.vault import Vault, opened
-from pitboss.refusal import Refusal
+from pitboss.journal.vault import Damaged, Vault, opened
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,8 +39,8 @@ def bind(root: bytes, previous: bytes, state: bytes) -> bytes:
     return hashlib.sha256(b"checkpoint" + root + previous + state).digest()
 
 
-class Damaged(Refusal):
-    """What is stored is not what was written."""
+EVENT, CHECKPOINT = "event", "checkpoint"
+"""What is locked, by the name under which it is."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -53,12 +52,25 @@ class Row(msgspec.Struct, frozen=True):
     """As it is stored: locked, where nobody may know it yet."""
     hash: bytes
     state: bytes | None = None
+    tag: bytes | None = None
+    table: str = ""
+    """The table's name as its header has it."""
     vault: Vault | None = None
 
     @property
     def text(self) -> bytes:
         """The line in plain."""
-        return opened(self.line, self.vault)
+        return opened(self.line, self.vault, EVENT, self.table, self.n)
+
+    def vouched(self, before: bool) -> bool:
+        """Whether the link has a tag of the key file; a wrong one, or none behind a line that has one, is refused."""
+        if self.vault is None:
+            return False
+        if not self.tag and before:
+            raise Damaged(f"event {self.n} has no tag under the key file: it was not written by this floor")
+        if self.tag and not self.vault.fits(self.tag, self.table, self.n, self.hash):
+            raise Damaged(f"event {self.n} was not written by this floor: its tag does not fit the key file")
+        return bool(self.tag)
 
     def binds(self, root: bytes, previous: bytes) -> bool:
         """Whether the line's link holds the checkpoint before it; a link that fits nothing is refused."""
@@ -77,11 +89,13 @@ class Row(msgspec.Struct, frozen=True):
 def follow(root: bytes, rows: Iterable[Row], head: tuple[int, bytes], after: tuple[int, bytes]) -> Iterator[Row]:
     """The lines behind one whose link is known, each as soon as it is proven, up to the head."""
     n, previous = after
+    tagged = False
     for row in rows:
         n += 1
         if row.n != n:
             raise Damaged(f"event {n} is missing: the journal goes on with event {row.n}")
         row.binds(root, previous)
+        tagged = row.vouched(tagged)
         previous = row.hash
         yield row
     if n != head[0]:
@@ -91,7 +105,10 @@ def follow(root: bytes, rows: Iterable[Row], head: tuple[int, bytes], after: tup
         raise Damaged(f"the head of the journal was altered: it does not fit event {n}")
 
 
-def check(header: bytes, rows: Iterable[Row], head: tuple[int, bytes]) -> int:
-    """The number of lines, if all hang together up to the head; otherwise where the chain breaks."""
-    root = genesis(header)
-    return sum(1 for _ in follow(root, rows, head, (0, root)))
+def check(header: bytes, rows: Iterable[Row], head: tuple[int, bytes]) -> tuple[int, int]:
+    """The number of lines and of tags among them, if all hang together up to the head; else where the chain breaks."""
+    root, lines, tags = genesis(header), 0, 0
+    for row in follow(root, rows, head, (0, root)):
+        lines += 1
+        tags += bool(row.tag)
+    return lines, tags

@@ -7,25 +7,30 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.games import game as game_of
-from pitboss.journal.chain import Damaged, Header, Row, follow, genesis
+from pitboss.journal.chain import Header, Row, follow, genesis
 from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.vault import Damaged, is_locked
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.editions import held_to
 from pitboss.table import Event, Game, State, Table
 from pitboss.table.drivers import Driver, replay
-from pitboss.table.event import Outcome, decoder, encode
+from pitboss.table.event import Outcome, decoder, encode, hidden
 from pitboss.table.table import OPENING_INVENTORY
 
 CHECKPOINT_EVERY = 256
 """Events between checkpoints: recovery never has to run more than about this many again."""
 
 
+class EarlierRules(Refusal):
+    """A journal that scripts of another version wrote."""
+
+
 def table_of(header: Header, *, any_rules: bool = False) -> Table:
     """The table that a journal starts from; scripts of another version cannot run it again."""
     game = game_of(header.game)
     if game.version != header.rules and not any_rules:
-        raise Refusal(
+        raise EarlierRules(
             f"table {header.table} was played under rules {header.rules} of {header.game}; "
             f"this is rules {game.version}, which cannot run it again"
         )
@@ -33,9 +38,23 @@ def table_of(header: Header, *, any_rules: bool = False) -> Table:
     return Table(game, options, inventory=header.inventory, as_of=header.as_of)
 
 
+def header_of(name: str, game: Game, options: Elections, inventory: int, as_of: str) -> Header:
+    """The header of a new journal."""
+    return Header(
+        table=name,
+        game=game.name,
+        options=options.shown(),
+        inventory=inventory,
+        rules=game.version,
+        software=__version__,
+        edition=str(held_to(game.subchapter) or ""),
+        as_of=as_of,
+    )
+
+
 def decoded(rows: Iterable[Row]) -> Iterator[Event]:
     """The events of stored lines; one that cannot be read was altered."""
-    read = decoder()
+    read, locks = decoder(), False
     for row in rows:
         line = row.text
         try:
@@ -46,6 +65,10 @@ def decoded(rows: Iterable[Row]) -> Iterator[Event]:
             raise Damaged(f"event {row.n} was altered: it says that it is event {event.n}")
         if encode(event) != line:
             raise Damaged(f"event {row.n} was altered: it is not written as the journal writes it")
+        # From the first lock or tag on, a line of which a passer-by may not see all was never stored in plain.
+        locks = locks or bool(row.tag) or is_locked(row.line) or is_locked(row.state or b"")
+        if locks and not is_locked(row.line) and hidden(event):
+            raise Damaged(f"event {row.n} was altered: it stands in plain where it must be locked")
         yield event
 
 
@@ -73,16 +96,7 @@ class Session:
         as_of: str = "",
     ) -> "Session":
         """A new table, by the law of a day where one is named."""
-        header = Header(
-            table=name,
-            game=game.name,
-            options=options.shown(),
-            inventory=inventory,
-            rules=game.version,
-            software=__version__,
-            edition=str(held_to(game.subchapter) or ""),
-            as_of=as_of,
-        )
+        header = header_of(name, game, options, inventory, as_of)
         root = journal.create(header)
         return cls(journal, name, table_of(header), root, root, 0)
 
@@ -92,6 +106,7 @@ class Session:
         # Of one moment: a table in play is written to meanwhile.
         with journal.still() as moment:
             header, raw, head = moment.header(name)
+            moment.vouched(name)
             root, table = genesis(raw), table_of(header)
             state, link = moment.start(name)
             if state is not None:

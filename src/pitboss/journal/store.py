@@ -1,6 +1,7 @@
 """The store: append-only events in a database, each commit on disk before anybody is told."""
 
 import copy
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -13,9 +14,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.bulk import Bulk
-from pitboss.journal.chain import Damaged, Header, Row, bind, genesis, link
+from pitboss.journal.chain import CHECKPOINT, EVENT, Header, Row, bind, genesis, link
 from pitboss.journal.database import engine_of, evidence, private
-from pitboss.journal.vault import Vault, make_keys, opened, read_keys
+from pitboss.journal.vault import Damaged, Vault, make_keys, opened, read_keys
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode, hidden
@@ -28,6 +29,7 @@ _TABLES = sa.Table(
     sa.Column("header", sa.LargeBinary, nullable=False),
     sa.Column("head", sa.Integer, nullable=False),
     sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("tag", sa.LargeBinary),
 )
 _EVENTS = sa.Table(
     "events",
@@ -37,6 +39,7 @@ _EVENTS = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("line", sa.LargeBinary, nullable=False),
     sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("tag", sa.LargeBinary),
     sqlite_with_rowid=False,
 )
 _LOCKS = sa.Table(
@@ -53,9 +56,9 @@ _CHECKPOINTS = sa.Table(
     sa.Column("state", sa.LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-_APPEND = Bulk("INSERT INTO events (table_id, n, at, line, hash) VALUES {rows}")
+_APPEND = Bulk("INSERT INTO events (table_id, n, at, line, hash, tag) VALUES {rows}")
 _MOVE_HEAD = Bulk(
-    "UPDATE tables SET head = moved.column3, hash = moved.column4 FROM (VALUES {rows}) AS moved"
+    "UPDATE tables SET head = moved.column3, hash = moved.column4, tag = moved.column5 FROM (VALUES {rows}) AS moved"
     " WHERE tables.id = moved.column1 AND tables.head = moved.column2"
 )
 # Built once: composing a statement takes longer than running it.
@@ -63,6 +66,7 @@ _CHECKPOINT = sa.insert(_CHECKPOINTS)
 
 
 _FURNISH_TRIES = 8
+_ASIDE = re.compile(r"~[0-9]{1,9}\Z")
 _COMPUTED = "SELECT name FROM sqlite_master WHERE type = 'view' OR sql LIKE 'CREATE VIRTUAL%' LIMIT 1"
 
 
@@ -78,7 +82,7 @@ class Rider:
     values: Any
     """What the statement is about, by name; where it is for many rows, in their order."""
     reason: str
-    then: Callable[[sa.Connection], None] | None = None
+    then: Callable[[sa.Connection, Vault | None], None] | None = None
     """What is written down about it in the same transaction."""
 
 
@@ -123,6 +127,7 @@ class Journal:
             self.engine = engine_of(url)
             self.where = str(where) if "://" not in str(where) else self.engine.url.render_as_string()
             self._moment: sa.Connection | None = None
+            self._without_tags: dict[str, bool] = {}
             if create:
                 self.furnish(_META)
             with self.engine.connect() as db:
@@ -159,6 +164,20 @@ class Journal:
             )
         self.vault = vault
 
+    def vouch(self, vault: Vault) -> None:
+        """Tag the head of each journal that earlier software wrote, and through it every line up to there."""
+        columns, bare = _TABLES.c, untagged(_TABLES)
+        try:
+            with self.engine.begin() as db:
+                for row in db.execute(sa.select(_TABLES).where(bare)).all():
+                    same = (columns.id == row.id, columns.head == row.head, columns.hash == row.hash)
+                    # What is no journal at all is found when it is taken up.
+                    with suppress(TypeError):
+                        tag = vault.tag(name_of(row.id), row.head, row.hash)
+                        db.execute(sa.update(_TABLES).where(*same, bare).values(tag=tag))
+        except DBAPIError as error:
+            raise Refusal(f"the journal cannot be written: {_reason(error)}") from None
+
     def close(self) -> None:
         """Let go of the database."""
         self.engine.dispose()
@@ -168,10 +187,31 @@ class Journal:
         for again in range(_FURNISH_TRIES - 1, -1, -1):
             try:
                 meta.create_all(self.engine)
+                self._add_columns(meta)
                 return
             except DBAPIError:
                 if not again:
                     raise
+
+    def _add_columns(self, meta: sa.MetaData) -> None:
+        """Add to tables that earlier software made what they lack; such a column has no value where it had none."""
+        looked = sa.inspect(self.engine)
+        for table in meta.sorted_tables:
+            later = [column for column in table.columns if column.nullable]
+            known = {column["name"] for column in looked.get_columns(table.name)} if later else set()
+            for column in later:
+                if column.name not in known:
+                    kind = column.type.compile(self.engine.dialect)
+                    with self.engine.begin() as db:
+                        db.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {column.name} {kind}")
+        self._without_tags.clear()
+
+    def tags_of(self, table: sa.Table) -> sa.ColumnElement[Any]:
+        """The column of tags of a table, or nothing for each row where earlier software made it."""
+        if table.name not in self._without_tags:
+            known = {column["name"] for column in sa.inspect(self.engine).get_columns(table.name)}
+            self._without_tags[table.name] = "tag" not in known
+        return sa.null().label("tag") if self._without_tags[table.name] else table.c.tag
 
     @contextmanager
     def still(self) -> Iterator["Journal"]:
@@ -192,8 +232,7 @@ class Journal:
 
     def create(self, header: Header) -> bytes:
         """Start a table's journal; its first link."""
-        line = msgspec.json.encode(header)
-        row = {"id": header.table, "header": line, "head": 0, "hash": genesis(line)}
+        row = self._begun(header)
         try:
             with self.engine.begin() as db:
                 db.execute(sa.insert(_TABLES), row)
@@ -201,7 +240,26 @@ class Journal:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
         except DBAPIError as error:
             raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
-        return genesis(line)
+        return genesis(row["header"])
+
+    def _begun(self, header: Header) -> dict[str, Any]:
+        line = msgspec.json.encode(header)
+        root = genesis(line)
+        tag = b"" if self.vault is None else self.vault.tag(header.table, 0, root)
+        return {"id": header.table, "header": line, "head": 0, "hash": root, "tag": tag}
+
+    def succeed(self, header: Header) -> None:
+        """Put a table's journal aside, as `NAME~1` and so on, and begin a new one under its name."""
+        name, row = header.table, self._begun(header)
+        earlier = [0, *(int(other.rpartition("~")[2]) for other in self.tables() if name_of(other) == name != other)]
+        aside = f"{name}~{max(earlier) + 1}"
+        try:
+            with self.engine.begin() as db:
+                for table, column in ((_EVENTS, "table_id"), (_CHECKPOINTS, "table_id"), (_TABLES, "id")):
+                    db.execute(sa.update(table).where(table.c[column] == name).values({column: aside}))
+                db.execute(sa.insert(_TABLES), row)
+        except DBAPIError as error:
+            raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
 
     def tables(self) -> list[str]:
         """The names of all tables."""
@@ -211,18 +269,40 @@ class Journal:
     def header(self, table: str) -> tuple[Header, bytes, tuple[int, bytes]]:
         """A table's header, its exact bytes, and the head of its chain."""
         with self.reading() as db:
-            row = db.execute(sa.select(_TABLES).where(_TABLES.c.id == table)).one_or_none()
+            columns = (_TABLES.c.header, _TABLES.c.head, _TABLES.c.hash)
+            row = db.execute(sa.select(*columns).where(_TABLES.c.id == table)).one_or_none()
         if row is None:
             raise Refusal(f"there is no table {table!r} in this journal; {near(table, self.tables())}")
         try:
             if not (type(row.header) is type(row.hash) is bytes and type(row.head) is int):
                 raise msgspec.ValidationError("it is not stored as the journal stores it")
             header = msgspec.json.decode(row.header, type=Header)
-            if header.table != table:
+            if header.table != name_of(table):
                 raise msgspec.ValidationError(f"it is that of table {header.table}")
         except msgspec.MsgspecError as error:
             raise Damaged(f"the header of table {table} was altered: {error}") from None
         return header, row.header, (row.head, row.hash)
+
+    def root(self, table: str) -> bytes:
+        """The link before a table's first event."""
+        return genesis(self.header(table)[1])
+
+    def heads(self) -> dict[str, str]:
+        """The head of each table's chain, as it is published."""
+        columns = (_TABLES.c.id, _TABLES.c.head, _TABLES.c.hash)
+        with self.reading() as db:
+            rows = db.execute(sa.select(*columns)).all()
+        # What is stored in another form is found where its table is taken up.
+        return {name: f"{n}:{digest.hex()}" for name, n, digest in rows if isinstance(digest, bytes)}
+
+    def vouched(self, table: str) -> bool:
+        """Whether the key file vouches for the head; one that it does not vouch for although it should is refused."""
+        if self.vault is None:
+            return False
+        columns = (_TABLES.c.head, _TABLES.c.hash, self.tags_of(_TABLES))
+        with self.reading() as db:
+            head, digest, tag = db.execute(sa.select(*columns).where(_TABLES.c.id == table)).one()
+        return vouched_head(self.vault, tag, name_of(table), head, digest, f"the journal of table {table}")
 
     def write(self, batches: Sequence[Batch]) -> None:
         """Add what several tables have to add, in one commit; each is kept or refused by itself."""
@@ -257,17 +337,18 @@ class Journal:
         """The stored lines behind event `after`, in order, each with the checkpoint that was taken before it."""
         events, points = _EVENTS.c, _CHECKPOINTS.c
         beside = (points.table_id == events.table_id) & (points.n == events.n - 1)
-        query = sa.select(events.n, events.at, events.line, events.hash, points.state)
+        query = sa.select(events.n, events.at, events.line, events.hash, points.state, self.tags_of(_EVENTS))
         query = query.select_from(_EVENTS.outerjoin(_CHECKPOINTS, beside))
         query = query.where(events.table_id == table, events.n > after).order_by(events.n).limit(most)
         with self.reading() as db:
-            for n, at, line, digest, state in db.execute(query.execution_options(yield_per=2000)):
+            name = name_of(table)
+            for n, at, line, digest, state, tag in db.execute(query.execution_options(yield_per=2000)):
                 # A file that others have written to may hold anything under any name.
                 if not (type(n) is type(at) is int and type(line) is type(digest) is bytes):
                     raise Damaged(f"event {n} was altered: it is not stored as the journal stores it")
                 if not isinstance(state, bytes | None):
                     raise Damaged(f"the checkpoint before event {n} was altered: it is not stored as it should be")
-                yield Row(n, at, line, digest, state, self.vault)
+                yield Row(n, at, line, digest, state, tag if isinstance(tag, bytes) else None, name, self.vault)
 
     def latest(self) -> int:
         """The time of the latest event of any table, in microseconds; nothing is 0."""
@@ -321,6 +402,26 @@ class Journal:
             raise Refusal(f"the journal cannot be read: {_reason(error)}") from None
 
 
+def name_of(journal: str) -> str:
+    """The name of the table whose journal it is: one that was put aside keeps it before a tilde and a number."""
+    return _ASIDE.sub("", journal)
+
+
+def untagged(table: sa.Table) -> sa.ColumnElement[bool]:
+    """The rows that were written without a key file, or by software that made no tags."""
+    return sa.or_(table.c.tag.is_(None), table.c.tag == b"")
+
+
+def vouched_head(vault: Vault, tag: object, name: str, n: int, digest: bytes, what: str) -> bool:
+    """Whether a head has a tag; a wrong one, or none where the floor has tags, is refused."""
+    if not tag and not vault.tagged:
+        return False
+    if not isinstance(tag, bytes) or not vault.fits(tag, name, n, digest):
+        lacks = "its tag does not fit" if tag else "it has no tag under"
+        raise Damaged(f"{what} was not written by this floor: {lacks} the key file {vault.where}")
+    return True
+
+
 def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> list[bytes]:
     """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
     guards: dict[sa.Executable | Bulk, list[Rider]] = {}
@@ -331,7 +432,7 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
     for rider in (rider for batch in batches for rider in batch.riders):
         _touch(db, rider.statement, [rider.values], rider.reason)
         if rider.then is not None:
-            rider.then(db)
+            rider.then(db, vault)
     at = time.time_ns() // 1000
     rows, heads, states, links = [], [], [], []
     for batch in batches:
@@ -340,14 +441,15 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
         for event in batch.events:
             line = encode(event)
             if vault is not None and hidden(event):
-                line = vault.lock(line)
+                line = vault.lock(line, EVENT, batch.table, event.n)
             if (state := held.get(event.n - 1)) is not None:
-                state = state if vault is None else vault.lock(state)
+                state = state if vault is None else vault.lock(state, CHECKPOINT, batch.table, event.n - 1)
                 previous = bind(batch.root, previous, state)
                 states.append({"table_id": batch.table, "n": event.n - 1, "state": state})
             previous = link(previous, at, line)
-            rows.append((batch.table, event.n, at, line, previous))
-        heads.append((batch.table, batch.events[0].n - 1, batch.events[-1].n, previous))
+            tag = b"" if vault is None else vault.tag(batch.table, event.n, previous)
+            rows.append((batch.table, event.n, at, line, previous, tag))
+        heads.append((batch.table, batch.events[0].n - 1, batch.events[-1].n, previous, tag))
         links.append(previous)
     # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
     _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")
@@ -371,7 +473,7 @@ def _touch(db: sa.Connection, statement: sa.Executable | Bulk, values: list[Any]
 
 def read_state(table: str, n: int, state: bytes, vault: Vault | None) -> State:
     """A checkpoint from its bytes."""
-    plain = opened(state, vault)
+    plain = opened(state, vault, CHECKPOINT, name_of(table), n)
     try:
         return msgspec.json.decode(plain, type=State)
     except msgspec.MsgspecError:

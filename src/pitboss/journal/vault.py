@@ -1,81 +1,169 @@
-"""The vault: what nobody may know yet is locked before it is stored; the key to it lies in a file of its own.
+"""The vault: the key file of a floor, and what is locked and tagged with it.
 
-A database that others read, a backup or a replica then tells neither a key of chance that is in play nor a card that
-lies face down. The links of the chain are over what is stored: they are proven without the file, and tell nothing.
+A line of which a passer-by may not see all is locked before it is stored: a database that others read, a backup or a
+replica gives away neither a key of chance that is in play nor a card that lies face down. The links of the chain are
+over what is stored, so anybody proves them without the file. Beside each link stands a tag, an HMAC of it under the
+file: a writer of the database who has not the file can compute links, and no tag.
 """
 
 import hashlib
+import hmac
 import os
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pitboss.equipment.randomness import ENTROPY
+from pitboss.extras import missing
 from pitboss.files import SHORT, Missing, text
 from pitboss.refusal import Refusal
 
-_MARK = b"\0"
-"""No line of JSON begins so."""
-_NAME, _NONCE, _SECRET = 8, 16, 32
-_HEAD = len(_MARK) + _NAME + _NONCE
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
+
+_STREAM, _AEAD = b"\0", b"\1"
+"""First byte of a locked line: of earlier software, which mixed it with a stream, and of this. No JSON begins so."""
+_MARK, _NAME, _SECRET = 1, 8, 32
+_NONCES = {_STREAM: 16, _AEAD: 12}
+_TAGGED = "tagged"
+"""Line of a key file whose floor has tags: from then on what has none was written by somebody else."""
 
 
 def _fingerprint(secret: bytes) -> bytes:
     return hashlib.sha256(b"vault" + secret).digest()[:_NAME]
 
 
-class Vault:
-    """The secrets of a key file: the last one locks, each opens what it has locked."""
+def _about(kind: str, table: str, n: int) -> bytes:
+    """The place of a line, so that it counts at no other."""
+    return b"\0".join((kind.encode(), table.encode(), str(n).encode()))
 
-    def __init__(self, where: Path, secrets: list[bytes]) -> None:
-        self.where = where
-        self._secrets = {_fingerprint(secret): secret for secret in secrets}
+
+class _Key:
+    """One secret of a key file, with the keys derived from it."""
+
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
+        self.tags = hmac.digest(secret, b"pitboss tags", "sha256")
+
+    @cached_property
+    def cipher(self) -> "AESGCMSIV":
+        # Repeated nonces are harmless under this mode, so random ones never run out.
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
+
+        return AESGCMSIV(hmac.digest(self.secret, b"pitboss lines", "sha256"))
+
+
+class Vault:
+    """The secrets of a key file: the last one locks and tags, each opens what it has locked."""
+
+    def __init__(self, where: Path, secrets: list[bytes], *, tagged: bool = False) -> None:
+        self.where, self.tagged = where, tagged
+        self._keys = {_fingerprint(secret): _Key(secret) for secret in secrets}
         self.newest = _fingerprint(secrets[-1])
 
     @property
     def names(self) -> set[bytes]:
         """The fingerprints of all its secrets."""
-        return {*self._secrets}
+        return {*self._keys}
 
-    def lock(self, plain: bytes) -> bytes:
-        """What is stored in its place: nobody can open it, or tell two from each other, without the file."""
-        nonce = os.urandom(_NONCE)
-        return _MARK + self.newest + nonce + _mixed(self._secrets[self.newest], nonce, plain)
+    def lock(self, plain: bytes, kind: str, table: str, n: int) -> bytes:
+        """What is stored in its place: nobody can open it, change it or move it elsewhere without the file."""
+        nonce = os.urandom(_NONCES[_AEAD])
+        try:
+            cipher = self._keys[self.newest].cipher
+        except ImportError as error:
+            raise _lacking(error) from None
+        return _AEAD + self.newest + nonce + cipher.encrypt(nonce, plain, _about(kind, table, n) + b"\0" + self.newest)
 
-    def open(self, stored: bytes) -> bytes:
-        """What was locked."""
-        secret = self._secrets.get(stored[len(_MARK) : len(_MARK) + _NAME])
-        if secret is None:
-            raise Locked(stored, f"{self.where} does not hold")
-        return _mixed(secret, stored[_HEAD - _NONCE : _HEAD], stored[_HEAD:])
+    def open(self, stored: bytes, kind: str, table: str, n: int) -> bytes:
+        """What was locked; what was altered, or locked for another place, is refused."""
+        name, mark = _name_of(stored), stored[:_MARK]
+        if (key := self._keys.get(name)) is None:
+            raise Refusal(_locked_with(stored, f"{self.where} does not hold"))
+        start = _MARK + _NAME + _NONCES[mark]
+        nonce, data = stored[_MARK + _NAME : start], stored[start:]
+        if mark == _STREAM:
+            return _mixed(key.secret, nonce, data)
+        try:
+            from cryptography.exceptions import InvalidTag
+
+            cipher = key.cipher
+        except ImportError as error:
+            raise _lacking(error) from None
+        try:
+            return cipher.decrypt(nonce, data, _about(kind, table, n) + b"\0" + name)
+        except (InvalidTag, ValueError):
+            raise Damaged(f"{kind} {n} was altered: it is not what was locked there") from None
+
+    def tag(self, table: str, n: int, link: bytes) -> bytes:
+        """The tag beside a link."""
+        return self.newest + self._mac(self.newest, table, n, link)
+
+    def fits(self, tag: bytes, table: str, n: int, link: bytes) -> bool:
+        """Whether a tag was made for that link with this file."""
+        name = tag[:_NAME]
+        return name in self._keys and hmac.compare_digest(tag[_NAME:], self._mac(name, table, n, link))
+
+    def _mac(self, name: bytes, table: str, n: int, link: bytes) -> bytes:
+        return hmac.digest(self._keys[name].tags, _about("link", table, n) + b"\0" + link, "sha256")
+
+    def require_tags(self) -> None:
+        """Say in the key file, which no writer of the database can change, that everything of the floor has tags."""
+        if self.tagged:
+            return
+        try:
+            # Whole or not at all: half a line would be no key file any more.
+            where = self.where.resolve()
+            os.replace(_beside(where, f"{where.read_text('ascii').rstrip()}\n{_TAGGED}\n"), where)
+            _settled(where.parent)
+        except OSError as error:
+            raise Refusal(
+                f"the key file {self.where} cannot be written: {error.strerror}; add the line {_TAGGED!r} to it"
+            ) from None
+        self.tagged = True
+
+
+class Damaged(Refusal):
+    """What is stored is not what was written."""
 
 
 class Locked(Refusal):
-    """What is stored cannot be opened here."""
+    """What is stored cannot be opened here: there is no key file, or nothing that could open it with one."""
 
-    def __init__(self, stored: bytes, lacking: str) -> None:
-        name = stored[len(_MARK) : len(_MARK) + _NAME].hex()
-        super().__init__(
-            f"the journal is locked with key {name}, which {lacking}: name the floor's key file with --keys"
-        )
+
+def _locked_with(stored: bytes, lacking: str) -> str:
+    name = _name_of(stored).hex()
+    return f"the journal is locked with key {name}, which {lacking}: name the floor's key file with --keys"
+
+
+def _name_of(stored: bytes) -> bytes:
+    return stored[_MARK : _MARK + _NAME]
+
+
+def _lacking(error: ImportError) -> Refusal:
+    named = missing(error, "a locked journal")
+    if named is None:
+        raise error
+    return Locked(named.reason)
 
 
 def is_locked(stored: bytes) -> bool:
     """Whether it takes a key to read it."""
-    return stored[: len(_MARK)] == _MARK
+    return stored[:_MARK] in _NONCES
 
 
-def opened(stored: bytes, vault: Vault | None) -> bytes:
+def opened(stored: bytes, vault: Vault | None, kind: str, table: str, n: int) -> bytes:
     """What is stored, in plain."""
     if not is_locked(stored):
         return stored
     if vault is None:
-        raise Locked(stored, "is not here")
-    return vault.open(stored)
+        raise Locked(_locked_with(stored, "is not here"))
+    return vault.open(stored, kind, table, n)
 
 
 def _mixed(secret: bytes, nonce: bytes, data: bytes) -> bytes:
-    """The data with a stream that nobody can tell from chance; done twice, the data again."""
-    # No tag against changes: the chain is over what is stored, and finds them.
+    """The data with the stream of earlier software; applied twice, the data again."""
     stream = hashlib.shake_256(secret + nonce).digest(len(data))
     return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
 
@@ -83,7 +171,8 @@ def _mixed(secret: bytes, nonce: bytes, data: bytes) -> bytes:
 def read_keys(where: Path) -> Vault | None:
     """The vault of a key file; None if there is no such file."""
     try:
-        secrets = [bytes.fromhex(line) for line in text(where, SHORT).split()]
+        lines = text(where, SHORT).split()
+        secrets = [bytes.fromhex(line) for line in lines if line != _TAGGED]
     except Missing:
         return None
     except Refusal as refusal:
@@ -92,29 +181,40 @@ def read_keys(where: Path) -> Vault | None:
         secrets = []
     if not secrets or any(len(secret) != _SECRET for secret in secrets):
         raise Refusal(f"{where} is not a key file: each line of one is {2 * _SECRET} hexadecimal digits")
-    return Vault(where, secrets)
+    return Vault(where, secrets, tagged=_TAGGED in lines)
 
 
 def make_keys(where: Path) -> Vault:
     """The vault of a key file, which is made if there is none: whole and on disk before anything is locked with it."""
     if (known := read_keys(where)) is not None:
         return known
-    half = where.with_name(f"{where.name}.{os.getpid()}")
     try:
-        with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-            file.write(ENTROPY.key().hex() + "\n")
-            file.flush()
-            os.fsync(file.fileno())
+        half = _beside(where, ENTROPY.key().hex() + "\n")
         # Another process of the same floor may be doing the same: the first file stays.
         with suppress(FileExistsError):
             os.link(half, where)
         half.unlink()
-        with suppress(PermissionError):
-            folder = os.open(where.parent, os.O_RDONLY)
-            os.fsync(folder)
-            os.close(folder)
+        _settled(where.parent)
     except OSError as error:
         raise Refusal(f"the key file {where} cannot be made: {error.strerror}") from None
     made = read_keys(where)
     assert made is not None
     return made
+
+
+def _beside(where: Path, text: str) -> Path:
+    """A file beside another, its owner's alone, on disk."""
+    half = where.with_name(f"{where.name}.{os.getpid()}")
+    with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    return half
+
+
+def _settled(folder: Path) -> None:
+    """Put a folder's names on disk."""
+    with suppress(PermissionError):
+        opened_folder = os.open(folder, os.O_RDONLY)
+        os.fsync(opened_folder)
+        os.close(opened_folder)

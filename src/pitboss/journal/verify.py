@@ -9,12 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from pitboss.journal.chain import Row, check
+from pitboss.journal.chain import Header, Row, check
 from pitboss.journal.session import decoded, table_of
-from pitboss.journal.store import Journal, read_state
+from pitboss.journal.store import Journal, name_of, read_state
+from pitboss.journal.vault import Locked
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
 from pitboss.table.chance import Chance
+from pitboss.table.closing_out import CloseOut, Holdings
 from pitboss.table.drivers import redo, replay
 from pitboss.table.shuffling import Shuffle
 
@@ -32,10 +34,30 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
     header, raw, stored = journal.header(name)
     if unreached := [n for n in journal.checkpoints(name) if type(n) is not int or not 0 < n < stored[0]]:
         raise Refusal(f"table {name} has checkpoints at events that do not exist: {unreached}")
-    events = check(raw, journal.rows(name), stored)
+    vouched = journal.vouched(name)
+    events, tags = check(raw, journal.rows(name), stored)
     _published(name, head, journal, stored)
+    proven = {
+        "table": name,
+        "game": header.game,
+        "rules": header.rules,
+        "edition": header.edition,
+        "as_of": header.as_of,
+        "events": events,
+        "tags": tags if vouched else 0,
+        "vouched": vouched,
+        "head": f"{stored[0]}:{stored[1].hex()}",
+    }
+    try:
+        return proven | _run_again(journal, name, header, progress)
+    except Locked as locked:
+        return proven | {"by": "links", "lacking": locked.reason}
+
+
+def _run_again(journal: Journal, name: str, header: Header, progress: Callable[[int], None] | None) -> dict[str, Any]:
     table = table_of(header, any_rules=True)
-    scripts = table.game.version == header.rules
+    # What was put aside was closed by no script of its rules.
+    scripts, holdings = table.game.version == header.rules and name_of(name) == name, Holdings()
     rows = _compared(name, table, journal.rows(name)) if scripts else journal.rows(name)
     shoes, cards, draws = 0, 0, 0
     for event in decoded(rows):
@@ -44,7 +66,10 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
         if scripts:
             replay(table, [event])
         else:
+            if isinstance(event.act, CloseOut):
+                holdings.verify(table, event.act)
             redo(table, event)
+            holdings.follow(table, event)
         table.events.clear()
         if isinstance(event.act, Shuffle) and table.seal:
             shoes += 1
@@ -56,18 +81,11 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
         if progress and event.n % 1000 == 0:
             progress(event.n)
     return {
-        "table": name,
-        "game": header.game,
-        "rules": header.rules,
-        "edition": header.edition,
-        "as_of": header.as_of,
         "by": "scripts" if scripts else "acts",
-        "events": events,
         "rounds": table.round,
         "shoes": shoes,
         "cards": cards,
         "draws": draws,
-        "head": f"{stored[0]}:{stored[1].hex()}",
         "pending": None if table.pending is None else table.pending.__struct_config__.tag,
     }
 
@@ -97,6 +115,9 @@ def _published(name: str, head: str | None, journal: Journal, stored: tuple[int,
 def read_head(head: str) -> tuple[int, str]:
     """A head as it was published: the number of its last line, and its link."""
     if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
-        raise Refusal(f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits")
+        raise Refusal(
+            f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits, "
+            "or else a file of heads"
+        )
     number, _, digest = head.partition(":")
     return int(number), digest

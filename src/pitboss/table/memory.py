@@ -38,6 +38,10 @@ class Memory(msgspec.Struct):
         """Whether one of them was drawn, was not seen, and will still be dealt."""
         return False
 
+    def uncollected(self) -> dict[int, int]:
+        """Winnings by box that wait until their player comes for them, in cents."""
+        return {}
+
     def things(self, t: AnyTable) -> dict[str, Any]:
         """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
         return {}

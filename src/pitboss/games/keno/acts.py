@@ -92,6 +92,13 @@ class Memory(memory.Memory):
         while len(self.done) > REMEMBERED:
             del self.done[min(self.done)]
 
+    def uncollected(self) -> dict[int, int]:
+        """What tickets have won beyond their price, which lies on the layout until they are presented."""
+        won: dict[int, int] = {}
+        for one in self.out.values():
+            won[one.box] = won.get(one.box, 0) + one.owed - one.kept
+        return won
+
     def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
         """The tickets that are out, for whoever shows them."""
         return {

@@ -1,0 +1,51 @@
+"""A journal of earlier rules is closed: its acts are done again, all chips go back, and a new journal begins."""
+
+from collections.abc import Callable, Sequence
+
+from pitboss.games import game as game_of
+from pitboss.journal.chain import follow, genesis
+from pitboss.journal.session import Session, decoded, header_of, table_of
+from pitboss.journal.store import Batch, Journal, Rider
+from pitboss.table import Table
+from pitboss.table.closing_out import CITE, PROCEDURE, CloseOut, Holdings
+from pitboss.table.drivers import redo
+from pitboss.table.event import Begin, Event
+
+
+def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
+    """The table as its journal of earlier rules left it, by its own acts, and what is whose there."""
+    with journal.still() as moment:
+        header, raw, head = moment.header(name)
+        moment.vouched(name)
+        root, table, holdings = genesis(raw), table_of(header, any_rules=True), Holdings()
+        for event in decoded(follow(root, moment.rows(name), head, (0, root))):
+            redo(table, event)
+            holdings.follow(table, event)
+    return table, holdings
+
+
+def close_out(
+    journal: Journal, name: str, guard: Rider, purse_moves: Callable[[str, int], Rider]
+) -> tuple[Session, dict[str, int]]:
+    """Close a table of earlier rules and open one of the present under its name; what went to whom.
+
+    Stopped in between it is taken up where it was: chips move with the event that says so, the rest is one transaction.
+    """
+    header, raw, head = journal.header(name)
+    table, holdings = done_again(journal, name)
+    due: dict[str, int] = {}
+    if table.status != "closed" or table.seats or table.wagers:
+        due, rules = holdings.due(table), game_of(header.game).version
+        begun = Begin(procedure=PROCEDURE, args={}, rules=rules, cite=CITE)
+        events: Sequence[Event] = (Event(head[0] + 1, begun), Event(head[0] + 2, CloseOut(returned=due, cite=CITE)))
+        for event in events:
+            redo(table, event)
+        moves = [purse_moves(player, amount) for player, amount in due.items() if amount]
+        batch = Batch(name, events, head[1], genesis(raw), guards=[guard], riders=moves)
+        journal.write([batch])
+        if batch.refused is not None:
+            raise batch.refused
+    game, as_of = game_of(header.game), header.as_of
+    options = game.elect(header.options, as_of)
+    journal.succeed(header_of(name, game, options, header.inventory, as_of))
+    return Session.resume(journal, name), due
