@@ -123,7 +123,7 @@ class Hand:
         least = int((self.one.state()["ask"] or {}).get("least") or 0) if self.one.ask == "pick" else 0
         for place in range(least):
             self.press(f".question .pick-card >> nth={place}")
-        self.press(".question .controls .button:not(.pick-card):enabled")
+        self.press(self.one.plain_answer())
 
     def press(self, what: str) -> None:
         """With the mouse."""
