@@ -420,9 +420,13 @@ def test_a_question_is_answered_in_the_browser(person):
     assert "of 1 right" in page.inner_text("#tally")
     page.click(".verdict .button.main")
     page.wait_for_selector("#question:not(:has(.verdict)) .ask")
-    # A verdict that comes when another question stands there is not about it; nor is one answered before it stands there.
+    # A verdict that comes when another question stands there is not about it, and none is answered before it does.
     held: list = []
-    page.route("**/api/v1/school/answers", lambda route: held.append(route))
+
+    def hold(route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/school/answers", hold)
     with page.expect_request("**/api/v1/school/answers"):
         page.locator(".answers .button").first.click()
     with page.expect_response("**/api/v1/school/casino-war*"):
@@ -432,7 +436,7 @@ def test_a_question_is_answered_in_the_browser(person):
     page.unroute("**/api/v1/school/answers")
     posted: list = []
     page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
-    page.route("**/api/v1/school/red-dog*", lambda route: held.append(route))
+    page.route("**/api/v1/school/red-dog*", hold)
     with page.expect_request("**/api/v1/school/red-dog*"):
         page.select_option("select[name=game]", "red-dog")
     page.locator(".answers .button").first.click()
