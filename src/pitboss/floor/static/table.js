@@ -87,8 +87,8 @@ function call(text) {
 
 /** One event, in its own time. */
 function show(event) {
-  // A new round begins to show, or a device shows its next result: what the last one brought is over.
-  if (event.drawn || event.fresh) felt.gains.clear();
+  // What the last round brought is over with the first card or chip of the next; on a layout, with what a device shows next.
+  if (event.drawn || (event.fresh && !felt.areas)) felt.gains.clear();
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;
     for (const { wager, gain } of spot.stakes ?? []) if (gain !== undefined) felt.gains.set(`${spot.of}|${wager}`, cents(gain));
