@@ -429,7 +429,12 @@ def terms(t: Table) -> dict[str, Any]:
         "lanes": lanes(t.game, t.options),
         "wagers": wagers,
         "options": [
-            {"option": name, "says": elected[name].says, "value": valued(value), "cite": elected[name].cite}
+            {
+                "option": name,
+                "says": elected[name].says,
+                "value": t.game.plain.get(str(value)) or valued(value),
+                "cite": elected[name].cite,
+            }
             for name, value in t.options.shown().items()
             if t.options.applies(name)
         ],
@@ -443,7 +448,7 @@ def felt(t: Table) -> dict[str, Any]:
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height
-    return shown | printed(t.game, t.options)
+    return shown | printed(t.game, t.options) | {"casino": t.options.casino}
 
 
 def reportable(t: Table) -> list[dict[str, Any]]:

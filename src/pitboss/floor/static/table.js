@@ -127,7 +127,7 @@ function settle(message, last) {
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");
-  $("dealer").textContent = layout.dealer || "";
+  $("dealer").textContent = [terms.felt.casino === "the casino" ? "" : terms.felt.casino, layout.dealer].filter(Boolean).join(" · ");
   $("round").textContent = layout.round ? `Round ${layout.round}` : "";
   $("held").hidden = !message.held;
   page.dataset.at = layout.n;
