@@ -239,7 +239,7 @@ def name(default: str, *, says: str, cite: str) -> Any:
     """A name that is printed."""
 
     def read(given: object) -> str:
-        text = str(given).strip()
+        text = given.strip() if isinstance(given, str) else ""
         if not 0 < len(text) <= 60 or not text.isprintable():
             raise Refusal(f"{given!r} is no name that can be printed")
         return text

@@ -76,7 +76,9 @@ def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
 def _in_force(game: Game, options: Posted) -> tuple[list[str], list[str], list[str]]:
     """The other elections: odds besides those of the wagers, what patrons must know, and what the staff needs."""
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
-    odds, patrons, staff = [], [], []
+    odds: list[str] = []
+    patrons: list[str] = []
+    staff: list[str] = []
     for name, election in options.elections().items():
         value = getattr(options, name)
         if name in limits or isinstance(value, Odds) or not options.applies(name):
