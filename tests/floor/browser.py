@@ -102,7 +102,9 @@ _FELT = """() => {
 class Person:
     """Somebody with a browser window; every socket frame that reaches it is kept, and so is every complaint."""
 
-    def __init__(self, browser: Browser, base: str, name: str, *, phone: bool = False, hurried: bool = True) -> None:
+    def __init__(
+        self, browser: Browser, base: str, name: str, *, phone: bool = False, hurried: bool = True, quick: bool = True
+    ) -> None:
         self.base, self.name = base, name
         # Cards that fly take time; whoever prefers stillness gets everything at once.
         context = browser.new_context(
@@ -111,6 +113,9 @@ class Person:
             reduced_motion="reduce" if hurried else "no-preference",
         )
         context.set_default_timeout(1_000 * PATIENCE)
+        if quick:
+            # Who answers by program means the question that stands there.
+            context.add_init_script("localStorage.setItem('quick-answers', 'yes')")
         self.page: Page = context.new_page()
         self.frames: list[dict[str, Any]] = []
         self.complaints: list[str] = []
@@ -178,8 +183,15 @@ class Person:
         if self.ask == "pick":
             for place in range(2):
                 self.page.locator(".question .pick-card").nth(place).click()
-        self.page.locator(".question .controls .button:not(.pick-card):enabled").first.click()
+        self.page.locator(self.plain_answer()).first.click()
         self.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+
+    def plain_answer(self) -> str:
+        """The answer that goes on: a wager that is offered is made, and nobody gives up."""
+        if self.page.locator(".question .lanes").count() == 0:
+            return ".question .controls .button:not(.pick-card):enabled"
+        lanes = ("adds",) if self.ask == "offer" else ("stays", "adds")
+        return ", ".join(f".question .lane[data-lane={lane}] .button:enabled" for lane in lanes)
 
     def put(self, *wagers: str) -> None:
         """A chip on each of these spots."""

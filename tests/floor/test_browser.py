@@ -283,6 +283,41 @@ def test_cards_fly_in_order_and_nobody_waits_long_for_the_next_question(person, 
     playwright.expect(asked).to_have_count(1)
 
 
+def test_a_tap_or_key_meant_for_the_question_before_answers_nothing_and_enter_never_costs_more(person, table):
+    ada = person("Ada", quick=False)
+    sent: list[str] = []
+    ada.page.on("websocket", lambda ws: ws.on("framesent", lambda frame: sent.append(str(frame))))
+    ada.page.clock.install()
+    # There more is offered in every round, as insurance is elsewhere.
+    ada.watch(table("double-attack-blackjack"))
+    # From here the page's time passes only as it is told.
+    ada.page.clock.pause_at(ada.page.evaluate("Date.now() + 1000"))
+    ada.page.get_by_role("button", name="Sit down at box 1", exact=True).first.click()
+    ada.buy_in("400")
+    offered = 0
+    for _ in range(40):
+        ada.page.wait_for_selector("#tray.asked")
+        at = ada.page.get_attribute("#table", "data-at")
+        if ada.ask == "wager" and offered:
+            break
+        if ada.ask == "wager":
+            ada.put(ada.page.locator(".spot").first.get_attribute("data-wager") or "")
+            ada.deal()
+        else:
+            before = len(sent)
+            ada.page.locator(".question .button:enabled").first.click()
+            for key in ("Enter", "n", "s"):
+                ada.page.keyboard.press(key)
+            assert sent[before:] == [], "too soon after the question"
+            ada.page.clock.run_for(351)
+            offered += ada.ask == "offer"
+            ada.page.keyboard.press({"cut": "n", "choose": "s", "offer": "Enter"}[ada.ask])
+        ada.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=at)
+    assert offered
+    assert [order for order in sent if '"decline"' in order]
+    assert not [order for order in sent if "double-attack" in order]
+
+
 def test_of_several_boxes_the_one_that_is_asked_lies_at_the_bottom(person, table):
     ada = person("Ada")
     ada.sit(table("blackjack"), 2, "400")
@@ -384,5 +419,30 @@ def test_a_question_is_answered_in_the_browser(person):
     page.wait_for_selector(".verdict .cite")
     assert "of 1 right" in page.inner_text("#tally")
     page.click(".verdict .button.main")
-    page.wait_for_selector("#question .ask")
+    page.wait_for_selector("#question:not(:has(.verdict)) .ask")
+    # A verdict that comes when another question stands there is not about it, and none is answered before it does.
+    held: list = []
+
+    def hold(route) -> None:
+        held.append(route)
+
+    page.route("**/api/v1/school/answers", hold)
+    with page.expect_request("**/api/v1/school/answers"):
+        page.locator(".answers .button").first.click()
+    with page.expect_response("**/api/v1/school/casino-war*"):
+        page.select_option("select[name=game]", "casino-war")
+    with page.expect_response("**/api/v1/school/answers"):
+        held[0].continue_()
+    page.unroute("**/api/v1/school/answers")
+    posted: list = []
+    page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
+    page.route("**/api/v1/school/red-dog*", hold)
+    with page.expect_request("**/api/v1/school/red-dog*"):
+        page.select_option("select[name=game]", "red-dog")
+    page.locator(".answers .button").first.click()
+    held[1].continue_()
+    page.wait_for_selector("#question[aria-busy=false]")
+    assert page.inner_text("#verdict") == ""
+    assert posted == []
+    assert "of 1 right" in page.inner_text("#tally")
     assert ada.complaints == []

@@ -132,7 +132,7 @@ class Hand:
         least = int((self.one.state()["ask"] or {}).get("least") or 0) if self.one.ask == "pick" else 0
         for place in range(least):
             self.press(f".question .pick-card >> nth={place}")
-        self.press(".question .controls .button:not(.pick-card):enabled")
+        self.press(self.one.plain_answer())
 
     def press(self, what: str) -> None:
         """With the mouse."""
@@ -213,6 +213,22 @@ def play(hand: Hand, look, others=()) -> None:
     raise AssertionError(f"the table stands still at {one.ask!r}")
 
 
+def signed_cents(text: str) -> int:
+    """An amount with its sign, as the tray shows it."""
+    found = re.search(r"([−+-]?)([\d,]+(?:\.\d\d)?)", text)
+    assert found, text
+    return round(float(found[2].replace(",", "")) * 100) * (-1 if found[1] in {"−", "-"} else 1)
+
+
+def worth(one: Person) -> int:
+    """Somebody's chips on the tray and on the felt, less what is marked as owed."""
+    layout = one.state()["layout"]
+    own = [spot for spot in layout["boxes"] if spot["player"] == one.name]
+    lies = [stake["amount"] for spot in own for stake in spot.get("stakes", ()) if stake["open"]]
+    owes = [layout["owed"].get(str(spot["of"]), "0") for spot in own]
+    return one.money("#my-chips") + sum(map(cents, lies)) - sum(map(cents, owes))
+
+
 LARGE, SMALL = ((2560, 1440), (1150, 800), (1021, 768), (700, 450)), ((360, 740),)
 """The widest and the narrowest window, those in which two columns are hardest to keep, and a zoom of 200 percent."""
 
@@ -246,6 +262,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
     if ada.state()["layout"].get("pot") is None:
         assert ada.page.locator("#felt .gain").count() >= 1, "what a wager brought stands where it lay"
         assert "Last round" in ada.page.inner_text(".tray-head")
+        assert worth(ada) == 500_00 + signed_cents(ada.page.inner_text(".today"))
     found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
     assert "begin" not in ada.said(), "what begins is told in words"

@@ -5,10 +5,17 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.floor.sight import _FREE, Open, View, spot_of
 from pitboss.games import game
+from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Table
+from pitboss.table.act import Betting
 from pitboss.table.fuzz import Fuzz
 from tests.volume import playable
+
+
+def cents_of(amount: str) -> int:
+    """Signed cents of an amount as a page is given it."""
+    return -cents(amount[1:]) if amount.startswith("-") else cents(amount)
 
 
 def drawn_anew(view: View, t: Table, of: int | str) -> dict:
@@ -61,3 +68,66 @@ def test_what_is_shown_from_memory_is_what_lies_there(name):
         # A round that cannot go on is looked at as far as it went.
         pass
     assert looked > 100
+
+
+@pytest.mark.parametrize("name", playable())
+def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
+    rules = game(name)
+    t: Table = Table(rules, rules.elect({}))
+    driver = Fuzz(Randomness.seeded(f"sums {name}"), irregular=40, players=("Ann", "Bob"))
+    for box, player in zip([box for box in t.places if box <= t.boxes], ("Ann", "Bob"), strict=False):
+        t.begin("sit", player=player, box=box, chips=1_000_000)
+        t.supply()
+    view, seen = View(name, t, "player:Ann"), t.n
+
+    def worth() -> int:
+        """Chips before her and on the layout, less what is marked as owed."""
+        boxes = [box for box, player in t.seats.items() if player == "Ann"]
+        lies = sum(amount for (box, _), amount in t.wagers.items() if box in boxes)
+        return t.chips("Ann") + lies - sum(t.owed.get(box, 0) for box in boxes)
+
+    told: dict[int, int] = {}
+    for _ in range(12):
+        if not (procedure := rules.next_procedure(t)):
+            break
+        t.begin(procedure)
+        while True:
+            view.see(t, [event for event in t.events if event.n > seen])
+            seen = t.n
+            if last := view.layout(t)["last"]:
+                told[last["n"]] = cents_of(last["net"])
+                assert sum(map(cents_of, last["parts"].values())) == told[last["n"]]
+            if t.pending is None:
+                break
+            t.supply(driver.outcome(t))
+        assert sum(told.values()) == worth() - 1_000_000, f"after event {t.n}, {procedure}"
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize("name", playable())
+def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
+    rules = game(name)
+    t: Table = Table(rules, rules.elect({}))
+    driver = Fuzz(Randomness.seeded(f"calls {name}"), irregular=0, players=("Ann", "Bob"))
+    for box, player in zip([box for box in t.places if box <= t.boxes], ("Ann", "Bob"), strict=False):
+        t.begin("sit", player=player, box=box, chips=1_000_000)
+        t.supply()
+    view, seen, closing, open_again = View(name, t, "spectator"), t.n, "", 0
+    while t.round < 4 and (procedure := rules.next_procedure(t)):
+        t.begin(procedure)
+        while True:
+            new = [event for event in t.events if event.n > seen]
+            for event, line in zip(new, view.see(t, new), strict=True):
+                if isinstance(event.act, Betting) and event.outcome is None and not event.act.box:
+                    closing = line["text"]
+                    assert view.layout(t)["called"] == ("" if t.betting or t.pending is None else closing)
+            seen = t.n
+            if closing and t.betting:
+                open_again += 1
+                # Whoever comes in now hears it no more than those who were there.
+                for one in (view, View(name, t, "spectator")):
+                    assert one.layout(t)["called"] != closing
+            if t.pending is None:
+                break
+            t.supply(driver.outcome(t))
+    assert open_again or not rules.banked

@@ -302,6 +302,9 @@ def values_of(name: str) -> dict[str, list[object]]:
     """For each option some values that are legal by themselves."""
     values: dict[str, list[object]] = {}
     for option, election in game(name).options.elections().items():
+        if election.allowed == "a name":
+            # Whatever can be printed is one.
+            continue
         if election.choices is not None:
             values[option] = [election.show(value) for value in election.choices]
         else:

@@ -252,7 +252,7 @@ def _heads_in(head: str | None) -> "Heads | None":
     except Refusal:
         with suppress(OSError, ValueError):
             if Path(head).is_file():
-                return read_heads(read_bytes(head), head)
+                return read_heads(content(head), head)
         raise
     return None
 

@@ -10,8 +10,10 @@ import msgspec
 
 from pitboss.equipment import Randomness, closed_places, commitment, packed, seal_of, unpacked
 from pitboss.equipment.device import Device
+from pitboss.floor.lanes import lane, lanes
 from pitboss.floor.people import Who
 from pitboss.floor.printed import printed
+from pitboss.floor.results import Results
 from pitboss.floor.wording import in_speech, valued
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
@@ -95,6 +97,9 @@ class View:
         """What the hands are called that lie so."""
         self._drawn: dict[int | str, tuple[Spot, dict[str, Any]]] = {}
         """Places as they are shown, until something happens there."""
+        self._results = Results()
+        self._called_last = "", False
+        """What was last said aloud, and whether it closed the betting."""
         recent = _recent(t)
         for box, sitter in _seated_before(t, len(t.events) - len(recent)).items():
             self.scene.spot(box).player = sitter
@@ -110,12 +115,19 @@ class View:
         for event in events:
             row = public(event, self.viewer)
             kind = kind_of(row)
+            over = scene.over
             text = scene.take(row, kind)
+            fresh = over and not scene.over
+            if scene.player:
+                self._results.see(scene, row, fresh=fresh)
             line = {"n": row["n"], "act": row["act"], "text": in_speech(t.game, text), "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
+            if fresh:
+                line["fresh"] = True
             if kind.spoken(row):
                 line["spoken"] = True
+                self._called_last = line["text"], isinstance(event.act, Betting)
             for name in kind.page:
                 line[name] = row[name]
             if (of := of_row(row)) is not None and not of.aside:
@@ -166,6 +178,11 @@ class View:
             self._names[of] = t.game.called(t.options, of, self._lying)
         return self._names[of]
 
+    def _call(self, t: Table) -> str:
+        """What was last said aloud, as long as it is true: that betting is closed is not, once it is open again."""
+        text, closing = self._called_last
+        return "" if closing and (t.pending is None or t.betting) else text
+
     def layout(self, t: Table) -> dict[str, Any]:
         """The whole layout as it stands."""
         scene = self.scene
@@ -194,7 +211,8 @@ class View:
             "boxes": boxes,
             "hands": [*common, *further],
             "chips": dollars(t.chips(scene.player)) if scene.player else None,
-            "net": dollars(scene.net(mine)) if scene.player and (mine := scene.mine()) else None,
+            "last": self._results.last(decided=t.pending is None or t.betting),
+            "called": self._call(t),
         }
 
 
@@ -319,6 +337,7 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
         asked["costs"] = {word: dollars(cost) for word, cost in t.game.costs(t, act).items()}
+        asked["lanes"] = [lane(t, act, word) for word in act.choices]
         asked["silence"] = [word for word in act.choices if word in t.game.silence]
         if act.hand:
             asked["hand"] = act.hand
@@ -407,9 +426,15 @@ def terms(t: Table) -> dict[str, Any]:
         "pictures": {of.kind: shown for of in t.game.devices(t.options) if (shown := of.picture())},
         "felt": felt(t),
         "plain": dict(t.game.plain),
+        "lanes": lanes(t.game, t.options),
         "wagers": wagers,
         "options": [
-            {"option": name, "says": elected[name].says, "value": valued(value), "cite": elected[name].cite}
+            {
+                "option": name,
+                "says": elected[name].says,
+                "value": t.game.plain.get(str(value)) or valued(value),
+                "cite": elected[name].cite,
+            }
             for name, value in t.options.shown().items()
             if t.options.applies(name)
         ],
@@ -423,7 +448,7 @@ def felt(t: Table) -> dict[str, Any]:
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height
-    return shown | printed(t.game, t.options)
+    return shown | printed(t.game, t.options) | {"casino": t.options.casino}
 
 
 def reportable(t: Table) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitment, opening, seal_of
+from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.equipment.device import Device, device
 from pitboss.equipment.display import Display
 from pitboss.files import record
@@ -38,6 +39,8 @@ class Sealed(msgspec.Struct, kw_only=True):
     seal: str
     jokers: int = 0
     """Those of each deck."""
+    by_kind: bool = False
+    """Whether equal cards of all decks lay together before the shuffle, and not deck after deck."""
     key: str | None = None
     kept: bool = False
     """Whether the key is not told for good: it would tell cards that were never shown."""
@@ -129,7 +132,7 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
             now = Sealed(
                 table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
             )
-            now.seeds = [*event.outcome.seeds]
+            now.seeds, now.by_kind = [*event.outcome.seeds], event.act.by_kind
             if t.game.private and t.seal == key:
                 before_seeds = msgspec.structs.replace(event.outcome, seeds=()).cards(event.act.pool(t))
                 now.places = closed_places(key, before_seeds or [])
@@ -261,7 +264,8 @@ def _prove_places(shoe: Sealed) -> int:
 
 def _whole(shoe: Sealed) -> list[str]:
     """What was shuffled, before it was."""
-    return Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).pieces).whole()
+    cards = Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).pieces).whole()
+    return sorted(cards, key=PLACE_IN_DECK.__getitem__) if shoe.by_kind else cards
 
 
 def read_shoes(source: bytes, where: str) -> list[Sealed]:

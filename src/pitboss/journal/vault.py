@@ -115,7 +115,7 @@ class Vault:
         try:
             # Whole or not at all: half a line would be no key file any more.
             where = self.where.resolve()
-            os.replace(_beside(where, f"{where.read_text('ascii').rstrip()}\n{_TAGGED}\n"), where)
+            os.replace(_beside(where, f"{text(where, SHORT).rstrip()}\n{_TAGGED}\n"), where)
             _settled(where.parent)
         except OSError as error:
             raise Refusal(

@@ -1,5 +1,8 @@
 """Hands in words."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 _ONE = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _MORE = {"six": "sixes"}
 _SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -41,3 +44,21 @@ def said(name: str, value: int) -> str:
     kickers = rest[groups - 1 :]
     words = lead + (f" with {signs(kickers)}" if kickers else "")
     return f"flush, {words}" if flush else words
+
+
+_ORDER = "23456789TJQKA"
+
+
+def so_far(cards: Sequence[str]) -> str:
+    """Name of two to four cards that make no whole hand yet: what is paired, or else their ranks; jokers have none."""
+    if not 2 <= len(cards) <= 4 or not all(card[0] in _ORDER for card in cards):
+        return ""
+    counted = Counter(_ORDER.index(card[0]) + 2 for card in cards)
+    (first, many), *rest = sorted(counted.items(), key=lambda item: (-item[1], -item[0]))
+    if many > 2:
+        return f"{('three', 'four')[many - 3]} {several(first)}"
+    if many == 2:
+        two = rest and rest[0][1] == 2
+        return f"two pairs, {several(first)} and {several(rest[0][0])}" if two else f"a pair of {several(first)}"
+    named = "-".join(_ONE[rank - 1] for rank in (first, *(rank for rank, _ in rest)))
+    return f"{named} suited" if len({card[1] for card in cards}) == 1 else named

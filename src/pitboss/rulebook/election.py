@@ -234,6 +234,18 @@ def _posted(cite: str) -> tuple[Duty, ...]:
     return (changes,) if cite in POSTED else ()
 
 
+def name(default: str, *, says: str, cite: str) -> Any:
+    """A name that is printed."""
+
+    def read(given: object) -> str:
+        text = given.strip() if isinstance(given, str) else ""
+        if not 0 < len(text) <= 60 or not text.isprintable():
+            raise Refusal(f"{given!r} is no name that can be printed")
+        return text
+
+    return elected(default, Election(says, cite, "a name", read, str))
+
+
 def money(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
     """An amount of money above nothing."""
     election = Election(says, cite, "any amount", above_nothing, dollars, notice, duties=_posted(cite))

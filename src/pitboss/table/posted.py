@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Violation
-from pitboss.rulebook.election import count, money
+from pitboss.rulebook.election import count, money, name
 from pitboss.table.game import WagerRule
 
 _NOTICE = "sign at the table; 30 minutes before a change while players are present"
@@ -21,6 +21,7 @@ class Posted(Elections):
     minimum: int = money("1.00", says="minimum main wager", cite="house:limits", notice=_NOTICE)
     maximum: int = money("100000.00", says="maximum main wager", cite="house:limits", notice=_NOTICE)
     increment: int = money("0.50", says="wagers are multiples of this", cite="house:increments", notice=_NOTICE)
+    casino: str = name("the casino", says="name of the casino on layout and sign", cite="house:name")
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet."""

@@ -9,51 +9,101 @@ from pitboss.money import Odds, dollars
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
+from pitboss.table.game import WagerRule
 from pitboss.table.posted import Posted
-from pitboss.words import in_words
+from pitboss.words import grouped, in_words, spoken
 
 WIDTH = 64
+_STAFF = frozenset(
+    {
+        *("after_shuffle", "boxes", "casino", "columns", "community", "count_every", "cover_card", "cut_by", "dealing"),
+        *("dealing_shoe", "deck_count", "decided_by", "dice_set", "idle_spread", "legends_on", "limit_streets"),
+        *("low_odd_unit", "match_odds_on", "odd_unit", "payout", "prepared", "preshuffled", "progressive_percent"),
+        *("progressive_reset", "progressive_start", "props", "reader_readable", "recut_by", "red_side"),
+        *("reset_percent", "reshuffle_at_will", "revolutions", "runners", "settlement_order", "shaker", "shoe"),
+        *("shuffle", "shuffle_at_will", "start", "stations", "turns", "with_stickperson"),
+    }
+)
+"""Options that say how the staff works, and nothing of what a patron may do, win or lose."""
+_SPECIAL = re.compile(r"\bpays? \d+ to \d+|^such odds ")
+"""The options that are odds besides those of the wagers."""
+_UNUSED = {"no", "none", "nothing"}
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
 
 def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
     """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for"."""
     shown = options.shown()
-    lines = [game.title.upper().center(WIDTH).rstrip(), f"{law(game.subchapter)}".center(WIDTH).rstrip(), ""]
-    lines += ["LIMITS"]
+    head = (options.casino.upper(), game.title.upper(), law(game.subchapter))
+    lines = [*(line.center(WIDTH).rstrip() for line in head), "", "LIMITS"]
     taken = [rule for rule in game.wagers.values() if options.takes(rule.name)]
+    # Wagers on the hands of one box are alike, and only the first is posted.
+    several = {_stem(rule.name) for rule in taken if not rule.posted(options)} | {_stem(rule.alike) for rule in taken}
     limited = []
     for rule in taken:
         # A wager that needs one made in mid-round has the limits of its namesake.
         at_start = rule.needs is None or game.wagers[rule.needs].minimum
         if rule.minimum and rule.maximum and rule.posted(options) and at_start:
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
-            limited.append((rule.alike or rule.name, f"${dollars(low)} to ${dollars(high)}", ""))
+            limited.append((_wager(rule, several), grouped(f"${dollars(low)} to ${dollars(high)}"), ""))
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS" if game.banked else "WHAT A WAGER IS FOR"]
     posted = [rule for rule in taken if rule.posted(options)]
-    pays = [(r.alike or r.name, game.pays(r.name, options), f"[{game.odds_cite(r.name, options)}]") for r in posted]
+    pays = [
+        (_wager(rule, several), grouped(game.pays(rule.name, options)), f"[{game.odds_cite(rule.name, options)}]")
+        for rule in posted
+    ]
     lines += _numbers_together(pays)
-    lines += ["", "IN FORCE AT THIS TABLE"]
+    odds, patrons, staff = _in_force(game, options)
+    lines += odds
+    if patrons:
+        lines += ["", "IN FORCE AT THIS TABLE", *patrons]
+    for place in ("layout", "sign"):
+        said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
+        if place == "layout":
+            said.insert(0, (options.casino, options.elections()["casino"].cite))
+        for _, cite in said:
+            read_by_name(cite)
+        if said:
+            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
+    lines += ["", "FOR THE STAFF", *staff]
+    lines += _dated(game, options, as_of)
+    return "\n".join(lines)
+
+
+def _in_force(game: Game, options: Posted) -> tuple[list[str], list[str], list[str]]:
+    """The other elections: odds besides those of the wagers, what patrons must know, and what the staff needs."""
     limits = {name for rule in game.wagers.values() for name in (rule.minimum, rule.maximum)} | {"increment"}
+    odds: list[str] = []
+    patrons: list[str] = []
+    staff: list[str] = []
     for name, election in options.elections().items():
         value = getattr(options, name)
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
         words = in_words(election.show(value))
-        lines.append(_leader(election.says, words, f"[{election.cite}]"))
+        line = _leader(election.says, grouped(game.plain.get(words) or spoken(words)), f"[{election.cite}]")
+        if _SPECIAL.search(election.says) and words not in _UNUSED:
+            odds.append(line if words != "yes" else f"{election.says}  [{election.cite}]")
+        else:
+            # Odds that nobody is paid are not posted.
+            (staff if name in _STAFF or _SPECIAL.search(election.says) else patrons).append(line)
         if election.notice:
-            lines.append(f"    notice: {election.notice}")
-    for place in ("layout", "sign"):
-        said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
-        for _, cite in said:
-            read_by_name(cite)
-        if said:
-            lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
-    lines += _dated(game, options, as_of)
-    return "\n".join(lines)
+            staff.append(f"{election.says}: {election.notice}")
+    return odds, patrons, staff
+
+
+def _wager(rule: WagerRule, several: set[str]) -> str:
+    """A wager's name on a sign; of wagers that are alike and differ by the number of a hand, without the number."""
+    name = rule.alike or rule.name
+    return _stem(name) if _stem(name) in several else name
+
+
+def _stem(name: str) -> str:
+    """A wager's name without the number at its end."""
+    return re.sub(r"-\d+$", "", name)
 
 
 def _dated(game: Game, options: Posted, as_of: str) -> list[str]:
@@ -67,7 +117,7 @@ def _dated(game: Game, options: Posted, as_of: str) -> list[str]:
 
 def _folded(words: str, cite: str) -> str:
     """Words on the felt in lines that a sign has room for, the paragraph behind the last."""
-    return "\n".join(textwrap.wrap(words, 2 * WIDTH, subsequent_indent="    ")) + f"  [{cite}]"
+    return "\n".join(textwrap.wrap(grouped(words), 2 * WIDTH, subsequent_indent="    ")) + f"  [{cite}]"
 
 
 def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
@@ -79,7 +129,8 @@ def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
         if number.isdecimal() or not alike:
             alike.append(number if number.isdecimal() else "")
     return [
-        _leader(f"{stem}{', '.join(numbers)} wager", right, note) for (stem, right, note), numbers in together.items()
+        _leader(f"{spoken(stem).strip()} {', '.join(numbers)}".strip() + " wager", right, note)
+        for (stem, right, note), numbers in together.items()
     ]
 
 
@@ -105,8 +156,14 @@ class _Page(dict[str, str]):
 
 def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected, and of which day."""
-    values = _Page({name: in_words(value) for name, value in (options.shown() | options.words()).items()})
-    filled = values.filled(game.folder) + "\n"
+    pays = {f"pays_{name.replace('-', '_')}": game.pays(name, options) for name in game.wagers if options.takes(name)}
+    values = _Page({name: in_words(value) for name, value in (pays | options.shown() | options.words()).items()})
+    filled = grouped(values.filled(game.folder)) + "\n"
+    for said, here in (
+        ("(offered here: yes)", "(offered at this table)"),
+        ("(offered here: no)", "(not offered here)"),
+    ):
+        filled = filled.replace(said, here)
     lines: list[str] = []
     for line in filled.split("\n"):
         # A paragraph may be written over several lines; what is filled in changes where they end.

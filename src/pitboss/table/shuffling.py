@@ -64,6 +64,8 @@ class Shuffle(Act, frozen=True):
     asks: ClassVar[str | None] = "order"
     whole: ClassVar[bool] = True
     """Whether all cards are in it; the key of another may not be told while some of the rest are in play."""
+    by_kind: ClassVar[bool] = False
+    """Whether equal cards of all decks lie together before it, and not deck after deck."""
     what: ClassVar[str] = ""
     """The cards that are shuffled, in words; without words, as many as there are."""
     renews: ClassVar[bool] = True

@@ -33,6 +33,12 @@ function question(title, cite, hint, ...controls) {
     el("div", { class: "controls" }, controls), hint ? el("p", { class: "explained quiet small" }, hint) : null);
 }
 
+/** Answers in lanes that keep their places from question to question: what gives up, what costs nothing, what costs more. */
+function inLanes(terms, answers) {
+  return el("div", { class: "lanes", dataset: { lanes: terms.lanes.length } }, terms.lanes.map((lane) =>
+    el("div", { class: "lane", dataset: { lane } }, answers.filter(([where]) => where === lane).map(([, made]) => made))));
+}
+
 const upper = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** What lies before one, in a sentence: the best help there is for a decision. */
@@ -59,31 +65,36 @@ function choose(ask, terms, give, layout) {
   const title = several + [several && lies ? lies[0].toLowerCase() + lies.slice(1) : lies, put].filter(Boolean).join(". ");
   const last = chosen.get(ask.choices.join("/"));
   const silent = ask.silence?.[0] ?? ask.default;
+  const sizes = [];
   const answer = (choice) => { chosen.set(ask.choices.join("/"), choice); give({ do: "choose", at: ask.at, choose: choice }); };
   return question(title, ask.cite, silent && layout.timed ? `If you say nothing in time: ${terms.plain[silent] ?? words(silent)}.` : "",
-    ask.choices.map((choice) => {
-      if (ask.sized?.includes(choice)) return sized(ask, choice, hot.get(choice), give, terms, layout);
+    inLanes(terms, ask.choices.map((choice, at) => {
+      if (ask.sized?.includes(choice)) {
+        const [size, go] = sized(ask, choice, hot.get(choice), give, terms, layout);
+        if (size) sizes.push(size);
+        return [ask.lanes[at], go];
+      }
       const cost = ask.costs?.[choice] ?? (choice === "call" ? ask.call : null);
       const again = choice === last && !cost && ask.silence?.includes(choice);
       const made = button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => answer(choice), cost && cents(cost) ? (choice === "call" ? short(cents(cost)) : `${short(cents(cost))} more`) : null);
       made.dataset.choice = choice;
       if (again) made.append(el("span", { class: "hidden-text", "data-hot": "enter" }, ""));
-      return made;
-    }));
+      return [ask.lanes[at], made];
+    })), sizes);
 }
 
-/** A choice that names an amount: what the word alone would mean, unless the field says otherwise. */
+/** A choice that names an amount, what the word alone would mean unless the field says otherwise: the field, where there is one, and the button. */
 function sized(ask, choice, hot, give, terms, { pot }) {
   const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
   // In a pot a raise goes to an amount; elsewhere the amount is the wager.
   const name = `${terms.plain[choice] ?? words(choice)}${pot === undefined ? "" : " to"}`;
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
   const told = (made, amount) => { Object.assign(made.dataset, { choice, amount: plain(amount) }); return made; };
-  if (least === most) return told(button(`${name} ${short(least)}`, hot, false, () => send(plain(least))), least);
+  if (least === most) return [null, told(button(`${name} ${short(least)}`, hot, false, () => send(plain(least))), least)];
   const range = { min: least / 100, max: most / 100, step: Math.max(1, cents(ask.step)) / 100, value: usual / 100 };
-  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name}`, "data-key": `amount-${choice}`, "data-enter": "", class: "num amount-field" });
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(usual), "aria-label": `Amount to ${name}`, "data-key": `amount-${choice}`, class: "num amount-field" });
   const slider = el("input", { type: "range", ...range, "aria-label": `Amount to ${name}, by slider`, "data-key": `slider-${choice}`, class: "cut-slider" });
-  const done = button(`${name} ${short(usual)}`, hot, true, () => {
+  const done = button(`${name} ${short(usual)}`, hot, false, () => {
     const amount = cents(field.value);
     send(amount >= 0 ? plain(amount) : field.value);
   });
@@ -92,7 +103,7 @@ function sized(ask, choice, hot, give, terms, { pot }) {
   // The last chips may make no whole step: the far end of the slider is always all of them.
   slider.addEventListener("input", () => { field.value = plain(Number(slider.value) + range.step > range.max ? most : Math.round(Number(slider.value) * 100)); tell(); });
   field.addEventListener("input", () => { slider.value = cents(field.value) / 100; tell(); });
-  return el("span", { class: "cut-place" }, slider, field, done);
+  return [el("span", { class: "cut-place" }, slider, field), done];
 }
 
 /** Some of one's own cards: each a switch with the number of its place as its key. */
@@ -204,11 +215,11 @@ function offer(ask, terms, give, layout) {
   const least = (rule) => (rule.least ? cents(rule.least) : cents(terms.step));
   const from = Math.min(...rules.map(least));
   const most = cents(ask.most) || 0;
-  const field = el("input", { type: "text", inputmode: "decimal", value: plain(most || from), "aria-label": "Amount", "data-key": "amount", "data-enter": "", class: "num amount-field" });
-  const hot = letters([...ask.open, "no"], new Set(rules.length === 1 ? [] : ["n"]));
+  const field = el("input", { type: "text", inputmode: "decimal", value: plain(most || from), "aria-label": "Amount", "data-key": "amount", class: "num amount-field" });
+  const hot = letters(ask.open, new Set(["n"]));
   const places = rules.map((rule) => {
     const name = terms.plain[rule.wager] ?? words(rule.wager);
-    const made = button(`${name}, ${short(cents(field.value))}`, rules.length === 1 ? "enter" : hot.get(rule.wager), true, () => {
+    const made = button(`${name}, ${short(cents(field.value))}`, hot.get(rule.wager), false, () => {
       const amount = cents(field.value);
       give({ do: "bet", wagers: [{ box: ask.box, wager: rule.wager, amount: amount >= 0 ? plain(amount) : field.value }] });
     });
@@ -216,10 +227,13 @@ function offer(ask, terms, give, layout) {
     Object.assign(made.dataset, { wager: rule.wager, choice: rule.wager });
     return made;
   });
-  const no = button("no", "n", false, () => give({ do: "decline", at: ask.at }));
+  // Enter says no: it never costs more than silence would.
+  const no = button("no", "n", true, () => give({ do: "decline", at: ask.at }));
+  no.append(el("span", { class: "hidden-text", "data-hot": "enter" }, ""));
   no.dataset.choice = "no";
   const lies = situation(ask, layout);
   const named = rules.map((rule) => terms.plain[rule.wager] ?? words(rule.wager)).join(" or ");
   const hint = rules.map((rule) => `${upper(terms.plain[rule.wager] ?? words(rule.wager))} pays ${rule.pays}${rule.least ? `, from ${short(least(rule))}` : ""}${most ? `, up to ${short(most)}` : ""}.`).join(" ");
-  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}${most ? "?" : ": how much?"}`, ask.cite, hint, field, places, no);
+  return question(terms.plain[ask.open.join("/")] ?? `${lies ? `${lies}. ` : ""}${upper(named)}${most ? "?" : ": how much?"}`, ask.cite, hint,
+    inLanes(terms, [["stays", no], ...places.map((made) => ["adds", made])]), field);
 }

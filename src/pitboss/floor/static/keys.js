@@ -10,21 +10,43 @@ export function letters(names, taken = new Set()) {
   return found;
 }
 
+/** A setting that this browser keeps, where it may; `changed` is called with it now and whenever it changes. */
+function setting(name, changed) {
+  let on = false;
+  try { on = localStorage.getItem(name) === "yes"; } catch { /* it holds for this page */ }
+  changed(on);
+  return {
+    get on() { return on; },
+    set(value) {
+      on = value;
+      changed(on);
+      try { localStorage.setItem(name, on ? "yes" : "no"); } catch { /* it holds for this page */ }
+    },
+  };
+}
+
 // Whoever speaks to the machine, or slips, may not want single letters to play.
 const OFF = "no-letters";
-let off = false;
-try { off = localStorage.getItem(OFF) === "yes"; } catch { /* it holds for this page */ }
-document.documentElement.classList.toggle(OFF, off);
+const off = setting(OFF, (on) => document.documentElement.classList.toggle(OFF, on));
 
 /** The switch for keys of one letter. */
 export function letterSwitch(box) {
-  box.checked = !off;
-  box.addEventListener("change", () => {
-    off = !box.checked;
-    document.documentElement.classList.toggle(OFF, off);
-    try { localStorage.setItem(OFF, off ? "yes" : "no"); } catch { /* it holds for this page */ }
-  });
+  box.checked = !off.on;
+  box.addEventListener("change", () => off.set(!box.checked));
 }
+
+// An answer that was meant for the question before comes this soon after a new one, in milliseconds.
+const HASTE = 350;
+const quick = setting("quick-answers", () => {});
+
+/** The switch for answers that are taken at once. */
+export function quickSwitch(box) {
+  box.checked = quick.on;
+  box.addEventListener("change", () => quick.set(box.checked));
+}
+
+/** Whether an answer comes too soon to be meant for the question that stands there since then. */
+export const hasty = (since) => !quick.on && performance.now() - since < HASTE;
 
 // A control that was clicked keeps the focus, but its hand is on the mouse: Enter then means what the page says it does.
 let clicked = false;
@@ -47,7 +69,7 @@ export function listen(part, other) {
     // Enter and space on a focused control are that control's own.
     if ((event.key === "Enter" || event.key === " ") && !clicked && event.target.closest?.("button, a, summary, input[type=checkbox]")) return;
     const key = event.key.toLowerCase();
-    if (off && key.length === 1) return;
+    if (off.on && key.length === 1) return;
     const control = [...part.querySelectorAll("[data-hot]")].find((one) => one.dataset.hot === key && !one.disabled && one.offsetParent);
     if (control) {
       event.preventDefault();

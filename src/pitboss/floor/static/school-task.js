@@ -14,25 +14,34 @@ function list() {
   $("places").replaceChildren(...Array.from({ length: stands.questions }, (_, number) => el("li", {}, el("button", { type: "button", class: `button slim${number in stands.answers ? " answered" : ""}${marks[number] === false ? " missed" : ""}`, "aria-current": number === place ? "true" : null, "aria-label": `Question ${number + 1}${number in stands.answers ? ", answered" : ""}`, onclick: () => show(number) }, String(number + 1)))));
 }
 
+let wanted = 0;
+
 async function show(number) {
-  place = number;
-  list();
+  const mine = ++wanted;
+  // Until the question stands there, nothing can be answered: it would count for another one.
+  place = null;
   $("question").setAttribute("aria-busy", "true");
   try {
     const question = await call("GET", `${at}/questions/${number}`);
+    if (mine !== wanted) return;
+    place = number;
+    list();
     const kept = stands.answers[number];
     drawn($("question"), question, answer, kept === undefined ? "" : `Your answer: ${kept}`);
   } catch (refused) {
+    if (mine !== wanted) return;
     $("question").replaceChildren(refusal(refused.reason, refused.cite));
-  } finally {
-    $("question").setAttribute("aria-busy", "false");
   }
+  $("question").setAttribute("aria-busy", "false");
 }
 
 async function answer(given) {
+  const of = place;
+  if (of === null) return;
   try {
-    const told = await call("POST", `${at}/answers`, { place, answer: given });
-    stands.answers[place] = given;
+    const told = await call("POST", `${at}/answers`, { place: of, answer: given });
+    stands.answers[of] = given;
+    if (of !== place) { list(); return; }
     if (told.kept) {
       const next = Array.from({ length: stands.questions }, (_, n) => (place + 1 + n) % stands.questions).find((n) => !(n in stands.answers));
       if (next !== undefined) { show(next); return; }

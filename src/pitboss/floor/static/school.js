@@ -4,29 +4,36 @@ import { call, citation, el, refusal } from "./common.js";
 import { drawn } from "./school-question.js";
 
 const $ = (id) => document.getElementById(id);
-let asked = 0, right = 0, now = null, done = false;
+let asked = 0, right = 0, now = null, done = false, wanted = 0;
 
 /** The next question of the game, drill and level that are chosen. */
 async function next() {
   const { game, only, level } = Object.fromEntries(new FormData($("choose")));
+  const mine = ++wanted;
+  // Until the next question stands there, nothing can be answered.
+  now = null;
   $("question").setAttribute("aria-busy", "true");
   try {
-    now = await call("GET", `/api/v1/school/${game}?level=${level}${only ? `&only=${only}` : ""}`);
+    const found = await call("GET", `/api/v1/school/${game}?level=${level}${only ? `&only=${only}` : ""}`);
+    if (mine !== wanted) return;
+    now = found;
     done = false;
     drawn($("question"), now, answer);
   } catch (refused) {
-    now = null;
+    if (mine !== wanted) return;
     $("question").replaceChildren(refusal(refused.reason, refused.cite));
-  } finally {
-    $("question").setAttribute("aria-busy", "false");
   }
+  $("question").setAttribute("aria-busy", "false");
 }
 
 /** An answer is marked; one that cannot be one is asked for again. */
 async function answer(given) {
-  if (!now || done) return;
+  const of = now;
+  if (!of || done) return;
   try {
-    const told = await call("POST", "/api/v1/school/answers", { id: now.id, answer: given });
+    const told = await call("POST", "/api/v1/school/answers", { id: of.id, answer: given });
+    // Another question stands there by now: this verdict is not about it.
+    if (of !== now || done) return;
     done = true;
     asked += 1;
     right += told.right;
@@ -37,7 +44,7 @@ async function answer(given) {
     go.focus();
     progress();
   } catch (refused) {
-    $("verdict").replaceChildren(refusal(refused.reason, refused.cite));
+    if (of === now) $("verdict").replaceChildren(refusal(refused.reason, refused.cite));
   }
 }
 

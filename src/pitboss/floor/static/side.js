@@ -17,8 +17,10 @@ export function postTerms(part, terms) {
 }
 
 /** What is sealed and what was opened: the shoe in play, the next shuffle or draw, and a seed of one's own for it. */
-export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, places, spent, full, sealed }, add) {
-  const shown = JSON.stringify([seal, spent, sealed, Boolean(add)]);
+export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, places, spent, full, left, sealed }, add) {
+  // Where only part of the cards was shuffled, the rest is in play and that key is never told.
+  const none = left ? "none: part of the cards was shuffled by itself" : "no shoe yet";
+  const shown = JSON.stringify([seal, spent, sealed, none, Boolean(add)]);
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;
   const typed = part.querySelector("input")?.value ?? "";
@@ -32,14 +34,14 @@ export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal
         : "When the shoe is done the key is shown, and anybody can shuffle again and compare.") : null,
     devices.length ? el("p", {}, `What the ${devices.join(" and the ")} shows is sealed while wagers are taken, and the key is shown when the next one is sealed.`) : null,
     el("dl", { class: "seals" },
-      full ? row("Seal of the shoe in play", seal ?? "no shoe yet") : null,
-      full && (keeps ? row("Seal of its places", places ?? "no shoe yet") : row("Key of the last shoe", spent ?? "none is done yet")),
+      full ? row("Seal of the shoe in play", seal ?? none) : null,
+      full && (keeps ? row("Seal of its places", places ?? none) : row("Key of the last shoe", spent ?? "none is done yet")),
       sealed.shuffle ? row("Seal of the next shuffle", sealed.shuffle) : null,
       sealed.draw ? row("Seal of what is drawn next", sealed.draw) : null,
       sealed.opened ? row(`Key of the last draw (${sealed.opened.shown.join(", ")})`, sealed.opened.key) : null,
       seeds.length ? row("Seeds that players added", [...new Set(seeds.map(([who, seed]) => `${who}: ${seed}`))].join(", ")) : null),
     add && (sealed.shuffle || sealed.draw) ? el("form", { class: "seed", onsubmit: (event) => { event.preventDefault(); if (field.value) add(field.value, () => { field.value = ""; }); } },
-      el("label", { for: "seed" }, "Add a seed of your own to what comes next"), field, el("button", {}, "Add")) : null,
+      el("label", { for: "seed" }, "Add a seed of your own to what comes next"), field, el("button", { class: "button slim" }, "Add")) : null,
     el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "Save the seals and the places that are open" : "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."),
   ].filter(Boolean));
   if (typing) field.focus();

@@ -6,7 +6,7 @@ import { Coach } from "./coach.js";
 import { el } from "./common.js";
 import { Felt, potOf, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
-import { letters, letterSwitch, listen } from "./keys.js";
+import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
 import { cents, plain, short, signed } from "./money.js";
 import { Rail } from "./rail.js";
 import { Reel } from "./reel.js";
@@ -33,6 +33,7 @@ let results = [];
 let heard = [];
 let throwing = false;
 let today = 0;
+let rounds = 0;
 
 const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
@@ -67,8 +68,6 @@ function begin(message) {
   results = message.rail.map(({ drawn }) => drawn).filter(Boolean);
   felt.areas?.past?.(results.slice(0, -1));
   postTerms($("terms"), message);
-  const said = message.rail.findLast((line) => line.spoken);
-  call(said?.text ?? "");
   settle(message, true);
   welcomed();
   // The lobby's "sit down" leads here with a mark, which counts once.
@@ -88,7 +87,8 @@ function call(text) {
 
 /** One event, in its own time. */
 function show(event) {
-  if (event.drawn) felt.gains.clear();
+  // What the last round brought is over with the first card or chip of the next; on a layout, with what a device shows next.
+  if (event.drawn || (event.fresh && !felt.areas)) felt.gains.clear();
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;
     for (const { wager, gain } of spot.stakes ?? []) if (gain !== undefined) felt.gains.set(`${spot.of}|${wager}`, cents(gain));
@@ -115,7 +115,8 @@ function settle(message, last) {
   if (ask?.kind === "wager" && ask.mine) bets.open(myBoxes(layout), ask.open, terms.alterable);
   else if (bets.pending) bets.clear();
   if (mine().includes(coming)) coming = 0;
-  countUp(layout);
+  countUp(layout.last);
+  call(layout.called);
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
   felt.draw(layout, planned(), ask ?? {});
@@ -126,7 +127,7 @@ function settle(message, last) {
   clock.set(message.clock, ask?.at && (ask.kind === "wager" && !felt.areas ? `round ${layout.round}` : ask.at));
   $("status").textContent = layout.status;
   $("status").classList.toggle("open", layout.status === "open");
-  $("dealer").textContent = layout.dealer || "";
+  $("dealer").textContent = [terms.felt.casino === "the casino" ? "" : terms.felt.casino, layout.dealer].filter(Boolean).join(" · ");
   $("round").textContent = layout.round ? `Round ${layout.round}` : "";
   $("held").hidden = !message.held;
   page.dataset.at = layout.n;
@@ -149,24 +150,21 @@ function busy() {
   tray.draw({ ...state, mine: mine(), busy: true, coming, lastNet, today });
 }
 
-let counted = "";
-let rounds = 0;
+let counted = null;
 
-/** What a round of one's own has brought, once it is over: what was seen of it, or what a welcome tells. */
-function countUp(layout) {
-  const welcome = !page.dataset.ready && layout.over && myBoxes(layout).some((spot) => spot.stakes?.some(({ gain }) => gain !== undefined));
-  if (welcome) lastNet = layout.net;
-  const told = [...felt.gains].join();
-  if (!felt.gains.size || told === counted || (state.ask && state.ask.kind !== "wager")) return;
-  counted = told;
-  const net = [...felt.gains.values()].reduce((sum, gain) => sum + gain, 0);
-  lastNet = plain(Math.abs(net));
-  if (net < 0) lastNet = `-${lastNet}`;
-  today += net;
-  const parts = [...felt.gains].map(([of, gain]) => `${words(of.split("|")[1])} ${gain ? signed(gain) : "push"}`);
-  if (!rounds) $("own-rounds").replaceChildren();
-  rounds += 1;
-  $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${layout.shown_round || layout.round} ${signed(net)}`), ` ${parts.join(", ")}`));
+/** What a round of one's own has brought, as the floor counts it; a welcome tells of one from before. */
+function countUp(last) {
+  if (!last || (counted?.n === last.n && counted.net === last.net)) return;
+  const again = counted?.n === last.n;
+  if (page.dataset.ready) {
+    today += cents(last.net) - (again ? cents(counted.net) : 0);
+    if (again || !rounds) $("own-rounds").firstElementChild?.remove();
+    if (!again) rounds += 1;
+    const parts = Object.entries(last.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
+    $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${last.round} ${signed(cents(last.net))}`), ` ${parts.join(", ")}`));
+  }
+  lastNet = last.net;
+  counted = last;
 }
 
 let asked = 0;
@@ -252,7 +250,6 @@ async function deal() {
   throwing = tray.goes({ ...state, mine: mine() }).throws;
   call("");
   felt.gains.clear();
-  counted = "";
   // What happens is told before the answer comes, so the chips are given first and taken back if refused.
   const takeBack = bets.give();
   if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
@@ -309,6 +306,7 @@ longPress($("felt"));
 // A quick hand need not wait: a click while cards are on their way shows the rest at once, and answers nothing.
 for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
 letterSwitch($("letters"));
+quickSwitch($("quick"));
 // What opened the dialog may be gone when it closes; a field that is no longer to be seen keeps the focus for a moment.
 $("sit-dialog").addEventListener("close", ({ target }) => {
   if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });

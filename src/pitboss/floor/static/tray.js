@@ -5,7 +5,7 @@ import { chip, denominations } from "./chips.js";
 import { el, refusal } from "./common.js";
 import { spoken } from "./areas.js";
 import { KEYS } from "./blank.js";
-import { letters } from "./keys.js";
+import { hasty, letters } from "./keys.js";
 import { staked } from "./felt.js";
 import { cents, dollars, short, signed } from "./money.js";
 
@@ -25,6 +25,12 @@ export class Tray {
       const value = cents(this.typed.value);
       if (value > 0) this.pick(value, false);
     });
+    // A tap that is on its way when a question changes was not meant for the new one.
+    root.addEventListener("click", (event) => {
+      if (!event.target.closest(".question .button") || !hasty(this.since)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, true);
   }
 
   /** A table's chips. */
@@ -54,7 +60,11 @@ export class Tray {
     this.body.replaceChildren(...this.#parts(state).filter(Boolean));
     // What had the focus keeps it; if it is gone the tray has it, so that the next Tab leads to what is asked.
     if (within) ([...this.body.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? this.root).focus({ preventScroll: true });
-    this.root.classList.toggle("asked", Boolean(state.ask?.mine) && !state.busy);
+    const asked = Boolean(state.ask?.mine) && !state.busy;
+    this.root.classList.toggle("asked", asked);
+    if (!asked || this.at === state.ask.at) return;
+    this.at = state.ask.at;
+    this.since = performance.now();
   }
 
   #parts(state) {

@@ -18,4 +18,4 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
 
 def printed(options: Any) -> str:
     """What the felt says beside the bands."""
-    return f"Tie pays {options.tie_odds} · Banker pays 1 to 1 less vigorish"
+    return f"Tie pays {options.tie_odds} · Banker pays {options.words()['banker_pays']}"

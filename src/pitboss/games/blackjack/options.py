@@ -166,8 +166,12 @@ class Options(shared.BlackjackOptions):
         return 2 if self.boxes == 7 else 3
 
     def words(self) -> dict[str, str]:
-        """What a blackjack pays, which the face-up game changes."""
-        return {"blackjack_pays": "1 to 1" if self.face_up else str(self.blackjack_odds)}
+        """What a blackjack pays, which the face-up game changes, and who may wager on a box."""
+        alone, others = "Only one person wagers on a box", f"Up to {self.shared_box} people may wager on one box"
+        return {
+            "blackjack_pays": "1 to 1" if self.face_up else str(self.blackjack_odds),
+            "sharing": alone if self.shared_box == 1 else f"{others}; the one who sits there decides",
+        }
 
     def conflicts(self) -> list[Violation]:
         """Everything that two elections exclude, each with its paragraph."""

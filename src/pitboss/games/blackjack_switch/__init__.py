@@ -67,7 +67,7 @@ GAME = Game(
         ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
-    version="2",
+    version="3",
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack_switch",
     seldom=SELDOM,

@@ -19,7 +19,7 @@ from pitboss.games.blackjack_family.script.options import (
 from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money
+from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money, name
 
 NAME = "blackjack-switch"
 READINGS = f"house:{NAME}"
@@ -57,6 +57,7 @@ class Options(shared.BlackjackOptions):
     shuffle: str = choice(
         MANUAL, allowed=(MANUAL, DEVICE, BART_CARTER), says="how the cards are shuffled", cite="19:47-2A.4(a)"
     )
+    casino: str = name("the casino", says="name of the casino on layout and sign", cite="19:46-1.10C(b)1")
     shuffle_at_will: bool = flag(False, says="the house may reshuffle after any round", cite="19:47-2A.4(h)1")
     recut_by: str = shared.recut_by("19:47-2A.4(g)")
     idle_spread: str = choice(
@@ -117,11 +118,11 @@ class Options(shared.BlackjackOptions):
         """Match odds below the list, or such as the table's steps cannot pay."""
         wrong = super().conflicts()
         names = ("pair_odds", "three_odds", "two_pairs_odds", "four_odds")
-        for name, kind in zip(names, (PAIR, THREE_OF_A_KIND, TWO_PAIRS, FOUR_OF_A_KIND), strict=True):
+        for option, kind in zip(names, (PAIR, THREE_OF_A_KIND, TWO_PAIRS, FOUR_OF_A_KIND), strict=True):
             got, floor = self.match_odds(kind), MATCH_ODDS[self.decks][kind]
             if not got.at_least(floor):
                 reason = f"{got} is below the {floor} of a game with {self.decks} decks"
-                wrong.append(Violation(name, reason, "19:47-2A.6(c)"))
+                wrong.append(Violation(option, reason, "19:47-2A.6(c)"))
             elif self.increment * got.win % got.stake:
                 wrong.append(Violation("increment", f"{got} must be payable to the cent", "house:increments"))
         return wrong
@@ -130,4 +131,4 @@ class Options(shared.BlackjackOptions):
         """What a match pays, in words."""
         pays = [self.match_odds(kind) for kind in (PAIR, THREE_OF_A_KIND, TWO_PAIRS, FOUR_OF_A_KIND)]
         listed = zip(("pair", "three of a kind", "two pairs", "four of a kind"), pays, strict=True)
-        return {"match_pays": ", ".join(f"{name} {odds}" for name, odds in listed)}
+        return {"match_pays": ", ".join(f"{match} {odds}" for match, odds in listed)}

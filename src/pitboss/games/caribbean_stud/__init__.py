@@ -16,4 +16,5 @@ GAME = house_poker(
     inscriptions=inscriptions,
     package=__name__,
     memory=Memory,
+    plain={"floor": "the least that the law allows"},
 )

@@ -174,7 +174,7 @@ WAGERS = {
 
 def printed(options: Options) -> str:
     """What the layout says of the money."""
-    return f"Bank 1 to 1, less {options.vigorish_percent} percent · Against the bank {options.against_odds}"
+    return f"Bank pays {options.words()['bank_pays']} · Against the bank pays {options.against_odds}"
 
 
 PLAYER_CHOOSES = (5,)

@@ -32,6 +32,7 @@ GAME = game(
         (f"{READINGS}/table", "the table has up to six betting positions and the dealer on the other side"),
         (f"{READINGS}/layout", "the layout has spots for bet, double attack and bust-it wager"),
     ),
+    version="2",
     package="pitboss.games.double_attack_blackjack",
     memory=Memory,
     verify_more=verify_more,

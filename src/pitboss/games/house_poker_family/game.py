@@ -12,6 +12,7 @@ from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
 from pitboss.ranking import HIGH, THREE, High
+from pitboss.ranking.words import so_far
 from pitboss.table import HOUSE, Game, Procedure, Table, WagerRule, between_rounds
 from pitboss.table.act import Decide
 from pitboss.table.game import Lying
@@ -47,9 +48,14 @@ def reads(course: Course, ranking: High | None, options: Any, of: int | str, lyi
     if of == COMMUNITY:
         return ""
     ranking = ranking or RANKINGS.get(course.size(OWN) + course.size(COMMUNITY))
-    cards = [card for card in (*lying[of], *lying.get(COMMUNITY, ())) if card]
-    hidden = of == HOUSE and None in (*lying[of], *lying.get(COMMUNITY, ()))
-    if ranking is None or hidden or not ranking.size <= len(cards) <= 7:
+    common = [card for card in lying.get(COMMUNITY, ()) if card]
+    cards = [card for card in (*lying[of], *common) if card]
+    hidden = None in lying[of] or (of == HOUSE and None in lying.get(COMMUNITY, ()))
+    if ranking is None or hidden:
+        return ""
+    if len(cards) < ranking.size:
+        return so_far(cards) if common else ""
+    if len(cards) > 7:
         return ""
     return ranking.says(ranking.value(cards))
 

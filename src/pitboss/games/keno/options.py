@@ -10,7 +10,7 @@ from pitboss.games.keno.tickets import DRAWN, GROUPED, MOST_SPOTS, NUMBERS
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, count, elected, flag, money, supplied
+from pitboss.rulebook.election import Election, choice, count, elected, flag, money, name, supplied
 from pitboss.table.act import kind
 from pitboss.table.posted import Posted
 
@@ -99,13 +99,6 @@ def _limit(given: object) -> int:
     return 0 if str(given).lower() in {"none", "no", "0", "0.00"} else _positive(cents(given))
 
 
-def _name(given: object) -> str:
-    text = str(given).strip()
-    if not 0 < len(text) <= 60 or not text.isprintable():
-        raise Refusal(f"{given!r} is no name that can be printed on a ticket")
-    return text
-
-
 def _positive(amount: int) -> int:
     if amount <= 0:
         raise Refusal("it must be more than nothing, or none")
@@ -167,9 +160,7 @@ class Options(Posted):
         notice="posted in the lounge",
     )
     stations: int = count(1, allowed=tuple(range(1, 10)), says="stations that write tickets", cite="house:keno/ticket")
-    casino: str = elected(
-        "the casino", Election("name of the casino on tickets", "house:keno/ticket", "a name", _name, str)
-    )
+    casino: str = name("the casino", says="name of the casino on tickets", cite="house:keno/ticket")
     runners: bool = flag(True, says="runners carry tickets for patrons in public keno areas", cite="house:keno/runners")
 
     def row(self, spots: int) -> dict[int, Fraction]:

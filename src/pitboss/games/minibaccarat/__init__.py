@@ -38,6 +38,11 @@ GAME = Game(
         ("19:47-7.6", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
     ),
     alterable=True,
+    plain={
+        "win-percent": "a percentage of what it wins",
+        "tie-25": "a quarter of it on a tie",
+        "no-vigorish": "1 to 2 when it wins with six",
+    },
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
     reads=reads,
     settles=Order(),

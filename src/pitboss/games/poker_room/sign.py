@@ -84,7 +84,8 @@ def kill(options: Any) -> str:
     size = "twice" if options.kill == "kill" else "one and a half times"
     return (
         f"{options.kill.capitalize()}: who takes the whole of a pot of {options.kill_multiple} minimum bets or more "
-        f"posts one raised blind, and the next hand has {size} the limits."
+        f"posts one raised blind, and the next hand has {size} the limits; "
+        "it goes on until a pot is smaller or is shared."
     )
 
 

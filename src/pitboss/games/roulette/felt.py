@@ -82,8 +82,8 @@ def _zeros(double: bool) -> list[Area]:
     return [*places, *(_on(wager, _ZERO, rows * _H, group) for wager, rows in on.items())]
 
 
-def _outside() -> list[Area]:
-    found = [Area(_ZERO + 12 * _W, (3 - c) * _H, _W, _H, f"column-{c}", "2 to 1", group="columns") for c in (1, 2, 3)]
+def _outside(column: str) -> list[Area]:
+    found = [Area(_ZERO + 12 * _W, (3 - c) * _H, _W, _H, f"column-{c}", column, group="columns") for c in (1, 2, 3)]
     words = {1: "1st 12", 2: "2nd 12", 3: "3rd 12"}
     found += [
         Area(_ZERO + 4 * _W * (d - 1), _FOOT + 18, 4 * _W, 46, f"dozen-{d}", words[d], group="dozens")
@@ -96,13 +96,13 @@ def _outside() -> list[Area]:
 
 
 @cache
-def _felt(double: bool) -> Layout:
-    areas = (*_zeros(double), *_numbers(), *_outside(), *_lines())
+def _felt(double: bool, column: str) -> Layout:
+    areas = (*_zeros(double), *_numbers(), *_outside(column), *_lines())
     assert all(area.wager in BETS for area in areas)
     wide = Arrangement(_ZERO + 13 * _W, areas)
     return Layout(wide=wide, upright=wide.turned(), hands=())
 
 
 def layout(options: Options) -> Layout:
-    """The felt for the elected wheel."""
-    return _felt(options.wheel == DOUBLE_ZERO)
+    """The felt for the elected wheel, with what a column pays."""
+    return _felt(options.wheel == DOUBLE_ZERO, str(options.twelve_odds))

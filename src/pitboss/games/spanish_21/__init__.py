@@ -31,6 +31,7 @@ GAME = game(
         (f"{READINGS}/boxes", "drop box and tip box hang on the dealer's side, at opposite ends"),
         (f"{READINGS}/rack", "a discard rack as high as all decks in use is fixed on the dealer's side"),
     ),
+    version="2",
     package="pitboss.games.spanish_21",
     memory=Memory,
     verify_more=verify_more,

@@ -44,6 +44,7 @@ class ShuffleSide(Shuffle, frozen=True):
     """All cards of the shoe's compartment and its discards are shuffled; the other compartment stays as it is."""
 
     whole: ClassVar[bool] = False
+    by_kind: ClassVar[bool] = True
 
     def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
         """What lies in the compartment, in the rack, and beside them."""
@@ -54,6 +55,13 @@ class ShuffleSide(Shuffle, frozen=True):
         """Out of the compartment."""
         t.shoe.empty()
         t.rack, t.stack, t.held, t.hands = DiscardRack(), [], [], {}
+
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Shuffled) -> None:
+        """A shoe of one compartment is shuffled whole: its seal stands, and the key of the last one can be told."""
+        before, whole = t.seal, len(self.pool(t)) == len(t.shoe.whole())
+        super().apply(t, outcome)
+        if whole:
+            t.spent, t.seal = before or t.spent, outcome.key or ""
 
 
 class ShuffleRack(Shuffle, frozen=True):
