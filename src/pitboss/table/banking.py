@@ -20,6 +20,7 @@ from pitboss.table.act import HOUSE, Act, Decide, Row, Wager
 from pitboss.table.choosing import Bid
 from pitboss.table.settling import Pay, Push, Settle, Take, Vigorish
 from pitboss.table.showing import TurnUp
+from pitboss.table.things import Marker
 
 if TYPE_CHECKING:
     from pitboss.table.game import Closed, Script
@@ -51,10 +52,14 @@ def commission(won: int, percent: int, step: int) -> int:
     return -(-won * percent // (100 * step)) * step
 
 
+BANKER = Marker("banker", "seats to the bank")
+
+
 class Memory(memory.Memory):
     """Who has the bank, who had it last, and what players wagered against the house when it banked last."""
 
     goes_round = True
+    shows = (BANKER,)
     banker: int = HOUSE
     """The box that has the bank in this round, 0 for the house."""
     shared: bool = False
