@@ -309,7 +309,9 @@ class SettleBank(Act, frozen=True):
     def share(self) -> tuple[int, int]:
         """What the player's part of it paid and gathered."""
         half = 2 if self.shared else 1
-        return self.paid // half, self.collected // half
+        gathered = self.collected // half
+        # An odd cent is the player's to cover and the house's to keep, as the chips went.
+        return gathered - (self.collected - self.paid) // half, gathered
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Bank to player, and to the house where it had half; the marker comes off."""
