@@ -305,7 +305,8 @@ def stand(t: int, s: State, cards: Cards, rules: Given, pays: Given, hand: int) 
     of_split = s[t, MADE] > 1
     if rules[SPECIALS] and total(s[t, h + HARD], s[t, h + ACES]) == TOP and (not of_split or rules[ON_SPLIT]):
         second = -1 if of_split else s[t, h + TWO]
-        extra = special(cards[t], cards.shape[1], s[t, h + ONE], second, s[t, h + START], s[t, AT], pays) - pays[PLAIN]
+        has = special(cards[t], cards.shape[1], s[t, h + ONE], second, s[t, h + START], s[t, AT], pays)
+        extra = pays[has] - pays[PLAIN]
         s[t, h + EXTRA] = extra * (s[t, h + STAKE] + (s[t, h + DOUBLED] if rules[ON_DOUBLE] else 0)) // 2
 
 
