@@ -3,7 +3,7 @@
 from docs.making.games import needs
 from docs.making.markdown import code, table, text
 
-from pitboss.adapters.seats import Seats
+from pitboss.adapters.seats import VERSION, Seats
 from pitboss.games import game as game_of
 from pitboss.games import ready
 
@@ -26,7 +26,7 @@ def overview() -> str:
     for name in names():
         seats, title = _seats(name), game_of(name).title
         sizes = (len(seats.actions.names), sum(_fields(seats).values())) if seats else ("", "")
-        rows.append((f"[{text(title)}]({name}.md)", code(f"pitboss/{name}-v0"), *sizes))
+        rows.append((f"[{text(title)}]({name}.md)", code(f"pitboss/{name}-v{VERSION}"), *sizes))
     lines += table(("game", "environment", ">actions", ">numbers observed"), rows)
     return "\n".join(lines) + "\n"
 
@@ -65,7 +65,7 @@ def page(name: str) -> str:
     others = f", {len(seats.players) - 1} others who answer at random" if len(seats.players) > 1 else ""
     actions, fields = seats.actions.names, _fields(seats)
     made = f'`pitboss.adapters.env("{name}")`{others}'
-    known = f'`gymnasium.make("pitboss/{name}-v0")` after `import pitboss.adapters.gym`'
+    known = f'`gymnasium.make("pitboss/{name}-v{VERSION}")` after `import pitboss.adapters.gym`'
     lines += [
         f"- Gymnasium: {made}; or {known}",
         f'- PettingZoo: `pitboss.adapters.table_env("{name}", players={max(3, game.players)})`',

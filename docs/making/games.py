@@ -10,6 +10,7 @@ from typing import Any
 
 from docs.making.markdown import cited, code, linked, lower_headings, percent, shelves, slug, table, text
 
+from pitboss.adapters.seats import VERSION
 from pitboss.floor.miniature import miniature
 from pitboss.games import CATALOGUE, FAMILIES, STANDINGS, authorised, catalogue
 from pitboss.games import game as game_of
@@ -92,7 +93,7 @@ def _played(game: Game) -> Iterator[str]:
         yield from (f"    - {code(one.option)}: {text(one.reason)} ({cited(one.cite or '')})" for one in missing)
         yield ""
     yield f"Play it with `pitboss play {game.name}`, price it with `pitboss odds {game.name}`, deal it to a program as "
-    yield f"[`pitboss/{game.name}-v0`](../environments/{game.name}.md).\n"
+    yield f"[`pitboss/{game.name}-v{VERSION}`](../environments/{game.name}.md).\n"
     for part in (_wagers, _course, _sample, _strategy, _options, _rulings, _coverage):
         yield from part(game)
     yield from _life(game.subchapter, game.name)

@@ -148,13 +148,13 @@ def test_environments_that_step_together_are_each_the_one_with_its_seed():
 
 
 def test_gymnasium_knows_every_game():
-    made = gymnasium.make("pitboss/casino-war-v0", decks=8)
+    made = gymnasium.make("pitboss/casino-war-v1", decks=8)
     assert made.unwrapped.seats.options.decks == 8
-    several = gymnasium.make_vec("pitboss/craps-v0", num_envs=2)
+    several = gymnasium.make_vec("pitboss/craps-v1", num_envs=2)
     assert several.reset(seed=1)[0]["action_mask"].shape[0] == 2
     planned = next(name for name in CATALOGUE if name not in ready())
     with pytest.raises(Refusal, match="cannot be opened yet"):
-        gymnasium.make(f"pitboss/{planned}-v0")
+        gymnasium.make(f"pitboss/{planned}-v1")
 
 
 def test_whoever_only_answers_needs_no_eyes():

@@ -233,4 +233,4 @@ def test_there_is_always_something_open_even_when_all_is_over():
 
 
 def test_gymnasium_makes_what_the_import_in_the_readme_registers():
-    assert gymnasium.make("pitboss/casino-war-v0").reset(seed=1)
+    assert gymnasium.make("pitboss/casino-war-v1").reset(seed=1)

@@ -56,7 +56,6 @@ def words(tmp_path, monkeypatch):
     ("day", "says"),
     [
         ("1970-01-01", "before the first rules of the games"),
-        ("2999-01-01", "is in the future"),
         ("1985-6", "is not a day: write it as 1985-06-01"),
     ],
 )
@@ -75,11 +74,28 @@ def test_a_game_that_was_not_yet_law_is_refused_with_its_act(capsys, words, name
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", ["rules", "sign", "guide", "odds", "games", "parsheet", "compare", "adjudicate"])
+ANSWERS = ("rules", "sign", "guide", "odds", "games", "parsheet", "compare", "adjudicate")
+
+
+@pytest.mark.parametrize("name", ANSWERS)
 def test_an_answer_by_the_law_of_a_day_names_the_day_or_its_act(capsys, words, name):
     code, out, _ = said(capsys, *words(name, "2003-01-01"))
     assert code == 0
     assert "2003-01-01" in out or "as held" in out
+
+
+@pytest.mark.parametrize("name", ANSWERS)
+def test_an_answer_by_the_law_of_a_day_in_the_future_says_that_it_is_as_known(capsys, words, name):
+    code, out, _ = said(capsys, *words(name, "2999-01-01"))
+    assert code == 0
+    assert "2999-01-01 is in the future: this is its law as known on" in " ".join(out.split())
+
+
+def test_games_of_a_day_in_the_future_are_said_to_be_as_known(capsys):
+    _, out, _ = said(capsys, "games", "--as-of", "2999-01-01")
+    assert "2999-01-01 is in the future" in out
+    _, out, _ = said(capsys, "games", "--as-of", "2999-01-01", "--json")
+    assert all("2999-01-01 is in the future" in row["why"] for row in json.loads(out))
 
 
 def test_check_and_pit_say_what_was_not_law_on_that_day(capsys, words):

@@ -22,6 +22,7 @@ from pitboss.table import Table, Wager
 from pitboss.table.act import Burn, Deal, Decide
 from pitboss.table.drivers import Flat, House
 from pitboss.table.settling import Pay
+from tests.pricing.test_frequencies import counted
 from tests.volume import playable, seeds
 
 from .probe import some_options
@@ -144,5 +145,7 @@ def test_what_is_simulated_agrees_with_the_exact_odds(name):
             continue
         error = max(float(sample.standard_error), 1e-9)
         assert abs(float(sample.odds.edge - row.edge)) <= ERRORS * error, row.wager
+        assert counted(sample)
+        assert sample.counts.keys() <= {outcome.name for outcome in row.outcomes}, row.wager
         compared += 1
     assert compared

@@ -47,13 +47,14 @@ def drawn(rounds, seed=1):
     return plan, {s.odds.wager: s for s in DECK.summary(plan, DECK.run_block(plan, seed, 0, rounds), rounds)}
 
 
-def test_every_wager_is_counted_by_its_ends_and_weighted_by_its_stakes():
+def test_every_wager_is_counted_by_its_ends_and_its_money_added_up():
     rounds = 50_000
     _, found = drawn(rounds)
     main = found["main"]
     assert sum(main.counts.values()) == 2 * rounds
     assert main.staked == 30_00 * rounds
-    assert main.odds.mean == Fraction(main.net, main.staked)
+    assert main.mean == main.net / main.staked
+    assert {end.name: end.probability * 2 * rounds for end in main.odds.outcomes} == main.counts
     exact = WAGERS[MAIN].odds([24, 24, 4])
     assert exact.average_staked == 1 + Fraction(1, 13)
     assert exact.mean == Fraction(12, 52)

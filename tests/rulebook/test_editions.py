@@ -10,7 +10,8 @@ from pitboss.games import CATALOGUE, game, ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
-from pitboss.rulebook import cite, rulebook
+from pitboss.rulebook import cite, editions, rulebook
+from pitboss.rulebook.citation import within
 from pitboss.rulebook.editions import (
     _dated,
     acts,
@@ -22,6 +23,7 @@ from pitboss.rulebook.editions import (
     standing,
     subchapter_of,
 )
+from pitboss.sheet.par import parsheet
 from pitboss.table import Incident, Table
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.posting import guide_text, sign_text
@@ -52,7 +54,6 @@ def outcome(name: str, day: str | None, *, plain: bool = False) -> object:
         ("1985-13-01", "is not a day: write it as 1985-06-01"),
         ("yesterday", "is not a day"),
         ("", "is not a day"),
-        ((date.today() + timedelta(days=3)).isoformat(), "is in the future"),
     ],
 )
 def test_a_day_that_has_no_law_is_refused_in_one_line(day, says):
@@ -61,9 +62,100 @@ def test_a_day_that_has_no_law_is_refused_in_one_line(day, says):
     assert "\n" not in no.value.reason
 
 
-def test_the_first_day_and_today_have_law():
+def test_the_first_day_has_law():
     assert read_day("1978-06-02") == date(1978, 6, 2)
-    assert read_day(date.today()) == date.today()
+
+
+# Days in the future: the law as known when it is asked for.
+
+
+@pytest.fixture
+def next_july(monkeypatch):
+    """An act that adds a paragraph and an option's value from 1 July 2999 on."""
+    act = editions.Act("R.2999 d.1", date(2999, 7, 1), "", ("2.3",), ("19:47-2.3(a)",), "a trial of what is to come")
+    spans = [{"from": date(1978, 6, 2), "values": [6, 8]}, {"from": act.day, "act": act.act}]
+    book = {"subchapter": "19:47-2", "option": [{"name": "decks", "spans": spans}]}
+    known, files = (*acts(), act), (*editions._files(), book)
+    monkeypatch.setattr(editions, "acts", lambda: known)
+    monkeypatch.setattr(editions, "_files", lambda: files)
+    for cached in (editions._dated, editions._standing):
+        cached.cache_clear()
+    yield act
+    for cached in (editions._dated, editions._standing):
+        cached.cache_clear()
+
+
+def test_the_law_of_a_day_in_the_future_can_be_rehearsed(next_july):
+    assert "it is from 2999-07-01 (R.2999 d.1)" in refused("blackjack", "2999-06-30", decks=2)
+    assert game("blackjack").elect({"decks": 2}, "2999-07-01").decks == 2
+    before, after = (game("blackjack").edition(day) for day in ("2999-06-30", "2999-07-01"))
+    assert not before.stands("19:47-2.3(a)")
+    assert not before.stands("19:47-2.3(a)1")
+    assert after.stands("19:47-2.3(a)1")
+
+
+@pytest.mark.parametrize("day", ["2999-06-30", "2999-07-01"])
+def test_whatever_shows_a_day_in_the_future_says_that_it_is_the_law_as_known(day):
+    says = f"{day} is in the future: this is its law as known on "
+    blackjack = game("blackjack")
+    options = blackjack.elect({}, day)
+    edition = blackjack.edition(day)
+    assert edition.notes(options)[0].startswith(says)
+    assert edition.shown()["notes"][0].startswith(says)
+    assert says in standing(cite("19:47-2.3(a)"), read_day(day)).why
+    for text in (sign_text(blackjack, options, day), guide_text(blackjack, options, day)):
+        assert says in " ".join(text.split())
+
+
+def test_no_other_day_is_said_to_be_in_the_future():
+    for day in ("1979-01-01", "2020-01-01"):
+        edition = game("blackjack").edition(day)
+        assert not any("future" in note for note in edition.notes(game("blackjack").elect({}, day)))
+        assert "future" not in standing(cite("19:47-2.3(a)"), read_day(day)).why
+
+
+def test_a_sheet_says_what_was_known_on_its_own_date():
+    war = game("casino-war")
+
+    def notes(made):
+        sheet = parsheet(war, war.elect({}, "2030-01-01"), as_of="2030-01-01", date=made, vary_options=False)
+        return sheet.content["law"]["edition"]["notes"]
+
+    assert "2030-01-01 is in the future: this is its law as known on 2026-01-31" in notes("2026-01-31")
+    assert not any("future" in note for note in notes("2031-01-31"))
+
+
+# Parts of a paragraph.
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "part", "stands_in"),
+    [
+        ("19:47-7.7(c)3", "19:47-7.7(c)3", True),
+        ("19:47-7.7(c)3ii", "19:47-7.7(c)3", True),
+        ("19:47-7.7(c)3ii", "19:47-7.7(c)", True),
+        ("19:47-1.2(a)1ii(2)", "19:47-1.2(a)1ii", True),
+        ("19:47-1.2(a)1ii(2)", "19:47-1.2(a)1i", False),
+        ("19:47-7.3(c)3ii", "19:47-7.3(c)3i", False),
+        ("19:47-7.3(c)3iv", "19:47-7.3(c)3i", False),
+        ("19:47-7.3(c)3vi", "19:47-7.3(c)3v", False),
+        ("19:47-2.5(h)11", "19:47-2.5(h)1", False),
+        ("19:47-2.22(a)", "19:47-2.2", False),
+        ('19:47-2.1 "Double shoe"', "19:47-2.1", True),
+        ("19:47-2.8(a)2", "19:47-2.8(a)2i", False),
+    ],
+)
+def test_a_part_stands_in_its_own_paragraph_alone(paragraph, part, stands_in):
+    assert within(paragraph, part) is stands_in
+
+
+def test_roman_parts_stand_only_when_their_paragraph_does():
+    """7.7(c)3 came with R.1999 d.42 on 1 February 1999, and its five parts with it."""
+    parts = [f"19:47-7.7(c)3{roman}" for roman in ("", "i", "ii", "iii", "iv", "v")]
+    assert {*parts} <= rulebook().keys()
+    before, after = (game("minibaccarat").edition(day) for day in ("1999-01-31", "1999-02-01"))
+    assert [before.stands(part) for part in parts] == [False] * 6
+    assert [after.stands(part) for part in parts] == [True] * 6
 
 
 # Games.

@@ -19,6 +19,7 @@ from pitboss.pricing.reckoning import ruin
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways
+from pitboss.sheet.par import digest
 from pitboss.sheet.plots import Lever, tornado_plot
 from pitboss.sheet.priced import edges_of, is_priced, looked_at, price
 from pitboss.sheet.varying import vary, vary_in_time
@@ -163,6 +164,26 @@ def test_a_filed_sheet_is_checked(war):
     for text in ("{", "[]", "{}", "<html></html>", json.dumps({**war.shown(), "form": 99})):
         with pytest.raises(Refusal):
             check(text)
+
+
+@pytest.mark.parametrize(
+    "leave_out",
+    [
+        lambda sheet: sheet["wagers"][0].pop("sd"),
+        lambda sheet: sheet["wagers"][0]["outcomes"].pop(),
+        lambda sheet: sheet["wagers"].pop(),
+        lambda sheet: sheet["offered"][0].popitem(),
+        lambda sheet: sheet.pop("sensitivity"),
+        lambda sheet: sheet["law"].pop("history"),
+    ],
+    ids=["a figure", "an outcome", "a wager", "a column", "a part", "the history"],
+)
+def test_a_filed_sheet_from_which_something_was_left_out_does_not_agree(war, leave_out):
+    """Its hash is right, for whoever leaves something out can count it again."""
+    less = json.loads(json.dumps(war.shown()))
+    leave_out(less)
+    less["sha256"] = digest(less)
+    assert [finding.agrees for finding in check(json.dumps(less))] == [True, False]
 
 
 @pytest.mark.parametrize("name", ["casino-war", "holdem"])

@@ -14,6 +14,7 @@ from pitboss.table.choosing import Decide
 from pitboss.table.dividing import Divide
 from pitboss.table.event import decode, encode
 from pitboss.table.settlement import net, settlement
+from pitboss.table.settling import Vigorish
 from tests.setting_game import GAME
 
 HANDS = {"best": "AcAdAhAs", "good": "KcKdKhKs", "fair": "9c9d9h9s", "poor": "3c3d3h3s", "mixed": "2cAd2hAs"}
@@ -135,6 +136,21 @@ def test_what_the_losers_do_not_pay_comes_from_the_banks_chips(word, own):
     assert gains(t, since)["Ada"] == own
     assert sum(act.amount for act in acts(t, Cover, since)) == 80_00
     assert acts(t, SettleBank, since)[0].vigorish == 0
+
+
+def test_the_odd_cent_of_a_shared_bank_is_the_players_to_cover_and_the_houses_to_keep():
+    """A bank that must find 30.01 has 15.01 from its player; one that gathers 30.01 gives its player 15.00."""
+    comes = {}
+    for hand in ("poor", "best"):
+        t = table("Ada", "Bea", increment="0.01")
+        play(t, {1: 30_01, 2: 30_01}, {})
+        chips, house, since = t.chips("Ada"), t.bank["inventory"], len(t.events)
+        play(t, {2: 30_01}, {1: hand, 2: "good"}, {(1, "bank"): "co-bank"})
+        fee = acts(t, SettleBank, since)[0].vigorish
+        taken = sum(act.amount for act in acts(t, Vigorish, since))
+        assert gains(t, since)["Ada"] == t.chips("Ada") - chips
+        comes[hand] = t.chips("Ada") - chips + fee, t.bank["inventory"] - house - fee - taken
+    assert comes == {"poor": (-15_01, -15_00), "best": (15_00, 15_01)}
 
 
 def test_a_wager_that_the_bank_cannot_cover_is_refused():

@@ -29,6 +29,7 @@ from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
 from pitboss.table.settling import Pay, Settle, Take
 from pitboss.table.shuffling import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
+from pitboss.table.things import Thing
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -98,6 +99,7 @@ def rank(card: Card) -> int:
 class Memory(memory.Memory):
     """How often the bell has rung today."""
 
+    shows = (Thing("rung", "rings of the bell"),)
     rung: int = 0
 
     def things(self, t: Table[Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Games as environments for learning agents: Gymnasium for one player, PettingZoo for a table (extra `learn`).
 
-Importing `pitboss.adapters.gym` also makes every game known to Gymnasium: `gymnasium.make("pitboss/GAME-v0")`.
+Importing `pitboss.adapters.gym` also makes every game known to Gymnasium: `gymnasium.make("pitboss/GAME-v1")`.
 """
 
 from functools import partial

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import gymnasium
@@ -10,7 +11,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from pitboss.adapters.compiled import BEGIN, GameTables, Quick, stepper_of
-from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
+from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, verify_fields, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.games import names
@@ -42,6 +43,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         chips: int = CHIPS,
         stakes: tuple[int, ...] = (1, 2),
         cards: int = 7,
+        fields: Mapping[str, int] | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -60,7 +62,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         names = [self.player, *(f"other {n + 1}" for n in range(others))]
         watchers = (self.player,)
         self.seats = Seats(found, elected, names, unit=unit, chips=chips, stakes=stakes, cards=cards, watchers=watchers)
-        self.fields = self.seats.eyes_of(self.player).fields()
+        self.fields = verify_fields(self.seats, fields)
         """The parts of an observation in their order, with the length of each."""
         actions = len(self.seats.actions.names)
         self.action_space = spaces.Discrete(actions)
@@ -160,4 +162,4 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
 
 for _name in names():
     # What cannot be opened yet says so when it is made.
-    gymnasium.register(f"pitboss/{_name}-v0", "pitboss.adapters.gym:GameEnv", kwargs={"game": _name})
+    gymnasium.register(f"pitboss/{_name}-v{VERSION}", "pitboss.adapters.gym:GameEnv", kwargs={"game": _name})

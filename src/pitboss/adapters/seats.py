@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Self
@@ -27,6 +27,8 @@ _PROCEDURES = 50
 _SILENT = 1000
 """Rounds in a row in which nobody is asked anything: whoever waits for a question waits in vain."""
 RENDER_MODES = ("ansi",)
+VERSION = 1
+"""Of what actions and observations mean, as the names of environments end."""
 _OF_A_TABLE = ("table", "eyes", "question", "_house", "_named", "_passed", "_asked", "_brought")
 
 
@@ -98,7 +100,8 @@ class Seats:
     def eyes_of(self, player: str) -> Eyes:
         """Eyes that have seen nothing yet."""
         size, devices = self.game.cards(self.options), self.game.devices(self.options)
-        return Eyes(self.game, player, size, self.actions.unit, self.actions.cards, devices)
+        places = self.game.places(self.options) or range(1, self.game.boxes(self.options) + 1)
+        return Eyes(self.game, player, size, self.actions.unit, self.actions.cards, devices, places)
 
     def deal_to_a_question(self, deal: Callable[[], None]) -> None:
         """Deal as often as it takes until somebody is asked something."""
@@ -162,7 +165,8 @@ class Seats:
         """What a player sees now."""
         question = self.question
         mine = question is not None and question.player == player
-        return self.eyes[player].vector(question.act if mine and question else None, self._named if mine else ())
+        asked, named = (question.act, self._named) if mine and question else (None, ())
+        return self.eyes[player].vector(self.table, asked, named)
 
     def won(self, player: str) -> int:
         """What a player's chips, with those on the layout, are more or less than all that the player brought.
@@ -235,6 +239,21 @@ class Seats:
         for box, player in sorted(self.table.seats.items()):
             if self._worth(player) < self.chips // 2:
                 self._bring(player, box, self.chips - self._worth(player))
+
+
+def verify_fields(seats: Seats, kept: Mapping[str, int] | None) -> dict[str, int]:
+    """The parts of an observation with their lengths; refuses an agent whose saved parts are not these."""
+    shown = seats.eyes_of(seats.players[0]).fields()
+    if kept is not None and [*kept.items()] != [*shown.items()]:
+        other = next(
+            iter([part for part in kept if kept[part] != shown.get(part)] or [*shown.keys() - kept.keys()]), ""
+        )
+        what = f"{other!r} is not the same" if other else "they stand in another order"
+        raise Refusal(
+            f"this agent reads {sum(kept.values())} numbers, and {seats.game.name} now shows {sum(shown.values())}:"
+            f" {what}; train it anew"
+        )
+    return shown
 
 
 def verify_mode(mode: str | None) -> None:

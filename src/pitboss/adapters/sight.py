@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 from pitboss.equipment import JOKERS, PLAYING_CARDS, RANKS, SUITS
 from pitboss.equipment.device import Device
 from pitboss.table import Event, Game, Table
-from pitboss.table.act import Act, Betting, kind_of
+from pitboss.table.act import HOUSE, Act, Betting, kind_of
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import glance
 from pitboss.table.scene import Scene, Spot
+from pitboss.table.things import Viewpoint
 
 Floats = NDArray[np.float32]
 
-"""The place of each card: the deuce of the first suit is 0, an ace 51; then the jokers, where a game has them."""
 CARDS = {card: i for i, card in enumerate((*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS))}
+"""The place of each card: the deuce of the first suit is 0, an ace 51; then the jokers, where a game has them."""
 MIDDLE, OWN = 4, 4
 """Hands before the dealer, and hands of the player, that are told apart."""
 MOST = 1e4
@@ -31,9 +32,18 @@ _QUESTIONS = ("wager", "offer", "choice", "cards")
 class Eyes:
     """One player's eyes: takes in events, and says what is seen as a vector."""
 
-    def __init__(self, game: Game, player: str, cards: int, unit: int, picks: int, devices: Sequence[Device]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        player: str,
+        cards: int,
+        unit: int,
+        picks: int,
+        devices: Sequence[Device],
+        places: Sequence[int],
+    ) -> None:
         self.game, self.player, self._cards, self._unit, self._picks = game, player, cards, unit, picks
-        self._devices = devices
+        self._devices, self._viewpoint = devices, Viewpoint(unit, places)
         self.scene = Scene(game=game, table="", player=player, full=cards)
         pieces = dict.fromkeys(game.pieces.whole)
         if game.pieces == PLAYING_CARDS:
@@ -72,14 +82,20 @@ class Eyes:
             "least and most of a bid, in units": 2,
             "cards named": self._picks,
             "what the devices showed": sum(of.numbers for of in self._devices),
-            "marker": 1,
-            "shooter": 1,
+            # Where players contest a pot, what everybody has before them is for all to see.
+            **(
+                {"own chips in units": 1}
+                if self.game.banked
+                else {"chips in units, by seat": len(self._viewpoint.places)}
+            ),
+            **{thing.says: thing.numbers for thing in self.game.memory.shows},
             "part of the shoe that is left": 1,
         }
 
-    def vector(self, act: Act | None, named: Sequence[int]) -> Floats:
-        """All that is seen; the question only if it is this player's."""
+    def vector(self, t: Table, act: Act | None, named: Sequence[int]) -> Floats:
+        """All that is seen at the table; the question only if it is this player's."""
         scene = self.scene
+        scene.beside(t)
         mine = scene.mine()
         own = [(box, name, spot) for box in mine for name, spot in scene.hands(box).items()][:OWN]
         found: Floats = np.zeros(self._starts[-1], np.float32)
@@ -87,7 +103,7 @@ class Eyes:
             self._lay(found, (self.kinds + 1) * number, spot)
         for number, (_, _, spot) in enumerate(own):
             self._lay(found, (self.kinds + 1) * (MIDDLE + number), spot)
-        others, seen, stakes, of_others, kind, hand, bounds, chosen, drawn, rest = self._starts[MIDDLE + OWN : -3]
+        others, seen, stakes, of_others, kind, hand, bounds, chosen, drawn, chips, *_ = self._starts[MIDDLE + OWN :]
         found[seen:stakes] = self.seen
         self._stakes(found, mine, others, stakes, of_others)
         if act is not None:
@@ -100,10 +116,24 @@ class Eyes:
                 if of.name == shown.name:
                     found[drawn : drawn + of.numbers] = of.count(of.read(plain))
                 drawn += of.numbers
-        found[rest] = scene.things.get("point", 0)
-        found[rest + 1] = scene.things.get("shooter", 0) in mine
-        found[rest + 2] = scene.left / self._cards if self._cards else 0
+        self._open(found, chips)
+        found[-1] = scene.left / self._cards if self._cards else 0
         return found
+
+    def _open(self, found: Floats, at: int) -> None:
+        """Count the chips before the players, and what the game's memory shows."""
+        scene, viewpoint = self.scene, self._viewpoint
+        if self.game.banked:
+            found[at] = min(scene.chips / self._unit, MOST)
+            at += 1
+        else:
+            for box, amount in scene.stacks.items():
+                found[at + viewpoint.seats_to(scene, box) - 1] = min(amount / self._unit, MOST)
+            at += len(viewpoint.places)
+        for thing in self.game.memory.shows:
+            for number in thing.count(scene, viewpoint):
+                found[at] = min(number, MOST)
+                at += 1
 
     def _stakes(self, found: Floats, mine: Sequence[int], others: int, stakes: int, of_others: int) -> None:
         """What lies on the layout, and the others' cards."""
@@ -111,9 +141,9 @@ class Eyes:
         elsewhere = 0
         for place, spot in self.scene.spots.items():
             box = _box(place)
-            if not box:
+            if not box and place != HOUSE:
                 continue
-            if box not in mine:
+            if box and box not in mine:
                 self._lay(found, others, spot)
             if spot.open and isinstance(place, int):
                 if box in mine:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
+from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, verify_fields, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
@@ -21,7 +22,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
     the quietest one that is.
     """
 
-    metadata = {"render_modes": [*RENDER_MODES], "name": "pitboss_v0", "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": [*RENDER_MODES], "name": f"pitboss_v{VERSION}", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
         chips: int = CHIPS,
         stakes: tuple[int, ...] = (1, 2),
         cards: int = 7,
+        fields: Mapping[str, int] | None = None,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
@@ -39,12 +41,14 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
         verify_mode(render_mode)
         found = game_of(game)
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "name": f"pitboss_{found.name.replace('-', '_')}_v0"}
+        self.metadata = {**self.metadata, "name": f"pitboss_{found.name.replace('-', '_')}_v{VERSION}"}
         self.possible_agents = [f"player_{n}" for n in range(players)]
         elected = found.options.configure(options)
         self.seats = Seats(found, elected, self.possible_agents, unit=unit, chips=chips, stakes=stakes, cards=cards)
         self.seats.open(0)
-        size = sum(self.seats.eyes[self.possible_agents[0]].fields().values())
+        self.fields = verify_fields(self.seats, fields)
+        """The parts of an observation in their order, with the length of each."""
+        size = sum(self.fields.values())
         actions = len(self.seats.actions.names)
         self._actions = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         self._views = {

@@ -22,6 +22,7 @@ from pitboss.rulebook.editions import (
     Edition,
     Standing,
     chapter_on,
+    foreseen,
     history,
     read_day,
     standing,
@@ -88,17 +89,23 @@ def games(
 def _games_on(as_of: str, json: bool) -> None:
     """Which games were law on a day, and by which act."""
     day = read_day(as_of)
+    ahead = foreseen(day)
     rows = [(row, Edition(row.subchapter, row.name, row.title, day).authorised) for row in catalogue()]
     if json:
-        as_json([{"game": r.name, "title": r.title, "state": on.state, "why": on.why} for r, on in rows])
+        as_json(
+            [
+                {"game": r.name, "title": r.title, "state": on.state, "why": "; ".join(filter(None, (on.why, ahead)))}
+                for r, on in rows
+            ]
+        )
         return
     words = {"stands": "[green]law[/green]", "absent": "[dim]not law[/dim]", "unknown": "[yellow]unknown[/yellow]"}
     grid = folding("game", str(day), "why")
     for row, on in rows:
         grid.add_row(f"[bold]{row.name}[/bold]", words[on.state], f"[dim]{escape(on.why)}[/dim]")
     console().print(grid)
-    if chapter := chapter_on(day):
-        console().print(f"\n[dim]{escape(chapter)}[/dim]")
+    for note in filter(None, (ahead, chapter_on(day))):
+        console().print(f"\n[dim]{escape(note)}[/dim]")
 
 
 def _listed(name: str) -> dict[str, Any]:
@@ -182,7 +189,8 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
     for cited, fact in game.declared:
         out.print(f"{fact} [dim]{cited}[/dim]")
     if edition is not None:
-        out.print(f"\n[bold]as of {edition.day}[/bold]  {escape(edition.authorised.why)}")
+        said = "; ".join(filter(None, (edition.authorised.why, foreseen(edition.day))))
+        out.print(f"\n[bold]as of {edition.day}[/bold]  {escape(said)}")
         grid = folding("option", "on that day")
         for name, held in edition.restrictions(game.options).items():
             grid.add_row(f"[bold]{name}[/bold]", escape(held))

@@ -418,10 +418,10 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
 def sample(
     plan: Plan, wager: int, counts: list[list[int]], paid: list[list[int]], moments: Sequence[int], rounds: int
 ) -> WagerSample | None:
-    """Frequencies by end, each box weighted by its stake, so that their mean is the money itself."""
-    weights: Counter[tuple[str, Fraction]] = Counter()
+    """How often each end came, and the money: where boxes or rounds have other stakes these differ."""
+    ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
-    metered: dict[str, tuple[int, int]] = {}
+    metered: dict[str, tuple[int, int, int]] = {}
     staked, net, more = 0, 0, Fraction(0)
     for box, stakes in enumerate(plan.stakes):
         stake = stakes[wager]
@@ -432,21 +432,21 @@ def sample(
             gained = plan.pays[box][wager][end] * number + paid[box][end]
             if paid[box][end]:
                 # What a meter or a pot pays is never twice the same: its average stands for it, over all boxes.
-                put, came = metered.get(name, (0, 0))
-                metered[name] = put + stake * number, came + gained
+                put, came, often = metered.get(name, (0, 0, 0))
+                metered[name] = put + stake * number, came + gained, often + number
             else:
-                weights[name, Fraction(gained, stake * number)] += stake * number
+                ways[name, Fraction(gained, stake * number)] += number
             times[name] += number
             staked += stake * number
             net += gained
             more += plan.more[wager][end] * stake * number
     if not staked:
         return None
-    for name, (put, came) in metered.items():
-        weights[name, Fraction(came, put)] += put
+    for name, (put, came, often) in metered.items():
+        ways[name, Fraction(came, put)] += often
     name, says, given = plan.wagers[wager]
     average = 1 + more / staked
-    row = WagerOdds.from_ways(name, says, weights, average_staked=average, method="simulated", given=given)
+    row = WagerOdds.from_ways(name, says, ways, average_staked=average, method="simulated", given=given)
     square, *others = moments
     if all(plan.made[wager]):
         a_round = staked // rounds

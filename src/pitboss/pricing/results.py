@@ -3,7 +3,6 @@
 import csv
 import importlib
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -96,16 +95,10 @@ def outcomes(result: Simulation) -> list[Row]:
     return rows
 
 
-def _times(sample: WagerSample) -> list[int | None]:
-    """How often each outcome came; unknown where boxes with other stakes share a name that pays differently."""
-    names = [outcome.name for outcome in sample.odds.outcomes]
+def _times(sample: WagerSample) -> list[int]:
+    """How often each outcome came."""
     total = sum(sample.counts.values())
-    found: list[int | None] = []
-    for outcome in sample.odds.outcomes:
-        exact: Fraction = outcome.probability * total
-        alone = sample.counts.get(outcome.name) if names.count(outcome.name) == 1 else None
-        found.append(alone if alone is not None else int(exact) if exact.denominator == 1 else None)
-    return found
+    return [int(outcome.probability * total) for outcome in sample.odds.outcomes]
 
 
 def blocks(result: Simulation, seen: Sequence[Block]) -> list[Row]:

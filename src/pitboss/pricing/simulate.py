@@ -33,6 +33,7 @@ class WagerSample:
     """What a simulation found out about one wager."""
 
     odds: WagerOdds
+    """Each outcome as often as it came, whatever was staked then; the money is below."""
     counts: Mapping[str, int]
     """How often each outcome came."""
     staked: int
@@ -62,6 +63,8 @@ class WagerSample:
         """As JSON: the form of `odds`, with what makes it an estimate."""
         return {
             **self.odds.shown(),
+            "edge": self.edge,
+            "element_of_risk": self.edge / float(self.odds.average_staked),
             "mean": self.mean,
             "standard_error": known(self.standard_error),
             "interval": [known(end) for end in self.interval],

@@ -16,6 +16,9 @@ _PARAGRAPH = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+_LEVELS = re.compile(r'^[^( ]+|\([a-z0-9]+\)|\d+|[ivxl]+| ".*"')
+"""A section, and then each letter, number, roman numeral, number in brackets or defined term below it."""
+
 
 def canonical(text: str) -> str:
     """The canonical spelling of a citation: `22.8(c)2` and `13:69F-22.8(c)2` are both `19:47-22.8(c)2`."""
@@ -29,6 +32,12 @@ def canonical(text: str) -> str:
         raise Refusal(f"the rulebook holds no chapter {chapter}: it has 19:47 (now 13:69F) and 19:46 (now 13:69E)")
     term = f' "{match["term"]}"' if match["term"] else ""
     return f"{CHAPTERS[chapter]}-{match['section'].upper()}{match['parts'].lower()}{term}"
+
+
+def within(cite: str, part: str) -> bool:
+    """Whether a citation is a part, or stands in it: 7.7(c)3ii stands in 7.7(c)3, and not in 7.7(c)3i."""
+    above = _LEVELS.findall(part)
+    return _LEVELS.findall(cite)[: len(above)] == above
 
 
 def law(subchapter: str) -> str:

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pitboss.refusal import Refusal
-from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.citation import canonical, within
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import named
@@ -226,7 +226,7 @@ def _at(spans: Iterable[Span], day: date) -> Span | None:
 
 
 def read_day(given: str | date) -> date:
-    """A day whose law can be asked for: since the first chapter, and not in the future."""
+    """A day whose law can be asked for: since the first chapter; of one in the future it is the law as known now."""
     try:
         day = given if isinstance(given, date) else date.fromisoformat(str(given).strip())
     except ValueError:
@@ -237,9 +237,13 @@ def read_day(given: str | date) -> date:
         raise Refusal(
             f"{day} is before the first rules of the games: {act['act']}, {act['njr']}, from {first}", READING
         )
-    if day > date.today():
-        raise Refusal(f"{day} is in the future: its law is not made yet", READING)
     return day
+
+
+def foreseen(day: date, known: date | None = None) -> str:
+    """What must be said of a day in the future; nothing of any other."""
+    now = known or date.today()
+    return f"{day} is in the future: this is its law as known on {now}" if day > now else ""
 
 
 def chapter_on(day: date) -> str:
@@ -263,12 +267,6 @@ def subchapter_of(cite: str) -> str:
 def section_of(cite: str) -> str:
     """The section's number, such as 2.8."""
     return cite.partition("-")[2].partition("(")[0].partition(" ")[0]
-
-
-def _within(cite: str, part: str) -> bool:
-    """Whether a citation is a part, or stands in it."""
-    rest = cite.removeprefix(part)
-    return cite.startswith(part) and (not rest or part.endswith(")") or rest[0] in "( ")
 
 
 def _adopted(subchapter: str, life: Life | None, day: date) -> Standing | None:
@@ -295,9 +293,14 @@ def _adopted(subchapter: str, life: Life | None, day: date) -> Standing | None:
     return Standing("unknown", f"whether {name} was law is unknown from {found.earliest} to {last}: {found.says}")
 
 
-@lru_cache(maxsize=8192)
 def standing(provision: Provision, day: date, game: str = "") -> Standing:
     """How a provision stood on a day, and why; a house reading is no law on any day."""
+    found, ahead = _standing(provision, day, game), foreseen(day)
+    return found._replace(why=f"{found.why}; {ahead}") if ahead and provision.is_law else found
+
+
+@lru_cache(maxsize=8192)
+def _standing(provision: Provision, day: date, game: str) -> Standing:
     cite = provision.cite
     if not provision.is_law:
         return Standing("reading", f"a house reading: {provision.source}")
@@ -310,7 +313,7 @@ def standing(provision: Provision, day: date, game: str = "") -> Standing:
     dated = _dated(subchapter, game)
     if (adopted := _adopted(subchapter, dated.life, day)) is not None:
         return adopted
-    matching = [part for part in dated.paragraphs if _within(cite, part)]
+    matching = [part for part in dated.paragraphs if within(cite, part)]
     if matching:
         span = _at(dated.paragraphs[max(matching, key=len)], day)
         if span is None or not span.stands:
@@ -320,7 +323,7 @@ def standing(provision: Provision, day: date, game: str = "") -> Standing:
             return Standing("changed", f"its words are not held {span.days}: {span.says}{span.by}")
         if span.says:
             return _later(day, Standing("stands", f"{span.days}{span.by}", span.says))
-    added = [(part, act) for act in acts() for part in act.adds if _within(cite, part)]
+    added = [(part, act) for act in acts() for part in act.adds if within(cite, part)]
     if added:
         _, act = max(added, key=lambda one: len(one[0]))
         if day < act.day:
@@ -367,6 +370,8 @@ class Edition:
     game: str
     title: str
     day: date
+    known: date | None = None
+    """The day on which an answer is given, where that is not today."""
 
     @property
     def authorised(self) -> Standing:
@@ -470,8 +475,9 @@ class Edition:
 
     def notes(self, options: "Elections") -> list[str]:
         """What a reader must know of an answer as of that day: what is unknown, and what was taken as said."""
-        found = [chapter] if (chapter := chapter_on(self.day)) else []
-        if (changed := self.changed) and not found:
+        chapter = chapter_on(self.day)
+        found = [note for note in (foreseen(self.day, self.known), chapter) if note]
+        if (changed := self.changed) and not chapter:
             found.append(f"changed after that day, so that its words are not held: {', '.join(changed)}")
         for name, election in options.elections().items():
             span = self.option(name, election, getattr(type(options)(), name))
@@ -497,7 +503,8 @@ class Edition:
     def shown(self, options: "Elections | None" = None) -> dict[str, Any]:
         """As plain JSON."""
         found = self.authorised
-        notes = [] if options is None else self.notes(options)
+        ahead = foreseen(self.day, self.known)
+        notes = self.notes(options) if options is not None else [ahead] if ahead else []
         return {"as_of": self.day.isoformat(), "state": found.state, "authorised": found.why, "notes": notes}
 
 
@@ -538,13 +545,13 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
             touched = [section for section in touched if section == section_of(cite)]
         if touched:
             added = [
-                part for part in act.adds if subchapter_of(part) == subchapter and (not cite or _within(part, cite))
+                part for part in act.adds if subchapter_of(part) == subchapter and (not cite or within(part, cite))
             ]
             what = ", ".join(touched) + (f": {act.says}" if act.says else ": changed; its effect is not noted")
             what += f" (adds {', '.join(part.partition('-')[2] for part in added)})" if added else ""
             rows.append(Row(act.day, what, act.act, act.njr))
     for part, spans in dated.paragraphs.items():
-        if cite and not (_within(part, cite) or _within(cite, part)):
+        if cite and not (within(part, cite) or within(cite, part)):
             continue
         for span in spans:
             if not span.says and any(row.day == span.first and row.act == _published(span.act)[0] for row in rows):

@@ -4,7 +4,7 @@ import datetime
 import hashlib
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -109,6 +109,9 @@ def parsheet(
     wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
     hands = simulate if game.banked else simulate or HANDS
     edition = game.edition(as_of)
+    if edition is not None:
+        # A sheet says what was known on its own date, and the same when it is checked later.
+        edition = replace(edition, known=datetime.date.fromisoformat(day))
     varied = wanted
     if edition is not None and wanted is not False:
         # What the day's law narrows is not varied: the text held says nothing of it.

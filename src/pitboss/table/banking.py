@@ -20,6 +20,7 @@ from pitboss.table.act import HOUSE, Act, Decide, Row, Wager
 from pitboss.table.choosing import Bid
 from pitboss.table.settling import Pay, Push, Settle, Take, Vigorish
 from pitboss.table.showing import TurnUp
+from pitboss.table.things import Marker
 
 if TYPE_CHECKING:
     from pitboss.table.game import Closed, Script
@@ -51,10 +52,14 @@ def commission(won: int, percent: int, step: int) -> int:
     return -(-won * percent // (100 * step)) * step
 
 
+BANKER = Marker("banker", "seats to the bank")
+
+
 class Memory(memory.Memory):
     """Who has the bank, who had it last, and what players wagered against the house when it banked last."""
 
     goes_round = True
+    shows = (BANKER,)
     banker: int = HOUSE
     """The box that has the bank in this round, 0 for the house."""
     shared: bool = False
@@ -304,7 +309,9 @@ class SettleBank(Act, frozen=True):
     def share(self) -> tuple[int, int]:
         """What the player's part of it paid and gathered."""
         half = 2 if self.shared else 1
-        return self.paid // half, self.collected // half
+        gathered = self.collected // half
+        # An odd cent is the player's to cover and the house's to keep, as the chips went.
+        return gathered - (self.collected - self.paid) // half, gathered
 
     def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
         """Bank to player, and to the house where it had half; the marker comes off."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from pitboss.table.things import Thing
+
 if TYPE_CHECKING:
     from pitboss.table.table import AnyTable, Table
 
@@ -16,6 +18,8 @@ class Memory(msgspec.Struct):
 
     goes_round: ClassVar[bool] = False
     """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
+    shows: ClassVar[tuple[Thing, ...]] = ()
+    """What of it an observation counts, in the order of its numbers."""
 
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""

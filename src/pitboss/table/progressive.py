@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.money import Odds
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.settling import Pay
+from pitboss.table.things import Meter
 
 if TYPE_CHECKING:
     from pitboss.table.game import Script
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pitboss.table.table import AnyTable, Table
 
 PROGRESSIVE = "progressive"
+METER = Meter("meter", "the progressive meter in units")
 
 
 def meter_shown(t: AnyTable) -> int:

@@ -19,6 +19,7 @@ from pitboss.ranking import FOUR
 from pitboss.ranking.numbers import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
+from pitboss.table.act import Betting
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.posting import guide_text, sign_text
 from tests.games.three_card_poker import table as stories
@@ -123,6 +124,25 @@ def test_a_player_wagers_at_one_position_or_at_two_next_to_each_other():
     assert play(cards, both, "play", "play", owners={2: "A", 3: "A"}, options=two).net == {"A": "40.00"}
     with pytest.raises(Refusal, match="only if they are next to each other"):
         play(cards, {2: "ante 10", 4: "ante 10"}, "play", "play", owners={2: "A", 4: "A"}, options=two)
+
+
+@pytest.mark.parametrize(("first", "second", "refused"), [(3, 2, False), (3, 4, False), (3, 1, True), (1, 3, True)])
+def test_the_second_of_two_positions_is_beside_the_first_on_either_side(first, second, refused):
+    t = Table(GAME, Options.configure({"two_positions": True}))
+    for box in (first, second):
+        t.begin("sit", player="A", box=box, chips=1000_00)
+        t.supply()
+    t.status, t.cards_of = "open", t.day
+    t.begin("round")
+    while not isinstance(t.pending, Betting):
+        t.supply()
+    t.supply(Wager(first, "A", "ante", 10_00))
+    if refused:
+        with pytest.raises(Refusal, match="only if they are next to each other"):
+            t.supply(Wager(second, "A", "ante", 10_00))
+    else:
+        t.supply(Wager(second, "A", "ante", 10_00))
+        assert t.wagers == {(first, "ante"): 10_00, (second, "ante"): 10_00}
 
 
 # Hands.

@@ -61,6 +61,17 @@ def test_what_is_not_open_is_refused_with_its_source(more, decisions, words, cit
     assert refused.value.cite == cite
 
 
+def test_who_cannot_raise_by_the_whole_wager_is_not_asked_where_a_raise_must_equal_it():
+    short, equal = {"bankrolls": {"A": "19.50"}}, {"options": {"raise_size": "equal"}}
+    assert brings("5c 9d 7h", "10", {"box": 1, "choose": "raise", "amount": "9.50"}, **short) == "39.00"
+    result = ruled("5c 9d 7h", game="red-dog", wagers={"original": "10"}, **short, **equal)
+    assert result["net"]["A"] == "20.00"
+    assert "raise" not in {event["act"] for event in result["events"]}
+    with pytest.raises(Refusal):
+        brings("5c 9d 7h", "10", {"box": 1, "choose": "raise", "amount": "9.50"}, **short, **equal)
+    assert brings("5c 9d 7h", "10", RAISE, bankrolls={"A": "20.00"}, **equal) == "40.00"
+
+
 def test_one_area_a_player_where_the_house_says_so():
     boxes = [{"box": box, "player": "A", "wagers": {"original": "10"}} for box in (1, 2)]
     assert ruled("Qc Kd", game="red-dog", boxes=boxes)["net"]["A"] == "0.00"

@@ -13,7 +13,7 @@ from pitboss.games.blackjack_family.mathematics.chart import rescues
 from pitboss.games.blackjack_family.mathematics.compositions import hands
 from pitboss.games.blackjack_family.mathematics.outcomes import spread
 from pitboss.games.blackjack_family.mathematics.strategies import basic, best
-from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND
 from pitboss.games.spanish_21.odds import super_bonus, terms, with_prize
 from tests.games.blackjack_family import by_hand
 from tests.games.blackjack_family.by_tables import coded
@@ -150,3 +150,18 @@ def test_a_super_bonus_pays_its_box_and_every_other_in_the_kernel_too():
         tables = replace(plan.tables, in_spades=np.full_like(plan.tables.in_spades, HIT))
         won = kernel.play_shoes(replace(plan, tables=tables), [shoe], 1)
         assert won.tolist() == [[5_075_00, others, others]]
+
+
+def test_sevens_after_a_split_have_no_super_bonus_in_the_kernel_either():
+    """The cards of the script's test: a pair of sevens of spades split against a seven, and a third to the first."""
+    rules = game("spanish-21")
+    kernel = rules.module("kernel")
+    cards = ["2c", "7s", "7h", "7s", "Jc", "7s", "7s", "Jd"]
+    rest = [*SPANISH_CARDS.whole] * 6
+    for card in cards:
+        rest.remove(card)
+    options = rules.options.configure({"max_hands_split": 2})
+    plan = kernel.setup(options, boxes=1, strategy="basic", spanish_21=[25_00])
+    tables = replace(plan.tables, in_spades=np.full_like(plan.tables.in_spades, SPLIT))
+    won = kernel.play_shoes(replace(plan, tables=tables), [[coded(card) for card in [*cards, *rest]]], 1)
+    assert won.tolist() == [[75_00]]

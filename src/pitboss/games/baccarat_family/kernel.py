@@ -293,8 +293,8 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
 
 
 def _sample(row: Row, tally: Sequence[int], rounds: int) -> WagerSample:
-    """Frequencies by outcome, each box weighted by its stake, so that their mean is the money itself."""
-    weights: Counter[tuple[str, Fraction]] = Counter()
+    """How often each outcome came, and the money."""
+    ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     net = square = 0
     for final, n in enumerate(tally):
@@ -303,10 +303,10 @@ def _sample(row: Row, tally: Sequence[int], rounds: int) -> WagerSample:
         square += n * of_round**2
         for stake, pays in zip(row.stakes, row.pays, strict=True):
             if stake:
-                weights[row.outcomes[final], Fraction(pays[final], stake)] += n * stake
+                ways[row.outcomes[final], Fraction(pays[final], stake)] += n
                 times[row.outcomes[final]] += n
     a_round = sum(row.stakes)
     staked = a_round * rounds
-    odds = WagerOdds.from_ways(row.wager, row.says, weights, method="simulated")
+    odds = WagerOdds.from_ways(row.wager, row.says, ways, method="simulated")
     error = ratio_error(rounds, net, staked, squares=(square, a_round * net, a_round * staked))
     return WagerSample(odds, dict(times), staked, net, error)

@@ -10,6 +10,7 @@ from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack_family.script import acts
 from pitboss.table import HOUSE
 from pitboss.table.act import Act, Row
+from pitboss.table.progressive import METER
 from pitboss.table.settling import Push
 from pitboss.table.table import Table
 
@@ -28,6 +29,7 @@ class Streak(msgspec.Struct):
 class Memory(acts.Memory):
     """The progressive meters, and the streaks that are running."""
 
+    shows = (METER,)
     meter: Annotated[int, msgspec.Meta(ge=0)] = 0
     """What the progressive meter shows, nothing before its first wager."""
     reset: Annotated[int, msgspec.Meta(ge=0)] = 0

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family.kernel import one_round, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count, counting
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, NOBODY, Plan, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.terms import Terms
@@ -54,7 +54,9 @@ def _card(word: str) -> int:
 def own(options: Options, rules: Terms) -> dict[int, int]:
     """What only blackjack has, in the places of the kernel."""
     named = (
-        [_card(word) for word in options.designated.split("-")] if options.designated != "none" else [NOBODY, NOBODY]
+        [_card(word) for word in options.designated.split("-")]
+        if options.designated != "none"
+        else [one_round.NOBODY] * 2
     )
     return {
         one_round.FACE_UP: options.face_up,

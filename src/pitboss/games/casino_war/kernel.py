@@ -225,9 +225,9 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
 
 
 def _sample(plan: Plan, wager: int, counts: list[Sequence[int]], moments: list[int], rounds: int) -> WagerSample | None:
-    """Frequencies by end, each box weighted by its stake, so that their mean is the money itself."""
+    """How often each end came, and the money."""
     made = range(WAR_LOST if wager == WAR_TIE else LOSE, len(odds.OUTCOMES))
-    weights: Counter[tuple[str, Fraction]] = Counter()
+    ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     staked = net = at_war = 0
     for box, stakes in enumerate(plan.stakes):
@@ -236,7 +236,7 @@ def _sample(plan: Plan, wager: int, counts: list[Sequence[int]], moments: list[i
         for end in made:
             times_so, pays = counts[box][end], plan.pays[box][wager][end]
             name = odds.OUTCOMES[end] if wager == INITIAL else "win" if pays > 0 else "lose"
-            weights[name, Fraction(pays, stake)] += stake * times_so
+            ways[name, Fraction(pays, stake)] += times_so
             times[name] += times_so
             staked += stake * times_so
             net += pays * times_so
@@ -251,7 +251,7 @@ def _sample(plan: Plan, wager: int, counts: list[Sequence[int]], moments: list[i
     row = WagerOdds.from_ways(
         _WAGERS[wager],
         WAGERS[_WAGERS[wager]].says,
-        weights,
+        ways,
         average_staked=1 + Fraction(at_war, staked),
         method="simulated",
         given="the box is at war" if wager == WAR_TIE else None,

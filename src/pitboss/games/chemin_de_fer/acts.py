@@ -11,10 +11,12 @@ from pitboss.games.baccarat_family import acts as family
 from pitboss.games.chemin_de_fer.rules import AGAINST, BANCO, BANK, WITH_TABLE, Options, half, reading
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Place, Row
+from pitboss.table.banking import BANKER
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid
 from pitboss.table.game import Closed
 from pitboss.table.table import Table
+from pitboss.table.things import Amount
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 class Memory(family.Memory):
     """The bank that stands, who lost the last banco, and who may not hold cards or must leave."""
 
+    shows = (BANKER, Amount(BANK, "the bank in units"))
     bank: int = 0
     """What the banker who keeps the shoe has in the bank; nothing where it is still to be put up."""
     suivi: int = 0

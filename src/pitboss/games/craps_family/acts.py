@@ -13,6 +13,7 @@ from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
 from pitboss.table.settling import Vigorish
 from pitboss.table.table import Table
+from pitboss.table.things import Marker, Thing
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
@@ -24,6 +25,10 @@ PASS_DICE = "pass-dice"
 class Memory(memory.Memory):
     """The marker, the shooter, and what was called and paid for the wagers on the layout."""
 
+    shows = (
+        Thing("point", "the point, 0 while the marker is off"),
+        Marker("shooter", "seats to the shooter"),
+    )
     point: int = 0
     """Where the marker lies; 0 is off, and the next roll a come out roll."""
     shooter: int = 0

@@ -1,5 +1,6 @@
 """Craps at full speed: rolls counted by the state in which they fall, and settled in cents from the counts."""
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -181,11 +182,13 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
             continue
         one, two, three = squares[3 * row : 3 * row + 3]
         error = ratio_error(batches, net, staked, squares=(one, two, three))
-        weights = {end: int(rows @ seen) for end, rows in ledger.ends.items()}
+        ways = {end: int(rows @ seen) for end, rows in ledger.ends.items()}
         says = WAGERS[name].says if name in BETS else f"odds behind the {name.removesuffix('-odds')} bets"
-        found = WagerOdds.from_ways(name, says, weights, method="simulated")
-        times = {end: int(rows @ seen) for end, rows in ledger.times.items()}
-        samples.append(WagerSample(found, times, staked, net, error))
+        found = WagerOdds.from_ways(name, says, ways, method="simulated")
+        times: Counter[str] = Counter()
+        for (end, _), number in ways.items():
+            times[end] += number
+        samples.append(WagerSample(found, dict(times), staked, net, error))
     if not samples:
         raise Refusal("no wager was decided: more rounds are needed")
     return samples

@@ -85,9 +85,8 @@ class Ledger:
     def __init__(self, cells: int) -> None:
         self.net, self.staked = np.zeros(cells, np.int64), np.zeros(cells, np.int64)
         self.ends: dict[tuple[str, Fraction], NDArray[np.int64]] = {}
-        """By end and gain a unit: what was so decided."""
-        self.times: dict[str, NDArray[np.int64]] = {}
-        self._known: dict[tuple[str, int, int], tuple[NDArray[np.int64], NDArray[np.int64]]] = {}
+        """By end and gain a unit: how many wagers were so decided."""
+        self._known: dict[tuple[str, int, int], NDArray[np.int64]] = {}
 
     def enter(self, cell: int, end: str, amount: int, gain: int) -> None:
         """A wager is decided."""
@@ -96,13 +95,8 @@ class Ledger:
         key = end, gain, amount
         if key not in self._known:
             # Tables are long: one for each end, not one for each entry.
-            self._known[key] = (
-                self.ends.setdefault((end, Fraction(gain, amount)), np.zeros_like(self.net)),
-                self.times.setdefault(end, np.zeros_like(self.net)),
-            )
-        amounts, times = self._known[key]
-        amounts[cell] += amount
-        times[cell] += 1
+            self._known[key] = self.ends.setdefault((end, Fraction(gain, amount)), np.zeros_like(self.net))
+        self._known[key][cell] += 1
 
 
 @dataclass(frozen=True)

@@ -213,20 +213,18 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     counts = [tally[box * many : (box + 1) * many] for box in range(plan.boxes)]
     words = tally[plan.boxes * many :]
     moments = whole(words)
-    # Each box is weighted by its stake, so that the mean is the money itself.
-    weights = [sum(stake * count[end] for stake, count in zip(plan.stakes, counts, strict=True)) for end in range(many)]
     times = [sum(count[end] for count in counts) for end in range(many)]
     options = Options()
     staked = sum(plan.stakes) * rounds
     net = _money(plan.pays, counts)
     a_round = sum(plan.stakes)
     squares = (moments[ORIGINAL_2], a_round * net, a_round * staked)
-    row = original_row(options, weights, "simulated")
+    row = original_row(options, times, "simulated")
     named = {name: times[end] for end, name in enumerate(ENDS) if times[end]}
     samples = [WagerSample(row, named, staked, net, ratio_error(rounds, net, staked, squares=squares))]
-    second = split_row(options, weights, "simulated")
+    second = split_row(options, times, "simulated")
     if second is not None:
-        samples.append(_split(plan, second, counts, weights, times, moments, rounds))
+        samples.append(_split(plan, second, counts, times, moments, rounds))
     return samples
 
 
@@ -234,12 +232,12 @@ def _split(
     plan: Plan,
     row: WagerOdds,
     counts: list[Sequence[int]],
-    weights: list[int],
     times: list[int],
     moments: list[int],
     rounds: int,
 ) -> WagerSample:
-    staked, net = sum(weights[SPLIT_LOST:]), _money(plan.split_pays, counts)
+    staked = sum(stake * sum(count[SPLIT_LOST:]) for stake, count in zip(plan.stakes, counts, strict=True))
+    net = _money(plan.split_pays, counts)
     named = {
         "lose": times[SPLIT_LOST] + times[FIRST_WON],
         "win": times[SECOND_WON] + times[SPLIT_WON],

@@ -17,7 +17,7 @@ from pitboss.rulebook.pay_table import Figure, Payout, PayTable, spaced
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.paying import Side
-from pitboss.table.progressive import RegisterProgressive, ResetMeter, paid, validated
+from pitboss.table.progressive import METER, RegisterProgressive, ResetMeter, paid, validated
 from pitboss.table.settling import Take
 
 ALL = 100
@@ -27,6 +27,7 @@ PERCENT, AMOUNT = "percent", "amount"
 class Memory(acts.Memory):
     """The family's, and the progressive meter."""
 
+    shows = (METER,)
     meter: Annotated[int, Meta(ge=0)] = 0
     """What the progressive meter shows, nothing before its first wager."""
     reset: int = 0

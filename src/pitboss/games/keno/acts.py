@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from pitboss.games.keno.tickets import Ticket, read
+from pitboss.games.keno.tickets import NUMBERS, Ticket, read
 from pitboss.money import dollars
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
@@ -15,6 +17,7 @@ from pitboss.table.progressive import PayProgressive
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Take, Void
 from pitboss.table.table import Table
+from pitboss.table.things import Thing, Viewpoint
 
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
@@ -57,9 +60,26 @@ class Issued(msgspec.Struct):
         return self.unit * len(self.ticket.ways)
 
 
+@dataclass(frozen=True)
+class Marked(Thing):
+    """The numbers that the player's tickets have marked."""
+
+    numbers: ClassVar[int] = NUMBERS
+
+    def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
+        """How many of the tickets that are out mark each number."""
+        found = [0] * NUMBERS
+        for box in scene.mine():
+            for wager in scene.spots[box].open:
+                for number in scene.things.get(self.name, {}).get(f"{box}|{wager}", ()):
+                    found[number - 1] += 1
+        return found
+
+
 class Memory(memory.Memory):
     """The system: the games of the gaming day, the tickets that are out, and how others ended."""
 
+    shows = (Marked("marked", "own tickets that mark each number"),)
     race: int = 0
     issued: int = 0
     day: str = ""

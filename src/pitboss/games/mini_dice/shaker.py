@@ -10,6 +10,7 @@ from pitboss.table import Script, Table, memory
 from pitboss.table.act import Act, Betting, Decide, Row
 from pitboss.table.calling import Call
 from pitboss.table.procedures import clockwise_from
+from pitboss.table.things import Marker
 
 if TYPE_CHECKING:
     from pitboss.games.mini_dice.rules import Options
@@ -22,6 +23,7 @@ CITE = "house:mini-dice/passing"
 class Memory(memory.Memory):
     """Whose turn it is to shake."""
 
+    shows = (Marker("shooter", "seats to the shaker"),)
     shooter: int = 0
     """The box whose player has the shaker; 0 is the dealer, or nobody yet."""
     player: str = ""

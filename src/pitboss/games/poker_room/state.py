@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,8 +13,10 @@ from pitboss.equipment import Card, decks
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.memory import Contested
+from pitboss.table.things import Amount, Marker, Thing, Viewpoint
 
 if TYPE_CHECKING:
+    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
 BACKS = ("red", "blue")
@@ -84,9 +88,29 @@ class Forced(msgspec.Struct, frozen=True):
     """Whether everybody gets a last card of his own, however few the deck has left."""
 
 
+@dataclass(frozen=True)
+class Rivals(Thing):
+    """The others who are still in the hand."""
+
+    def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
+        """Those who have cards and have not folded."""
+        mine = scene.mine()
+        return (
+            sum(
+                bool(scene.spots[box].cards) and not scene.spots[box].folded for box in scene.boxes() if box not in mine
+            ),
+        )
+
+
 class Room(Contested):
     """The decks and their hours, who waits for a seat, the buttons, and the chips of the hand that is played."""
 
+    shows = (
+        Amount("pot", "the pot in units"),
+        Marker("button", "seats to the button"),
+        Marker("kill", "seats to the kill button"),
+        Rivals("rivals", "others in the hand"),
+    )
     decks: list[Deck] = msgspec.field(default_factory=list)
     """The deck in play and the other one; none while the table is closed."""
     time: str = ""
@@ -193,6 +217,7 @@ class Room(Contested):
         return {
             "pot": dollars(t.bank.get("pot", 0)),
             "button": self.button,
+            "kill": self.kill,
             "props": self.housed(),
             "out": self.resting(),
         }

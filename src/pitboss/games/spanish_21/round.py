@@ -80,9 +80,7 @@ class Spanish(Round):
         t = self.t
         if total(self.cards(hand)) < arithmetic.TOP:
             return
-        won = [
-            (bet.place, t.wagers[bet.place, MAIN], prize(self, hand, bet.place)) for bet in hand.bets if not hand.split
-        ]
+        won = [(bet.place, t.wagers.get((bet.place, MAIN), 0), prize(self, hand, bet.place)) for bet in hand.bets]
         self.prizes += [row for row in won if row[2]]
         if not t.options.reader or t.memory.reader_failed:
             return

@@ -47,6 +47,8 @@ BOXES, HOLE_DEALT, READER, FACE_UP, SOFT_17, MOST_HANDS, RESPLIT_ACES, BUSTED_TO
 SPECIALS, NAMED_ACE, NAMED_FACE, ON_DOUBLE, ON_SPLIT, INSURES, COUNTS, SWITCHES, STANDS_OFF = range(9, 18)
 WINS_21, DOUBLE_VOIDS, SUPER_BONUS, DEALER_FIRST = range(18, 22)
 RULES = 22
+NOBODY = 255
+"""A card that no shoe holds, where the house has named none."""
 
 # Half units that a win pays: places in the array `pays`, nothing where the odds are not offered.
 PLAIN, NATURAL, NAMED, FIVE_CARD, SEVENS, SUITED = range(6)
@@ -54,17 +56,19 @@ SIX_CARD, SEVEN_CARD, SUITED_SEVENS, SPADE_SEVENS, MIXED, SPADES, INSURANCE = ra
 PAYS = 13
 
 # What became of a box: parts of a row of a tally, each with net results in half units from a plan's least on.
-SINGLE, DOUBLED, SPLITS, GIVEN_UP, NATURALS, DEALERS, SPECIAL, RESCUED = range(8)
-KINDS = 8
+# A hand whose cards are paid for stands behind them, in the place of its odds.
+SINGLE, DOUBLED, SPLITS, GIVEN_UP, NATURALS, DEALERS, RESCUED = range(7)
+OF_CARDS = RESCUED + 1 - NAMED
 
 # What is known of a count: the least level, how many there are, whether it is divided, the scale of the tags, and the
 # level from which insurance is taken; the cards of a deck, by which true counts are told.
 LEAST, LEVELS, DIVIDED, SCALE, INSURE_FROM, DECK = range(6)
 
 # A hand that was played, in one word: its total or what stands for it, how many times the first wager lies on it,
-# whether it is the last of its box, and the half units that its cards bring beyond even money.
-TOTAL, STAKE, LAST, EXTRA = 0, 6, 14, 15
-IN_TOTAL, IN_STAKE = (1 << STAKE) - 1, (1 << LAST - STAKE) - 1
+# whether it is the last of its box, the place of the odds that its cards have, and the half units that they bring
+# beyond even money.
+TOTAL, STAKE, LAST, ODDS, EXTRA = 0, 6, 14, 15, 19
+IN_TOTAL, IN_STAKE, IN_ODDS = (1 << STAKE) - 1, (1 << LAST - STAKE) - 1, (1 << EXTRA - ODDS) - 1
 BUST, SPLIT_21, SWITCHED_21, GAVE_UP, A_NATURAL, A_NAMED = 0, *range(TOP + 1, TOP + 6)
 
 
@@ -87,21 +91,26 @@ def worth(card: int) -> int:
     return value(number >> 2)
 
 
+def kinds(rules: Whole) -> int:
+    """How many parts a row of a tally has: more where hands are paid for their cards."""
+    return OF_CARDS + INSURANCE if rules[SPECIALS] or rules[NAMED_ACE] != NOBODY else RESCUED + 1
+
+
 def special(cards: Cards, size: int, first: int, second: int, start: int, at: int, pays: Whole) -> Any:
-    """The half units that a 21 of these cards pays on a win; `second` is -1 where it lies with the rest."""
+    """The place of the odds that a 21 of these cards has on a win; `second` is -1 where it lies with the rest."""
     number = at - start + (1 if second < 0 else 2)
-    found = 0
+    found = PLAIN
     if number > 4:
-        found = pays[FIVE_CARD] if number == 5 else pays[SIX_CARD] if number == 6 else pays[SEVEN_CARD]
+        found = FIVE_CARD if number == 5 else SIX_CARD if number == 6 else SEVEN_CARD
     elif number == 3:
         b = lying(cards, start, size) if second < 0 else second
         c = lying(cards, at - 1, size)
         suits = suits_of(first & 3, b & 3, c & 3)
         if three_sevens(first >> 2, b >> 2, c >> 2):
-            found = pays[SEVENS] if suits == 0 else pays[SUITED_SEVENS] if suits == 1 else pays[SPADE_SEVENS]
+            found = SEVENS if suits == 0 else SUITED_SEVENS if suits == 1 else SPADE_SEVENS
         elif six_seven_eight(first >> 2, b >> 2, c >> 2):
-            found = pays[MIXED] if suits == 0 else pays[SUITED] if suits == 1 else pays[SPADES]
-    return found if found else pays[PLAIN]
+            found = MIXED if suits == 0 else SUITED if suits == 1 else SPADES
+    return found if pays[found] else PLAIN
 
 
 def switches(cards: Cards, one: int, two: int, up: int, switching: Bytes) -> Any:
@@ -236,7 +245,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                 stake *= 2
                 further -= 1
                 choice = STAND if state < 0 else int(doubled[level, variant, column, state, further])
-            points, extra = BUST, 0
+            points, extra, has = BUST, 0, PLAIN
             if state < 0:
                 lost += stake
             elif choice == SURRENDER:
@@ -249,7 +258,8 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                 waiting = True
                 if points == TOP:
                     if rules[SPECIALS] and (made == 1 or rules[ON_SPLIT]):
-                        extra = special(cards, size, card_1, card_2, start, at, pays) - pays[PLAIN]
+                        has = special(cards, size, card_1, card_2, start, at, pays)
+                        extra = pays[has] - pays[PLAIN]
                         extra *= stake if rules[ON_DOUBLE] else 1
                         if stake > 1 and rules[DOUBLE_VOIDS]:
                             extra = 0
@@ -261,7 +271,7 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
                         points = SPLIT_21
                     elif made == 1 and at == start and switched:
                         points = SWITCHED_21
-            hands[hand] = points | stake << STAKE | (depth == 0) << LAST | extra << EXTRA
+            hands[hand] = points | stake << STAKE | (depth == 0) << LAST | has << ODDS | extra << EXTRA
             hand += 1
             if depth == 0:
                 break
@@ -315,6 +325,8 @@ def settle_box(hands: Words, hand: int, score: int, natural: bool, rules: Whole,
             kind = NATURALS
             if not natural or rules[FACE_UP] or rules[WINS_21]:
                 net = pays[NAMED] if points == A_NAMED else pays[NATURAL]
+                if points == A_NAMED:
+                    kind = OF_CARDS + NAMED
         elif natural:
             kind = DEALERS
             if points == BUST:
@@ -345,7 +357,7 @@ def settle_box(hands: Words, hand: int, score: int, natural: bool, rules: Whole,
             elif end == WIN:
                 net += pays[PLAIN] * stake + extra
                 if extra:
-                    kind = SPECIAL
+                    kind = OF_CARDS + (word >> ODDS & IN_ODDS)
         if last:
             break
     if not natural:

@@ -16,11 +16,12 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     BOXES,
     COUNTS,
     HANDS,
-    KINDS,
+    NOBODY,
     SUPER_BONUS,
     SWITCHES,
     Given,
     Words,
+    kinds,
     level_of,
     of_insurance,
     play_round,
@@ -95,7 +96,7 @@ class Plan:
     @property
     def codes(self) -> int:
         """The length of a row of a tally: what became of a box, and its net result from `-net` on."""
-        return KINDS * 2 * self.net
+        return kinds(self.rules) * 2 * self.net
 
     @property
     def spots(self) -> int:
@@ -128,10 +129,6 @@ class Plan:
         insure = len(count.levels) if count.insurance is None else max(0, count.insurance - count.least)
         form = (count.least, len(count.levels), int(count.true), count.scale, insure, len(self.deck))
         return np.array(form, np.int64), np.array([count.units(c) for c in count.levels], np.int64), count.initial
-
-
-NOBODY = 255
-"""A card that no shoe holds, where the house has named none."""
 
 
 def rules_of(options: Any, boxes: int, insurance: bool, own: Mapping[int, int]) -> tuple[int, ...]:
@@ -189,6 +186,7 @@ _PARTS = (
     arithmetic.six_seven_eight,
     arithmetic.suits_of,
     *stream.PARTS,
+    one_round.kinds,
     one_round.level_of,
     one_round.lying,
     one_round.worth,
@@ -223,7 +221,7 @@ def deal_block(
 ) -> None:
     """Rounds from the kernel's own shoes, counted by what became of each box, with the spread of whole rounds."""
     rules, pays, levels = given[0], given[11], given[13]
-    number, most = rules[BOXES], counts.shape[1] // (2 * KINDS)
+    number, most = rules[BOXES], counts.shape[1] // (2 * kinds(rules))
     by_count, turns = rules[COUNTS] != 0, rules[SWITCHES] != 0
     at, mixed, running, level = size + 1, 0, initial, 0
     for _ in range(rounds):

@@ -85,11 +85,11 @@ TO_PLAY, STOOD, WENT_OVER, GAVE_UP, HAS_NATURAL, DONE = range(6)
 
 # What the compiled code is told of a table: places in the array `given`.
 UNIT, CHIPS, INCREMENT, CUT, SIZE, REACH, BURNS, EPISODE, SURRENDERS, ONE_CARD_ACES, SCALE = range(11)
-AT_MIDDLE, AT_OWN, AT_SEEN, AT_KIND, AT_HAND, AT_LEFT, AT_INSURANCE = range(11, 18)
-BET, INSURE, STAND, PASS = range(18, 22)
-AT_STAKES, AT_DOUBLES, DOUBLES = range(22, 25)
+AT_MIDDLE, AT_OWN, AT_SEEN, AT_KIND, AT_HAND, AT_LEFT, AT_INSURANCE, AT_CHIPS = range(11, 19)
+BET, INSURE, STAND, PASS = range(19, 23)
+AT_STAKES, AT_DOUBLES, DOUBLES = range(23, 26)
 """Of the first hand: its wager, what doubles it, and the action of the least that doubles it; the others' follow."""
-GIVEN = 25
+GIVEN = 26
 
 HIT, DOUBLE, LESS, SPLIT, SURRENDER = range(1, 6)
 """Choices counted from the number of standing, in the order of the script."""
@@ -305,7 +305,8 @@ def stand(t: int, s: State, cards: Cards, rules: Given, pays: Given, hand: int) 
     of_split = s[t, MADE] > 1
     if rules[SPECIALS] and total(s[t, h + HARD], s[t, h + ACES]) == TOP and (not of_split or rules[ON_SPLIT]):
         second = -1 if of_split else s[t, h + TWO]
-        extra = special(cards[t], cards.shape[1], s[t, h + ONE], second, s[t, h + START], s[t, AT], pays) - pays[PLAIN]
+        has = special(cards[t], cards.shape[1], s[t, h + ONE], second, s[t, h + START], s[t, AT], pays)
+        extra = pays[has] - pays[PLAIN]
         s[t, h + EXTRA] = extra * (s[t, h + STAKE] + (s[t, h + DOUBLED] if rules[ON_DOUBLE] else 0)) // 2
 
 
@@ -612,6 +613,8 @@ def advance(  # noqa: PLR0915
             seen[t, given[AT_LEFT]] = max(given[SIZE] - s[t, AT], 0) / given[SIZE]
             rewards[t] = s[t, GAIN] / given[UNIT]
             worths[t] = worth + s[t, GAIN]
+            lies = s[t, STAKED] if asks else 0
+            seen[t, given[AT_CHIPS]] = min((worths[t] - lies) / given[UNIT], given[SCALE])
             if not asks and s[t, ROUNDS] == 0:
                 over[t] = True
                 s[t, PHASE] = OVER
@@ -623,6 +626,7 @@ def advance(  # noqa: PLR0915
                 streams[t] = shuffle(t, s, seen, cards, readied, ready, streams[t], given)
                 prepared[t] = False
             worths[t] = begin(t, s, seen, mask, given, amounts, worths[t])
+            seen[t, given[AT_CHIPS]] = min(worths[t] / given[UNIT], given[SCALE])
     return wrong
 
 
@@ -729,6 +733,7 @@ def _given(options: Any, chair: Chair, size: int, continuous: bool) -> Given:
         AT_KIND: places["question: wager, offer, choice, cards"],
         AT_HAND: places["hand in question"],
         AT_LEFT: places["part of the shoe that is left"],
+        AT_CHIPS: places["own chips in units"],
         AT_INSURANCE: staked(wagers.insurance("")),
         BET: bet(wagers.main("")),
         INSURE: bet(wagers.insurance("")),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from pitboss.games.blackjack_family.kernel import one_round
 from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
@@ -20,18 +21,47 @@ _NAMES = {
     one_round.GIVEN_UP: ("surrender",) * 3,
     one_round.NATURALS: ("", "push", "blackjack"),
     one_round.DEALERS: ("dealer-blackjack",) * 3,
-    one_round.SPECIAL: ("special",) * 3,
     one_round.RESCUED: ("rescue",) * 3,
 }
 """By what became of a box: lost, pushed, won."""
 
+_OF_CARDS = {
+    one_round.NAMED: "designated-blackjack",
+    one_round.FIVE_CARD: "five-card-21",
+    one_round.SIX_CARD: "six-card-21",
+    one_round.SEVEN_CARD: "seven-card-21",
+    one_round.SEVENS: "three-sevens",
+    one_round.SUITED_SEVENS: "suited-7-7-7",
+    one_round.SPADE_SEVENS: "spade-7-7-7",
+    one_round.MIXED: "6-7-8",
+    one_round.SUITED: "suited-6-7-8",
+    one_round.SPADES: "spade-6-7-8",
+}
+"""By the place of its odds, a hand that is paid for its cards."""
+_BY_SUIT = (
+    (one_round.SEVENS, one_round.SUITED_SEVENS, one_round.SPADE_SEVENS),
+    (one_round.MIXED, one_round.SUITED, one_round.SPADES),
+)
+
+
+def of_cards(plan: Plan) -> dict[int, str]:
+    """The names of hands that are paid for their cards, by the place of their odds; what is paid alike has one name."""
+    names = dict(_OF_CARDS)
+    for places in _BY_SUIT:
+        for less, more in pairwise(places):
+            if plan.pays[less] == plan.pays[more]:
+                names[more] = names[less]
+    return names
+
 
 def outcomes(plan: Plan, row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
     """The entries of a row of the tally: name, net result in half units, how often."""
+    names = of_cards(plan)
     for code, times in enumerate(row):
         if times:
             kind, net = code // (2 * plan.net), code % (2 * plan.net) - plan.net
-            yield _NAMES[kind][1 + (net > 0) - (net < 0)], net, times
+            named = _NAMES[kind][1 + (net > 0) - (net < 0)] if kind in _NAMES else names[kind - one_round.OF_CARDS]
+            yield named, net, times
 
 
 def stakes_of(plan: Plan) -> list[int]:
@@ -55,14 +85,14 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
 
 
 def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
-    """Frequencies by outcome, each weighted by its stake, so that their mean is the money itself."""
-    weights: Counter[tuple[str, Fraction]] = Counter()
+    """How often each outcome came, and the money: who counts wagers more at some of them."""
+    ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     net = staked = 0
     stakes = stakes_of(plan)[turn :: len(plan.wagers) - 1]
     for stake, row in zip(stakes, rows, strict=True):
         for name, half_units, number in outcomes(plan, row):
-            weights[name, Fraction(half_units, 2)] += stake * number
+            ways[name, Fraction(half_units, 2)] += number
             times[name] += number
             staked += stake * number
             net += half_units * (stake // 2) * number
@@ -72,25 +102,25 @@ def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[in
     else:
         squares = (moments[0], moments[1], moments[2])
     wager, says = plan.wagers[turn]
-    best_first = dict(sorted(weights.items(), key=lambda way: (way[0][1], way[0][0]), reverse=True))
+    best_first = dict(sorted(ways.items(), key=lambda way: (way[0][1], way[0][0]), reverse=True))
     odds = WagerOdds.from_ways(wager, says, best_first, method="simulated")
     return WagerSample(odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=squares))
 
 
 def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
-    weights: Counter[tuple[str, Fraction]] = Counter()
+    ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     net = staked = 0
     for stake, (lost, won) in zip(stakes_of(plan), rows, strict=True):
         for name, pays, number in (("win", Fraction(plan.pays[one_round.INSURANCE], 2), won), ("lose", -ONE, lost)):
-            weights[name, pays] += stake // 2 * number
+            ways[name, pays] += number
             times[name] += number
             staked += stake // 2 * number
             net += int(pays * (stake // 2) * number)
     wager, says = plan.wagers[-1]
     square, cross, of_staked = moments[3:6]
     given = "insurance was taken"
-    odds = WagerOdds.from_ways(wager, says, weights, method="simulated", given=given)
+    odds = WagerOdds.from_ways(wager, says, ways, method="simulated", given=given)
     return WagerSample(
         odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=(square, cross, of_staked))
     )

@@ -46,8 +46,9 @@ WIDTH = 6
 # What the compiled code is told of a table: places in the tuple `given`.
 PLAYERS, START, CHIPS, UNIT, EPISODE, FIRST_BET, FIRST_TURN, RAISE_CAP, CHECK_RAISES, ALL_SHOW, SCALE = range(11)
 AT_MIDDLE, AT_OWN, AT_OTHERS, AT_SEEN, AT_STAKE, AT_ELSEWHERE, AT_KIND, AT_HAND, AT_BOUNDS, AT_LEFT = range(11, 21)
-PASS, FOLD = range(21, 23)
-GIVEN = 23
+AT_CHIPS, AT_POT, AT_BUTTON, AT_RIVALS = range(21, 25)
+PASS, FOLD = range(25, 27)
+GIVEN = 27
 
 CHECKS, CALLS, BETS, RAISES_TO = range(1, 5)
 """Answers counted from the number of folding, in the order of the script."""
@@ -385,19 +386,27 @@ def finish(
         chips[t, player] += seats[player, WON]
 
 
-def look(t: int, s: State, seen: Seen, given: Given, shown: bool) -> None:
+def look(t: int, s: State, chips: Chips, seen: Seen, given: Given, shown: bool) -> None:
     """What lies before everybody now, as the player sees it."""
     me = seat(s[t, ME])
+    players, rivals = given[PLAYERS], 0
+    for player in range(players):
+        amount = min(chips[t, player] / given[UNIT], given[SCALE])
+        seen[t, given[AT_CHIPS] + (player - s[t, ME]) % players] = amount
+        rivals += player != s[t, ME] and s[t, SHOWN] >> player & 1
     bet, hidden = s[t, me + BET], s[t, LEFT] - s[t, me + STAYS]
     seen[t, given[AT_OTHERS] + CARDS] = 0 if shown else hidden * given[START]
     seen[t, given[AT_STAKE]] = min(bet / given[UNIT], given[SCALE])
     seen[t, given[AT_ELSEWHERE]] = min((s[t, LAID] - bet) / given[UNIT], given[SCALE])
     seen[t, given[AT_LEFT]] = (CARDS - s[t, AT]) / CARDS
+    seen[t, given[AT_POT]] = min(s[t, POT] / given[UNIT], given[SCALE])
+    seen[t, given[AT_BUTTON]] = players - s[t, ME]
+    seen[t, given[AT_RIVALS]] = rivals if shown else hidden
 
 
-def ask(t: int, s: State, seen: Seen, mask: Mask, given: Given) -> None:
+def ask(t: int, s: State, chips: Chips, seen: Seen, mask: Mask, given: Given) -> None:
     """The player's turn."""
-    look(t, s, seen, given, False)
+    look(t, s, chips, seen, given, False)
     choices = s[t, CHOICES]
     mask[t, given[FOLD]] = 1
     mask[t, given[FOLD] + (CALLS if choices & BEHIND else CHECKS)] = 1
@@ -451,7 +460,7 @@ def play_on(
                 if s[t, SILENT]:
                     word = CHECKS if meets == CHECKS else 0
                 elif player == s[t, ME]:
-                    ask(t, s, seen, mask, given)
+                    ask(t, s, chips, seen, mask, given)
                     return True
                 else:
                     streams[t], number = stream.below(streams[t], 2 + (choices & MAY_RAISE))
@@ -563,7 +572,8 @@ def advance(
             bases[t] = worth
         if not asks:
             over[t] = True
-            look(t, s, observations, given, s[t, LEFT] > 1)
+            s[t, POT] = 0
+            look(t, s, chips, observations, given, s[t, LEFT] > 1)
             masks[t, given[PASS]] = 1
     return wrong
 
@@ -657,6 +667,10 @@ def _given(options: ButtonOptions, plan: Plan, chair: Chair) -> Given:
         AT_HAND: places["hand in question"],
         AT_BOUNDS: places["least and most of a bid, in units"],
         AT_LEFT: places["part of the shoe that is left"],
+        AT_CHIPS: places["chips in units, by seat"],
+        AT_POT: places["the pot in units"],
+        AT_BUTTON: places["seats to the button"],
+        AT_RIVALS: places["others in the hand"],
         PASS: actions["pass"],
         FOLD: actions[ANSWERS[0]],
     }

@@ -75,6 +75,7 @@ class MoveKill(Act, frozen=True):
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """It comes or goes."""
+        scene.things["kill"] = row["box"]
         return f"the kill button is at {scene.whose(row['box'])}" if row["box"] else "the kill button is collected"
 
 
