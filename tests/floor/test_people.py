@@ -50,3 +50,16 @@ def test_a_name_that_looks_like_anothers_is_refused(tmp_path, other):
 def test_nobody_is_called_like_the_houses_own_players(tmp_path, other):
     with pytest.raises(Refusal, match="its own players"):
         People(furnished(tmp_path)).enter(other)
+
+
+@pytest.mark.parametrize("name", ["dealer", "Hоuse", "Pit Boss", "A\u202eb", "A\x1b[1m", "player:A"])  # noqa: RUF001
+def test_no_patron_has_a_name_that_passes_for_a_role_or_cannot_be_printed(tmp_path, name):
+    with pytest.raises(Refusal, match="is not a player's name"):
+        People(furnished(tmp_path)).enter(name)
+
+
+def test_no_member_of_staff_has_a_name_that_cannot_be_printed(tmp_path):
+    people = People(furnished(tmp_path))
+    with pytest.raises(Refusal, match="is not a name"):
+        people.hire("Su\u202epervisor", "floorperson")
+    assert people.hire("supervisor", "casino-supervisor")

@@ -4,7 +4,6 @@ import hashlib
 import hmac
 import secrets
 import time
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,7 @@ from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF, TRIES
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table.procedures import PROP, named
+from pitboss.table.names import PROP, likeness, verify_name
 
 GRANT = 1_000_00
 """Chips that the cage gives a newcomer, and again to whoever has lost everything."""
@@ -129,9 +128,9 @@ class People:
     def enter(self, name: str) -> Who:
         """A newcomer takes a name that nobody has, and gets chips."""
         name = " ".join(name.split())
-        named(name, "a player's name")
-        if len(name) > LONGEST_NAME or not name.isprintable():
-            raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} letters, and no colon")
+        verify_name(name, "a player's name")
+        if len(name) > LONGEST_NAME:
+            raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} letters")
         if likeness(name).endswith(PROP):
             raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
         row = {"name": name, "key": likeness(name), "chips": GRANT, "granted": GRANT}
@@ -176,7 +175,7 @@ class People:
 
     def hire(self, name: str, role: str) -> str:
         """New credentials for a member of staff, in place of older ones; the password is told once."""
-        named(name, "a name")
+        verify_name(name, "a name", staff=True)
         if role not in STAFF_ROLES:
             raise Refusal(f"there is no role {role!r} on the staff; {near(role, STAFF_ROLES)}")
         password = "-".join(secrets.token_hex(2) for _ in range(5))
@@ -254,20 +253,6 @@ def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:
     mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
     said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
     return said
-
-
-# Letters of other scripts that look like a Latin one; what NFKC makes of wide and styled letters comes before.
-_ALIKE = str.maketrans(
-    "абвгеёзикмнорстухѕіјԁԛԝһʜѵαβγεικνορτυχηωϲ" + "0",
-    "a6bree3ukmhopctyxsijdqwhhvabyeikvoptuxnwc" + "o",
-)
-
-
-def likeness(name: str) -> str:
-    """What a name looks like at a glance: names that look the same are one."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    seen = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_ALIKE)
-    return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
 
 
 def digest(token: str) -> str:

@@ -81,6 +81,7 @@ class Pick(Decide, frozen=True):
             return
         named = unpacked(outcome) if isinstance(outcome, str) else []
         if not named or not PIECES.issuperset(named):
+            verify_open(t, self.box, str(outcome), self.hand)
             words = " or ".join(self.choices)
             wanted = f"{t.game.pieces.one}s to {self.what or 'pick'}" + (f", or {words}" if words else "")
             raise Refusal(f"box {self.box} must name {wanted}, not {outcome!r}", self.cite)

@@ -37,8 +37,9 @@ from pitboss.table import Procedure, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
 from pitboss.table.chance import Draw
+from pitboss.table.names import verify_name
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import ANYBODY, FLOOR, named
+from pitboss.table.procedures import ANYBODY, FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
@@ -81,7 +82,7 @@ def check_system(t: Table[Options, Memory]) -> Script[None]:
 
 def clock(t: Table[Options, Memory], time: str) -> Script[None]:
     """The time that tickets bear, as the floor gives it."""
-    named(time.replace(":", "."), "a time", TICKET)
+    verify_name(time.replace(":", "."), "a time", TICKET)
     yield StampTime(time=time, cite=TICKET)
 
 

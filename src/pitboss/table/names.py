@@ -1,0 +1,48 @@
+"""Names of people: what may be one, and which look alike."""
+
+import unicodedata
+
+from pitboss.refusal import Refusal
+from pitboss.table.act import ROLES
+
+PROP = "(house)"
+"""How the name of a player ends whom the house itself plays."""
+
+LONGEST_NAME = 80
+
+# Letters of other scripts that look like a Latin one; what NFKC makes of wide and styled letters comes before.
+_ALIKE = str.maketrans(
+    "абвгеёзикмнорстухѕіјԁԛԝһʜѵαβγεικνορτυχηωϲ" + "0",
+    "a6bree3ukmhopctyxsijdqwhhvabyeikvoptuxnwc" + "o",
+)
+
+
+def likeness(name: str) -> str:
+    """What a name looks like at a glance: names that look the same are one."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    seen = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_ALIKE)
+    return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
+
+
+def _words(name: str) -> str:
+    return "-".join(likeness(name).replace("_", " ").replace("-", " ").split())
+
+
+RESERVED = frozenset(map(_words, (*ROLES, "auditor", "spectator", "house", "bank", "cage", "pit", "supervisor")))
+"""What roles and accounts look like: a person of that name would pass for one wherever it is shown."""
+
+
+def verify_name(name: str, what: str, cite: str | None = None, *, staff: bool = False) -> None:
+    """Refuse what cannot be the name of a person or a day: in records, from Python and on the floor alike.
+
+    Only the staff may be called as a role is: an account of the pit often is.
+    """
+    if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
+        raise Refusal(f"{name!r} is not {what}", cite)
+    if len(name) > LONGEST_NAME:
+        raise Refusal(f"{name[:20]}… is not {what}: it has more than {LONGEST_NAME} letters", cite)
+    # Control characters, marks of direction and halves of surrogates among them.
+    if not name.isprintable():
+        raise Refusal(f"{name!r} is not {what}: it has a character that cannot be printed", cite)
+    if not staff and _words(name) in RESERVED:
+        raise Refusal(f"{name!r} is not {what}: roles at the table are called so", cite)
