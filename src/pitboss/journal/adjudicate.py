@@ -200,6 +200,8 @@ def _prepare(t: Table, case: Case) -> None:
             raise Refusal(f"before: {error}") from None
     made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
     t.memory.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
+    if case.before or case.standing:
+        t.memory.verify(t)
     if case.cutting_card_out:
         t.reshuffle_due = "cutting-card"
     if case.cutting_card_at is not None:
@@ -240,6 +242,9 @@ def _stand(t: Table, lies: Placed) -> None:
     """A wager that earlier rounds left on the layout."""
     if lies.box not in t.seats or kind(lies.wager) not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
         raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")
+    rule = t.game.wager(lies.wager)
+    if not t.memory.stands(rule.name):
+        raise Refusal(f"standing: a {rule.name} wager does not stand from round to round", rule.cite)
     wager = Wager(lies.box, t.seats[lies.box], lies.wager, cents(lies.amount))
     if not wager.amount:
         raise Refusal(f"standing: nothing lies on {lies.wager} of box {lies.box}")

@@ -65,6 +65,11 @@ class Memory(memory.Memory):
     """The box that took the bank last: the next offer begins behind it."""
     stakes: dict[str, int] = msgspec.field(default_factory=dict)
 
+    def verify(self, t: Table) -> None:
+        """The bank is offered in the round itself."""
+        if self.banker or self.shared:
+            raise Refusal("before: nobody has the bank until it is offered", t.game.paragraphs["choice"])
+
     def before(self) -> dict[str, Any]:
         """What the offer of the next round depends on."""
         return {name: value for name in ("last", "turn", "stakes") if (value := getattr(self, name))}

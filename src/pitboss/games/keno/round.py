@@ -13,6 +13,7 @@ from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import LAYOUT, ready
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.keno.acts import (
+    TICKET,
     BeginDay,
     ExpireTicket,
     FailRace,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
 
 OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
-TICKET, VOIDING, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/life"
+VOIDING, LIFE = "house:keno/void", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 
