@@ -373,7 +373,9 @@ class Game:
         found = self.wagers.get(name) or self.wagers.get(kind(name))
         if found is None:
             why = self.unknown(name) or near(name, self.wagers)
-            raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
+            # Where no paragraph excludes others, the one that grants the wager there is.
+            cite = self.paragraphs.get("other") or next(iter(self.wagers.values())).cite
+            raise Refusal(f"{self.name} has no wager {name!r}; {why}", cite)
         return found
 
     def order(self, name: str) -> int:

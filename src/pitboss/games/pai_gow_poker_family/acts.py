@@ -33,7 +33,9 @@ class Memory(banking.Memory):
         """The button lies on the layout."""
         super().verify(t)
         if self.button > t.boxes:
-            raise Refusal(f"before: the button cannot lie at box {self.button}: boxes are 1 to {t.boxes}", f"{SHARED}/button")
+            raise Refusal(
+                f"before: the button cannot lie at box {self.button}: boxes are 1 to {t.boxes}", f"{SHARED}/button"
+            )
 
     def before(self) -> dict[str, Any]:
         """What decides who banks and how the next round is dealt."""
