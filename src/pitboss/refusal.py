@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import ClassVar
 
 OBSERVERS: list[Callable[[str], None]] = []
@@ -61,6 +61,19 @@ def in_line(names: Iterable[object], joint: str = ", ", longest: int = LONGEST_P
         if n and length > longest:
             return f"{joint.join(known[:n])} and {len(known) - n} more"
     return joint.join(known)
+
+
+def verify_whole(given: Mapping[str, object], least: int = 1) -> None:
+    """Refuse what is given by name and is no whole number; None stands for nothing said."""
+    for name, value in given.items():
+        if value is not None and (type(value) is not int or value < least):
+            raise Refusal(f"{name}={value!r:.80}: it is a whole number from {least} on")
+
+
+def verify_seed(seed: object) -> None:
+    """Refuse what no stream of chance begins with."""
+    if type(seed) not in (int, str):
+        raise Refusal(f"seed={seed!r:.80}: a seed is a whole number or a text")
 
 
 def refused_by(cite: str) -> None:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
+from pitboss.extras import missing
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise missing(error, "pitboss.adapters.zoo") or error from None
 
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, Remade, Seats, verify_mode
 from pitboss.adapters.sight import MOST

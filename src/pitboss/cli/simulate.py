@@ -104,7 +104,7 @@ def simulate(
             boxes=boxes,
             strategy=strategy,
             **stakes_of(stake),
-            **counting.asked(found, options, count, spread, penetration),
+            **counting.asked(found, options, count, spread, penetration, dashes="--"),
         )
     if output is not None:
         rows = results.blocks(result, seen) if by_block else results.outcomes(result)

@@ -150,7 +150,7 @@ def _beside(options: Options) -> list[WagerOdds]:
 def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
     """Every wager's edge without its outcomes and without other ways to play: what varied options are asked for."""
     main = Fraction(edge(options, strategy))
-    return {FIRST: main, SECOND: main, **{row.wager: row.edge for row in _beside(options)}}
+    return {FIRST: main, SECOND: main, **{row.wager: -row.mean for row in _beside(options)}}
 
 
 def hand_values(single: Analysis) -> dict[str, dict[str, float]]:
