@@ -36,7 +36,8 @@ RequestId = Annotated[
         description="Under one key the chips are given once, however often it comes.",
     ),
 ]
-Value = Annotated[str, Field(max_length=200)] | int | bool
+# Strict, or a text of too many digits would be taken for a number.
+Value = Annotated[str, Field(max_length=200)] | Annotated[int, Field(strict=True)] | Annotated[bool, Field(strict=True)]
 
 
 class Strict(BaseModel):
