@@ -21,7 +21,7 @@ AMOUNTS = st.integers(0, 10**13)
         ("0.5", 50),
         ("0.05", 5),
         ("007", 700),
-        (" 3 ", 300),
+        ("999,999,999,999.99", 99_999_999_999_999),
         (10, 1000),
         (0, 0),
     ],
@@ -41,16 +41,27 @@ def test_binary_fractions_and_other_things_are_no_amounts(value):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "$", "-5", "1.234", "1e3", "5 dollars", ".50", "5.", "1_000", "0x10", "--1", "٣x"]
+    "text",
+    ["", "$", "-5", "1.234", "1e3", "5 dollars", ".50", "5.", "1_000", "0x10", "--1", "٣x", "٣", " 3", "3\n", "9" * 13],
 )
 def test_text_that_is_no_amount_is_refused(text):
     with pytest.raises(Refusal, match="is not an amount"):
         cents(text)
 
 
-def test_negative_whole_numbers_are_refused():
+@pytest.mark.parametrize(
+    "text", ["1,50", "1,0.00", ",,10", ",100", "1000,000", "1,0000", "1,,000", "1,000,", "1.000,00"]
+)
+def test_a_comma_stands_between_groups_of_three_or_the_amount_is_refused(text):
+    """A European "1,50" is not a hundred and fifty dollars."""
     with pytest.raises(Refusal, match="is not an amount"):
-        cents(-5)
+        cents(text)
+
+
+@pytest.mark.parametrize("number", [-5, 10**12, 10**400, -(10**5000)], ids=["minus", "large", "larger", "endless"])
+def test_whole_numbers_below_nothing_or_beyond_reason_are_refused(number):
+    with pytest.raises(Refusal, match="is not an amount"):
+        cents(number)
 
 
 @given(AMOUNTS)

@@ -1,11 +1,17 @@
 """From Python: a full round in ten lines at any game, and what a person sees who looks at what comes back."""
 
+import importlib
+import sys
+from contextlib import suppress
+from fractions import Fraction
+
 import pytest
 
 import pitboss
 from pitboss.games import game
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
+from pitboss.table import Wager
 from pitboss.table.drivers import Flat
 from tests.volume import playable
 from tests.words import machine_words
@@ -58,6 +64,79 @@ def test_every_game_against_the_house_is_played_so(name):
     assert all(fits(event) for event in table.events)
 
 
+@pytest.mark.parametrize(
+    ("wagers", "why", "cite"),
+    [
+        ({"nosuch": 10}, "has no wager 'nosuch'", '19:47-22.1 "Initial wager"'),
+        ({"initial": "10.00", "nosuch": 10}, "has no wager 'nosuch'", '19:47-22.1 "Initial wager"'),
+        ({"initial": "100000.00"}, "has not enough chips", "house:chips"),
+        ({"initial": "600", "tie": "600"}, "has not enough chips", "house:chips"),
+        ({"tie": "10.00"}, "needs the initial wager", '19:47-22.1 "Tie wager"'),
+        ({"initial": "0.10"}, "not a multiple", "house:increments"),
+        ({"initial": "ten"}, "is not an amount", None),
+        ({"initial": None}, "is not an amount", None),
+        ({7: 10}, "has no wager", '19:47-22.1 "Initial wager"'),
+    ],
+)
+def test_a_wager_that_the_table_does_not_take_is_refused_and_nothing_has_changed(wagers, why, cite):
+    table = pitboss.Table("casino-war")
+    with pytest.raises(Refusal, match=why) as refused:
+        pitboss.Play(table, {"Ann": wagers}, seed=1).deal()
+    assert refused.value.cite == cite
+    assert table.round == 0
+    assert table.pending is None
+    assert not table.wagers
+
+
+def test_a_player_who_runs_out_of_chips_hears_of_it():
+    table = pitboss.Table("casino-war")
+    play = pitboss.Play(table, {"Ann": {"initial": "400.00"}}, seed=2, chips="1000.00")
+    while table.chips("Ann") >= 400_00:
+        play.deal()
+        while play.question:
+            play.choose("surrender")
+        assert table.round < 200
+    with pytest.raises(Refusal, match="has not enough chips") as refused:
+        play.deal()
+    assert refused.value.cite == "house:chips"
+
+
+def test_a_wager_that_a_round_does_not_open_is_told():
+    play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00", "war-tie": "5.00"}}, seed=1)
+    play.deal()
+    assert play.unplaced == {"Ann": {"war-tie": "it was not open in this round"}}
+    short = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00", "war-tie": "9000.00"}}, seed=5)
+    while "go-to-war" not in short.deal().choices:
+        assert short.table.round < 100
+    short.choose("go-to-war")
+    assert short.unplaced["Ann"]["war-tie"].endswith("[house:chips]")
+
+
+def test_a_round_that_was_refused_takes_no_card_from_the_next():
+    """The same seed deals the same cards whether or not a round was refused before it."""
+    dealt = []
+    for stakes in (["10.00"], ["0.10", "10.00"]):
+        play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00"}}, seed=4)
+        for stake in stakes:
+            play._players["Ann"].wagers = [Wager(1, "Ann", "initial", cents(stake))]
+            with suppress(Refusal):
+                play.deal()
+        dealt.append(play.told("auditor"))
+    assert dealt[0] == dealt[1]
+    assert len(dealt[0]) > 5
+
+
+@pytest.mark.parametrize("players", [["Ann"], "Ann", None, {"Ann": 10}, {"Ann": ["initial"]}])
+def test_players_that_are_not_given_by_name_are_refused(players):
+    with pytest.raises(Refusal, match="players are given by name"):
+        pitboss.Play(pitboss.Table("casino-war"), players)
+
+
+def test_what_is_no_table_is_refused():
+    with pytest.raises(Refusal, match="is no table"):
+        pitboss.Play("casino-war", {"Ann": {"initial": 10}})
+
+
 def test_what_may_not_be_done_is_refused():
     table = pitboss.Table("casino-war")
     play = pitboss.Play(table, {"Ann": {"initial": "10.00"}}, seed=1)
@@ -108,3 +187,66 @@ def test_a_game_and_its_rulings_fit_a_screen(name):
     found = game(name)
     assert fits(found)
     assert all(len(repr(ruling)) < 1000 and not machine_words(repr(ruling)) for ruling in found.rulings)
+
+
+SIMULATE, SESSIONS = pitboss.simulate, pitboss.sessions
+WAR_SESSIONS = {"bankroll": 100_00, "bet": 10_00, "rounds": 10}
+SLIPS = {
+    "rounds as text": (lambda: SIMULATE("casino-war", "1000"), "rounds='1000': it is a whole number"),
+    "no rounds": (lambda: SIMULATE("casino-war", 0), "rounds=0"),
+    "part of a round": (lambda: SIMULATE("casino-war", 10.5), "rounds=10.5"),
+    "boxes as text": (lambda: SIMULATE("casino-war", 10, boxes="1"), "boxes='1'"),
+    "no workers": (lambda: SIMULATE("casino-war", 10, workers=0), "workers=0"),
+    "a list as seed": (lambda: SIMULATE("casino-war", 10, seed=[1]), r"seed=\[1\]"),
+    "a bankroll as text": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS | {"bankroll": "100"}), "bankroll='100'"),
+    "a bet in parts": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS | {"bet": 10.0}), "bet=10.0"),
+    "sessions as text": (lambda: SESSIONS("casino-war", "10", **WAR_SESSIONS), "sessions='10'"),
+    "a stop as text": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS, stop_win="5"), "stop_win='5'"),
+    "a count that is a number": (lambda: SIMULATE("blackjack", 10, count=7), "count=7: name a count"),
+    "a spread that is a number": (lambda: SIMULATE("blackjack", 10, count="hi-lo", spread=8), "spread=8: write units"),
+    "more than the shoe": (lambda: SIMULATE("blackjack", 10, count="hi-lo", penetration=7.5), "penetration=7.5"),
+    "a share that is a list": (lambda: SIMULATE("blackjack", 10, penetration=[1]), r"penetration=\[1\]"),
+}
+
+
+@pytest.mark.parametrize(("call", "why"), SLIPS.values(), ids=SLIPS)
+def test_a_slip_is_refused_and_never_a_bare_exception(call, why):
+    with pytest.raises(Refusal, match=why):
+        call()
+
+
+def test_a_penetration_may_be_a_number_or_a_text():
+    found = [
+        pitboss.simulate("blackjack", 500, boxes=1, count="hi-lo", penetration=share).counted.mean
+        for share in (0.75, "75%", "0.75", Fraction(3, 4))
+    ]
+    assert len({*found}) == 1
+    fewer = pitboss.simulate("blackjack", 500, boxes=1, penetration=0.5)
+    assert fewer.wagers[0].net != pitboss.simulate("blackjack", 500, boxes=1).wagers[0].net
+
+
+def test_a_refusal_in_python_does_not_speak_of_the_command_line():
+    with pytest.raises(Refusal, match=r"^spread 8-1: write units") as refused:
+        pitboss.simulate("blackjack", 10, count="hi-lo", spread="8-1")
+    assert "--" not in refused.value.reason
+    with pytest.raises(Refusal, match=r"^penetration 0%"):
+        pitboss.simulate("blackjack", 10, penetration="0%")
+
+
+def test_an_edge_is_a_fraction_only_where_it_was_counted_in_fractions():
+    for name in ("casino-war", "blackjack"):
+        for row in pitboss.odds(name).wagers:
+            kind = Fraction if row.method == "exact" else float
+            assert type(row.edge) is type(row.element_of_risk) is kind, (name, row)
+            assert float(row.edge) == -float(row.mean)
+    assert pitboss.odds("blackjack")["blackjack"].method == "computed"
+
+
+@pytest.mark.parametrize(("module", "library"), [("gym", "gymnasium"), ("zoo", "pettingzoo")])
+def test_an_adapter_without_its_extra_names_it(monkeypatch, module, library):
+    name = f"pitboss.adapters.{module}"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(ImportError, match=r"pip install 'pitboss\[learn\]'") as refused:
+        importlib.import_module(name)
+    assert isinstance(refused.value, Refusal)

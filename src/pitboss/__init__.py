@@ -6,6 +6,7 @@ The eight things most people want are functions here; everything behind them is 
 from typing import TYPE_CHECKING, Any
 
 from pitboss.extras import naming
+from pitboss.refusal import verify_seed, verify_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -65,16 +66,16 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
     """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.counting import asked
+    from pitboss.pricing.counting import as_words, asked
     from pitboss.pricing.simulate import simulate as run
 
     found = game_of(game)
+    verify_whole({"rounds": rounds, **{name: settings.get(name) for name in ("boxes", "workers")}})
+    verify_seed(seed)
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
-    if isinstance(settings.get("count"), str) or isinstance(settings.get("penetration"), str):
-        words = [settings.pop(name, None) for name in ("count", "spread", "penetration")]
-        settings |= asked(found, options, *words)
+    settings |= asked(found, options, *as_words(settings))
     return run(found, options, rounds, seed=seed, **settings)
 
 
@@ -85,6 +86,9 @@ def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, 
     from pitboss.pricing.session import play
 
     found = game_of(game)
+    amounts = {name: settings.get(name) for name in ("stop_win", "stop_loss", "workers")}
+    verify_whole({"sessions": sessions, "bankroll": bankroll, "bet": bet, "rounds": rounds, **amounts})
+    verify_seed(settings.get("seed", 1))
     names = found.options.elections().keys()
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
     return play(found, options, sessions=sessions, bankroll=bankroll, bet=bet, rounds=rounds, **settings)

@@ -36,12 +36,16 @@ EXTRAS = {library: (extra, what) for extra, (what, libraries) in _BRINGS.items()
 """Of each library that is not of the core: the extra that brings it, and what it is for."""
 
 
+class MissingExtraError(Refusal, ImportError):
+    """An extra that is not installed: a refusal, and to an `import` statement what it expects."""
+
+
 def missing(error: ImportError, who: str) -> Refusal | None:
     """One line that names the extra, if it is one that is missing and not something of ours that is broken."""
     if not isinstance(error, ModuleNotFoundError) or (library := (error.name or "").split(".")[0]) not in EXTRAS:
         return None
     extra, what = EXTRAS[library]
-    return Refusal(f"{who} needs {what}: pip install 'pitboss[{extra}]'")
+    return MissingExtraError(f"{who} needs {what}: pip install 'pitboss[{extra}]'")
 
 
 def naming(function: Callable[P, R]) -> Callable[P, R]:

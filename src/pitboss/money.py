@@ -4,30 +4,36 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from pitboss.refusal import Refusal
+from pitboss.refusal import LONGEST_PART, Refusal
 
-_AMOUNT = re.compile(r"\$?(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
+DOLLARS = r"\$?(?:[0-9]{1,12}|[0-9]{1,3}(?:,[0-9]{3}){1,3})(?:\.[0-9]{1,2})?"
+"""The form of an amount as text, for readers and for the published schema: commas only between groups of three."""
+
+MOST_DOLLARS = 10**12 - 1
+"""The largest whole number of dollars that is read."""
+
+_AMOUNT = re.compile(DOLLARS)
 _ODDS = re.compile(r"(\d{1,6})(?:\s*(?:to|:|/)\s*(\d{1,6}))?", re.ASCII)
 
 
 def cents(value: object) -> int:
     """Cents from dollars written as text ("12.50", "$5") or as a whole number; never from a binary fraction."""
-    if isinstance(value, bool) or not isinstance(value, int | str):
+    if isinstance(value, str):
+        if (amount := _cents(value) if _AMOUNT.fullmatch(value) else None) is not None:
+            return amount
+        raise Refusal(f'{value!r} is not an amount: write dollars and cents, such as "12.50"')
+    if isinstance(value, bool) or not isinstance(value, int):
         raise Refusal(f'{value!r} is not an amount: write dollars and cents as text, such as "12.50"')
-    try:
-        return _cents(str(value).replace(",", "").strip())
-    except ValueError:
-        raise Refusal(f'{str(value)[:40]!r} is not an amount: write dollars and cents, such as "12.50"') from None
+    if not 0 <= value <= MOST_DOLLARS:
+        digits = str(value) if abs(value) < 10**LONGEST_PART else f"a number of more than {LONGEST_PART} digits"
+        raise Refusal(f'{digits} is not an amount: write dollars and cents, such as "12.50"')
+    return value * 100
 
 
 @lru_cache(maxsize=4096)
 def _cents(text: str) -> int:
-    # What is no amount is not remembered, so nothing long is.
-    match = _AMOUNT.fullmatch(text)
-    if match is None:
-        raise ValueError
-    whole, part = match.groups()
-    return int(whole) * 100 + int((part or "0").ljust(2, "0"))
+    whole, _, part = text.lstrip("$").replace(",", "").partition(".")
+    return int(whole) * 100 + int(part.ljust(2, "0"))
 
 
 @lru_cache(maxsize=4096)

@@ -248,7 +248,7 @@ def test_cards_are_named_one_after_the_other():
     second = actions.open(t, act, "A", [2])
     assert {actions.names[n] for n in second} == {"card 4", "card 5"}
     third = actions.open(t, act, "A", [2, 3])
-    assert {actions.names[n]: given for n, given in third.items()} == {"pass": "KhKs", "card 5": Name(4)}
+    assert {actions.names[n]: given for n, given in third.items()} == {"done": "KhKs", "card 5": Name(4)}
     assert actions.open(t, act, "A", [0, 2, 3]) == {PASS: "2cKhKs"}
     for answers in (first, third):
         for given in answers.values():
@@ -297,3 +297,21 @@ def test_the_example_learns_to_go_to_war():
     assert war.tries > 200
     assert abs(war.mean - exact["go-to-war"]) < 4 * 1.5 / war.tries**0.5
     assert max(learned, key=lambda choice: learned[choice].mean) == "go-to-war"
+
+
+@pytest.mark.parametrize("name", playable())
+def test_no_two_actions_have_one_name(name):
+    names = Actions(game(name), 3000, (1, 2), 7).names
+    assert len({*names}) == len(names)
+
+
+def test_nothing_but_an_offer_to_one_player_is_declined_before_there_is_a_wager():
+    """At craps the shooter may decline the line bet, and gives up the dice with it."""
+    table = adapters.env("craps")
+    table.reset(seed=1)
+    table.step(table.seats.actions.number["accept"])
+    assert table.seats.table.pending.box == 1
+    assert table.action_masks()[PASS]
+    war = adapters.env("casino-war")
+    war.reset(seed=1)
+    assert not war.action_masks()[PASS]

@@ -90,3 +90,16 @@ def test_nobody_is_called_like_the_staff(tmp_path, other):
     with pytest.raises(Refusal):
         people.enter(other)
     people.enter("Mario")
+
+
+@pytest.mark.parametrize("name", ["dealer", "Hоuse", "Pit Boss", "A\u202eb", "A\x1b[1m", "player:A"])  # noqa: RUF001
+def test_no_patron_has_a_name_that_passes_for_a_role_or_cannot_be_printed(tmp_path, name):
+    with pytest.raises(Refusal, match="is not a player's name"):
+        People(furnished(tmp_path)).enter(name)
+
+
+def test_no_member_of_staff_has_a_name_that_cannot_be_printed(tmp_path):
+    people = People(furnished(tmp_path))
+    with pytest.raises(Refusal, match="is not a name"):
+        people.hire("Su\u202epervisor", "floorperson")
+    assert people.hire("supervisor", "casino-supervisor")

@@ -1,16 +1,20 @@
 """The open record format: the printed schema is the one in force, and the documented examples are true."""
 
 import json
+import random
 import re
+from itertools import product
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+from pitboss.equipment.cards import card, cards
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.journal.record import read_case, schema
+from pitboss.money import cents
 from pitboss.refusal import Refusal
 from tests.tables import WAR, house, war_table
 
@@ -88,3 +92,66 @@ def test_the_schema_has_a_name_by_which_others_refer_to_it():
     for right in (WAR_CASE, CRAPS_CASE):
         jsonschema.validate(right, schema())
     assert schema()["$id"] == "urn:pitboss:round-record"
+
+
+def fits(pattern: str, text: str) -> bool:
+    """As JSON Schema reads a pattern: there `$` is the end of the text, and not a line break before it."""
+    return re.search(pattern.removesuffix("$") + r"\Z", text) is not None
+
+
+def taken(read, text: str) -> bool:
+    try:
+        read(text)
+    except Refusal:
+        return False
+    return True
+
+
+def strings(letters: str, longest: int, pieces: list[str]) -> list[str]:
+    """Every short string of the letters, and longer ones of pieces that belong there and of some that do not."""
+    chance = random.Random(31)
+    short = ["".join(one) for length in range(longest + 1) for one in product(letters, repeat=length)]
+    return short + ["".join(chance.choices(pieces, k=chance.randint(2, 7))) for _ in range(20_000)]
+
+
+AMOUNTS = strings(
+    "05,.$ ", 5, ["1", "25", "000", ",000", ",", ".", ".50", "$", "999999999999", "-", " ", "\n", "٣", "e3"]
+)
+CARD_TEXTS = strings(
+    "0123679TtKkXxhHrb-", 3, ["10", "h", "A", "aS", "3-1", "66", "Xr", "x", "9", "cut", " ", "\n", "♥"]
+)
+
+
+def test_schema_and_reader_agree_on_every_amount():
+    pattern = schema()["$defs"]["CaseBox"]["properties"]["wagers"]["additionalProperties"]["pattern"]
+    found = {text: fits(pattern, text) for text in AMOUNTS}
+    assert {text for text, fit in found.items() if fit != taken(cents, text)} == set()
+    assert {"1,50", "1,0.00", ",,10"}.isdisjoint(text for text, fit in found.items() if fit)
+    assert 200 < sum(found.values()) < len(found) - 1_000
+
+
+def test_schema_and_reader_agree_on_every_card():
+    top = schema()
+    pattern = top["properties"]["cards"]["items"]["pattern"]
+    found = {text: fits(pattern, text) for text in CARD_TEXTS}
+    assert {text for text, fit in found.items() if fit != taken(card, text) and text != "cut"} == set()
+    assert {"Kh", "kh", "3-1", "10h"} <= {text for text, fit in found.items() if fit}
+    named = top["$defs"]["Decision"]["properties"]["cards"]["anyOf"][0]["items"]["pattern"]
+    assert {text for text in CARD_TEXTS if fits(named, text) != taken(card, text)} == set()
+    packed = top["properties"]["discards"]["pattern"]
+    assert {text for text in CARD_TEXTS if fits(packed, text) != taken(cards, text)} == set()
+
+
+@pytest.mark.parametrize(("first", "second"), [("kh", "10h"), ("KH", "Th"), ("Kh", "10H")])
+def test_a_case_may_write_a_ten_and_capitals_as_it_likes(first, second):
+    case = {**WAR_CASE, "cards": [first, second]}
+    jsonschema.validate(case, schema())
+    assert adjudicate(read_case(case)).shown()["net"] == {"A": "10.00"}
+
+
+def test_a_comma_for_a_point_is_refused_and_not_read_a_hundredfold():
+    case = {**WAR_CASE, "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "1,50"}}]}
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(case, schema())
+    with pytest.raises(Refusal, match="'1,50' is not an amount"):
+        adjudicate(read_case(case))

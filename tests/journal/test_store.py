@@ -263,7 +263,7 @@ def test_a_table_whose_store_cannot_even_be_read_waits_and_never_runs_ahead(tmp_
 
 def test_a_name_that_cannot_be_written_is_refused_before_anything_changes(tmp_path):
     session = seated(tmp_path / "j.db")
-    with pytest.raises(Refusal, match="cannot be written down"):
+    with pytest.raises(Refusal, match="a character that cannot be printed"):
         session.begin("sit", player="\ud800", box=5, chips=100)
     session.play(house(), 1)
     assert verify(session.journal, "war-1")["rounds"] == 1

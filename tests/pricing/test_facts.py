@@ -115,9 +115,14 @@ def test_a_simulation_of_blackjack_switch_says_what_it_plays_and_on_how_many_box
     """Two hands lie on a box, which is still one box; at full speed the best is approached, and that is said."""
     assert main(["simulate", "blackjack-switch", "--rounds", "2000", "--boxes", "1", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found["strategy"] == "best switches, basic chart"
+    assert found["strategy"] == "best-switches"
+    ways = {
+        name: pitboss.odds("blackjack-switch", strategy=name)["first"] for name in ("best", "best-switches", "basic")
+    }
+    assert found["strategy_edge"] == pytest.approx(ways["best-switches"].edge, abs=1e-9)
+    assert ways["best"].edge < ways["best-switches"].edge < ways["basic"].edge
     assert (found["boxes"], found["box_rounds"]) == (1, 4000)
     assert main(["simulate", "blackjack-switch", "--rounds", "2000", "--boxes", "1"]) == 0
     told = capsys.readouterr().out
     assert "2,000 rounds, 1 box, seed 1" in told
-    assert "played by: best switches, basic chart" in told
+    assert f"played by: best-switches, whose edge is {100 * found['strategy_edge']:.4f}% (computed)" in told

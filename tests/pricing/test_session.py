@@ -8,6 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
+import pitboss
+from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.pricing import WagerOdds, picture
 from pitboss.pricing.reckoning import reckoned
@@ -28,7 +30,7 @@ def table(**wagers):
     return SimpleNamespace(
         name="sample",
         limits=lambda options: dict.fromkeys(wagers, (100, 100000)),
-        module=lambda name: SimpleNamespace(odds=lambda options, strategy: SimpleNamespace(wagers=rows)),
+        module=lambda name: SimpleNamespace(odds=lambda options, strategy: SimpleNamespace(wagers=rows, strategy={})),
     )
 
 
@@ -180,3 +182,22 @@ def test_sessions_that_are_halted_are_those_of_so_many():
     found = play(COIN, OPTIONS, sessions=10**9, workers=2, halt=lambda: next(asked), **USUAL)
     assert found.sessions == 2 * BLOCK
     assert found == play(COIN, OPTIONS, sessions=2 * BLOCK, **USUAL)
+
+
+@pytest.mark.parametrize("strategy", ["best", "basic"])
+def test_a_session_plays_the_strategy_that_it_names_at_that_strategys_own_edge(strategy, capsys):
+    """At ultimate Texas hold 'em the draws of a round have the mean of just those odds; text and JSON say which."""
+    name, terms = "ultimate-texas-holdem", {"bankroll": 1000_00, "bet": 10_00, "rounds": 10}
+    found = pitboss.sessions(name, 50, strategy=strategy, **terms)
+    row = pitboss.odds(name, strategy=strategy)["ante"]
+    drawn = sum(share * pays for share, pays in zip(found.plan.shares, found.plan.pays, strict=True))
+    assert drawn == row.mean * 10_00
+    assert (found.shown()["strategy"], found.shown()["edge"]) == (strategy, float(row.edge))
+    args = ["session", name, "--sessions", "50", "--rounds", "10", "--bankroll", "1000", "--bet", "10"]
+    assert main([*args, "--strategy", strategy]) == 0
+    assert f"played by: {strategy}, whose edge on ante is {100 * float(row.edge):.4f}%" in capsys.readouterr().out
+
+
+def test_a_session_of_asia_poker_says_that_it_goes_by_the_house_way():
+    found = pitboss.sessions("asia-poker", 50, bankroll=1000_00, bet=10_00, rounds=10)
+    assert found.strategy == "house-way"

@@ -1,6 +1,6 @@
 """What a player can do, as numbers: the same list for every moment of a game, and which of it is open now.
 
-pass                      no more wagers, no such wager, enough cards named
+done                      no more wagers, no such wager, enough cards named
 WAGER x1, WAGER x2 …      a wager of so many units, or of as many of its own posted minimum where a unit is too much
 call WORD                 a wager that has no amount of its own, by the word for it: banco
 CHOICE                    a word of the game: hit, go-to-war, fold; a bid that may name an amount names the least
@@ -57,7 +57,8 @@ class Actions:
         """Every action in words, in the order of its number."""
         sized = [f"{word} {size}" for word in self.game.choices if word in _SIZED for size in SIZES]
         return (
-            "pass",
+            # Not "pass": some games have a choice of that name, and one has a wager.
+            "done",
             *(f"{wager} x{stake}" for wager in self.game.wagers for stake in self.stakes),
             *(f"call {word}" for word in self.game.calls),
             *self.game.choices,

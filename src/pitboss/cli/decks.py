@@ -8,7 +8,7 @@ from rich.markup import escape
 from pitboss.cli.output import JSON, as_json, console, folding
 from pitboss.cli.place import JOURNAL, book_at
 from pitboss.games import game as game_of
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, in_line
 
 
 def register(app: typer.Typer) -> None:
@@ -33,7 +33,7 @@ def decks(
         why = "its game keeps no log of decks" if table in book.tables() else "it is not in the journal"
         raise Refusal(f"there is no deck log of {table!r}: {why}")
     if not table and len(logged) != 1:
-        raise Refusal(f"name the table: {', '.join(logged) or 'none in the journal keeps a log of its decks'}")
+        raise Refusal(f"name the table: {in_line(logged) or 'none in the journal keeps a log of its decks'}")
     name = table or logged[0]
     header, _, _ = book.header(name)
     lines = game_of(header.game).module("deck_log").deck_log(decoded(book.rows(name)))

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from pitboss.cli.output import AS_OF, JSON, as_json, console, say_edition
 from pitboss.cli.place import JOURNAL, KEYS, book_at
 from pitboss.files import content
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
 from pitboss.table.telling import told
 from pitboss.words import in_words
@@ -317,7 +317,7 @@ def export(
     book = book_at(journal)
     names, table = book.tables(), table or name
     if not table and len(names) != 1:
-        raise Refusal(f"name the table: {', '.join(names) or 'there is none'}")
+        raise Refusal(f"name the table: {in_line(names) or 'there is none'}")
     if phh:
         from pitboss.cli.histories import print_histories
 

@@ -11,8 +11,9 @@ from pitboss.cli.output import AS_OF, JSON, SET, elected, say_edition
 from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.games import NEWCOMERS
 from pitboss.money import cents, dollars
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, in_line
 from pitboss.table import Game, Table
+from pitboss.table.names import verify_name
 
 if TYPE_CHECKING:
     from pitboss.cli.terminal.screens import Screen
@@ -128,8 +129,9 @@ def play(
 
 def _name(text: str) -> str:
     name = " ".join(text.split())
-    if not name or not name.isprintable() or len(name) > 24 or ":" in name:
-        raise Refusal(f"{text!r} is not a player's name: up to 24 letters, and no colon")
+    verify_name(name, "a player's name")
+    if len(name) > 24:
+        raise Refusal(f"{text!r} is not a player's name: up to 24 letters")
     return name
 
 
@@ -194,7 +196,7 @@ def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Sessio
         seats = list(session.table.seats.values())
         if wish.player not in seats:
             if wish.table:
-                raise Refusal(f"{wish.player} does not sit at {name}; there: {', '.join(dict.fromkeys(seats))}")
+                raise Refusal(f"{wish.player} does not sit at {name}; there: {in_line(dict.fromkeys(seats))}")
             return None, f"{wish.player} does not sit at {name}"
         mine, others = seats.count(wish.player), len(set(seats)) - 1
         if not wish.table:

@@ -69,7 +69,7 @@ def session(
         if system != "flat" or stop_win is not None or stop_loss is not None:
             raise Refusal("--risk is for the same bet always, without rules when to stop")
         part, stake = share_of("--risk", risk, "the part of sessions that may be ruined"), _cents("--bet", bet)
-        _, row = plan_of(found, options, bankroll=stake, bet=stake, rounds=rounds, wager=wager, strategy=strategy)
+        _, row, _ = plan_of(found, options, bankroll=stake, bet=stake, rounds=rounds, wager=wager, strategy=strategy)
         _print_needed(found.name, row, stake, rounds, float(part), json)
         return
     if output is not None:
@@ -169,6 +169,8 @@ def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
     out.print(
         f"\n{played:,.1f} rounds and {staked:,.2f} staked on the average; final bankroll {result.mean / 100:,.2f}"
     )
+    edge = f"{100 * float(result.wager.edge):.4f}% ({result.wager.method})"
+    out.print(f"[dim]played by: {escape(result.strategy)}, whose edge on {escape(result.wager.wager)} is {edge}[/dim]")
     rows = Grid(*(f"{100 * q:.0f}%" for q in QUANTILES), box=None, padding=(0, 2, 0, 0))
     rows.add_row(*(dollars(result.quantile(q)) for q in QUANTILES))
     out.print(rows)

@@ -104,7 +104,7 @@ def simulate(
             boxes=boxes,
             strategy=strategy,
             **stakes_of(stake),
-            **counting.asked(found, options, count, spread, penetration),
+            **counting.asked(found, options, count, spread, penetration, dashes="--"),
         )
     if output is not None:
         rows = results.blocks(result, seen) if by_block else results.outcomes(result)
@@ -118,7 +118,8 @@ def simulate(
     if result.counted is not None:
         _print_counted(result.counted)
     if found.banked and result.strategy != strategy:
-        console().print(f"\n[dim]played by: {escape(result.strategy)}[/dim]")
+        own = "" if result.own_edge is None else f", whose edge is {_percent(result.own_edge)} (computed)"
+        console().print(f"\n[dim]played by: {escape(result.strategy)}{own}[/dim]")
     if not found.banked:
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"

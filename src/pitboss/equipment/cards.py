@@ -1,5 +1,6 @@
 """Cards and decks: a card is two letters of text, rank then suit. A tile is two digits, and lies where cards do."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -46,17 +47,36 @@ def sign(card: Card) -> str:
     return _RANK_SIGNS.get(card[0], card[0]) + SUIT_SIGNS[card[1]]
 
 
+CARD = r"(?:[2-9TtJjQqKkAa]|10)[CcDdHhSs]|[Xx][RrBb]|[1-6]-?[1-6]"
+"""The form of a card or tile as text, for readers and for the published schema: case and a written 10 are forgiven."""
+
+_CARD = re.compile(CARD)
+_CARDS = re.compile(f"(?:{CARD})*")
+
+
 def card(text: object) -> Card:
     """A card from text, forgiving case and a written 10, or a tile such as 3-1; anything else is refused."""
     if isinstance(text, str):
-        if is_tile(halves := "".join(sorted(text.strip().replace("-", "")))):
-            return halves
-        tidy = text.strip().replace("10", "T")
-        tidy = tidy[:1].upper() + tidy[1:].lower()
-        if tidy in CARDS:
-            return tidy
+        if text in CARDS:
+            return text
+        if _CARD.fullmatch(text):
+            return _tidy(text)
     written = f"a rank of {RANKS} and a suit of {SUITS}, such as 9h"
     raise Refusal(f"{text!r} is not a card: write {written}; jokers are Xr and Xb, tiles 1-3")
+
+
+def cards(text: str) -> list[Card]:
+    """The cards of one text without gaps, each as `card` reads it."""
+    if not _CARDS.fullmatch(text):
+        raise Refusal(f"{text!r} is not cards: write them without gaps, such as 9hKd")
+    return [_tidy(found[0]) for found in _CARD.finditer(text)]
+
+
+def _tidy(text: str) -> Card:
+    if text[0] in "123456" and text[-1] in "123456":
+        return "".join(sorted(text.replace("-", "")))
+    tidy = text.replace("10", "T")
+    return tidy[0].upper() + tidy[1].lower()
 
 
 def decks(number: int, jokers: int = 0) -> list[Card]:

@@ -39,7 +39,8 @@ RequestId = Annotated[
 ]
 MOST_PASSING = 10
 """Shuffles that are told at once to somebody without a name."""
-Value = Annotated[str, Field(max_length=200)] | int | bool
+# Strict, or a text of too many digits would be taken for a number.
+Value = Annotated[str, Field(max_length=200)] | Annotated[int, Field(strict=True)] | Annotated[bool, Field(strict=True)]
 
 
 class Strict(BaseModel):

@@ -158,7 +158,7 @@ def _wagers(odds: GameOdds) -> list[dict[str, Any]]:
             "differs": row.average_staked != 1,
             "sd": row.sd,
             "hit": row.hit,
-            "n0": (row.sd / float(row.edge)) ** 2 if abs(row.edge) > _NO_EDGE else None,
+            "n0": (row.sd / float(row.edge)) ** 2 if abs(float(row.edge)) > _NO_EDGE else None,
             "outcomes": sorted(row.outcomes, key=lambda outcome: (-outcome.pays, -outcome.probability)),
             "widest": max(outcome.probability for outcome in row.outcomes),
             "after": after(row),

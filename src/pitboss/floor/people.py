@@ -4,7 +4,6 @@ import hashlib
 import hmac
 import secrets
 import time
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,7 @@ from pitboss.floor.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF, TRIES
 from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table.procedures import PROP, named
+from pitboss.table.names import PROP, legible, likeness, verify_name
 
 GRANT = 1_000_00
 """Chips that the cage gives a newcomer, and again to whoever has lost everything."""
@@ -129,13 +128,13 @@ class People:
     def enter(self, name: str) -> Who:
         """A newcomer takes a name that nobody has, and gets chips."""
         name = " ".join(name.split())
-        named(name, "a player's name")
+        verify_name(name, "a player's name")
         if likeness(name).endswith(PROP):
             raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
         if len(name) > LONGEST_NAME or not legible(name):
             signs = "letters of one script, digits and - ' . _"
             raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} {signs}")
-        if likeness(name) in {likeness(known) for known in (*STAFF_ROLES, *_CALLED, *self._hired())}:
+        if likeness(name) in {likeness(known) for known in self._hired()}:
             raise Refusal(f"{name!r} is what the staff are called: choose another name")
         row = {"name": name, "key": likeness(name), "chips": GRANT, "granted": GRANT}
         try:
@@ -179,7 +178,7 @@ class People:
 
     def hire(self, name: str, role: str) -> str:
         """New credentials for a member of staff, in place of older ones; the password is told once."""
-        named(name, "a name")
+        verify_name(name, "a name", staff=True)
         if role not in STAFF_ROLES:
             raise Refusal(f"there is no role {role!r} on the staff; {near(role, STAFF_ROLES)}")
         password = "-".join(secrets.token_hex(2) for _ in range(5))
@@ -261,51 +260,6 @@ def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:
     mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
     said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
     return said
-
-
-# Letters of other scripts that look like a Latin one; what NFKC makes of wide and styled letters comes before.
-_ALIKE = str.maketrans(
-    "абвгеёзикмнорстухѕіјԁԛԝһʜѵαβγεικνορτυχηωϲ" + "0",
-    "a6bree3ukmhopctyxsijdqwhhvabyeikvoptuxnwc" + "o",
-)
-
-
-_SCRIPTS = (
-    *({script} for script in ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "DEVANAGARI")),
-    *({script} for script in ("BENGALI", "GURMUKHI", "GUJARATI", "TAMIL", "TELUGU", "THAI", "ETHIOPIC")),
-    {"HANGUL", "CJK"},
-    {"HIRAGANA", "KATAKANA", "CJK", "KATAKANA-HIRAGANA"},
-)
-"""Scripts that are written together; those that nobody writes names in, and that look like others, are none of them."""
-_PLAIN = {*"abcdefghijklmnopqrstuvwxyz"} | {*"ßæøđłþðœı"}
-_SIGNS = {*" -'’._"}  # noqa: RUF001
-_FILLER = "FILLER"
-_CALLED = ("supervisor", "dealer", "house", "pit", "pit boss", "staff", "cashier", "cage", "floor")
-"""What people call those who work here."""
-
-
-def legible(name: str) -> bool:
-    """Whether a name is of letters of one script, the usual ones, with digits and few signs between them."""
-    letters = [letter for letter in name if not (letter in _SIGNS or (letter.isascii() and letter.isdigit()))]
-    spelled = unicodedata.normalize("NFKD", "".join(letters).casefold())
-    scripts = set()
-    for letter in spelled:
-        called = unicodedata.name(letter, "")
-        if unicodedata.category(letter) in {"Mn", "Mc"}:
-            continue
-        if not letter.isalpha() or _FILLER in called:
-            return False
-        scripts.add(called.partition(" ")[0])
-        if scripts == {"LATIN"} and letter not in _PLAIN:
-            return False
-    return any(letter.isalnum() for letter in name) and any(scripts <= together for together in _SCRIPTS)
-
-
-def likeness(name: str) -> str:
-    """What a name looks like at a glance: names that look the same are one."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    seen = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_ALIKE)
-    return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
 
 
 def digest(token: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import card, unpacked
+from pitboss.equipment.cards import cards
 from pitboss.games import game as game_of
 from pitboss.journal.case_driver import CaseDriver
 from pitboss.journal.record import CUT, Case, CaseBox, Placed
@@ -17,8 +17,8 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide, Row, kind
+from pitboss.table.names import PROP, verify_name
 from pitboss.table.people import Sit
-from pitboss.table.procedures import PROP
 from pitboss.table.settlement import Line, Standing, net, settlement
 
 AMPLE = 10**16
@@ -124,7 +124,10 @@ class _Course:
 
 
 def _overtaken(case: Case, course: _Course) -> bool:
-    """Whether only the irregularities keep the decisions that are left from being asked for."""
+    """Whether only the irregularities keep the decisions that are left from being asked for.
+
+    A decision whose very question was put all the same, without that word among the choices, is refused.
+    """
     t, driver, happened = course.table, course.driver, case.irregularities
     if not driver.disturbed(t):
         return False
@@ -137,6 +140,8 @@ def _overtaken(case: Case, course: _Course) -> bool:
             continue
         with suppress(Refusal):
             regular.run()
+        if ignored := driver.ignored(regular.driver):
+            raise ignored
         if not regular.driver.unasked(regular.table):
             return True
         # A round that was void may have no more cards to ask on with: then nobody knows what else was asked.
@@ -174,10 +179,11 @@ def _prepare(t: Table, case: Case) -> None:
         and not any(answer.amount is not None for answer in case.decisions)
     ):
         raise Refusal("the case has no wager, so there is no round to decide")
+    _verify_people(case)
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
     t.cards_of = t.day
     t.shoe.load_unseen()
-    if discards := [card(one) for one in unpacked(case.discards)]:
+    if discards := cards(case.discards):
         t.shoe.load_unseen(list((Counter(t.shoe.rest()) - Counter(discards)).elements()))
         t.rack.put(0, "before", discards)
     t.burn_due, t.cutter = case.burn_first, case.cutter
@@ -194,6 +200,8 @@ def _prepare(t: Table, case: Case) -> None:
             raise Refusal(f"before: {error}") from None
     made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
     t.memory.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
+    if case.before or case.standing:
+        t.memory.verify(t)
     if case.cutting_card_out:
         t.reshuffle_due = "cutting-card"
     if case.cutting_card_at is not None:
@@ -202,12 +210,26 @@ def _prepare(t: Table, case: Case) -> None:
         t.reshuffle_due, t.cut_offer_from = "cutting-card", case.cutting_card_at
 
 
+def _verify_people(case: Case) -> None:
+    """Refuse what a case says of people who are not there."""
+    here = {box.player for box in case.boxes}
+    for what, chips in (("bankrolls", case.bankrolls), ("bought", case.bought)):
+        if absent := next((player for player in chips if player not in here), None):
+            raise Refusal(f"{what}: {absent!r} has no box in the case", "house:seating")
+    role, _, player = case.cutter.partition(":")
+    if case.cutter not in ("", "dealer"):
+        if role != "player" or not player:
+            raise Refusal(f"cutter: {case.cutter!r} is neither dealer nor a player, such as player:A")
+        verify_name(player, "a player's name", "house:seating")
+
+
 def _seat(t: Table, case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
     if box.player.endswith(PROP) and t.game.prop is not None:
         # Whom the house itself plays it has seated; nobody else takes such a seat.
+        verify_name(box.player, "a player's name", "house:seating")
         Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)
         return
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
@@ -220,6 +242,9 @@ def _stand(t: Table, lies: Placed) -> None:
     """A wager that earlier rounds left on the layout."""
     if lies.box not in t.seats or kind(lies.wager) not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
         raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")
+    rule = t.game.wager(lies.wager)
+    if not t.memory.stands(rule.name):
+        raise Refusal(f"standing: a {rule.name} wager does not stand from round to round", rule.cite)
     wager = Wager(lies.box, t.seats[lies.box], lies.wager, cents(lies.amount))
     if not wager.amount:
         raise Refusal(f"standing: nothing lies on {lies.wager} of box {lies.box}")

@@ -19,6 +19,13 @@ from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
+Question = tuple[type[Decide], str, int, str]
+"""What tells one question of a round from another: its kind, its paragraph, and whose hand it is about."""
+
+
+def _question(act: Decide) -> Question:
+    return type(act), act.cite, act.box, act.hand
+
 
 class CaseDriver:
     """Supplies the outcomes that a case gives."""
@@ -30,6 +37,10 @@ class CaseDriver:
         for item in case.irregularities:
             if item.kind not in (kinds := {ruling.kind for ruling in t.game.rulings}):
                 raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
+            _verify_place(item)
+        for number, answer in enumerate(case.decisions, start=1):
+            if answer.position is not None and answer.choose not in _placed_at():
+                raise Refusal(f"decision {number}: a position goes with a cut, and not with {answer.choose!r}")
         self.draws = {name: deque(shown) for name, shown in case.draws.items()}
         self.bettings = 1
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
@@ -38,6 +49,10 @@ class CaseDriver:
         """Decisions that an irregularity seems to have overtaken, for others came to be asked after it."""
         self.ruled: list[Decision] = []
         """Decisions that a ruling asked for."""
+        self.answered: list[tuple[Decision, Question]] = []
+        """Decisions that were used, and which question each answered."""
+        self.unheard: list[tuple[Decision, Question, Refusal]] = []
+        """Decisions whose box was asked, with no such word among the choices, and what refuses them there."""
         self.open: dict[int, Decision] = {}
         """By box, a decision whose word is used, while its amount or its cards are still to be asked for."""
         self.stated: list[tuple[Wager, Refusal]] = []
@@ -289,6 +304,7 @@ class CaseDriver:
             raise refused
         mine = self.decisions and self._answers(act) and self._meant(act)
         if act.default and not mine:
+            self._note_unheard(t, act)
             return act.default
         if not self.decisions:
             choices = " or ".join(act.choices)
@@ -318,6 +334,24 @@ class CaseDriver:
         self._keep(act.box, msgspec.structs.replace(answer, amount=amount, cards=cards))
         return chosen
 
+    def _note_unheard(self, t: Table, act: Decide) -> None:
+        """Remember that the next decision is of the box that is asked; it may be for a later question."""
+        if not self.disturbed(t) or not self.decisions or not self._meant(act):
+            return
+        try:
+            act.verify(t, self.decisions[0].choose)
+        except Refusal as refusal:
+            self.unheard.append((self.decisions[0], _question(act), refusal))
+
+    def ignored(self, regular: "CaseDriver") -> Refusal | None:
+        """What refuses a leftover decision that answers, in the regular course, a question that was put here too."""
+        left = [*self.passed_over, *self.decisions]
+        for decision, question, refusal in self.unheard:
+            used = any(answer is decision and question == to for answer, to in regular.answered)
+            if used and any(decision is one for one in left):
+                return refusal
+        return None
+
     def _answers(self, act: Decide) -> bool:
         return self.decisions[0].choose in act.choices or self._named(act)
 
@@ -337,6 +371,8 @@ class CaseDriver:
         t.verify(choice, owner if by == "player" and owner.startswith("player:") else by)
         if t.interrupted:
             self.ruled.append(answer)
+        if isinstance(act, Decide):
+            self.answered.append((answer, _question(act)))
         return self.decisions.popleft()
 
     def _between_rounds(self, t: Table, act: Act) -> Outcome:
@@ -356,10 +392,25 @@ class CaseDriver:
         return None if act.to != "dealer" else len(t.stack) // 2
 
 
+def _verify_place(item: Irregularity) -> None:
+    """Refuse an irregularity that says in two ways where it happened, or more than can have happened."""
+    places = [name for name in ("act", "card", "draw", "roll") if getattr(item, name) is not None]
+    if len(places) > 1:
+        raise Refusal(f"irregularity {item.kind!r}: it happened at one place, not at {' and '.join(places)}")
+    if item.box is None and (item.hand is not None or item.deal is not None):
+        raise Refusal(f"irregularity {item.kind!r}: a hand or a deal is of a box, and none is named")
+    if item.wagers is not None and len(item.wagers) != 1:
+        raise Refusal(f"irregularity {item.kind!r} is about one wager, not {len(item.wagers)}")
+
+
+def _placed_at() -> set[str]:
+    """The words of decisions that name a position: cuts, and devices that keep no list."""
+    return {"cut", "cutting-card", *(device.act for device in devices() if not device.record)}
+
+
 def _known(t: Table) -> set[str]:
     """The words that a decision may hold: the game's own, and those of offers, cuts and devices."""
-    shown = [device.act for device in devices() if not device.record]
-    return {*t.game.choices, *t.game.wagers, "decline", "refuse", "cut", "cutting-card", *shown}
+    return {*t.game.choices, *t.game.wagers, "decline", "refuse", *_placed_at()}
 
 
 def _box(to: int | str) -> int | None:

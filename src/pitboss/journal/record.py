@@ -5,10 +5,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from pitboss.equipment.cards import RANKS, SUITS
+from pitboss.equipment.cards import CARD
 from pitboss.equipment.device import records
 from pitboss.games import names
-from pitboss.refusal import Refusal
+from pitboss.money import DOLLARS, MOST_DOLLARS
+from pitboss.refusal import Refusal, in_line
 
 CUT = "cut"
 """Stands among the cards where the cutting card came out."""
@@ -19,15 +20,14 @@ def _written(**how: Any) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema=how)
 
 
-_CARD = f"([{RANKS}][{SUITS}]|X[rb]|[1-6][1-6])"
-_DOLLARS = r"\$?[0-9][0-9,]*(\.[0-9]{1,2})?"
 Box = Annotated[int, _written(minimum=1)]
 BoxOrHouse = Annotated[int, _written(minimum=0)]
-Number = Annotated[int, _written(minimum=1)]
+Number = Annotated[int, msgspec.Meta(ge=1)]
+Seat = Annotated[int, msgspec.Meta(ge=0)]
 HandName = Annotated[str, _written(pattern=r"^[0-9]+(/[0-9.]+)?$")]
-CardName = Annotated[str, _written(pattern=f"^{_CARD}$")]
-CardOrCut = Annotated[str, _written(pattern=f"^({_CARD}|{CUT})$")]
-Money = Annotated[str | int, _written(pattern=f"^{_DOLLARS}$", minimum=0)]
+CardName = Annotated[str, _written(pattern=f"^(?:{CARD})$")]
+CardOrCut = Annotated[str, _written(pattern=f"^(?:{CARD}|{CUT})$")]
+Money = Annotated[str | int, _written(pattern=f"^{DOLLARS}$", minimum=0, maximum=MOST_DOLLARS)]
 
 
 class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -64,7 +64,8 @@ class Decision(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
     amount: Money | None = None
     cards: list[CardName] | None = None
     """The cards that are set, discarded or otherwise named."""
-    position: BoxOrHouse | None = None
+    position: Seat | None = None
+    """Where the cards were cut, or what a device showed that keeps no list of its own."""
 
 
 class Irregularity(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -108,7 +109,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """What the table remembers from earlier rounds, where the game has such things."""
     cutter: str = ""
     """Who made the last cut, where the round begins with a burn card and the cut might be repeated."""
-    discards: Annotated[str, _written(pattern=f"^({_CARD})*$")] = ""
+    discards: Annotated[str, _written(pattern=f"^(?:{CARD})*$")] = ""
     """What lay in the discard rack, where the round came to shuffle it."""
     cutting_card_out: bool = False
     """Whether the cutting card had come out before this round."""
@@ -165,7 +166,7 @@ def schema() -> dict[str, Any]:
         "type": "object",
         "properties": {
             "settlement": {"type": "array", "items": {"$ref": "#/$defs/SettlementLine"}},
-            "net": {"type": "object", "additionalProperties": {"type": "string", "pattern": f"^-?{_DOLLARS}$"}},
+            "net": {"type": "object", "additionalProperties": {"type": "string", "pattern": f"^-?{DOLLARS}$"}},
             "events": {"type": "array", "items": {"type": "object", "required": ["n", "act", "cite"]}},
             "void": {"type": ["object", "null"]},
         },
@@ -180,10 +181,10 @@ def schema() -> dict[str, Any]:
             "box": {"type": "integer", "minimum": 1},
             "player": {"type": "string"},
             "wager": {"type": "string"},
-            "staked": {"type": "string", "pattern": f"^{_DOLLARS}$"},
+            "staked": {"type": "string", "pattern": f"^{DOLLARS}$"},
             "outcome": {"enum": ["win", "lose", "push", "void", "taken back", "surrender", "stands"]},
             # Less than nothing where vigorish was paid beside a wager that was lost.
-            "returned": {"type": "string", "pattern": f"^-?{_DOLLARS}$"},
+            "returned": {"type": "string", "pattern": f"^-?{DOLLARS}$"},
             "cite": {"type": "string"},
         },
         "required": list(SETTLEMENT_KEYS),
@@ -200,7 +201,7 @@ def schema() -> dict[str, Any]:
 
 def described(items: Sequence[Any], first: int = 1) -> str:
     """Items of a case as a person would point at them."""
-    return ", ".join(f"{n}: {msgspec.json.encode(item).decode()}" for n, item in enumerate(items, first))
+    return in_line(f"{n}: {msgspec.json.encode(item).decode()}" for n, item in enumerate(items, first))
 
 
 if __name__ == "__main__":

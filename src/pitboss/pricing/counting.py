@@ -110,9 +110,9 @@ class Playable(Protocol):
 
 
 def asked(
-    game: Playable, options: Any, count: str | None, spread: str | None, penetration: str | None
+    game: Playable, options: Any, count: str | None, spread: str | None, penetration: str | None, *, dashes: str = ""
 ) -> dict[str, Any]:
-    """What a simulation is told of a count, from words; what makes no sense is refused."""
+    """What a simulation is told of a count, from words; what makes no sense is refused, with `dashes` before a name."""
     if count is None and spread is not None:
         raise Refusal(f"a spread of {spread} needs a count by which it goes, such as hi-lo")
     if count is None and penetration is None:
@@ -122,13 +122,37 @@ def asked(
         raise Refusal(f"{game.name} is simulated without a count of cards")
     found: dict[str, Any] = {}
     if count is not None:
-        found["count"] = kernel.counting(options, count, steps_of(spread or SPREAD))
+        found["count"] = kernel.counting(options, count, steps_of(spread or SPREAD, f"{dashes}spread"))
     if penetration is not None:
-        found["penetration"] = share_of("--penetration", penetration, "the part of the shoe that is dealt")
+        found["penetration"] = share_of(f"{dashes}penetration", penetration, "the part of the shoe that is dealt")
     return found
 
 
-def steps_of(text: str) -> tuple[int, int] | Mapping[int, int]:
+def as_words(settings: dict[str, Any]) -> tuple[str | None, str | None, str | None]:
+    """Count, spread and penetration as `asked` wants them, taken out of settings; a count made by hand is left."""
+    made = settings.get("count")
+    if made is not None and not isinstance(made, str):
+        if not hasattr(made, "tags"):
+            raise Refusal(f"count={made!r:.80}: name a count, such as hi-lo, or give one with its tags")
+        if settings.get("spread") is not None:
+            raise Refusal("a count with tags of its own has its spread in it")
+        settings.pop("spread", None)
+    else:
+        settings.pop("count", None)
+    spread, share = settings.pop("spread", None), settings.pop("penetration", None)
+    if spread is not None and not isinstance(spread, str):
+        raise Refusal(f"spread={spread!r:.80}: write units from and to, such as '1-8'")
+    if share is not None and (isinstance(share, bool) or not isinstance(share, str | int | float | Fraction)):
+        raise Refusal(f"penetration={share!r:.80}: write a share between 0 and 1, such as 0.75")
+    if share is not None and not isinstance(share, str):
+        if not 0 < share < 1:
+            raise Refusal(f"penetration={share}: it is a share between 0 and 1, such as 0.75")
+        settings["penetration"] = Fraction(str(share))
+        share = None
+    return made if isinstance(made, str) else None, spread, share
+
+
+def steps_of(text: str, option: str = "spread") -> tuple[int, int] | Mapping[int, int]:
     """From "1-8" the first and last number of units; from "1:1, 2:4, 4:8" the units from each count on."""
     tidy = text.replace(" ", "").replace("−", "-")
     if match := re.fullmatch(r"(\d{1,3})-(\d{1,3})", tidy):
@@ -137,7 +161,7 @@ def steps_of(text: str) -> tuple[int, int] | Mapping[int, int]:
             return low, high
     elif re.fullmatch(r"-?\d{1,2}:\d{1,3}(,-?\d{1,2}:\d{1,3})*", tidy):
         return {int(count): int(units) for count, units in (each.split(":") for each in tidy.split(","))}
-    raise Refusal(f"--spread {text}: write units from and to, such as 1-8, or by count, such as 1:2,2:4,4:8")
+    raise Refusal(f"{option} {text}: write units from and to, such as 1-8, or by count, such as 1:2,2:4,4:8")
 
 
 def share_of(option: str, text: str, what: str) -> Fraction:

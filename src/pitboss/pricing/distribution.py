@@ -76,14 +76,14 @@ class WagerOdds:
         return sum((outcome.pays * outcome.probability for outcome in self.outcomes), Fraction(0))
 
     @property
-    def edge(self) -> Fraction:
-        """The house's advantage for each unit initially wagered."""
-        return -self.mean
+    def edge(self) -> Fraction | float:
+        """The house's advantage for each unit initially wagered; a fraction only where it was counted in fractions."""
+        return -self.mean if self.method == "exact" else 0.0 - float(self.mean)
 
     @property
-    def element_of_risk(self) -> Fraction:
-        """The house's advantage for each unit put at risk, later stakes included."""
-        return self.edge / self.average_staked
+    def element_of_risk(self) -> Fraction | float:
+        """The house's advantage for each unit put at risk, later stakes included; a fraction as `edge` is one."""
+        return self.edge / self.average_staked if self.method == "exact" else float(-self.mean / self.average_staked)
 
     @property
     def variance(self) -> Fraction:

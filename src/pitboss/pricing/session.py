@@ -149,7 +149,7 @@ def play(
     """So many sessions, or as many as were played when `halt` said so; workers or a cluster change the time alone."""
     if sessions < 1:
         raise Refusal(f"{sessions} sessions: at least one is needed")
-    plan, row = plan_of(game, options, strategy=strategy, **settings)
+    plan, row, played_by = plan_of(game, options, strategy=strategy, **settings)
     jobs = ((plan, seed, block, min(BLOCK, sessions - begun)) for block, begun in enumerate(range(0, sessions, BLOCK)))
     finals: Counter[tuple[str, int]] = Counter()
     done = rounds = staked = ruined = 0
@@ -162,7 +162,7 @@ def play(
         if halt():
             break
     ordered = dict(sorted(finals.items()))
-    return Sessions(game.name, options.shown(), strategy, row, plan, seed, done, ordered, rounds, staked)
+    return Sessions(game.name, options.shown(), played_by, row, plan, seed, done, ordered, rounds, staked)
 
 
 def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int]:

@@ -88,8 +88,9 @@ def plan_of(
     system: str = "flat",
     stop_win: int | None = None,
     stop_loss: int | None = None,
-) -> tuple[Plan, WagerOdds]:
-    """A plan from what the table takes; what it would not, and what cannot be paid exactly, is refused."""
+) -> tuple[Plan, WagerOdds, str]:
+    """A plan from what the table takes, the wager, and the strategy whose odds these are, which need not be the one
+    that was asked for; what the table would not take, and what cannot be paid exactly, is refused."""
     if system not in SYSTEMS:
         raise Refusal(f"there is no way to bet called {system!r}; {near(system, SYSTEMS)}")
     if not 1 <= rounds <= _MOST_ROUNDS:
@@ -101,7 +102,8 @@ def plan_of(
     for name, stop in (("win", stop_win), ("loss", stop_loss)):
         if stop is not None and stop < 1:
             raise Refusal(f"a session cannot stop at a {name} of {dollars(stop)}")
-    rows = {row.wager: row for row in priced(game, options, strategy).wagers}
+    found = priced(game, options, strategy)
+    rows = {row.wager: row for row in found.wagers}
     if not rows:
         raise Refusal(f"{game.name} is played for a pot: there is no wager against the house to bet on")
     wager = wager or next(iter(rows))
@@ -120,4 +122,5 @@ def plan_of(
     pays = tuple(int(outcome.pays * bet) for outcome in row.outcomes)
     shares = tuple(outcome.probability for outcome in row.outcomes)
     most = 1 if system == "flat" else max(1, min(high, LARGEST) // bet)
-    return Plan(bankroll, bet, rounds, pays, shares, system, most, stop_win, stop_loss), row
+    plan = Plan(bankroll, bet, rounds, pays, shares, system, most, stop_win, stop_loss)
+    return plan, row, str(found.strategy.get("name", strategy))

@@ -112,6 +112,8 @@ class Simulation:
     """What counting came to, where somebody counted."""
     device: str = ""
     """The GPU that it was dealt on, if it was; it changes nothing else."""
+    own_edge: float | None = None
+    """What was computed for the strategy that was played, where it is not the one that was asked for."""
 
     @property
     def box_rounds(self) -> int:
@@ -133,6 +135,7 @@ class Simulation:
             "game": self.game,
             "options": dict(self.options),
             "strategy": self.strategy,
+            **({} if self.own_edge is None else {"strategy_edge": self.own_edge}),
             "seed": self.seed,
             **({} if self.until is None else {"until": self.until}),
             **({"halted": True} if self.halted else {}),
@@ -261,8 +264,21 @@ def simulate(
     played = getattr(plan, "strategy", "") or strategy
     asked = getattr(plan, "spots", plan.boxes)
     counted = module.counted(plan, merged, done) if getattr(plan, "count", None) is not None else None
+    worth = getattr(module, "own_edge", None) if played != strategy else None
     return Simulation(
-        game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted, counted, device
+        game.name,
+        options.shown(),
+        played,
+        seed,
+        done,
+        asked,
+        plan.boxes,
+        samples,
+        until,
+        halted,
+        counted,
+        device,
+        None if worth is None else worth(options, played),
     )
 
 

@@ -1,6 +1,7 @@
 """Elections: a game's options as typed fields, each with its paragraph, allowed values and notice."""
 
 import os
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, lru_cache
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pitboss.files import toml
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
-from pitboss.refusal import Refusal, near, refused_by
+from pitboss.refusal import Refusal, in_line, near, refused_by
 from pitboss.rulebook.provision import read_by_name
 
 if TYPE_CHECKING:
@@ -28,9 +29,11 @@ class Violation:
 class Illegal(Refusal):
     """A configuration that the law does not grant, with everything that is wrong with it."""
 
+    longest = 2000
+
     def __init__(self, violations: list[Violation]) -> None:
         lines = [f"{v.option}: {v.reason}" + (f" [{v.cite}]" if v.cite else "") for v in violations]
-        super().__init__("; ".join(lines))
+        super().__init__(in_line(lines, "; ", self.longest - 20))
         self.violations = violations
         self.cite = violations[0].cite
         for violation in violations:
@@ -118,13 +121,19 @@ def _listed(choices: Iterable[Any], show: Callable[[Any], Any] = str) -> str:
     return f"{', '.join(head)} or {last}" if head else last
 
 
+WHOLE = re.compile("-?[0-9]{1,12}")
+"""A whole number as text; no option needs a longer one."""
+SHARE = re.compile("[0-9]{1,3}")
+"""A percentage as text, its sign apart."""
+
+
 def _integer(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        raise Refusal(f"{value!r} is not a whole number")
-    try:
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12:
+        return value
+    if isinstance(value, str) and WHOLE.fullmatch(value):
         return int(value)
-    except ValueError:
-        raise Refusal(f"{value!r} is not a whole number") from None
+    given = repr(value) if not isinstance(value, int) or isinstance(value, bool) else "such a number"
+    raise Refusal(f"{given} is not a whole number of up to 12 digits")
 
 
 def _truth(value: object) -> bool:
@@ -289,7 +298,7 @@ def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None)
 
     def read(given: object) -> int:
         text = str(given).removesuffix("%")
-        if isinstance(given, bool) or not text.isdigit() or not floor <= int(text) <= 100:
+        if isinstance(given, bool) or not SHARE.fullmatch(text) or not floor <= int(text) <= 100:
             raise Refusal(f"{given} is not a percentage from {floor} to 100")
         return int(text)
 

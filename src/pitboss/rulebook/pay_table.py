@@ -67,7 +67,7 @@ def payout(text: str) -> Payout:
         return Payout()
     if words.endswith("percent"):
         part = words.removesuffix("percent").strip()
-        if not part.isdigit() or not 0 < int(part) <= 100:
+        if not re.fullmatch("[0-9]{1,3}", part) or not 0 < int(part) <= 100:
             raise Refusal(f"{text!r} is no percentage from 1 to 100")
         return Payout(percent=int(part))
     if words.startswith("$"):

@@ -207,7 +207,7 @@ def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_
 def _row(wager: str, found: Sequence[WagerOdds | None]) -> dict[str, Any]:
     """A wager's edge in each configuration, and how far it is from the first one's."""
     base = found[0]
-    changes: list[Fraction | None] = [None if base is None or row is None else row.edge - base.edge for row in found]
+    changes: list[Fraction | None] = [None if base is None or row is None else base.mean - row.mean for row in found]
     exact = [row is not None and row.method == "exact" for row in found]
     return {
         "wager": wager,

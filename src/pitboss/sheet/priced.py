@@ -42,7 +42,7 @@ def edges(game: str, options: Elections, strategy: str = "best") -> dict[str, Fr
 
 def edges_of(odds: GameOdds) -> dict[str, Fraction]:
     """Each wager's edge."""
-    return {row.wager: row.edge for row in odds.wagers}
+    return {row.wager: -row.mean for row in odds.wagers}
 
 
 def is_priced(game: str) -> bool:

@@ -17,7 +17,7 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import HOUSE, Act, Decide, Row, Wager
-from pitboss.table.choosing import Bid
+from pitboss.table.choosing import LESS, Bid
 from pitboss.table.settling import Pay, Push, Settle, Take, Vigorish
 from pitboss.table.showing import TurnUp
 from pitboss.table.things import Marker
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ACCOUNT = "bank"
 """Where the wagers that a player's bank has won lie until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
-SAME, LESS, NONE = "same", "less", "none"
+SAME, NONE = "same", "none"
 _OFFERED = "The bank is offered to you. Will you hold it?"
 _AGAINST = "How much shall the house stake against your bank?"
 PLAIN = {
@@ -69,6 +69,11 @@ class Memory(memory.Memory):
     turn: int = HOUSE
     """The box that took the bank last: the next offer begins behind it."""
     stakes: dict[str, int] = msgspec.field(default_factory=dict)
+
+    def verify(self, t: Table) -> None:
+        """The bank is offered in the round itself."""
+        if self.banker or self.shared:
+            raise Refusal("before: nobody has the bank until it is offered", t.game.paragraphs["choice"])
 
     def before(self) -> dict[str, Any]:
         """What the offer of the next round depends on."""

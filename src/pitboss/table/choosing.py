@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from pitboss.table.table import Table
 
 
+LESS = "less"
+"""The one word with an amount that is no verb: others bet, raise or withdraw to so much."""
+
+
 class Bid(Decide, frozen=True):
     """A choice in which some words may name an amount: "raise 40.00"; without one they mean the least."""
 
@@ -37,7 +41,8 @@ class Bid(Decide, frozen=True):
         amount = cents(named)
         if not self.low <= amount <= self.high:
             bounds = dollars(self.low) if self.low == self.high else f"{dollars(self.low)} to {dollars(self.high)}"
-            raise Refusal(f"box {self.box} may {word} to {bounds}, not to {dollars(amount)}", self.cite)
+            may, to = ("say 'less' with", "") if word == LESS else (f"{word} to", "to ")
+            raise Refusal(f"box {self.box} may {may} {bounds}, not {to}{dollars(amount)}", self.cite)
         # The last chips may always go in, whatever step they make.
         if amount % self.step and amount != self.high:
             raise Refusal(f"{dollars(amount)} is not a multiple of {dollars(self.step)}", "house:increments")
@@ -81,6 +86,7 @@ class Pick(Decide, frozen=True):
             return
         named = unpacked(outcome) if isinstance(outcome, str) else []
         if not named or not PIECES.issuperset(named):
+            verify_open(t, self.box, str(outcome), self.hand)
             words = " or ".join(self.choices)
             wanted = f"{t.game.pieces.one}s to {self.what or 'pick'}" + (f", or {words}" if words else "")
             raise Refusal(f"box {self.box} must name {wanted}, not {outcome!r}", self.cite)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.money import dollars
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal, in_line, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
@@ -373,7 +373,9 @@ class Game:
         found = self.wagers.get(name) or self.wagers.get(kind(name))
         if found is None:
             why = self.unknown(name) or near(name, self.wagers)
-            raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
+            # Where no paragraph excludes others, the one that grants the wager there is.
+            cite = self.paragraphs.get("other") or next(iter(self.wagers.values())).cite
+            raise Refusal(f"{self.name} has no wager {name!r}; {why}", cite)
         return found
 
     def order(self, name: str) -> int:
@@ -400,7 +402,7 @@ class Game:
         if rule.name not in act.opens(t):
             if closed := self.closed(t, wager.box, rule.name, ""):
                 raise Refusal(*closed)
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {in_line(act.opens(t))}", rule.cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)

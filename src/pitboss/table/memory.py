@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from pitboss.refusal import Refusal
 from pitboss.table.things import Thing
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ class Memory(msgspec.Struct):
 
     def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
         """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
+
+    def verify(self, t: AnyTable) -> None:
+        """Refuse what no table can remember at which these people sit and these wagers lie."""
+
+    def stands(self, wager: str) -> bool:
+        """Whether a wager of that kind may lie on the layout from one round to the next."""
+        return False
 
     def before(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
@@ -73,6 +81,12 @@ class Contested(Memory):
     def queue(self, t: Table) -> tuple[list[str], list[str]]:
         """Those who wait for a place at this table, the first first, and those of them for whom one is kept."""
         return [], []
+
+
+def verify_seated(t: Table, box: int | None, has: str) -> None:
+    """Refuse a box that is said to have something, and at which nobody sits; 0 is the dealer, or nobody."""
+    if box and box not in t.seats:
+        raise Refusal(f"before: box {box} is said to have {has}, and nobody sits there", "house:seating")
 
 
 NOBODY = Contested()

@@ -7,38 +7,23 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident
 from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
+from pitboss.table.names import verify_name
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.settling import Void
 from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
 from pitboss.table.table import AnyTable, Table
 
-PROP = "(house)"
-"""How the name of a player ends whom the house itself plays."""
-
 FLOOR = ("floorperson", "casino-supervisor")
 ANYBODY = ("player", "dealer", *FLOOR)
 
 
-LONGEST_NAME = 80
 MOST_CHIPS = 10**12
 """Cents that one fill may bring: more than any table has ever held."""
 
 
-def named(name: str, what: str, cite: str | None = None) -> None:
-    """Refuse what cannot be anybody's name."""
-    if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
-        raise Refusal(f"{name!r} is not {what}", cite)
-    if len(name) > LONGEST_NAME:
-        raise Refusal(f"{name[:20]}… is not {what}: it has more than {LONGEST_NAME} letters", cite)
-    try:
-        name.encode()
-    except UnicodeEncodeError:
-        raise Refusal(f"{name!r} cannot be written down", cite) from None
-
-
 def sit(t: Table, player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
-    named(player, "a player's name")
+    verify_name(player, "a player's name", "house:seating")
     t.game.verify_place(t, box)
     if t.seats.get(box, player) != player:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
@@ -58,7 +43,7 @@ def leave(t: Table, player: str) -> Script[None]:
 
 def new_day(t: Table, day: str) -> Script[None]:
     """The gaming day changes."""
-    named(day, "a gaming day")
+    verify_name(day, "a gaming day")
     yield NewDay(day=day, cite="house:gaming-day")
 
 
@@ -89,7 +74,7 @@ def change_dealer(cite: str, *, burns: bool) -> Procedure:
     """Another dealer; in games that say so, with a burn card before the next deal."""
 
     def script(t: Table, dealer: str) -> Script[None]:
-        named(dealer, "a dealer's name")
+        verify_name(dealer, "a dealer's name")
         if dealer == t.dealer:
             raise Refusal(f"{dealer} deals here already")
         yield NewDealer(dealer=dealer, burns=burns, cite=cite)

@@ -28,6 +28,10 @@ def wager_of(row, decks):
     return priced(options, WAGERS["banker"])
 
 
+def banker_wins_with(ways, count):
+    return sum(n for (player, banker), n in zip(pricing.COUNTS, ways.finals, strict=True) if player < banker == count)
+
+
 def figure(row):
     if "WRONG" in row["variant"]:
         raise UnansweredError("what a misread table of third cards would give")
@@ -37,7 +41,7 @@ def figure(row):
         return tuple(Fraction(ways.results[hand], ways.total) for hand in wager.split(" / "))
     if "combinations" in quantity or "deals" in quantity:
         with_count = re.match(r"banker wins with (\d)", wager)
-        return ways.banker_wins_with(int(with_count[1])) if with_count else ways.results[wager.split()[0]]
+        return banker_wins_with(ways, int(with_count[1])) if with_count else ways.results[wager.split()[0]]
     if final := re.match(r"(player|banker) hand final total (\d)", wager):
         place = ("player", "banker").index(final[1])
         found = sum(n for counts, n in zip(pricing.COUNTS, ways.finals, strict=True) if counts[place] == int(final[2]))
@@ -46,7 +50,7 @@ def figure(row):
         return wager_of(row, decks)
     ways_of = {
         "win probability": lambda: ways.results[wager.split()[0]],
-        "probability banker wins with 6": lambda: ways.banker_wins_with(6),
+        "probability banker wins with 6": lambda: banker_wins_with(ways, 6),
         "expected cards per round": lambda: sum(n * cards for n, cards in zip(ways.cards, (4, 5, 6), strict=True)),
         "probability of exactly four cards": lambda: ways.cards[0],
         "probability of exactly six cards": lambda: ways.cards[2],

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.odds import terms
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.kernel import one_round, summary
 from pitboss.games.blackjack_family.kernel import shoes as family
-from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, KNOCK_OUT, Count, Index, hi_lo
+from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, KNOCK_OUT, Count, Index
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.pricing import stream
@@ -24,6 +24,13 @@ from tests.volume import SOAK, only_soaking, volume
 BLACKJACK, SWITCH, SPANISH, ATTACK = "blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"
 NAMES = {BLACKJACK: ("blackjack",), SWITCH: ("first", "second"), SPANISH: ("spanish-21",), ATTACK: ("bet",)}
 ROUNDS_OF_A_SHOE = 6
+
+
+def hi_lo(spread=None, indices=()):
+    """The high-low count, by true counts rounded down, with insurance from 3 on."""
+    return Count(HI_LO, spread=spread or {-99: 1}, insurance=3, indices=indices)
+
+
 AHEAD = 3
 """The place among the arguments of a block: how many cards are shuffled before a round."""
 EXTRAS = {"five_card_21": True, "suited_678": True, "three_sevens": True, "designated": "As-Js"}

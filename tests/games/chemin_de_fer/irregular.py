@@ -61,6 +61,12 @@ IRREGULAR = {
             {"boxes": TWO, "irregularities": strange("wrong-call", act=14)},
             WON,
         ),
+        "wrong-call of a banker who would draw": (
+            "2c Td 4h 7s",
+            [NO, by_supervisor("not-barred")],
+            {"boxes": TWO, "irregularities": strange("wrong-call", act=14)},
+            WON,
+        ),
         "shoe-empty": ("9c Td", [], {"boxes": TWO, "irregularities": strange("shoe-empty", card=3)}, EVEN),
         "shoe-empty with a third card to come": (
             "2c Td 3h 6s",

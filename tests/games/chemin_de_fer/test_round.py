@@ -206,6 +206,33 @@ def test_a_banker_who_is_barred_keeps_the_shoe_no_longer():
     assert last(result, "pass-shoe")["cite"] == "house:chemin-de-fer/wrong-call"
 
 
+def test_a_bankers_wrong_draw_is_corrected_to_the_table():
+    """Seven stays: the dealer says so before the other hand is turned up, and no card is dealt."""
+    result = a_round(
+        "2c Td 4h 7s",
+        *(says(4, "no"), {"choose": "barred", "by": "casino-supervisor"}),
+        boxes=bank("100", S4="100"),
+        irregularities=[{"kind": "wrong-call", "act": 14}],
+    )
+    assert last(result, "correct")["words"] == "the Banker's Hand stays on 7: there is no choice"
+    assert last(result, "correct")["cite"] == "house:chemin-de-fer/wrong-call"
+    assert sum(row["act"] == "deal" for row in result["events"]) == 4
+    assert result["net"] == {"Ann": "95.00", "S4": "-100.00"}
+    assert last(result, "bar")["player"] == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "act"),
+    [
+        pytest.param("2c Td 4h 5s 7h", [says(4, "no")], 15, id="a third card was drawn as the table says"),
+        pytest.param("2c Td 4h 9s", [], 12, id="a natural"),
+    ],
+)
+def test_a_banker_whose_hand_is_done_makes_no_wrong_draw(cards, said, act):
+    with pytest.raises(Refusal, match=r"wrong-call cannot happen at this act \(turn-up\)"):
+        a_round(cards, *said, boxes=bank("100", S4="100"), irregularities=[{"kind": "wrong-call", "act": act}])
+
+
 def test_only_the_holder_and_the_banker_see_their_cards():
     result = a_round("2c Td 3h 7s", says(4, "no"), boxes=bank("100", S4="100"))
     eyes = [(row["to"], row["eyes"]) for row in result["events"] if row["act"] == "deal"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss import adjudicate
 from pitboss.games.fast_action_holdem.acts import PlaceMarker, SetDealersHand
 from pitboss.money import cents
 from pitboss.table import HOUSE, Incident, public
@@ -136,6 +137,22 @@ def test_21_9_g_a_natural_is_in_the_first_four_cards():
     assert then.settled == {"1 original": "win 60.00 21.8(b)"}
     later = play(LOW, {1: "7c 2d 7h 7h 7d"}, DRY, {1: ["natural", "7h7h"]}, strange=strange)
     assert "house:fast-action-holdem/false-natural" in later.cites
+
+
+@proves("19:47-21.9(g)")
+@pytest.mark.parametrize("word", ["split", "surrender"])
+def test_21_9_g_a_record_that_splits_or_surrenders_five_cards_is_refused(word):
+    """The box is asked, so that its answer is not passed over in silence."""
+    case = {
+        "game": "fast-action-holdem",
+        "options": {"decks": 6},
+        "boxes": [{"box": 1, "player": "A", "wagers": {"original": "10.00"}}],
+        "cards": ["Kd", "Qc", "8h", "Qd", "5s", "7c", "2c", "3d", "Jc", "Ah", "Ts", "9d", "4h", "6c", "2d"],
+        "decisions": [{"box": 1, "choose": word}],
+        "irregularities": [{"kind": "player-overdealt"}],
+    }
+    with refused("19:47-21.9(g)", f"'{word}' is not open to box 1"):
+        adjudicate(case)
 
 
 @proves("19:47-21.9(h)")

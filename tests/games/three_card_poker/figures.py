@@ -10,7 +10,14 @@ from pitboss.games.three_card_poker.rules import Options
 from tests.oracles import UnansweredError
 
 TABLES = {"three card poker": 24}
-ELECTED = {"40-30-6-4-1": "P20-1", "40-30-6-3-1": "P20-2", "40-25-6-4-1": "P20-3", "5-4-1": "A20-1", "4-3-1": "A20-2"}
+ELECTED = {
+    "40-30-6-4-1": "P20-1",
+    "40-30-6-3-1": "P20-2",
+    "40-25-6-4-1": "P20-3",
+    "5-4-1": "A20-1",
+    "4-3-1": "A20-2",
+    "5-3-1": "A20-3",
+}
 """Tables that a house may elect as they stand; others are elected row by row."""
 HANDS = ("straight flush", "three of a kind", "straight", "flush", "pair")
 COMBINATIONS = {"player beats qualifying dealer": "win", "tie": "tie", "qualifying dealer beats player": "lose"}

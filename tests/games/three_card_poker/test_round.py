@@ -122,6 +122,9 @@ def test_a_hand_lower_than_a_dealers_that_does_not_qualify_wins_its_ante():
         ("A20-2", "7h 7s 7d", "30.00"),
         ("A20-2", "Qh Ks Ad", "10.00"),
         ("A20-2", "Kh As 2d", None),
+        ("A20-3", "7h 8h 9h", "50.00"),
+        ("A20-3", "7h 7s 7d", "30.00"),
+        ("A20-3", "Qh Ks Ad", "10.00"),
     ],
 )
 def test_the_ante_bonus_by_its_table(table, hand, bonus):

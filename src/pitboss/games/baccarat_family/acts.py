@@ -45,6 +45,10 @@ class Memory(memory.Memory):
         """A reshuffle comes when the last hand has been dealt."""
         self.shoe_done = procedure == "shuffle"
 
+    def verify(self, t: Table) -> None:
+        """The shoe is with somebody."""
+        memory.verify_seated(t, self.curator, "the shoe")
+
     def things(self, t: Table) -> dict[str, Any]:
         """The hands of this shoe, as scoreboards have them."""
         return {"roads": roads.shown(roads.results(t))}

@@ -13,7 +13,8 @@ from pitboss.games.baccarat_family.shoe import first_who_cannot_pay
 from pitboss.games.baccarat_family.text import Text
 from pitboss.refusal import Refusal
 from pitboss.table import Script, Table
-from pitboss.table.procedures import named, new_day
+from pitboss.table.names import verify_name
+from pitboss.table.procedures import new_day
 
 
 def document_vigorish(
@@ -29,8 +30,8 @@ def document_vigorish(
 
     `signed` is the patron's own signature; without it `statement` says why, and begins with who says so.
     """
-    named(pit_boss, "a pit boss", text.form_signed)
-    named(pit_clerk, "a pit clerk", text.form_signed)
+    verify_name(pit_boss, "a pit boss", text.form_signed)
+    verify_name(pit_clerk, "a pit clerk", text.form_signed)
     if box not in t.owed:
         raise Refusal(f"box {box} owes no vigorish", text.form)
     patron, amount = t.seats[box], t.owed[box]
@@ -71,8 +72,8 @@ def document_uncollected(text: Text, t: Table[WholeCents, Memory]) -> Script[Non
 
 def void_form(text: Text, t: Table[WholeCents, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
     """A spoiled form keeps its number: both copies are marked and signed."""
-    named(pit_boss, "a pit boss", text.form_void)
-    named(pit_clerk, "a pit clerk", text.form_void)
+    verify_name(pit_boss, "a pit boss", text.form_void)
+    verify_name(pit_clerk, "a pit clerk", text.form_void)
     if pit_boss == pit_clerk:
         raise Refusal("pit boss and pit clerk, two persons, sign a void form", text.form_void)
     yield VoidForm(number=t.memory.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)

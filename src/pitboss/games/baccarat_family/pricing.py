@@ -89,10 +89,6 @@ class Deals:
             ways["tie" if player == banker else "player" if player > banker else "banker"] += n
         return dict(ways)
 
-    def banker_wins_with(self, count: int) -> int:
-        """Where the Banker's Hand wins with this count."""
-        return sum(self.finals[10 * player + count] for player in range(count))
-
 
 Cell = tuple[int, int, int]
 """Where the Banker stands when it is the Banker's turn: Player's count on two cards, third card, Banker's count."""

@@ -121,7 +121,7 @@ def shared(terms: Terms) -> Mapping[Start, PairValues]:
 
 
 class SwitchAnalysis:
-    """The two main wagers, played as well as can be, or as told with switches by a table of values."""
+    """The two main wagers, played as well as can be, or as told with switches by a table of values or by name."""
 
     def __init__(
         self,
@@ -130,12 +130,14 @@ class SwitchAnalysis:
         stands_off: bool = True,
         play: Play | None = None,
         table: Table | None = None,
+        switches: Mapping[str, str] | None = None,
         outcomes: bool = True,
     ) -> None:
         self.terms: Terms = terms
         self.valuer: Valuer = Valuer(terms)
         self.shoes: Shoes = shoes(splits.depth(terms.hands))
         self._stands_off, self._play, self._table, self._outcomes = stands_off, play, table, outcomes
+        self._switches = switches
         self.spread = Spread(defaultdict(float), 1.0)
         """What becomes of a single hand on the average; filled in by `facing`."""
 
@@ -195,6 +197,8 @@ class SwitchAnalysis:
         if self._table is not None:
             of = self._table[start]
             better = of[to_first, 1] + of[to_second, 1] > of[first, 0] + of[second, 0] + 1e-12
+        if self._switches is not None:
+            better = np.array([*self._switches[str(start[0])]], np.int8) > 0
         row = Facing(start, chance, _deals(left), keep, switch, better)
         if self._outcomes:
             self._add_outcomes(row, beside, natural, ties, ties_switched)

@@ -13,17 +13,19 @@ from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, pa
 from pitboss.games.blackjack_family.kernel.summary import summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.script.options import BART_CARTER
-from pitboss.games.blackjack_switch.odds import figures, single_hand, stands_off, switching, terms
+from pitboss.games.blackjack_switch.odds import BEST_SWITCHES, figures, single_hand, stands_off, switching, terms
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, SECOND, WAGERS
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
-__all__ = ["BLOCK", "Plan", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "Plan", "own_edge", "play_shoes", "run_block", "setup", "summary"]
 
-BEST_SWITCHES = "best switches, basic chart"
-"""What the best becomes at this speed: switches as well as can be, then each hand by its totals."""
+
+def own_edge(options: Options, strategy: str) -> float:
+    """The edge on a main wager of the strategy that is played here in place of the best."""
+    return float(figures(terms(options), stands_off(options), strategy)["edge"])
 
 
 def setup(
@@ -47,7 +49,8 @@ def setup(
     if not all(stakes):
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
     rules = terms(options)
-    chart, _ = single_hand(rules, strategies.BASIC if strategy == strategies.BEST else strategy)
+    played = BEST_SWITCHES if strategy == strategies.BEST else strategy
+    chart, _ = single_hand(rules, played)
     own = {one_round.SWITCHES: True, one_round.STANDS_OFF: stands_off(options)}
     size = 52 * options.decks
     plan = Plan(
@@ -58,7 +61,8 @@ def setup(
         tables=from_charts([chart], rules),
         cut=size - size // 4,
         wagers=tuple((name, WAGERS[name].says) for name in (FIRST, SECOND, f"{FIRST}-insurance")),
-        strategy=BEST_SWITCHES if strategy == strategies.BEST else strategy,
+        strategy=played,
         hands=2,
     )
-    return checked(replace(plan, switching=switching(figures(rules, stands_off(options), strategy)["switches"])))
+    switches = figures(rules, stands_off(options), strategies.BEST if played == BEST_SWITCHES else played)["switches"]
+    return checked(replace(plan, switching=switching(switches)))

@@ -33,6 +33,8 @@ from pitboss.pricing.strategies import carried
 from pitboss.table import HOUSE
 
 BEST, BASIC = strategies.BEST, strategies.BASIC
+BEST_SWITCHES = "best-switches"
+"""Switches as well as can be, then each hand by the chart of basic strategy: what the kernel plays for the best."""
 KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
 
 
@@ -58,6 +60,10 @@ def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file
     if strategy == BEST:
         return SwitchAnalysis(rules, stands_off=stand_off, outcomes=outcomes)
     chart, single = single_hand(rules, strategy)
+    if strategy == BEST_SWITCHES:
+        switches = figures(rules, stand_off, BEST)["switches"]
+        play = ByChart(chart, rules)
+        return SwitchAnalysis(rules, stands_off=stand_off, play=play, switches=switches, outcomes=outcomes)
     return SwitchAnalysis(
         rules, stands_off=stand_off, play=ByChart(chart, rules), table=value_table(single), outcomes=outcomes
     )
@@ -72,7 +78,7 @@ _BEHIND = (
 
 def figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
     """What is told of a strategy: the two hands, the chart and the values; named strategies are reckoned once."""
-    if strategy not in (BEST, BASIC):
+    if strategy not in (BEST, BASIC, BEST_SWITCHES):
         return _figures(rules, stand_off, strategy)
     differing = {of.name: str(value) for of in fields(rules) if (value := getattr(rules, of.name)) != of.default}
     reckon = partial(_figures, rules, stand_off, strategy)
@@ -96,7 +102,7 @@ def _figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
 
 def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
     """A hand by itself under a chart: what the table of values for switching is made from."""
-    if strategy == BASIC:
+    if strategy in (BASIC, BEST_SWITCHES):
         return strategies.basic(rules)
     chart = strategies.chart_of(rules, strategy, "blackjack-switch")
     return chart, charted(strategies.best(rules), chart)
@@ -105,7 +111,7 @@ def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
 def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Every wager; the two hands are alike, so each has the figures of both."""
     rules, stand_off = terms(options), stands_off(options)
-    if strategy not in (BEST, BASIC):
+    if strategy not in (BEST, BASIC, BEST_SWITCHES):
         # A name that does not exist or a file that cannot be read is refused before the long reckoning.
         strategies.chart_of(rules, strategy, "blackjack-switch")
     found = figures(rules, stand_off, strategy)
@@ -150,7 +156,7 @@ def _beside(options: Options) -> list[WagerOdds]:
 def edges(options: Options, strategy: str = BEST) -> dict[str, Fraction]:
     """Every wager's edge without its outcomes and without other ways to play: what varied options are asked for."""
     main = Fraction(edge(options, strategy))
-    return {FIRST: main, SECOND: main, **{row.wager: row.edge for row in _beside(options)}}
+    return {FIRST: main, SECOND: main, **{row.wager: -row.mean for row in _beside(options)}}
 
 
 def hand_values(single: Analysis) -> dict[str, dict[str, float]]:

@@ -117,7 +117,7 @@ def meter(options: Options) -> Meter:
 
 def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
     """The meter in dollars at which the whole game is fair at such an ante."""
-    return meter(options).break_even(ante(options, name).edge * Fraction(ante_cents, PROGRESSIVE.stake))
+    return meter(options).break_even(-ante(options, name).mean * Fraction(ante_cents, PROGRESSIVE.stake))
 
 
 def chooser(options: Options, name: str) -> Callable[[Table[Options], Decide], str]:

@@ -6,10 +6,10 @@ from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, card
 from pitboss.games.baccarat_family.hand import count
 from pitboss.games.baccarat_family.irregularities import before_any_card, cutting_card
 from pitboss.games.baccarat_family.shoe import recut
-from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar
+from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar, claims
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone
-from pitboss.games.chemin_de_fer.round import Excused, corrected
-from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, banker_free, by_table, player_free, reading
+from pitboss.games.chemin_de_fer.round import TURNED, Excused, corrected
+from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, STAY, banker_free, by_table, player_free, reading
 from pitboss.games.chemin_de_fer.text import TEXT
 from pitboss.table import AGAIN, Incident, Ruling
 from pitboss.table.act import Act, Burn, Deal, Decide, Discard, Hold
@@ -24,6 +24,7 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
+from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import InsertCuttingCard
 
 PLAYS, EXCUSED = "plays", "excused"
@@ -47,12 +48,15 @@ def _could_be_pulled(t: CheminTable, act: Act) -> bool:
     return not t.held and bool(t.shoe.left)
 
 
-def wrong_call(t: CheminTable, act: Decide | Deal, incident: Incident) -> Rules:
-    """The dealer corrects it to the table, without a penalty in money; the offender may be barred from the cards."""
+def wrong_call(t: CheminTable, act: Decide | Deal | TurnUp, incident: Incident) -> Rules:
+    """The dealer corrects it to the table, without a penalty in money; the offender may be barred from the cards.
+
+    A banker who would stay is corrected at the card that is due, one who would draw before the other hand is turned up.
+    """
     of_player = isinstance(act, Decide)
     hand, box = (PLAYER, act.box) if isinstance(act, Decide) else (BANKER, t.memory.curator or 0)
     counted = count(t, hand)
-    right = by_table(counted) if of_player else DRAW
+    right = by_table(counted) if of_player else DRAW if isinstance(act, Deal) else STAY
     yield corrected(hand, counted, right)
     cite = reading("wrong-call")
     choices = (NOT_BARRED, BARRED)
@@ -67,7 +71,13 @@ def _no_choice(t: CheminTable, act: Act) -> bool:
     if isinstance(act, Decide):
         holds = act.choices == (CARD, NO)
         return holds and not player_free(t.options, count(t, PLAYER), alone=alone(t))
-    if not (isinstance(act, Deal) and act.to == BANKER and act.deal == "third"):
+    if isinstance(act, Deal):
+        at_turn = act.to == BANKER and act.deal == "third"
+    else:
+        of = claims(t)
+        stays = of is not None and BANKER in of.up and len(t.hands[BANKER]) == 2
+        at_turn = isinstance(act, TurnUp) and (act.hand, act.cite) == (PLAYER, TURNED) and stays
+    if not at_turn:
         return False
     third = card_value(t.hands[PLAYER][2]) if len(t.hands[PLAYER]) > 2 else NO_CARD
     return not banker_free(t.options, count(t, BANKER), third, alone=alone(t))
@@ -112,7 +122,7 @@ RULINGS = (
         cite=reading("wrong-call"),
         says="A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; whoever "
         "called it may be barred from holding cards.",
-        at=(Decide, Deal),
+        at=(Decide, Deal, TurnUp),
         script=wrong_call,
         when=_no_choice,
     ),

@@ -48,6 +48,14 @@ class Memory(memory.Memory):
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
 
+    def verify(self, t: Table) -> None:
+        """The dice are with somebody who sits there."""
+        memory.verify_seated(t, self.shooter, "the dice")
+
+    def stands(self, wager: str) -> bool:
+        """Whatever the dice have not decided."""
+        return True
+
     def things(self, t: Table[CrapsOptions, Memory]) -> dict[str, Any]:
         """The marker and the shooter."""
         return {"point": self.point, "shooter": self.shooter}

@@ -74,11 +74,11 @@ def odds(game: str, o: CrapsOptions, strategy: str = "best") -> GameOdds:
         beside[name] = {
             "flat": flat.figures(),
             "full-odds": full.figures(),
-            "full-odds, of all that is staked": _edge(full.element_of_risk),
+            "full-odds, of all that is staked": _edge(-full.mean / full.average_staked),
         }
-    beside["per-roll"] = {row.wager: _edge(row.edge / rolls(BETS[row.wager])) for row in rows}
+    beside["per-roll"] = {row.wager: _edge(-row.mean / rolls(BETS[row.wager])) for row in rows}
     void = [row for row in rows if row.probability("void")]
-    beside["without-voids"] = {row.wager: _edge(row.edge / (1 - row.probability("void"))) for row in void}
+    beside["without-voids"] = {row.wager: _edge(-row.mean / (1 - row.probability("void"))) for row in void}
     return GameOdds(game, o.shown(), rows, beside)
 
 

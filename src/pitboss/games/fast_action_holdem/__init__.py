@@ -5,11 +5,12 @@ from typing import Any
 from pitboss.games.fast_action_holdem.acts import Memory
 from pitboss.games.fast_action_holdem.irregularities import RULINGS
 from pitboss.games.fast_action_holdem.round import round_of_play
-from pitboss.games.fast_action_holdem.rules import WAGERS, Options
+from pitboss.games.fast_action_holdem.rules import HAND, WAGERS, Options
 from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
 from pitboss.games.fast_action_holdem.shoe import CARDS, next_procedure, reshuffle, start
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Order, Procedure, Table, Wager, between_rounds
+from pitboss.table.game import Closed
 from pitboss.table.procedures import COMMON, change_dealer
 
 
@@ -18,6 +19,13 @@ def one_area_each(t: Table[Options], act: Any, wager: Wager) -> None:
     for (box, name), _ in t.wagers.items():
         if name == "original" and box != wager.box and t.seats[box] == wager.player:
             raise Refusal(f"{wager.player} wagers at box {box} already, and may at one box only", "19:47-21.10")
+
+
+def closed(t: Table[Options], box: int, choice: str, hand: str) -> Closed | None:
+    """A hand with a card too many is set as one hand of two (21.9(g)): neither split nor given up."""
+    if choice in (SPLIT, SURRENDER) and len(t.hands.get(box, ())) > HAND:
+        return "a player with more than four cards sets one hand of two", "19:47-21.9(g)"
+    return None
 
 
 GAME = Game(
@@ -58,5 +66,6 @@ GAME = Game(
     package="pitboss.games.fast_action_holdem",
     private=True,
     verify_more=one_area_each,
+    closed=closed,
     memory=Memory,
 )

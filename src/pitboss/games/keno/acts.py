@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.games.keno.tickets import NUMBERS, Ticket, read
 from pitboss.money import dollars
+from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
@@ -26,6 +27,7 @@ REMEMBERED = 200
 """Tickets that are done with, of which the system still says how they ended."""
 
 CASH = "cash"
+TICKET = "house:keno/ticket"
 
 
 class Issued(msgspec.Struct):
@@ -87,6 +89,22 @@ class Memory(memory.Memory):
     time: str = ""
     out: dict[int, Issued] = msgspec.field(default_factory=dict)
     done: dict[int, str] = msgspec.field(default_factory=dict)
+
+    def stands(self, wager: str) -> bool:
+        """A ticket may be for several races, and is presented when its holder likes."""
+        return True
+
+    def verify(self, t: Table) -> None:
+        """Every wager that lies there has its ticket, and every ticket that is out lies there."""
+        lying = dict(t.wagers)
+        for number, one in self.out.items():
+            due = one.price * one.left + one.kept
+            known = 0 < number <= self.issued and number not in self.done
+            sound = min(one.left, one.kept, one.owed) >= 0 and bool(one.owed) == bool(one.kept) and one.unit > 0
+            if not (known and sound and due and lying.pop((one.box, one.wager), 0) == due):
+                raise Refusal(f"before: ticket {number} is not what stands at box {one.box}", TICKET)
+        for box, wager in lying:
+            raise Refusal(f"standing: no ticket is out for {wager} of box {box}", TICKET)
 
     def before(self) -> dict[str, Any]:
         """Everything: tickets run on, and numbers go on."""

@@ -85,13 +85,22 @@ def _count(value: object, most: int, what: str, least: int = 1) -> int:
     return int(text)
 
 
+_RETURN = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,4}|/[0-9]{1,6})?")
+"""What a catch returns, as text: no larger than the odds of any other pay table."""
+
+
 def _returned(value: object) -> Fraction:
+    if isinstance(value, Fraction):
+        value = str(value)
+    if isinstance(value, int | float) and not 0 < value < 10**6:
+        value = ""
+    text = "" if isinstance(value, bool) else str(value)
     try:
-        got = Fraction(str(value)) if not isinstance(value, bool) and len(str(value)) < 20 else Fraction(0)
-    except (ValueError, ZeroDivisionError):
+        got = Fraction(text) if _RETURN.fullmatch(text) else Fraction(0)
+    except ZeroDivisionError:
         got = Fraction(0)
-    if got <= 0:
-        raise Refusal(f"{value!r} is nothing that a catch can return for 1", PAYS)
+    if not got:
+        raise Refusal(f"{text!r} is nothing that a catch can return for 1: up to 999999, or a part such as 1/10", PAYS)
     return got
 
 

@@ -13,6 +13,7 @@ from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import LAYOUT, ready
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.keno.acts import (
+    TICKET,
     BeginDay,
     ExpireTicket,
     FailRace,
@@ -37,14 +38,15 @@ from pitboss.table import Procedure, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
 from pitboss.table.chance import Draw
+from pitboss.table.names import verify_name
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import ANYBODY, FLOOR, named
+from pitboss.table.procedures import ANYBODY, FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
 
 OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
-TICKET, VOIDING, LIFE = "house:keno/ticket", "house:keno/void", "house:keno/life"
+VOIDING, LIFE = "house:keno/void", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 
@@ -81,7 +83,7 @@ def check_system(t: Table[Options, Memory]) -> Script[None]:
 
 def clock(t: Table[Options, Memory], time: str) -> Script[None]:
     """The time that tickets bear, as the floor gives it."""
-    named(time.replace(":", "."), "a time", TICKET)
+    verify_name(time.replace(":", "."), "a time", TICKET)
     yield StampTime(time=time, cite=TICKET)
 
 

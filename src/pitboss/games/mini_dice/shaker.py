@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.mini_dice.rules import DEALER
+from pitboss.games.mini_dice.rules import BETS, DEALER
 from pitboss.table import Script, Table, memory
 from pitboss.table.act import Act, Betting, Decide, Row
 from pitboss.table.calling import Call
@@ -35,6 +35,14 @@ class Memory(memory.Memory):
             self.shooter = next(iter(boxes))
         if self.shooter in boxes and "player" not in said:
             self.player = boxes[self.shooter][0]
+
+    def verify(self, t: Table) -> None:
+        """The shaker is with somebody who sits there, or with the dealer."""
+        memory.verify_seated(t, self.shooter, "the shaker")
+
+    def stands(self, wager: str) -> bool:
+        """What a shake may leave undecided."""
+        return BETS[wager].loses is not None
 
     def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
         """Who shakes."""

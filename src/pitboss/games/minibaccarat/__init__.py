@@ -29,6 +29,7 @@ GAME = Game(
         "handling": "19:47-7.2(e)",
         "closed": "19:47-7.2(d)",
         "other": "19:47-7.2(b)",
+        "decks": "19:47-7.1(a)",
         "choice": TEXT.reading("bent-card"),
     },
     declared=(

@@ -10,7 +10,8 @@ from pitboss.games.pai_gow.stacks import mix, next_procedure, open_table, start
 from pitboss.games.pai_gow_family.starting import devices, verify_areas
 from pitboss.table import Game, Order, Procedure, Wager
 from pitboss.table.banking import BANK as BANKS
-from pitboss.table.banking import CO_BANK, LESS, NONE, PASS, PLAIN, SAME, Memory, not_eligible, verify_against_bank
+from pitboss.table.banking import CO_BANK, NONE, PASS, PLAIN, SAME, Memory, not_eligible, verify_against_bank
+from pitboss.table.choosing import LESS
 from pitboss.table.dividing import HOUSE_WAY
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer

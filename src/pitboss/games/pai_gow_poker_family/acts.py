@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 from msgspec import Meta
 
 from pitboss.equipment import Card, decks
+from pitboss.games.pai_gow_poker_family.options import SHARED
+from pitboss.refusal import Refusal
 from pitboss.table import banking
 from pitboss.table.act import HOUSE, Act, Row, place
 
@@ -26,6 +28,14 @@ class Memory(banking.Memory):
     button: Annotated[int, Meta(ge=0)] = HOUSE
     """The place that got the first card by the button, 0 for the dealer's."""
     jokers: ClassVar[int] = 1
+
+    def verify(self, t: Table) -> None:
+        """The button lies on the layout."""
+        super().verify(t)
+        if self.button > t.boxes:
+            raise Refusal(
+                f"before: the button cannot lie at box {self.button}: boxes are 1 to {t.boxes}", f"{SHARED}/button"
+            )
 
     def before(self) -> dict[str, Any]:
         """What decides who banks and how the next round is dealt."""

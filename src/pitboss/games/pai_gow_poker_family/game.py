@@ -11,7 +11,8 @@ from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
 from pitboss.games.pai_gow_poker_family.options import BUTTON, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
 from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
-from pitboss.table.banking import BANK, CO_BANK, LESS, NONE, PASS, PLAIN, SAME, not_eligible
+from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, not_eligible
+from pitboss.table.choosing import LESS
 from pitboss.table.dividing import HOUSE_WAY, Division
 from pitboss.table.game import Closed
 from pitboss.table.layout import Layout

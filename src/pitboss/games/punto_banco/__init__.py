@@ -32,6 +32,7 @@ GAME = Game(
         "handling": TEXT.placing,
         "closed": "19:47-3.7(b)",
         "choice": "19:47-3.11(a)",
+        "decks": "house:punto-banco/cards",
     },
     choices=("accept", "refuse", "name-dealer", "keep", "pass"),
     declared=(

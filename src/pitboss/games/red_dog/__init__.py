@@ -28,6 +28,7 @@ GAME = Game(
         "handling": "house:red-dog/betting",
         "closed": "house:red-dog/betting",
         "choice": "house:red-dog/raise",
+        "decks": "house:red-dog/decks",
     },
     choices=(RAISE, STAND, KEEP, WITHDRAW),
     silence=(STAND, KEEP),

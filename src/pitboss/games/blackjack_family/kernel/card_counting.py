@@ -108,11 +108,6 @@ PIVOT = 4
 """The running count at which an unbalanced count of four points a deck is what a balanced one would be."""
 
 
-def hi_lo(spread: Mapping[int, int] | None = None, indices: tuple[Index, ...] = ()) -> Count:
-    """The high-low count, by true counts rounded down, with insurance from 3 on."""
-    return Count(HI_LO, spread=spread or {-99: 1}, insurance=3, indices=indices)
-
-
 def counting(options: Any, system: str, spread: tuple[int, int] | Mapping[int, int]) -> Count:
     """A system by its name, with insurance where it pays, and wagers from so many units to so many, or as given.
 

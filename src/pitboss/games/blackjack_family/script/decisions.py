@@ -266,8 +266,9 @@ def _not_doubled(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
         return "only two cards are doubled", r.law["2.10(a)"]
     if split_ace(r, hand, cards):
         return "a split ace gets one card", r.law["2.11(c)2"]
-    if total(cards) == arithmetic.TOP:
-        return "21 in two cards is not doubled", r.law["2.10(a): 21"]
+    if (points := total(cards)) >= arithmetic.TOP:
+        how_many = "in two cards " if len(cards) == 2 else ""
+        return f"{points} {how_many}is not doubled", r.law["2.10(a): 21"]
     if not arithmetic.may_double(*count(cards), r.t.options.face_up):
         return f"with the hole card up only 9, 10 and 11 are doubled, not {called(cards)}", r.law["2.6(k)4"]
     return None

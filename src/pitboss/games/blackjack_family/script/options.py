@@ -1,5 +1,6 @@
 """The options that the games of blackjack share, each game with its own paragraphs for them."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -9,7 +10,7 @@ from pitboss.games.blackjack_family.script.law import Law
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Duty, Election, choice, count, elected, flag, money
+from pitboss.rulebook.election import SHARE, Duty, Election, choice, count, elected, flag, money
 from pitboss.table.posted import Posted
 
 NONE, DOWN, READER, UP = "none", "down", "reader", "up"
@@ -147,9 +148,9 @@ def prizes(*, says: str, cite: str) -> Any:
             words = given.split(",")
         if isinstance(given, tuple):
             words = [str(w) for w in given]
-        got = [int(word) for word in words if word.strip().isdigit()]
+        got = [int(word) for word in words if re.fullmatch("[0-9]{1,6}", word.strip())]
         if len(got) != len(words) or not all(got):
-            raise Refusal(f"{given!r} is no list of whole numbers above nothing, such as 1,2,10")
+            raise Refusal(f"{given!r} is no list of whole numbers from 1 to 999999, such as 1,2,10")
         return tuple(got)
 
     def show(value: tuple[int, ...]) -> str:
@@ -163,7 +164,7 @@ def percent(default: int, *, says: str, cite: str) -> Any:
 
     def read(given: object) -> int:
         text = str(given).removesuffix("%")
-        if isinstance(given, bool) or not text.isdigit() or int(text) > 100:
+        if isinstance(given, bool) or not SHARE.fullmatch(text) or int(text) > 100:
             raise Refusal(f"{given!r} is no percentage from 0 to 100")
         return int(text)
 

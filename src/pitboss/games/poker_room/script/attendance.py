@@ -8,7 +8,8 @@ from pitboss.games.poker_room.script.seats import SEAT_PROCEDURES, free_seats
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, PROP
+from pitboss.table.names import PROP
+from pitboss.table.procedures import ANYBODY, COMMON, FLOOR
 
 NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
 """What the house calls its own players; nobody else may have such a name."""

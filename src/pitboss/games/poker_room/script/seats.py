@@ -11,7 +11,8 @@ from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
 from pitboss.table.act import Act
-from pitboss.table.procedures import ANYBODY, named
+from pitboss.table.names import PROP, verify_name
+from pitboss.table.procedures import ANYBODY
 
 if TYPE_CHECKING:
     pass
@@ -91,7 +92,7 @@ def _entry(t: Table[PokerOptions, Room], player: str) -> Waiting:
 
 def sit(t: Table[PokerOptions, Room], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a seat, one and in turn, or buys more chips at his own."""
-    if str(player).endswith(common.PROP):
+    if str(player).endswith(PROP):
         raise Refusal(f"{player} would be a player of the house", "house:poker-room/props")
     seated = {name: at for at, name in t.seats.items()}
     if seated.get(player, box) != box:
@@ -128,7 +129,7 @@ def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
 
 def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: str = "") -> Script[None]:
     """Somebody wants to play: this game at this limit, unless another is named."""
-    named(player, "a player's name", LIST)
+    verify_name(player, "a player's name", LIST)
     entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
     if entry in t.memory.waiting:
         raise Refusal(f"{player} is on the list for {entry.game} {entry.limit} already", LIST)

@@ -1,0 +1,89 @@
+"""Names of people: what may be one, and which look alike."""
+
+import unicodedata
+
+from pitboss.refusal import Refusal
+from pitboss.table.act import ROLES
+
+PROP = "(house)"
+"""How the name of a player ends whom the house itself plays."""
+
+LONGEST_NAME = 80
+
+# Letters of other scripts that look like a Latin one; what NFKC makes of wide and styled letters comes before.
+_ALIKE = str.maketrans(
+    "абвгеёзикмнорстухѕіјԁԛԝһʜѵαβγεικνορτυχηωϲ" + "0",
+    "a6bree3ukmhopctyxsijdqwhhvabyeikvoptuxnwc" + "o",
+)
+
+_SCRIPTS = (
+    *({script} for script in ("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "GEORGIAN", "HEBREW", "ARABIC", "DEVANAGARI")),
+    *({script} for script in ("BENGALI", "GURMUKHI", "GUJARATI", "TAMIL", "TELUGU", "THAI", "ETHIOPIC")),
+    {"HANGUL", "CJK"},
+    {"HIRAGANA", "KATAKANA", "CJK", "KATAKANA-HIRAGANA"},
+)
+"""Scripts that are written together; those that nobody writes names in, and that look like others, are none of them."""
+_PLAIN = {*"abcdefghijklmnopqrstuvwxyz"} | {*"ßæøđłþðœı"}
+_SIGNS = {*" -'’._"}  # noqa: RUF001
+_FILLER = "FILLER"
+
+
+def legible(name: str) -> bool:
+    """Whether a name is of letters of one script, the usual ones, with digits and few signs between them."""
+    letters = [letter for letter in name if not (letter in _SIGNS or (letter.isascii() and letter.isdigit()))]
+    spelled = unicodedata.normalize("NFKD", "".join(letters).casefold())
+    scripts = set()
+    for letter in spelled:
+        called = unicodedata.name(letter, "")
+        if unicodedata.category(letter) in {"Mn", "Mc"}:
+            continue
+        if not letter.isalpha() or _FILLER in called:
+            return False
+        scripts.add(called.partition(" ")[0])
+        if scripts == {"LATIN"} and letter not in _PLAIN:
+            return False
+    return any(letter.isalnum() for letter in name) and any(scripts <= together for together in _SCRIPTS)
+
+
+def likeness(name: str) -> str:
+    """What a name looks like at a glance: names that look the same are one."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    seen = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_ALIKE)
+    return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
+
+
+def _words(name: str) -> str:
+    return "-".join(likeness(name).replace("_", " ").replace("-", " ").split())
+
+
+_CALLED = (
+    "auditor",
+    "spectator",
+    "house",
+    "bank",
+    "cage",
+    "pit",
+    "pit boss",
+    "floor",
+    "staff",
+    "cashier",
+    "supervisor",
+)
+RESERVED = frozenset(map(_words, (*ROLES, *_CALLED)))
+"""What roles and accounts look like: a person of that name would pass for one wherever it is shown."""
+
+
+def verify_name(name: str, what: str, cite: str | None = None, *, staff: bool = False) -> None:
+    """Refuse what cannot be the name of a person or a day: in records, from Python and on the floor alike.
+
+    Only the staff may be called as a role is: an account of the pit often is.
+    """
+    if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
+        raise Refusal(f"{name!r} is not {what}", cite)
+    if len(name) > LONGEST_NAME:
+        raise Refusal(f"{name[:20]}… is not {what}: it has more than {LONGEST_NAME} letters", cite)
+    # Control characters, marks of direction and halves of surrogates among them.
+    if not name.isprintable():
+        raise Refusal(f"{name!r} is not {what}: it has a character that cannot be printed", cite)
+    if not staff and _words(name) in RESERVED:
+        raise Refusal(f"{name!r} is not {what}: roles at the table are called so", cite)
