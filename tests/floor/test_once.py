@@ -206,6 +206,8 @@ def test_a_bet_that_comes_again_after_its_round_is_no_new_wager(floor, name):
     assert (live.table.n, live.table.round, live.table.chips(name), live.table.wagers) == (n, round_, chips, {})
     assert say(ada, **bet | {"deal": False})["type"] == "refused"
     assert say(ada, **bet | {"id": 44}) == {"type": "done", "id": 44}
+    # After a tie she is asked first.
+    ready_to_bet(ada)
     # Another person's number is another number.
     bob = seated(floor, table, f"{name} too", 2)
     ready_to_bet(ada)
