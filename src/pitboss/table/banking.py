@@ -30,6 +30,7 @@ ACCOUNT = "bank"
 """Where the wagers that a player's bank has won lie until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
 SAME, LESS, NONE = "same", "less", "none"
+"""What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 _OFFERED = "The bank is offered to you. Will you hold it?"
 _AGAINST = "How much shall the house stake against your bank?"
 PLAIN = {
@@ -42,7 +43,6 @@ PLAIN = {
     NONE: "nothing",
 }
 """How people are asked to be the bank."""
-"""What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 EVEN = Odds(1, 1)
 
 
