@@ -38,6 +38,7 @@ FLOORS = {
     "school": 7,
     "floor": 8,
     "cli": 9,
+    "__main__": 10,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

@@ -146,7 +146,12 @@ def of_other_games(path: Path) -> bool:
 
 
 def main(name: str) -> None:
-    """The folders of a game, for `make game`: its source, its own tests or those of its family."""
+    """Print the folders of a game, for `make game`: its source, its own tests or those of its family."""
+    try:
+        game(name)
+    except Refusal as refusal:
+        print(f"make game: {refusal}", file=sys.stderr)
+        sys.exit(2)
     tests = [f"tests/games/{part}" for part in (folder(name), *sorted(families(name)))]
     print(f"src/pitboss/games/{folder(name)}", next(path for path in tests if (ROOT / path).is_dir()))
 

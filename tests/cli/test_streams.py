@@ -89,3 +89,24 @@ def test_odd_shapes_are_refused_in_a_line(tmp_path, capsys, text):
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "internal fault" not in said
+
+
+def module(*words: str) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, check=False)
+
+
+def test_the_package_runs_as_a_module():
+    version, wrong = module("pitboss", "--version"), module("pitboss", "dance")
+    assert (version.returncode, version.stdout) == (0, shell("pitboss --version").stdout)
+    assert (wrong.returncode, wrong.stderr.count("\n")) == (2, 1)
+    assert "dance" in wrong.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("casinowar", "did you mean casino-war?"), ("supreme-pai-gow", "authorised")]
+)
+def test_a_game_that_cannot_be_made_is_refused_in_a_line(game, said):
+    """`make game` asks this first, and stops with its code."""
+    asked = module("tests.volume", game)
+    assert (asked.returncode, asked.stdout, asked.stderr.count("\n")) == (2, "", 1)
+    assert said in asked.stderr

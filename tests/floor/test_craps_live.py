@@ -12,6 +12,7 @@ from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
 from pitboss.floor.watch import latest
+from pitboss.games.craps_family.acts import TakeDown
 from pitboss.journal.verify import verify
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -229,6 +230,109 @@ def test_the_seat_of_a_shooter_who_has_gone_is_free_after_a_while_though_wagers_
         assert not live.table.wagers
 
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=None, away=0.1)))
+
+
+AWAY_BY_HAND = Pace(betting=None, answer=None, away=1e6)
+"""A box is given up when the test says that the time is over."""
+
+
+async def point_is_made_with_bets_up(floor: Floor, *bets: tuple[int, str, str]) -> tuple[LiveTable, Seat]:
+    """Ada shoots a point, puts up some bets, and is about to leave; the dice make the point next."""
+    live = await craps(floor, "2-3", "3-2", vigorish_when="made")
+    ada = await Seat.take(floor, live, "Ada", 1)
+    await shoots(ada)
+    await roll(ada)
+    await ada.bet(*bets, deal=False)
+    return live, ada
+
+
+PLACED = ((1, "place-6", "12"), (1, "buy-4", "20"), (1, "hard-8", "5"))
+
+
+def test_bets_that_outlive_the_round_go_back_with_their_vigorish_when_their_player_has_left_and_gone(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live, ada = await point_is_made_with_bets_up(floor, *PLACED)
+        assert live.table.chips("Ada") == 500_00 - 10_00 - 37_00 - 1_00
+        await ada.do(wire.Leave())
+        await ada.do(wire.Roll(at=ada.ask["at"]))
+        live.part(ada.who, ada.hear)
+        await live._give_up(ada.who)
+        assert (live.table.seats, live.table.wagers, live.held) == ({}, {}, False)
+        assert floor.people.purse("Ada") == 1010_00, "the pass bet won, and nothing else was decided"
+        down = [event.act for event in live.table.events if isinstance(event.act, TakeDown)]
+        assert {act.wager for act in down} == {"place-6", "buy-4", "hard-8"}
+
+    run(scene, floor_of(tmp_path, AWAY_BY_HAND))
+
+
+def test_a_player_who_leaves_with_the_page_open_has_the_bets_down_as_soon_as_the_round_is_over(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live, ada = await point_is_made_with_bets_up(floor, *PLACED)
+        await ada.do(wire.Leave())
+        assert len(live.table.wagers) == 4, "until then they work"
+        await ada.do(wire.Roll(at=ada.ask["at"]))
+        assert (live.table.seats, live.table.wagers) == ({}, {})
+        assert floor.people.purse("Ada") == 1010_00
+
+    run(scene, floor_of(tmp_path, NO_CLOCK))
+
+
+def test_come_bets_on_their_numbers_stay_up_for_a_player_who_has_gone_and_the_dice_decide_them(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor, "2-3", "2-2", "3-2", "5-5", "1-3")
+        ada = await Seat.take(floor, live, "Ada", 1)
+        await shoots(ada)
+        await roll(ada)
+        await ada.bet((1, "come", "10"), (1, "place-6", "12"), deal=False)
+        await roll(ada)
+        assert live.table.wagers == {(1, "pass"): 10_00, (1, "come-4"): 10_00, (1, "place-6"): 12_00}
+        live.part(ada.who, ada.hear)
+        await live._give_up(ada.who)
+        assert (live.table.seats, live.table.wagers) == ({}, {})
+        assert floor.people.purse("Ada") == 1020_00, "pass and come won; the place bet came down"
+        assert sum(isinstance(event.act, Roll) for event in live.table.events) == 5
+
+    run(scene, floor_of(tmp_path, AWAY_BY_HAND))
+
+
+def test_a_floor_that_stopped_with_bets_up_for_a_player_who_left_comes_up_and_gives_them_back(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live, ada = await point_is_made_with_bets_up(floor, *PLACED)
+        await ada.do(wire.Leave())
+        live.part(ada.who, ada.hear)
+
+    async def again(floor: Floor) -> None:
+        live = floor.tables["craps-1"]
+        live.house = Dice(live.house, "3-2")
+        assert len(live.table.wagers) == 4
+        await live._give_up(Who("Ada", "player"))
+        assert (live.table.seats, live.table.wagers, live.held) == ({}, {}, False)
+        assert floor.people.purse("Ada") == 1010_00
+
+    floor = run(scene, floor_of(tmp_path, AWAY_BY_HAND))
+    floor.journal.close()
+    run(again, floor_of(tmp_path, AWAY_BY_HAND))
+
+
+def test_a_player_who_never_answers_is_given_up_as_one_whose_page_is_closed(tmp_path):
+    async def scene(floor: Floor) -> None:
+        live = await craps(floor)
+        ada = await Seat.take(floor, live, "Ada", 1)
+        assert not live._away
+        await live._time_is_up(live._clock.question)
+        assert [*live._away] == ["Ada"]
+        await ada.do(wire.Choose(at=ada.ask["at"], choose="refuse"))
+        assert not live._away, "an answer, and the box is kept"
+        await live._time_is_up(live._clock.question)
+        await live._give_up(ada.who)
+        assert not live.table.seats
+        assert floor.people.purse("Ada") == 1000_00
+        # The same page sits down again and is waited for as before.
+        await ada.do(wire.Sit(box=1, chips="100"))
+        assert ada.ask["mine"]
+        assert not live._gone
+
+    run(scene, floor_of(tmp_path, Pace(betting=None, answer=1e6, away=1e6)))
 
 
 def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):

@@ -229,6 +229,18 @@ def worth(one: Person) -> int:
     return one.money("#my-chips") + sum(map(cents, lies)) - sum(map(cents, owes))
 
 
+_LONG_CALL = """() => {
+  const said = document.getElementById("announcement"), before = said.textContent;
+  said.textContent = "“box 1: " + "high nine with teen and six with mooy, ".repeat(4) + "win.”";
+  scrollTo(0, 0);
+  const answers = [...document.querySelectorAll("#tray .question .button, #tray .deal")];
+  const low = answers.filter((part) => part.getBoundingClientRect().bottom > innerHeight + 1);
+  said.textContent = before;
+  return low.map((part) => `${part.innerText.trim()} is pushed below the window by a long call`);
+}"""
+"""How long what is called is, and how many lines it takes, hangs on the cards: the answers must stay in sight."""
+
+
 LARGE, SMALL = ((2560, 1440), (1150, 800), (1021, 768), (700, 450)), ((360, 740),)
 """The widest and the narrowest window, those in which two columns are hardest to keep, and a zoom of 200 percent."""
 
@@ -255,6 +267,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
     def look(when: str) -> None:
         # Axe takes a second each time: with a wager and at the end it sees most of what there is.
         read = faults(ada.page) if SOAK or when in ("with a wager", "after a reload") else []
+        read += [] if phone else ada.page.evaluate(_LONG_CALL)
         found.extend(f"{when}: {fault}" for fault in crowded(ada.page) + misread(ada) + read)
 
     play(Hand(ada), look, others)

@@ -33,8 +33,23 @@ def test_a_pay_table_is_a_table_and_stands_there_once():
     tables = on_the_felt("three-card-poker")["tables"]
     assert [table["title"] for table in tables] == ["Pair plus", "Ante bonus on a played hand"]
     assert tables[0]["rows"][0] == ("straight flush", "40 to 1")
-    assert [table["title"] for table in on_the_felt("caribbean-stud")["tables"]] == ["bet", "progressive"]
-    assert [table["title"] for table in on_the_felt("blackjack-switch")["tables"]] == ["match"]
+    assert [table["title"] for table in on_the_felt("caribbean-stud")["tables"]] == ["Bet", "Progressive"]
+    assert [table["title"] for table in on_the_felt("blackjack-switch")["tables"]] == ["Match"]
+    assert on_the_felt("red-dog")["tables"] == [
+        {"title": "Spread", "rows": [("1", "5 to 1"), ("2", "4 to 1"), ("3", "2 to 1"), ("4 to 11", "1 to 1")]}
+    ]
+
+
+def test_a_pay_table_is_a_table_whatever_its_rows_say():
+    felt = on_the_felt("three-card-poker", pair_plus_table="P20-1 with pair lose")
+    assert felt["tables"][0]["title"] == "Pair plus"
+    assert felt["tables"][0]["rows"][-1] == ("pair", "lose")
+    assert not [line for line in felt["legends"] if "pair" in line.lower()]
+
+
+def test_a_table_of_what_is_not_offered_is_not_printed():
+    assert on_the_felt("blackjack-switch", match_wager=False)["tables"] == []
+    assert on_the_felt("pai-gow-poker")["tables"] == [], "an envy bonus takes a bonus wager"
 
 
 @pytest.mark.parametrize("name", ready())

@@ -385,12 +385,25 @@ def test_a_ruling_may_refuse_particulars():
         ("round", {}, "player:A", "is not for player:A to begin, but for dealer", DEALT),
         ("sit", {"player": "B", "box": 2, "chips": 1}, "player:A", "cannot sit for B", "house:seating"),
         ("sit", {"player": 7, "box": 2, "chips": 1}, None, "7 is not a player", None),
-        ("sit", {"player": "B"}, None, "missing", None),
+        ("sit", {"player": "B"}, None, "^sit needs box$", None),
+        ("sit", {}, None, "^sit needs player and box$", None),
+        ("sit", {"player": "B", "box": 2, "hat": 1}, None, "^sit takes only player, box, chips, not 'hat'$", None),
+        ("round", {"hat": 1}, None, "^round takes no particulars, not 'hat'$", None),
+        ("sit", {"player": "B", "box": 2, "t": 1}, None, "not 't'$", None),
     ],
 )
 def test_a_procedure_that_cannot_begin_is_refused(procedure, args, by, match, cite):
     t = table("A")
     unchanged(t, lambda: t.begin(procedure, by=by, **args), match, cite)
+
+
+def test_a_fault_in_a_script_is_not_taken_for_bad_particulars():
+    def faulty(t):
+        return len(t.round)
+
+    t = table(game=replace(GAME, procedures={**GAME.procedures, "faulty": Procedure(DEALT, "Faulty.", faulty)}))
+    with pytest.raises(TypeError):
+        t.begin("faulty")
 
 
 def test_one_procedure_at_a_time_but_people_may_come_while_bets_are_taken():

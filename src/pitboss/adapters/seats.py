@@ -64,8 +64,8 @@ class Seats:
             raise Refusal(f"stakes={stakes!r}: name the whole numbers of units that can be staked, such as (1, 2)")
         if unit is not None and unit < 1:
             raise Refusal(f"unit={unit}: a unit is at least a cent")
-        if len(players) > game.boxes(options):
-            raise Refusal(f"{len(players)} players: the layout has {game.boxes(options)} boxes", "house:layout")
+        if len(players) > options.boxes:
+            raise Refusal(f"{len(players)} players: the layout has {options.boxes} boxes", "house:layout")
         self.game, self.options, self.players = game, options, tuple(players)
         # Whoever answers blindly needs no eyes.
         self._watchers = self.players if watchers is None else tuple(watchers)

@@ -53,7 +53,7 @@ class Wish:
         from pitboss.cli.terminal.companions import NAMES, names_for
 
         boxes = self.boxes or 1
-        layout = self.game.boxes(self.options)
+        layout = self.options.boxes
         if self.others and self.others > len(NAMES) - 1:
             raise Refusal(f"--others {self.others}: there are {len(NAMES) - 1} companions", "house:layout")
         others = (

@@ -17,7 +17,7 @@ class Pace:
     """From the first wager to the call, unless all have said before that they are done."""
     answer: float | None = 45.0
     away: float | None = 600.0
-    """How long a box is kept for somebody whose browser has gone."""
+    """How long a box is kept for a player whose browser has gone, or who does not answer."""
     called: float | None = 120.0
     """How long a seat is kept for somebody who was called to it, while others wait."""
 

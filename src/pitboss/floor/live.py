@@ -33,6 +33,7 @@ from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
 from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
+from pitboss.table.procedures import TAKE_DOWN
 from pitboss.table.sealing import unsealed
 from pitboss.table.settling import Settle, SettlePot
 
@@ -41,9 +42,19 @@ log = logging.getLogger("pitboss.floor")
 MOST_WAITING = 8
 """Orders of one person that may wait for the end of a round."""
 
+MOST_STEPS = 2_000
+"""Acts that a table may do in one turn of the event loop; a round of the longest game has a few hundred."""
+
+STEPS_A_WAGER = 10
+"""Acts that each wager on the layout may take besides: a full layout is settled in one turn."""
+
 
 _DECIDES = (Settle, SettlePot)
 """The acts that decide a wager or a pot."""
+
+
+class Endless(Refusal):
+    """A table that does not come to rest by itself."""
 
 
 class LiveTable:
@@ -82,7 +93,7 @@ class LiveTable:
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._gone: set[str] = set()
-        """Who has been away for so long that nobody waits for them any more."""
+        """Players whose time to come back, or to answer again, has run out: nobody waits for them."""
         self._missed: set[str] = set()
         """Who has not answered, of whom the pit was told already."""
         self.decided = 0
@@ -104,12 +115,16 @@ class LiveTable:
 
     async def obey(self, who: Who, order: wire.AnyOrder) -> bool:
         """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
+        if not isinstance(order, wire.Check):
+            self._is_back(who)
+        return await self._order(who, order)
+
+    async def _order(self, who: Who, order: wire.AnyOrder) -> bool:
         async with self.lock:
             self.session.whole()
             if isinstance(order, wire.Check):
                 check(self.table, who, order)
                 return True
-            self._missed.discard(who.name)
             if await done_before(self, who, order):
                 return False
             await affordable(self, who, order)
@@ -123,6 +138,10 @@ class LiveTable:
                     self.riders.clear()
                 if self.session.sound and self.table.n == n:
                     self.ready, self.waiting, self.held, self.halt = beside
+                if isinstance(error, Endless) and self.session.sound:
+                    self.held, self.trouble = True, error.reason
+                    await self._write(error)
+                    self._tell()
                 raise
             return True
 
@@ -209,9 +228,10 @@ class LiveTable:
 
     def _deal(self, *, only: bool = False) -> Refusal | None:
         """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
-        t = self.table
+        t, most = self.table, self._most()
         try:
             while True:
+                self._verify_turn(most)
                 if t.pending is None:
                     if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
@@ -236,6 +256,22 @@ class LiveTable:
             self.held, self.trouble = True, refusal.reason
             return refusal
 
+    def _most(self) -> int:
+        """The event beyond which this turn of the table may not go."""
+        return self.table.n + MOST_STEPS + STEPS_A_WAGER * len(self.table.wagers)
+
+    def _verify_turn(self, most: int) -> None:
+        """Refuse to go on at a table that finds no end: nobody else on the floor has a turn meanwhile."""
+        if self.table.n > most:
+            raise Endless(f"the dealer's part finds no end: more than {MOST_STEPS} acts without a question")
+
+    def finish(self) -> None:
+        """Do what is the dealer's about the last wager, up to the next question."""
+        t, most = self.table, self._most()
+        while t.pending is not None and self.dealers(t.pending):
+            self._verify_turn(most)
+            self.do()
+
     def _goes_on_without(self, act: Act) -> bool:
         """Nobody waits for a player who is on the way out, or has gone for good: wagers are played out all the same."""
         t = self.table
@@ -250,7 +286,7 @@ class LiveTable:
         """Withdraw one wager that somebody who has gone for good left standing; False if none can be withdrawn."""
         t = self.table
         gone = self._leavers() & self._gone
-        for box, name in [key for key in t.wagers if t.seats[key[0]] in gone]:
+        for box, name in [key for key in t.wagers if t.seats.get(key[0]) in gone]:
             with suppress(Refusal):
                 t.supply(Wager(box, t.seats[box], name, 0), f"player:{t.seats[box]}")
                 return True
@@ -269,6 +305,7 @@ class LiveTable:
             moves = purse_moves(act.player, -act.chips)
         elif isinstance(act, Leave):
             moves = purse_moves(act.player, t.chips(act.player))
+            self.ready.discard(act.player)
         t.supply(self.house.outcome(t))
         if moves is not None:
             self.riders.append(moves)
@@ -291,10 +328,23 @@ class LiveTable:
         """Begin what comes next between two procedures; False if nothing does."""
         if t.status == "closed" or self.held:
             return False
+        if self._clear_for_leavers(t):
+            return True
         following = self._usher.follows(t)
         if following is not None:
             self.session.start(following[0], by=None, **following[1])
         return following is not None
+
+    def _clear_for_leavers(self, t: Table) -> bool:
+        """Begin to return what a leaving player may take down between rounds; False if there is nothing."""
+        if TAKE_DOWN not in t.game.procedures or not t.wagers:
+            return False
+        lying = {t.seats[box] for box, _ in t.wagers if box in t.seats}
+        for name in sorted(self._leavers() & lying):
+            with suppress(Refusal):
+                self.session.start(TAKE_DOWN, by="dealer", player=name)
+                return True
+        return False
 
     def queue(self) -> dict[str, list[str]] | None:
         """Who waits for a seat at this table, where a game keeps a list."""
@@ -315,6 +365,8 @@ class LiveTable:
         await self.writer.write(batch)
         self.session.settle(batch)
         self.decided += sum(isinstance(e.act, _DECIDES) and e.outcome is None for e in batch.events)
+        for name in (self._missed & {*self.table.seats.values()}) - self._away.keys() - self._gone:
+            self._expect_back(Who(name, "player"))
 
     # What people see.
 
@@ -327,11 +379,16 @@ class LiveTable:
             if room is None:
                 room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer, self._open), who)
             room.sockets[send] = None
-            if who.role == "player" and (away := self._away.pop(who.name, None)):
+            self._is_back(who)
+            send(wire.encode(self._welcome(room, who)))
+
+    def _is_back(self, who: Who) -> None:
+        """Somebody is here and answers: no clock runs for their box, and the pit hears of the next silence."""
+        if who.role == "player" and who.viewer in self.rooms:
+            if away := self._away.pop(who.name, None):
                 away.cancel()
             self._gone.discard(who.name)
-            self._missed.discard(who.name)
-            send(wire.encode(self._welcome(room, who)))
+        self._missed.discard(who.name)
 
     def part(self, who: Who, send: Callable[[bytes], None]) -> None:
         """Somebody has gone; the box is kept for a while."""
@@ -356,9 +413,15 @@ class LiveTable:
 
     async def _give_up(self, who: Who) -> None:
         self._away.pop(who.name, None)
-        if who.viewer not in self.rooms and who.name in self.table.seats.values():
+        absent = who.viewer not in self.rooms or who.name in self._missed
+        if absent and who.name in self.table.seats.values():
             self._gone.add(who.name)
-            await (self.wake() if who.name in self._leavers() else self.obey(who, wire.Leave()))
+            try:
+                await (self.wake() if who.name in self._leavers() else self._order(who, wire.Leave()))
+            except Refusal:
+                # The store may take it the next time, and too many orders of theirs may have come to their end.
+                self._expect_back(who)
+                raise
 
     def _welcome(self, room: Room, who: Who) -> dict[str, Any]:
         you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}

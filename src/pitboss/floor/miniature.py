@@ -56,7 +56,7 @@ def _grid(blank: Blank) -> str:
 
 def _seats(game: Any, layout: Layout, options: Any) -> str:
     """The dealer's cards above, and a ring of places below; where players contest a pot, places all around."""
-    number = min(game.boxes(options), 12)
+    number = min(options.boxes, 12)
     drawn = []
     if game.banked:
         hands = max(len(layout.hands or ("dealer",)), 1)

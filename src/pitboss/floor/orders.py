@@ -185,8 +185,7 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
         for wager in wagers:
             t.supply(wager, who.viewer)
             # What the dealer does about a wager, such as taking vigorish, comes before the next one.
-            while t.pending is not None and live.dealers(t.pending):
-                live.do()
+            live.finish()
     except Refusal:
         # The vigorish of one may leave too little for the next: then none of them was placed.
         live.session.lost()

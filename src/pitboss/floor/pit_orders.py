@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import TYPE_CHECKING
 
 from pitboss.floor import wire
@@ -12,6 +11,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Act
 from pitboss.table.procedures import FLOOR
+from pitboss.table.wellformed import verify_particulars
 
 if TYPE_CHECKING:
     from pitboss.floor.live import LiveTable
@@ -76,10 +76,7 @@ def _order_procedure(live: LiveTable, who: Who, order: wire.Procedure) -> None:
         raise Refusal(f"{order.procedure} is not for {who.role} to begin, but for {whose}", procedure.cite)
     if order.procedure in {"round", "sit"}:
         raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer see to it", procedure.cite)
-    try:
-        inspect.signature(procedure.script).bind(t, **order.args)
-    except TypeError as error:
-        raise Refusal(f"{order.procedure}: {error}", procedure.cite) from None
+    verify_particulars(order.procedure, procedure.script, order.args)
     gives_way = t.betting and not t.wagers
     if gives_way:
         # A round that nobody has entered gives way, unless the procedure is refused.

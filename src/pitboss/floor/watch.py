@@ -12,6 +12,7 @@ from pitboss.journal.store import Journal, Rider
 from pitboss.money import dollars
 from pitboss.table import Event, Incident
 from pitboss.table.settling import Pay
+from pitboss.table.shuffling import OfferCut
 
 _RAISE = sa.insert(ALERTS)
 
@@ -47,7 +48,7 @@ def alerts(table: str, events: Iterable[Event], large: int, seats: Mapping[int, 
         outcome, act = event.outcome, event.act
         if isinstance(outcome, Incident) and outcome.kind == "absent":
             box = int(getattr(act, "box", 0))
-            who = seats.get(box, f"box {box}")
+            who = act.to.removeprefix("player:") if isinstance(act, OfferCut) else seats.get(box, f"box {box}")
             if who not in missed:
                 missed.add(who)
                 found.append(Alert(table, event.n, "absent", f"{who} does not answer", outcome.cite))

@@ -106,7 +106,7 @@ class PayTable:
 
     def __str__(self) -> str:
         """Its name, with the rows that the house has set: the value of the option."""
-        changed = ", ".join(self._said(self.elected))
+        changed = ", ".join(f"{row} {pays}" for row, pays in self._lines(self.elected))
         return f"{self.id} with {changed}" if changed else self.id
 
     def odds(self, row: str) -> Odds | None:
@@ -147,17 +147,20 @@ class PayTable:
 
     def said(self) -> str:
         """The table in one line, the best row first."""
-        rows = [row for row, pays in self.rows if row not in self.unset or str(pays) != LOSE]
-        return ", ".join(self._said(rows))
+        return ", ".join(f"{row} {pays}" for row, pays in self.lines())
 
-    def _said(self, rows: Iterable[str]) -> Iterable[str]:
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """Each row in words with what it pays, the best row first."""
+        return tuple(self._lines([row for row, pays in self.rows if row not in self.unset or str(pays) != LOSE]))
+
+    def _lines(self, rows: Iterable[str]) -> Iterable[tuple[str, str]]:
         """Rows with what they pay; of those that only the house could set, many alike in one phrase."""
         for (pays, several), alike in groupby(rows, key=lambda row: (str(self[row]), row in self.unset)):
             run = [*alike]
             if not several or len(run) < 3:
-                yield from (f"{spaced(row)} {pays}" for row in run)
+                yield from ((spaced(row), pays) for row in run)
             else:
-                yield f"any other {pays}" if run[-1] == self.rows[-1][0] else f"{spaced(run[-1])} or better {pays}"
+                yield "any other" if run[-1] == self.rows[-1][0] else f"{spaced(run[-1])} or better", pays
 
 
 def spaced(row: str) -> str:

@@ -99,7 +99,10 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """Further paragraphs that the same act carries out."""
 
     selects: ClassVar[bool] = False
-    """Whether by what is shown at once everybody can tell that a hand which is not shown is none of that sort."""
+    """Whether hands of some sort are shown at once, so that a hand which is not shown is known to be none of them.
+
+    A declaration for the conformance suite, which looks for leaks by dealing other cards where nobody saw any.
+    """
     asks: ClassVar[str | None] = None
     """What kind of outcome the act waits for; None for a plain deed."""
     named: ClassVar[str] = ""
@@ -138,7 +141,10 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
         return 0, 0
 
     def betrays(self, t: AnyTable, outcome: Any) -> int | str | None:
-        """A hand of which everybody can tell something by what is done with it, though nobody sees its cards."""
+        """A hand of which everybody can tell something by what is done with it, though nobody sees its cards.
+
+        A declaration for the conformance suite, which looks for leaks by dealing other cards where nobody saw any.
+        """
         return None
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:

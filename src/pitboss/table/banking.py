@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 ACCOUNT = "bank"
 """Where the wagers that a player's bank has won lie until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
-SAME, NONE = "same", "none"
+SAME, LESS, NONE = "same", "less", "none"
+"""What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 _OFFERED = "The bank is offered to you. Will you hold it?"
 _AGAINST = "How much shall the house stake against your bank?"
 PLAIN = {
@@ -43,7 +44,6 @@ PLAIN = {
     NONE: "nothing",
 }
 """How people are asked to be the bank."""
-"""What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 EVEN = Odds(1, 1)
 
 

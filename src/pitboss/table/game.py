@@ -34,8 +34,6 @@ R = TypeVar("R")
 Script = Generator[Act, Any, R]
 """Yields acts, receives their outcomes, returns what the caller of a part needs."""
 
-"""How far a game's scripts are; what they rest on is the game's `coverage`, and only that is shown."""
-
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
     """A ruling that ends the round; the script returns the wagers that the paragraph voids."""
@@ -245,7 +243,6 @@ class Game:
     """The record of what the game must remember beyond what every table does."""
     version: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
-    boxes: Callable[[Any], int] = field(default=lambda options: int(options.boxes))
     places: Callable[[Any], tuple[int, ...]] = field(default=lambda options: ())
     """Where wagers can lie, if that is more than one place to a box."""
     decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))

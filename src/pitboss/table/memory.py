@@ -18,7 +18,10 @@ class Memory(msgspec.Struct):
     """The base, and all that a game needs that has nothing to remember."""
 
     goes_round: ClassVar[bool] = False
-    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike."""
+    """Whether it marks a box from which the next round is dealt, so that boxes are not all alike.
+
+    A declaration for the conformance suite, which expects the same results one box further everywhere else.
+    """
     shows: ClassVar[tuple[Thing, ...]] = ()
     """What of it an observation counts, in the order of its numbers."""
 

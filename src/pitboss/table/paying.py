@@ -20,7 +20,7 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, elected, money, odds_from, supplied
 from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, spaced
 from pitboss.table.game import WagerRule
-from pitboss.table.posted import Posted, limits_conflict
+from pitboss.table.posted import Posted, PrintedTable, limits_conflict
 
 MANY = 8
 """Rows that are named one by one, at the most."""
@@ -156,6 +156,15 @@ class Paying:
         table = self.table(options)
         return [("layout", f"{self.title}: {table.said()}", table.cite)] if table else []
 
+    def lines(self, table: PayTable) -> tuple[tuple[str, str], ...]:
+        """Each row of its table in words with what it pays."""
+        return table.lines()
+
+    def printed(self, options: Any) -> PrintedTable:
+        """The table in force as the felt shows it."""
+        legends = tuple(words for _, words, _ in self.inscription(options))
+        return PrintedTable(self.title, self.lines(self.elected(options)), legends)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Rows(Paying):
@@ -274,9 +283,17 @@ class Offering(Posted):
         """Every table in short, row by row, and by what it is paid."""
         return {name: said for one in self.paying for name, said in one.words(self).items()}
 
+    def offered(self) -> list[Paying]:
+        """What is paid by a table here."""
+        return [one for one in self.paying if one.table(self) is not None]
+
     def inscriptions(self) -> list[tuple[str, str, str]]:
         """Every table as the layout has it."""
-        return [line for one in self.paying for line in one.inscription(self)]
+        return [line for one in self.offered() for line in one.inscription(self)]
+
+    def pay_tables(self) -> list[PrintedTable]:
+        """Every table that is elected."""
+        return [*super().pay_tables(), *(one.printed(self) for one in self.offered())]
 
 
 O = TypeVar("O", bound=Offering)  # noqa: E741

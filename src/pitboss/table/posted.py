@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -11,6 +11,16 @@ from pitboss.rulebook.election import count, money, name
 from pitboss.table.game import WagerRule
 
 _NOTICE = "sign at the table; 30 minutes before a change while players are present"
+
+
+class PrintedTable(NamedTuple):
+    """A pay table as the felt shows it."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    """What is paid, and how much."""
+    legends: tuple[str, ...] = ()
+    """Lines of layout and sign that say the same in words."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +36,10 @@ class Posted(Elections):
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet."""
         return [*super().conflicts(), *limits_conflict(self, "minimum", "maximum")]
+
+    def pay_tables(self) -> list[PrintedTable]:
+        """Pay tables that stand on the felt."""
+        return []
 
 
 def limits_conflict(options: Posted, minimum: str, maximum: str) -> list[Violation]:

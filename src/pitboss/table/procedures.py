@@ -17,6 +17,8 @@ FLOOR = ("floorperson", "casino-supervisor")
 ANYBODY = ("player", "dealer", *FLOOR)
 
 
+TAKE_DOWN = "take-down"
+"""The procedure of a game whose wagers outlive a round: between rounds a player's go back, as far as they may."""
 MOST_CHIPS = 10**12
 """Cents that one fill may bring: more than any table has ever held."""
 

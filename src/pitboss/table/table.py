@@ -70,7 +70,7 @@ class Table(Generic[O_co, M_co]):
         self.game = game
         self.edition = game.edition(as_of)
         self.options = options
-        self.boxes = game.boxes(options)
+        self.boxes = options.boxes
         self.places = game.places(options) or range(1, self.boxes + 1)
         self.limits = game.limits(options)
         self.bank = Bank()
@@ -222,12 +222,8 @@ class Table(Generic[O_co, M_co]):
         if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
             raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
         self.verify_stands(order.cite)
-        if args:
-            verify_particulars(procedure, order.script, args)
-        try:
-            script = order.script(self, **args)
-        except TypeError as error:
-            raise Refusal(f"{procedure}: {str(error).partition(') ')[2] or error}") from None
+        verify_particulars(procedure, order.script, args)
+        script = order.script(self, **args)
         if waiting is not None:
             script = _aside(script)
         else:

@@ -17,12 +17,25 @@ if TYPE_CHECKING:
     from pitboss.table.table import Table
 
 
-def verify_particulars(procedure: str, script: Callable[..., Any], args: dict[str, Any]) -> None:
-    """Names and numbers must be what the script says they are."""
-    wanted = particulars(script)
+def verify_particulars(procedure: str, script: Callable[..., Any], args: Mapping[str, Any]) -> None:
+    """Refuse a particular that the script does not take, one that is missing, and a value of another type."""
+    known, needed = _parameters(script)
+    wanted = particulars(script) if args else {}
     for name, value in args.items():
+        if name not in known:
+            takes = f"only {', '.join(known)}" if known else "no particulars"
+            raise Refusal(f"{procedure} takes {takes}, not {name!r}")
         if name in wanted and type(value) is not wanted[name]:
             raise Refusal(f"{procedure}: {value!r} is not a {name.replace('_', ' ')}")
+    if missing := [name for name in needed if name not in args]:
+        raise Refusal(f"{procedure} needs {' and '.join(missing)}")
+
+
+@cache
+def _parameters(script: Callable[..., Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of a script's particulars behind the table, and those without a default."""
+    _, *named = inspect.signature(script).parameters.values()
+    return tuple(one.name for one in named), tuple(one.name for one in named if one.default is one.empty)
 
 
 @cache

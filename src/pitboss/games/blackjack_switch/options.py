@@ -20,6 +20,7 @@ from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money, name
+from pitboss.table.posted import PrintedTable
 
 NAME = "blackjack-switch"
 READINGS = f"house:{NAME}"
@@ -29,6 +30,14 @@ MATCH_ODDS = {
     8: {PAIR: odds("1"), THREE_OF_A_KIND: odds("5"), TWO_PAIRS: odds("7"), FOUR_OF_A_KIND: odds("50")},
 }
 """The least that a match wager pays, by decks (2A.6(c))."""
+
+MATCHES = {
+    PAIR: "One pair",
+    THREE_OF_A_KIND: "Three-of-a-kind",
+    TWO_PAIRS: "Two pairs",
+    FOUR_OF_A_KIND: "Four-of-a-kind",
+}
+"""The matches as layout and sign name them."""
 
 AS_LISTED = Odds(0, 1)
 
@@ -126,6 +135,13 @@ class Options(shared.BlackjackOptions):
             elif self.increment * got.win % got.stake:
                 wrong.append(Violation("increment", f"{got} must be payable to the cent", "house:increments"))
         return wrong
+
+    def pay_tables(self) -> list[PrintedTable]:
+        """What a match pays, where the wager is offered."""
+        if not self.match_wager:
+            return super().pay_tables()
+        rows = tuple((name, str(self.match_odds(kind))) for kind, name in MATCHES.items())
+        return [PrintedTable("Match", rows, tuple(f"{name} pays {pays}" for name, pays in rows))]
 
     def words(self) -> dict[str, str]:
         """What a match pays, in words."""

@@ -11,7 +11,7 @@ from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
-from pitboss.table.settling import Vigorish
+from pitboss.table.settling import TakeBack, Vigorish
 from pitboss.table.table import Table
 from pitboss.table.things import Marker, Thing
 
@@ -146,6 +146,15 @@ class TakeVigorish(Vigorish, frozen=True):
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
         t.memory.paid[key] = t.memory.paid.get(key, 0) + more
+
+
+class TakeDown(TakeBack, frozen=True):
+    """A wager goes back to its player between rounds, and the button that lies on it comes off."""
+
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+        """Layout to player."""
+        super().apply(t, outcome)
+        t.memory.called.pop(label(self.box, self.wager), None)
 
 
 class TakeDice(Act, frozen=True):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pitboss.games.craps_family.acts import NewDice, RemoveDice
-from pitboss.games.craps_family.round import round_of_play
+from pitboss.games.craps_family.acts import Memory, NewDice, RemoveDice, TakeDown, TakeWagers
+from pitboss.games.craps_family.layout import LAYOUT
+from pitboss.games.craps_family.round import charge, round_of_play
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Procedure, Script, Table
+from pitboss.table import Procedure, Script, Table, Wager
 from pitboss.table.act import Deed
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import FLOOR
+from pitboss.table.procedures import FLOOR, TAKE_DOWN
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
@@ -40,6 +42,28 @@ def new_dice(t: Table[CrapsOptions], cite: str = "house:craps/opening") -> Scrip
     )
 
 
+def take_down(t: Table[CrapsOptions, Memory], player: str) -> Script[None]:
+    """Between rounds a player's wagers that no number binds go back, with vigorish that was paid for them."""
+    if (free := _free(t, player)) is None:
+        raise Refusal(f"nothing of {player}'s lies on the layout that may be taken down", "house:craps/contract")
+    while free is not None:
+        stake = t.wagers[free.box, free.wager]
+        yield TakeDown(box=free.box, wager=free.wager, stake=stake, cite="house:craps/betting")
+        yield from charge(t, free)
+        free = _free(t, player)
+
+
+def _free(t: Table[CrapsOptions, Memory], player: str) -> Wager | None:
+    """The first of a player's wagers that may be taken down now; odds come before the wager that they lie behind."""
+    betting = TakeWagers(group=LAYOUT, cite="house:craps/betting")
+    lying = [Wager(box, player, name, 0) for box, name in t.wagers if t.seats.get(box) == player]
+    for wager in lying:
+        with suppress(Refusal):
+            betting.verify(t, wager)
+            return wager
+    return None
+
+
 def close(t: Table[CrapsOptions]) -> Script[None]:
     """Gaming ends when nothing lies on the layout any more."""
     if t.status == "closed":
@@ -55,6 +79,7 @@ PROCEDURES = {
     "open": Procedure("house:craps/opening", "a set of dice is inspected and put on the table", open_table),
     "change-dice": Procedure("house:craps/dice-change", "new dice for the gaming day", change_dice),
     "close": Procedure("house:craps/closing", "gaming ends at the table", close, by=FLOOR),
+    TAKE_DOWN: Procedure("house:craps/betting", "a player's wagers go back between rounds", take_down),
     "round": Procedure("19:47-1.1", "from the come out roll to the decision on the line", round_of_play),
 }
 PARAGRAPHS = {

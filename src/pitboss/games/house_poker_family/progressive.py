@@ -128,11 +128,15 @@ class Progressive(Side):
         table = self.table(options)
         prizes = {row: _said(pays) for row, pays in (table or self.floor).rows}
         return {
-            f"{self.key}_odds": ", ".join(f"{spaced(row)} {said}" for row, said in prizes.items()),
+            f"{self.key}_odds": ", ".join(f"{row} {said}" for row, said in self.lines(table or self.floor)),
             f"{self.key}_cite": self.floor.cite,
             f"{self.key}_here": "this table offers it" if table else "this table does not offer it",
             **{f"{row.replace('-', '_')}_wins": said for row, said in prizes.items()},
         }
+
+    def lines(self, table: PayTable) -> tuple[tuple[str, str], ...]:
+        """Each row with the amount, or the part of the meter, that it wins."""
+        return tuple((spaced(row), _said(pays)) for row, pays in table.rows)
 
     def inscription(self, options: Any) -> list[tuple[str, str, str]]:
         """The acceptor and its meter have their own."""

@@ -40,8 +40,9 @@ class Text:
     own_cards: str = f"{SHARED}/own-cards"
     dealing: Mapping[str, str] = field(default_factory=_dealing)
     burn: str = f"{SHARED}/burn"
+    """The card burned before community cards."""
     left_over: str = f"{SHARED}/left-over"
-    """Before community cards, and what is left of a stack of them."""
+    """What is left of a stack of community cards."""
     stub: str = f"{SHARED}/stub"
     stub_count: str = f"{SHARED}/stub-count"
     cards_away: str = f"{SHARED}/cards-away"

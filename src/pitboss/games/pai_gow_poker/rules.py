@@ -197,17 +197,18 @@ class Options(SevenCardOptions):
             "areas": "two areas side by side" if self.two_areas else "one area",
         }
 
+    def offered(self) -> list[Paying]:
+        """The bonuses whose wager is offered."""
+        needs = {ENVY.name: FORTUNE, BANKER.name: IMPERIAL}
+        return [one for one in super().offered() if needs.get(one.name, one).table(self) is not None]
+
     def inscriptions(self) -> list[tuple[str, str, str]]:
         """The tables of the bonuses that are offered, the vigorish and the order of straights."""
-        offered = {one.name: one.inscription(self) for one in self.paying}
-        if FORTUNE.table(self) is None:
-            offered[ENVY.name] = []
-        elif offered[ENVY.name]:
+        offered = {one.name: one.inscription(self) for one in self.offered()}
+        if ENVY.name in offered:
             least = f"An envy bonus takes a bonus wager of {dollars(self.envy_minimum)} or more"
             offered[ENVY.name].append(("layout", least, f"{READINGS}/envy"))
-        if IMPERIAL.table(self) is None:
-            offered[BANKER.name] = []
-        elif self.imperial_limit:
+        if IMPERIAL.name in offered and self.imperial_limit:
             most = f"Imperial bonuses of a player in a round are limited to {dollars(self.imperial_limit)}"
             offered[BANKER.name].append(("sign", most, f"{READINGS}/imperial-limit"))
         said_ = self.words()

@@ -2,7 +2,7 @@
 
 from pitboss.games.red_dog.irregularities import KEEP, RULINGS, WITHDRAW
 from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle, round_of_play, start
-from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, printed, verify_areas
+from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, verify_areas
 from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
@@ -40,5 +40,5 @@ GAME = Game(
     ),
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.red_dog",
-    layout=lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False, printed=printed(options)),
+    layout=lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False),
 )

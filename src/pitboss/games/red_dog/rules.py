@@ -11,7 +11,7 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import choice, count, flag, odds_from
 from pitboss.table import Table, Wager, WagerRule
-from pitboss.table.posted import Posted
+from pitboss.table.posted import Posted, PrintedTable
 
 CUT_MARGIN = 10
 CONTINUOUS = "continuous"
@@ -65,6 +65,11 @@ class Options(Posted):
         found: Odds = getattr(self, f"spread_{width}_odds" if width < 4 else "spread_4_11_odds")
         return found
 
+    def pay_tables(self) -> list[PrintedTable]:
+        """What a card between pays, by the spread."""
+        spreads = {"1": self.odds(1), "2": self.odds(2), "3": self.odds(3), "4 to 11": self.odds(4)}
+        return [PrintedTable("Spread", tuple((width, str(odds)) for width, odds in spreads.items()))]
+
 
 WAGERS = {
     rule.name: rule
@@ -89,12 +94,6 @@ WAGERS = {
         ),
     )
 }
-
-
-def printed(options: Options) -> str:
-    """What the layout says of each spread."""
-    spreads = {"1": options.odds(1), "2": options.odds(2), "3": options.odds(3), "4 to 11": options.odds(4)}
-    return " · ".join(f"{width} pays {odds}" for width, odds in spreads.items())
 
 
 def rank(card: Card) -> int:
