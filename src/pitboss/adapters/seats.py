@@ -100,7 +100,7 @@ class Seats:
     def eyes_of(self, player: str) -> Eyes:
         """Eyes that have seen nothing yet."""
         size, devices = self.game.cards(self.options), self.game.devices(self.options)
-        places = self.game.places(self.options) or range(1, self.game.boxes(self.options) + 1)
+        places = self.game.places(self.options) or range(1, self.options.boxes + 1)
         return Eyes(self.game, player, size, self.actions.unit, self.actions.cards, devices, places)
 
     def deal_to_a_question(self, deal: Callable[[], None]) -> None:

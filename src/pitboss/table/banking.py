@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ACCOUNT = "bank"
 """Where the wagers that a player's bank has won lie until it is settled."""
 BANK, CO_BANK, PASS = "bank", "co-bank", "pass"
-SAME, LESS, NONE = "same", "less", "none"
+SAME, NONE = "same", "none"
 """What the house wagers against a player's bank: as much as that player last wagered against it, less, or nothing."""
 _OFFERED = "The bank is offered to you. Will you hold it?"
 _AGAINST = "How much shall the house stake against your bank?"
