@@ -19,6 +19,7 @@ from pitboss.floor.people import Who
 from pitboss.floor.schema import WAITING
 from pitboss.floor.watch import latest
 from pitboss.games import game, ready
+from pitboss.games.keno.acts import Issued
 from pitboss.journal import closing_out
 from pitboss.journal.chain import Header
 from pitboss.journal.session import decoded
@@ -26,10 +27,12 @@ from pitboss.journal.store import Journal, Unwritten, name_of
 from pitboss.journal.verify import verify
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Table
+from pitboss.table import Event, Table, Wager
 from pitboss.table.closing_out import CloseOut, Holdings
+from pitboss.table.drivers import redo
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.memory import contested
+from pitboss.table.people import SetStatus, Sit
 from tests.floor.postgres import postgres  # noqa: F401
 from tests.floor.test_store_faults import QUIET
 
@@ -263,3 +266,20 @@ def test_heads_that_were_published_before_the_upgrade_still_prove_the_floor(tmp_
     newer()
     asyncio.run(upgraded(path))
     assert main(["verify", str(path), "--head", str(kept)]) == 0
+
+
+def test_a_winning_ticket_that_was_not_presented_is_paid_when_its_table_is_closed():
+    keno = game("keno")
+    t = Table(keno, keno.elect({"cashing": "at-window"}))
+    for act in (
+        Sit(player="A", box=1, chips=100_00, cite="house:seating"),
+        SetStatus(status="open", cite="house:seating"),
+    ):
+        redo(t, Event(t.n + 1, act))
+    t.place(Wager(1, "A", "1-spot:7", 2_00))
+    t.memory.out[1] = Issued(box=1, wager="1-spot:7", unit=2_00, first=1, left=0, day=1, owed=6_00, kept=2_00)
+    holdings = Holdings()
+    holdings.follow(t, Event(t.n, SetStatus(status="open", cite="house:seating")))
+    assert holdings.due(t) == {"A": 104_00}
+    redo(t, Event(t.n + 1, CloseOut(returned=holdings.due(t), cite="house:closing")))
+    assert (t.bank["inventory"], t.bank["cage"]) == (100_000_00 - 4_00, -100_000_00 + 4_00)
