@@ -13,7 +13,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) +
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup tools test test-all check game soak trace bench wheel sbom audit pins vectors docs clean
+.PHONY: help run setup tools test test-all check game soak mutants trace bench wheel sbom audit pins vectors docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -79,6 +79,9 @@ test-all: $(STAMP) tools ## make test and every slow test: all felts in the brow
 soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.md; ROW="C1 L1" for some of them; hours
 	@$(BIN)/python -m tests.trust $(ROW)
 	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest -n 2 -m slow
+
+mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test that finds it; NAME="one other" for some; an hour
+	$(BIN)/python -m tests.mutants $(NAME)
 
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
 	$(BIN)/pytest -n $(WORKERS)
