@@ -62,7 +62,7 @@ def toml(path: str | Path, most: int = SHORT) -> dict[str, Any]:
         return tomllib.loads(shallow(text(path, most)))
     except (ValueError, RecursionError) as error:
         what = "it is nested too deeply" if isinstance(error, RecursionError) else error
-        raise Refusal(f"{path} is no TOML: {what}") from None
+        raise Refusal(f"{path} cannot be read as TOML: {what}") from None
 
 
 def record(source: bytes, kind: type[T], refused: str) -> T:

@@ -261,9 +261,9 @@ def test_the_pit_waits_for_the_cut_and_orders_another(page, floor):
 
 def test_the_pit_decides_what_is_the_pits_to_decide(page, floor):
     table = floor.open("minibaccarat", dealing="handed")
-    ada = seated(floor, table, "<img src=x>", 1)
+    ada = seated(floor, table, "O'Neil", 1)
     watch(page, table)
-    expect(page.locator("#board")).to_contain_text("<img src=x>")
+    expect(page.locator("#board")).to_contain_text("O'Neil")
     bet(ada, player="10")
     ada.until(lambda state: state["ask"] and state["ask"]["kind"] == "turn")
     report = page.locator("#report")
