@@ -1,5 +1,6 @@
 """What a stranger meets on the floor: refusals that change nothing, and a rail that says what happened."""
 
+import re
 from typing import get_args
 
 import pytest
@@ -8,6 +9,7 @@ from pitboss.floor import wire
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.table.posting import sign_text
+from pitboss.words import spoken
 from tests.floor.serving import seated, serving
 
 
@@ -54,8 +56,11 @@ def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
     told = floor.join(floor.open(game)).state["wagers"]
     posted = [wager["wager"] for wager in told if wager["posted"]]
     sign = sign_text(rules, rules.options()).partition("PAYOUT ODDS")[2].partition("IN FORCE")[0]
-    assert [name for name in posted if name.rpartition("-")[0] not in sign and name not in sign] == []
-    assert [rule for rule in rules.wagers if f"{rule} wager" in sign and rule not in posted] == []
+    # A sign says names in words, and those that differ by a number together.
+    stems = {name: spoken(re.sub(r"-\d+$", "", name)) for name in rules.wagers}
+    assert [name for name in posted if f"\n{stems[name]}" not in sign] == []
+    shown = {stems[name] for name in posted}
+    assert [name for name in rules.wagers if f"\n{spoken(name)} wager" in sign and stems[name] not in shown] == []
 
 
 def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, name):

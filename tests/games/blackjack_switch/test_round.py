@@ -447,7 +447,8 @@ def test_1_10c_the_sign_and_the_layout_say_what_they_must():
     on_sign = sign.partition("INSCRIBED ON THE SIGN")[2]
     for words in (*legends, "Two pairs pays 8 to 1  [19:46-1.10C(c)2]", "paid once"):
         assert words in on_sign
-    assert "LAYOUT" not in sign
+    on_layout = sign.partition("INSCRIBED ON THE LAYOUT\n")[2].partition("\n\n")[0]
+    assert on_layout == "the casino  [19:46-1.10C(b)1]", "and nothing but the name of the house"
     assert rulebook.cite("19:46-1.10C(c)").says.startswith("A sign approved by the Commission")
 
 

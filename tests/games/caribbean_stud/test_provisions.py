@@ -38,7 +38,7 @@ def test_a_paragraph_stands_once_and_in_the_order_of_the_text():
 
 def test_the_guide_is_filled_with_what_the_table_elects():
     told = guide_text(STUD, STUD.options.configure({"minimum": "15", "flush_odds": "6 to 1", "flush_prize": "75"}))
-    assert "$15.00 to $100000.00" in told
+    assert "$15.00 to $100,000.00" in told
     assert "a flush 6 to 1" in told
     assert "a flush $75.00" in told
     assert not re.search(r"[{}]", told)
@@ -52,7 +52,7 @@ def test_every_paragraph_that_the_guide_names_is_there():
 def test_the_sign_names_what_is_in_force_and_leaves_out_what_is_not():
     with_it = sign_text(STUD, STUD.options.configure({"straight_flush_prize": "amount"}))
     without = sign_text(STUD, STUD.options.configure({"progressive": "no"}))
-    assert "straight flush $5000.00" in with_it
+    assert "straight flush $5,000.00" in with_it
     assert "percent of the jackpot" not in with_it
     assert "progressive payout" not in without
     assert "progressive wager ..." not in without
@@ -63,7 +63,7 @@ def test_the_guide_says_what_this_table_has_elected():
         return " ".join(guide_text(STUD, STUD.options.configure(options)).split())
 
     fifty = told(straight_flush_prize="amount", minimum="50")
-    assert "a straight flush $5000.00" in fifty
-    assert "no more than $10050.00" in fifty
+    assert "a straight flush $5,000.00" in fifty
+    assert "no more than $10,050.00" in fifty
     assert "this table offers it" in fifty
     assert "this table does not offer it" in told(progressive="no")

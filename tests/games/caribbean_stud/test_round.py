@@ -170,7 +170,7 @@ def test_16_12_a_odds_are_printed_as_to_and_never_as_for():
 
 
 def test_the_sign_explains_the_limit():
-    assert "wins no more than $10050.00 with a hand" in sign_text(STUD, options(minimum="50"))
+    assert "wins no more than $10,050.00 with a hand" in sign_text(STUD, options(minimum="50"))
 
 
 # The order of the round.

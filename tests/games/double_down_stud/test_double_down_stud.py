@@ -215,7 +215,7 @@ def test_a_limit_is_on_the_hand_or_on_each_wager_in_script_and_kernel(options, d
 def test_sign_and_guide_show_the_table_and_the_limit_in_force():
     options = Options.configure({"main_table": "W17 with full house 12 to 1", "payout_limit": "50000"})
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
-    for words in ("full house 12 to 1", "no more than $50000.00"):
+    for words in ("full house 12 to 1", "no more than $50,000.00"):
         assert words in sign
         assert words in guide
     assert "no limit" in guide_text(GAME, Options())

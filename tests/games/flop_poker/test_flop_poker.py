@@ -210,7 +210,7 @@ def test_what_a_house_may_not_elect(wrong, reason):
 def test_sign_and_guide_show_the_tables_the_pot_and_the_limit_in_force():
     options = Options.configure({"flop_table": "F29 with straight 11 to 1", "minimum": "100", "pot_amount": "25"})
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
-    for words in ("straight 11 to 1", "$25.00", "$100100.00"):
+    for words in ("straight 11 to 1", "$25.00", "$100,100.00"):
         assert words in sign
         assert words in guide
 

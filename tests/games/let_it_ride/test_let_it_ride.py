@@ -152,7 +152,7 @@ def test_sign_and_guide_show_the_tables_in_force():
         {"main_table": "T18-1 with full house 12 to 1", "bonus_table": "B18-3", "payout_limit": "50000"}
     )
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
-    for words in ("full house 12 to 1", "$75.00", "no more than $50000.00"):
+    for words in ("full house 12 to 1", "$75.00", "no more than $50,000.00"):
         assert words in sign
         assert words in guide
 

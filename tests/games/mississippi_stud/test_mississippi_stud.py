@@ -152,7 +152,7 @@ def test_what_was_collected_at_a_fold_goes_back_when_all_hands_turn_out_void():
 def test_sign_and_guide_show_the_table_and_the_limit_in_force():
     options = Options.configure({"main_table": "P35 with straight 5 to 1", "minimum": "25"})
     sign, guide = sign_text(GAME, options), " ".join(guide_text(GAME, options).split())
-    for words in ("straight 5 to 1", "no more than $125000.00"):
+    for words in ("straight 5 to 1", "no more than $125,000.00"):
         assert words in sign
         assert words in guide
 

@@ -57,7 +57,7 @@ def test_14_11_b_the_sign_tells_of_a_kill_where_one_is_offered():
     assert not [words for words in said("omaha-8") if "ill:" in words]
     (words,) = [words for words, cite in lines("omaha-8", kill="half-kill", kill_multiple=7) if "kill" in words]
     assert words.startswith("Half-kill: who takes the whole of a pot of 7 minimum bets")
-    assert words.endswith("one and a half times the limits.")
+    assert words.endswith("one and a half times the limits; it goes on until a pot is smaller or is shared.")
     assert any("twice the limits" in words for words in said("omaha-8", kill="kill"))
     assert not any("kill" in words for name in GAMES if name != "omaha-8" for words in said(name))
 
