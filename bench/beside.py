@@ -186,7 +186,7 @@ def stepped(name: str, tables: int, steps: int = 400) -> float:
 def _kernel(name: str, boxes: int = 1, **settings: Any) -> float:
     rules = game(name)
     kernel = rules.module("kernel")
-    plan = kernel.setup(rules.options(), boxes=boxes, strategy=settings.pop("strategy", "best"), **settings)
+    plan = kernel.setup(rules.options(), boxes=boxes, **settings)
     kernel.run_block(plan, 0, 0, 1000)
     blocks = iter(range(1000))
 

@@ -25,7 +25,7 @@ def told(name, begins):
         spent[0] += time.process_time() - since[0]
 with waiting.listening(told):
     kernel = found.module("kernel")
-    plan = kernel.setup(found.options(), boxes=None, strategy="best")
+    plan = kernel.setup(found.options(), boxes=None)
     kernel.run_block(plan, 1, 0, 1000)
 print(time.process_time() - begun, spent[0])
 """

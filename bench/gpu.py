@@ -39,7 +39,7 @@ TOGETHER = 12
 def _work(name: str) -> tuple[gpu.Work, Any]:
     rules = game(name)
     kernel = rules.module("kernel")
-    plan = kernel.setup(rules.options(), boxes=None, strategy=STRATEGIES.get(name, "best"))
+    plan = kernel.setup(rules.options(), boxes=None, **({"strategy": STRATEGIES[name]} if name in STRATEGIES else {}))
     dealing = kernel.run_block.__self__
     return gpu.Work(gpu.device(), dealing, plan, dealing.block), kernel
 

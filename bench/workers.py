@@ -53,14 +53,14 @@ class Run:
 
 def rows(wanted: list[str] | None = None) -> Iterator[Shared]:
     """Every game, and craps with all its wagers; the slowest to gain first."""
-    ways = (*((name, "best") for name in wanted or ready()), *(() if wanted else [("craps", "everything")]))
+    ways = (*((name, "") for name in wanted or ready()), *(() if wanted else [("craps", "everything")]))
     yield from sorted((_shared(name, strategy) for name, strategy in ways), key=lambda row: row.twice)
 
 
 def _shared(name: str, strategy: str) -> Shared:
     found = game(name)
     kernel = found.module("kernel")
-    plan = kernel.setup(found.options.configure({}), boxes=None, strategy=strategy)
+    plan = kernel.setup(found.options.configure({}), boxes=None, **({"strategy": strategy} if strategy else {}))
     run = lambda block: kernel.run_block(plan, 1, block, kernel.BLOCK)  # noqa: E731
     run(0)
     begun = time.thread_time()
@@ -73,7 +73,7 @@ def _shared(name: str, strategy: str) -> Shared:
         whole = time.thread_time() - begun
     runs = [(_run(run, blocks, 1), _run(run, blocks, 2)) for _ in range(RUNS)]
     one, two = (min((pair[n] for pair in runs), key=lambda run: run.wall) for n in range(2))
-    label = name if strategy == "best" else f"{name}, {strategy}"
+    label = name if not strategy else f"{name}, {strategy}"
     spent, busier = sum(two.threads) / sum(one.threads), max(two.threads) / sum(two.threads)
     return Shared(label, 2 * whole / blocks, 1 - compiled[0] / whole, one.wall / two.wall, spent, busier)
 

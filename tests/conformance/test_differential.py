@@ -102,7 +102,7 @@ def differs(name: str, seed: int) -> tuple[bool, list[list[int]]]:
         pytest.skip(f"the odds of {name} do not say how a strategy answers at a table: it needs a test of its own")
     options = some_options(game(name), Randomness.seeded(seed, 3), {"minimum": "1.00", "increment": "1.00"})
     try:
-        plan = kernel.setup(options, boxes=1 + seed % min(3, options.boxes), strategy="best")
+        plan = kernel.setup(options, boxes=1 + seed % min(3, options.boxes))
     except Refusal:
         return False, []
     decks, won = scripted(name, options, players(plan, odds.chooser(options, plan.strategy or "best")), seed)

@@ -18,7 +18,9 @@ STRATEGIES = {"blackjack": "basic", "spanish-21": "basic"}
 def plan_of(name: str):
     rules = game(name)
     kernel = rules.module("kernel")
-    return kernel, kernel.setup(rules.options(), boxes=None, strategy=STRATEGIES.get(name, "best"))
+    return kernel, kernel.setup(
+        rules.options(), boxes=None, **({"strategy": STRATEGIES[name]} if name in STRATEGIES else {})
+    )
 
 
 def alike(name: str, rounds: int, lane: int) -> bool:

@@ -14,6 +14,7 @@ from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.cli.waiting import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import dollars
+from pitboss.pricing.strategies import BEST
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ def simulate(
     dask: str = DASK,
     gpu: bool = GPU,
     boxes: int = typer.Option(None, help="Boxes in play."),
-    strategy: str = typer.Option("best", help="How the choices are made: a name, or a .toml or .json file."),
+    strategy: str = typer.Option(
+        None, help="How the choices are made: a name, or a .toml or .json file; by default the best that is simulated."
+    ),
     stake: list[str] = typer.Option([], "--stake", metavar="WAGER=AMOUNT", help="Dollars on a wager, on every box."),
     count: str = typer.Option(None, help="Count cards: hi-lo, ko, hi-opt-1, hi-opt-2, omega-2, zen or halves."),
     spread: str = typer.Option(
@@ -117,7 +120,7 @@ def simulate(
     _print(result, time.perf_counter() - began)
     if result.counted is not None:
         _print_counted(result.counted)
-    if found.banked and result.strategy != strategy:
+    if found.banked and result.strategy not in (strategy, BEST):
         own = "" if result.own_edge is None else f", whose edge is {_percent(result.own_edge)} (computed)"
         console().print(f"\n[dim]played by: {escape(result.strategy)}{own}[/dim]")
     if not found.banked:

@@ -164,7 +164,10 @@ class Kernel(Protocol):
     """Rounds of a block, unless a plan says otherwise (`block`); a change gives other results for the same seed."""
 
     def setup(self, options: Any, *, boxes: int | None, strategy: str, **stakes: Any) -> "Plan":
-        """A plan; what cannot be played is refused here, and None boxes are as many as the game likes."""
+        """A plan; what cannot be played is refused here, and None boxes are as many as the game likes.
+
+        The strategy has the kernel's usual one as its default, where that is not the best.
+        """
         ...
 
     def run_block(self, plan: Any, seed: int | str, block: int, rounds: int) -> list[int]:
@@ -211,13 +214,13 @@ def simulate(
     each: Callable[[Block], None] | None = None,
     halt: Callable[[], bool] = lambda: False,
     boxes: int | None = None,
-    strategy: str = "best",
+    strategy: str | None = None,
     **stakes: Any,
 ) -> Simulation:
     """Deal so many rounds, or until the main wager's standard error, and estimate every wager.
 
-    The workers, a Dask cluster or a GPU change the time alone. `strategy` is a name, or a file (`strategies`). Whether
-    to `halt` is asked after each block.
+    The workers, a Dask cluster or a GPU change the time alone. `strategy` is a name, or a file (`strategies`); one that
+    the kernel cannot play is refused, and without one it plays its usual. Whether to `halt` is asked after each block.
     """
     if rounds is None and until is None:
         raise Refusal("a simulation needs a number of rounds, or a standard error to reach")
@@ -228,7 +231,7 @@ def simulate(
     module = game.module("kernel")
     kernel = cast(Kernel, module)
     named, stakes = strategies.prepared(game, kernel.setup, strategy, stakes)
-    with strategies.blaming(strategy, game.name):
+    with strategies.blaming(strategy or named, game.name):
         plan = kernel.setup(options, boxes=boxes, strategy=named, **stakes)
     carried = plan if dask is None else zlib.compress(pickle.dumps(plan))
     size = getattr(plan, "block", kernel.BLOCK)
@@ -260,8 +263,7 @@ def simulate(
         if halted:
             break
     samples = tuple(kernel.summary(plan, merged, done))
-    # A game may have no best way to play that a kernel follows, and then says by which one it went.
-    played = getattr(plan, "strategy", "") or strategy
+    played = getattr(plan, "strategy", "") or strategy or named
     asked = getattr(plan, "spots", plan.boxes)
     counted = module.counted(plan, merged, done) if getattr(plan, "count", None) is not None else None
     worth = getattr(module, "own_edge", None) if played != strategy else None

@@ -27,6 +27,7 @@ from pitboss.money import cents
 from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near, shallow
 
+BEST = "best"
 SUFFIXES, CHART = (".toml", ".json"), ".csv"
 _KEYS = ("game", "says", "plays", "otherwise", "choices", "stakes")
 _RANGE = re.compile(r"(\d+|[TJQKA])-(\d+|[TJQKA])", re.ASCII)
@@ -232,7 +233,7 @@ def named(strategy: str, game: str) -> str:
     if not is_file(strategy):
         return strategy
     given = read(strategy, game)
-    return strategy if given.choices or given.otherwise else given.plays or "best"
+    return strategy if given.choices or given.otherwise else given.plays or BEST
 
 
 @contextmanager
@@ -276,21 +277,27 @@ def _told(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
 
 
 def prepared(
-    game: Playable, setup: Callable[..., Any], strategy: str, stakes: Mapping[str, Any]
+    game: Playable, setup: Callable[..., Any], asked: str | None, stakes: Mapping[str, Any]
 ) -> tuple[str, dict[str, Any]]:
-    """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own."""
+    """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own.
+
+    Where nobody names a strategy it is the kernel's usual one: not every kernel can play the best.
+    """
+    parameters = inspect.signature(setup).parameters
+    default = parameters["strategy"].default
+    usual = default if isinstance(default, str) else BEST
     wanted = {name.strip("_").replace("_", "-"): amount for name, amount in stakes.items()}
+    strategy = asked or usual
     given = read(strategy, game.name) if is_file(strategy) else None
     if given is not None:
         wanted = {**given.stakes, **wanted}
-        strategy = named(strategy, game.name)
+        strategy = named(strategy, game.name) if given.choices or given.otherwise or given.plays else usual
         # What the lines say is read, and refused, where the plan is made.
         if is_file(strategy) and not hasattr(game.module("odds"), "situations"):
             where = given.at("otherwise" if given.otherwise else "choices")
             raise Refusal(f"{where}: {game.name} has no choices that a file can make, only stakes")
-    parameters = inspect.signature(setup).parameters.values()
-    takes = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
-    if any(p.kind is p.VAR_KEYWORD for p in parameters):
+    takes = [p.name for p in parameters.values() if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
+    if any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
         return strategy, wanted
     placed = {}
     for name, amount in wanted.items():

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, standing, tidy
-from pitboss.pricing.strategies import carried
+from pitboss.pricing.strategies import BEST, carried
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import canonical
@@ -272,18 +272,41 @@ def _sensitivity(
 
 
 def _simulated(game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int) -> dict[str, Any]:
-    """Real shoes dealt beside the reckoning: how far each edge is from it, in standard errors."""
+    """Real shoes dealt beside the reckoning: how far each edge is from that of the strategy played, in standard errors.
+
+    A kernel that cannot play the best plays its usual strategy, and the sample is compared with that one's own edge.
+    """
     from pitboss.pricing.simulate import simulate
 
-    found = simulate(game, options, rounds, seed=seed, strategy=strategy)
-    priced = edges_of(odds)
+    try:
+        found = simulate(game, options, rounds, seed=seed, strategy=strategy)
+    except Refusal:
+        if strategy != BEST:
+            raise
+        found = simulate(game, options, rounds, seed=seed)
+    priced = edges_of(odds) if found.strategy == strategy else _edges_by(game, options, found.strategy)
     rows = []
     for sample in found.wagers:
         name, error = sample.odds.wager, sample.standard_error
         if name in priced and 0 < error < float("inf"):
-            off = tidy((sample.edge - float(priced[name])) / error)
-            rows.append({"wager": name, "edge": sample.edge, "standard_error": error, "off": off})
-    return {"rounds": found.rounds, "boxes": found.boxes, "seed": seed, "wagers": rows}
+            reckoned = float(priced[name])
+            off = tidy((sample.edge - reckoned) / error)
+            rows.append({"wager": name, "edge": sample.edge, "standard_error": error, "reckoned": reckoned, "off": off})
+    return {
+        "rounds": found.rounds,
+        "boxes": found.boxes,
+        "seed": seed,
+        "strategy": found.strategy,
+        "wagers": rows,
+    }
+
+
+def _edges_by(game: "Game", options: Posted, strategy: str) -> dict[str, Fraction]:
+    """The edges of a strategy that was played; none of one that `odds` does not price."""
+    try:
+        return edges_of(price(game.name, options, strategy))
+    except Refusal:
+        return {}
 
 
 def _paragraphs(content: dict[str, Any]) -> list[dict[str, Any]]:

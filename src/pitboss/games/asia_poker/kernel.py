@@ -13,20 +13,26 @@ from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.pai_gow_poker_family.joker import kinds, listed, low_value, on_place, rank, run_value, value
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "run_block", "setup", "summary"]
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", asia_poker: Stake = None) -> Plan:
+HOUSE_WAY = odds.STRATEGIES[0]
+
+
+def setup(options: Options, *, boxes: int | None = None, strategy: str = HOUSE_WAY, asia_poker: Stake = None) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    verify(NAME, odds.played(strategy), odds.STRATEGIES)
+    if strategy == "best":
+        raise Refusal(f"the best play of {NAME} is not known: what is simulated plays {HOUSE_WAY}")
+    verify(NAME, strategy, odds.STRATEGIES)
     seats = kernel.seats(options, boxes)
     wagers = (odds.ENDS,)
     stakes = stakes_of(options, WAGERS, wagers, {NAME: asia_poker}, seats, base=NAME)
     way, wheel = np.array(options.way), options.wheel
     args = (way, wheel, kernel.room(CARDS), kernel.room(CARDS))
-    return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, strategy=odds.STRATEGIES[0])
+    return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, strategy=strategy)
 
 
 def play_round(

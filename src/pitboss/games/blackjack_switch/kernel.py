@@ -32,14 +32,16 @@ def setup(
     options: Options,
     *,
     boxes: int | None = None,
-    strategy: str = strategies.BEST,
+    strategy: str = BEST_SWITCHES,
     first: Stake = None,
     insurance: bool = False,
 ) -> Plan:
     """A plan from a legal configuration: each spot has two hands with the same stake.
 
-    Hands are played by a chart, that of basic strategy where the best is asked for; switches follow the strategy.
+    Hands are played by a chart, that of basic strategy where only switches are the best; switches follow the strategy.
     """
+    if strategy == strategies.BEST:
+        raise Refusal(f"the best play of two hands is counted and not simulated: what is simulated is {BEST_SWITCHES}")
     if options.shuffle == BART_CARTER:
         raise Refusal("the Bart Carter shuffle is not simulated")
     spots = options.boxes if boxes is None else boxes
@@ -49,8 +51,7 @@ def setup(
     if not all(stakes):
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
     rules = terms(options)
-    played = BEST_SWITCHES if strategy == strategies.BEST else strategy
-    chart, _ = single_hand(rules, played)
+    chart, _ = single_hand(rules, strategy)
     own = {one_round.SWITCHES: True, one_round.STANDS_OFF: stands_off(options)}
     size = 52 * options.decks
     plan = Plan(
@@ -61,8 +62,8 @@ def setup(
         tables=from_charts([chart], rules),
         cut=size - size // 4,
         wagers=tuple((name, WAGERS[name].says) for name in (FIRST, SECOND, f"{FIRST}-insurance")),
-        strategy=played,
+        strategy=strategy,
         hands=2,
     )
-    switches = figures(rules, stands_off(options), strategies.BEST if played == BEST_SWITCHES else played)["switches"]
-    return checked(replace(plan, switching=switching(switches)))
+    switched = figures(rules, stands_off(options), strategies.BEST if strategy == BEST_SWITCHES else strategy)
+    return checked(replace(plan, switching=switching(switched["switches"])))

@@ -42,7 +42,7 @@ def setup(
     bonus: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    named = odds.played_out(SIMPLE if strategy == "best" else strategy)
+    named = odds.played_out(strategy)
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
     stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "bonus": bonus}, seats)

@@ -37,7 +37,7 @@ def setup(
     trips: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    named = odds.played_out(BASIC if strategy == "best" else strategy)
+    named = odds.played_out(strategy)
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
     stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "trips": trips}, seats)

@@ -93,14 +93,13 @@ AnyPlan = Plan | TablePlan
 """Compiled, or at a table."""
 
 
-def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = "best") -> AnyPlan:
+def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CALL_DOWN) -> AnyPlan:
     """A plan from a legal configuration; what a strategy cannot play is refused."""
     form = options.form
-    played = CALL_DOWN if strategy == "best" else strategy
-    if played == HOUSE or strategies.is_file(played):
+    if strategy == HOUSE or strategies.is_file(strategy):
         _refuse_time(options)
-        return at_table.setup(form.name, options, boxes, played)
-    if played not in COMPILED:
+        return at_table.setup(form.name, options, boxes, strategy)
+    if strategy not in COMPILED:
         raise Refusal(f"there is no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
     boxes = min(at_table.USUAL_PLAYERS, options.boxes) if boxes is None else boxes
     if not 2 <= boxes <= options.boxes:
@@ -115,7 +114,7 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = "b
         least=form.least,
         start=form.start,
         opens=form.opens,
-        tight=RULES.index(form.tight) if played == TIGHT else ALL,
+        tight=RULES.index(form.tight) if strategy == TIGHT else ALL,
         ante=options.ante,
         bet=bet,
         last=last,
@@ -132,7 +131,7 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = "b
     steps = options.rake_steps if options.revenue == "stepped" else _NO_STEPS
     amounts = (*blinds, bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
     unit = gcd(*amounts, *((options.rake_unit, options.rake_cap) if percent else ()))
-    plan = Plan(played, terms, blinds, names, steps, form.streets, form.own, unit)
+    plan = Plan(strategy, terms, blinds, names, steps, form.streets, form.own, unit)
     if boxes * plan.worst >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be in a simulated pot")
     if boxes * plan.results > _MOST_RESULTS:

@@ -1,0 +1,68 @@
+"""A sample beside a sheet is compared with the strategy that it played, and says which."""
+
+import pytest
+
+import pitboss
+from pitboss.cli import main
+from pitboss.games import game
+from pitboss.pricing.simulate import simulate
+from pitboss.refusal import Refusal
+from tests.volume import playable
+
+DAY = "2026-01-31"
+
+
+@pytest.mark.parametrize("name", playable())
+def test_the_best_is_played_where_it_is_asked_for_or_refused(name):
+    rules = game(name)
+    options = rules.elect({})
+    usual = simulate(rules, options, 16).strategy
+    if usual == "best":
+        assert simulate(rules, options, 16, strategy="best").strategy == "best"
+        return
+    with pytest.raises(Refusal) as refused:
+        simulate(rules, options, 16, strategy="best")
+    assert usual in refused.value.reason
+    assert "\n" not in refused.value.reason
+
+
+@pytest.mark.parametrize(
+    ("name", "played"), [("texas-holdem-bonus", "pair-or-better"), ("ultimate-texas-holdem", "basic")]
+)
+def test_a_sample_is_compared_with_the_edge_of_the_strategy_that_it_played(name, played):
+    sheet = pitboss.parsheet(name, vary=False, simulate=300_000, seed=1, date=DAY)
+    dealt = sheet.content["check"]
+    assert dealt["strategy"] == played
+    ante = dealt["wagers"][0]
+    assert ante["reckoned"] == pytest.approx(float(pitboss.odds(name, strategy=played)["ante"].edge))
+    assert ante["reckoned"] != pytest.approx(sheet.content["wagers"][0]["edge"])
+    assert abs(ante["off"]) < 4
+    assert f"played by <strong>{played.replace('-', ' ')}</strong>" in sheet.html()
+
+
+def test_a_sample_of_a_way_to_play_that_is_not_priced_is_not_compared():
+    sheet = pitboss.parsheet("blackjack-switch", vary=False, simulate=1000, seed=1, date=DAY)
+    assert sheet.content["check"]["strategy"] == "best switches, basic chart"
+    assert sheet.content["check"]["wagers"] == []
+    assert "it is not compared" in sheet.html()
+
+
+def test_a_sheet_of_a_strategy_that_its_sample_cannot_play_is_refused():
+    with pytest.raises(Refusal, match="never-fold is counted and not simulated"):
+        pitboss.parsheet("texas-holdem-bonus", strategy="never-fold", vary=False, simulate=1000, date=DAY)
+
+
+@pytest.mark.parametrize("name", ["ultimate-texas-holdem", "texas-holdem-bonus", "blackjack-switch", "asia-poker"])
+def test_simulate_refuses_the_best_by_name_in_one_line(name, capsys):
+    assert main(["simulate", name, "--rounds", "1000", "--strategy", "best"]) == 2
+    found = capsys.readouterr()
+    assert found.out == ""
+    assert found.err.count("\n") == 1
+    assert "what is simulated" in found.err
+
+
+def test_simulate_says_what_was_played_where_that_is_not_the_best(capsys):
+    assert main(["simulate", "ultimate-texas-holdem", "--rounds", "1000"]) == 0
+    assert "played by: basic" in capsys.readouterr().out
+    assert main(["simulate", "casino-war", "--rounds", "1000"]) == 0
+    assert "played by" not in capsys.readouterr().out
