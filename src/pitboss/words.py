@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping, Sequence
 
+_PAST = ("settled",)
+"""Deeds that are named by what was done."""
 _JOINT = re.compile(r"(?<=[a-z])-|-(?=[a-z])")
 
 
@@ -27,6 +29,16 @@ def named(name: str) -> str:
 def spoken(name: str) -> str:
     """A name in words: "dont-pass" is "don't pass"; hyphens between figures stay."""
     return _JOINT.sub(" ", name.replace("dont-", "don't-"))
+
+
+def does(deed: str) -> tuple[str, str]:
+    """A deed's verb in the third person, and what stands after a hyphen: "order-recut" is ("orders", "recut")."""
+    verb, _, rest = (deed, "", "") if deed.startswith("re-") else deed.partition("-")
+    if verb in _PAST:
+        return verb, rest
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies", rest
+    return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x', 'o')) else 's'}", rest
 
 
 def grouped(text: str) -> str:

@@ -112,7 +112,7 @@ REFUSED = {
     "? 99.9": "the rulebook holds no 19:47-99.9",
     "? 4000000": "there is no event 4000000",
     "\x1b[31mred": "'\\x1b[31mred' is not a wager",
-    "x" * 5000: "xxxx' is not a wager",
+    "x" * 5000: "xxxx…' is not a wager",
 }
 
 
@@ -497,4 +497,4 @@ def test_a_wager_beyond_the_chips_is_cut_down_for_the_next_round():
 def test_what_the_dealer_places_beside_wagers_is_told_too():
     table = Scene(game("casino-war"), "casino-war-1", "A", 312)
     row = {"n": 1, "act": "place", "words": "the stack in the shoe", "cite": "19:47-22.5(e)"}
-    assert table.see(Sight(row, 0, 312)) == "dealer: place the stack in the shoe"
+    assert table.see(Sight(row, 0, 312)) == "dealer places the stack in the shoe"

@@ -36,11 +36,39 @@ def told(scene, act, outcome=None, viewer="player:A"):
 
 @pytest.mark.parametrize("name", ["hold", "gather", "place", "leave", "decide", "roll", "take"])
 def test_a_deed_that_has_the_name_of_an_act_is_told_as_a_deed(scene, name):
-    assert told(scene, Deed(what=name, words="the deck", cite=CITE)) == f"dealer: {name} the deck"
-    assert (
-        told(scene, Deed(what=name, words="the deck", actor="floorperson", cite=CITE))
-        == f"floorperson: {name} the deck"
-    )
+    assert told(scene, Deed(what=name, words="the deck", cite=CITE)) == f"dealer {name}s the deck"
+    by_another = Deed(what=name, words="the deck", actor="floorperson", cite=CITE)
+    assert told(scene, by_another) == f"floorperson {name}s the deck"
+
+
+@pytest.mark.parametrize(
+    ("what", "words", "sentence"),
+    [
+        (
+            "shake",
+            "the covered dice three times and sets them down",
+            "dealer shakes the covered dice three times and sets them down",
+        ),
+        (
+            "shake",
+            "shakes the covered shaker, three times or more",
+            "dealer shakes the covered shaker, three times or more",
+        ),
+        ("clear", "the lights and covers the dice", "dealer clears the lights and covers the dice"),
+        ("verify", "the inspection", "dealer verifies the inspection"),
+        ("wash", "face down, mixed and stacked", "dealer washes face down, mixed and stacked"),
+        ("lay", "the surrendered wager on its cards", "dealer lays the surrendered wager on its cards"),
+        ("order-recut", "the cut was not proper", "dealer orders recut: the cut was not proper"),
+        ("re-seat", "the cards by the order of the draw", "dealer re-seats the cards by the order of the draw"),
+        ("settled", "the wagers against hand 2", "dealer settled the wagers against hand 2"),
+        ("stand", "the hand stands as exposed", "the hand stands as exposed"),
+        ("natural", "the 9 of the Banker's Hand is a natural", "the 9 of the Banker's Hand is a natural"),
+        ("enter", "in the log of exceptions: a ticket", "dealer enters in the log of exceptions: a ticket"),
+        ("feed", "the shuffler", "dealer feeds the shuffler"),
+    ],
+)
+def test_a_deed_is_told_in_a_sentence_whose_verbs_agree(scene, what, words, sentence):
+    assert told(scene, Deed(what=what, words=words, cite=CITE)) == sentence
 
 
 @pytest.mark.parametrize("name", ["place", "leave", "decide", "take"])

@@ -5,7 +5,7 @@ from collections import deque
 import msgspec
 
 from pitboss.equipment import Card, card, packed
-from pitboss.equipment.device import Result, devices
+from pitboss.equipment.device import Result
 from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, described
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
@@ -39,7 +39,7 @@ class CaseDriver:
                 raise Refusal(f"{t.game.name} knows no irregularity {item.kind!r}; {near(item.kind, kinds)}")
             _verify_place(item)
         for number, answer in enumerate(case.decisions, start=1):
-            if answer.position is not None and answer.choose not in _placed_at():
+            if answer.position is not None and answer.choose not in _placed_at(t):
                 raise Refusal(f"decision {number}: a position goes with a cut, and not with {answer.choose!r}")
         self.draws = {name: deque(shown) for name, shown in case.draws.items()}
         self.bettings = 1
@@ -403,14 +403,14 @@ def _verify_place(item: Irregularity) -> None:
         raise Refusal(f"irregularity {item.kind!r} is about one wager, not {len(item.wagers)}")
 
 
-def _placed_at() -> set[str]:
-    """The words of decisions that name a position: cuts, and devices that keep no list."""
-    return {"cut", "cutting-card", *(device.act for device in devices() if not device.record)}
+def _placed_at(t: Table) -> set[str]:
+    """The words of decisions that name a position: cuts, and devices of the game that keep no list."""
+    return {"cut", "cutting-card", *(device.act for device in t.game.devices(t.options) if not device.record)}
 
 
 def _known(t: Table) -> set[str]:
     """The words that a decision may hold: the game's own, and those of offers, cuts and devices."""
-    return {*t.game.choices, *t.game.wagers, "decline", "refuse", *_placed_at()}
+    return {*t.game.choices, *t.game.wagers, "decline", "refuse", *_placed_at(t)}
 
 
 def _box(to: int | str) -> int | None:

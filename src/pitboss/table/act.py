@@ -16,6 +16,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.calling import Call
 from pitboss.table.lot import places
+from pitboss.words import does
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -231,6 +232,8 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
 
 _IN_PLAY = {"cutting-card": "the cutting card comes out", "cash-wager": "cash lies on the layout"}
 _ALOUD = ("announce", "result")
+_STATED = ("natural", "pass-over", "stand", "stop", "turn-down", "wait")
+"""Deeds whose words are a sentence by themselves."""
 
 
 class Deed(Act, frozen=True):
@@ -261,7 +264,14 @@ class Deed(Act, frozen=True):
             return f"“{words}{end}”" if words else "wagers are closed"
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
-            return f"{who} {words}" if what[:-1] in words else f"{who}: {what} {words}".rstrip()
+            if words and what in _STATED:
+                return words
+            verb, object_ = does(what)
+            if words.startswith(f"{verb} "):
+                return f"{who} {words}"
+            # What is corrected, and why something is ordered, is said in a sentence of its own.
+            colon = ":" if words and (object_ or what == "correct") else ""
+            return f"{who} {verb} {object_}{colon} {words}".replace("  ", " ").rstrip()
         return what.replace("-", " ")
 
     @classmethod
