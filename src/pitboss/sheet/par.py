@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
-from pitboss.pricing.rounds import After, after, standing, tidy
+from pitboss.pricing.rounds import After, after, chance_shown, standing, tidy
 from pitboss.pricing.strategies import carried
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
@@ -24,7 +24,7 @@ from pitboss.table.posted import Posted
 if TYPE_CHECKING:
     from pitboss.table import Game
 
-FORM = 3
+FORM = 4
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
@@ -233,10 +233,9 @@ def _wager(row: WagerOdds, rounds: int) -> dict[str, Any]:
 def _after(found: After) -> dict[str, Any]:
     return {
         "rounds": found.rounds,
-        "ahead": tidy(found.ahead),
-        "even": tidy(found.even),
+        "ahead": chance_shown(found.ahead),
+        "even": chance_shown(found.even),
         "quantiles": [tidy(value) for value in found.quantiles],
-        "method": "convolution" if found.exact else "saddle point; bars by the normal curve",
         "bars": [[tidy(v) for v in (b.low, b.high, b.probability, b.left, b.right)] for b in found.bars],
     }
 
