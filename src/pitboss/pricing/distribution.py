@@ -132,17 +132,18 @@ class WagerOdds:
 
 @dataclass(frozen=True)
 class Fact:
-    """An exact figure beside the wagers: how often something comes, how long it takes, what meter is fair."""
+    """A figure beside the wagers: how often something comes, how long it takes, what meter is fair."""
 
     about: str
     name: str
     value: Fraction
     unit: str = "probability"
+    method: Method = "exact"
 
     def shown(self) -> dict[str, Any]:
         """As JSON."""
-        exact = {"value": float(self.value), "exact": str(self.value)}
-        return {"about": self.about, "fact": self.name, **exact, "unit": self.unit}
+        exact = {"value": float(self.value), "exact": str(self.value) if self.method == "exact" else None}
+        return {"about": self.about, "fact": self.name, **exact, "unit": self.unit, "method": self.method}
 
 
 def progressive_facts(mean: Callable[[int], Fraction]) -> Iterator[Fact]:

@@ -194,6 +194,9 @@ def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str
             raise Refusal(f"{where}: {choice!r} is not open at {situation!r}; {near(choice, open_)}")
         else:
             made[situation] = choice
+    if habits and given.otherwise is not None and not any(given.otherwise in open_ for open_ in situations.values()):
+        words = dict.fromkeys(word for open_ in situations.values() for word in open_)
+        raise Refusal(f"{given.at('otherwise')}: {given.otherwise!r} is open nowhere; {near(given.otherwise, words)}")
     for i, (pattern, _) in enumerate(lines):
         if i not in used:
             line, where = " ".join(pattern), given.at("choices", said[i])
@@ -259,8 +262,17 @@ def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
 
 def _priced(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
     with blaming(strategy, game):
-        found: GameOdds = odds.odds(options, named(strategy, game))
+        found: GameOdds = odds.odds(options, _with_choices(odds, game, named(strategy, game)))
     return found
+
+
+def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
+    """The strategy, unless it is a file that chooses at a game in which a file has nothing to choose."""
+    if is_file(strategy) and not hasattr(odds, "situations"):
+        given = read(strategy, game)
+        where = given.at("otherwise" if given.otherwise else "choices")
+        raise Refusal(f"{where}: {game} has no choices that a file can make, only stakes")
+    return strategy
 
 
 def told(game: Playable, options: Any, strategy: str) -> GameOdds:
@@ -285,11 +297,8 @@ def prepared(
     given = read(strategy, game.name) if is_file(strategy) else None
     if given is not None:
         wanted = {**given.stakes, **wanted}
-        strategy = named(strategy, game.name)
         # What the lines say is read, and refused, where the plan is made.
-        if is_file(strategy) and not hasattr(game.module("odds"), "situations"):
-            where = given.at("otherwise" if given.otherwise else "choices")
-            raise Refusal(f"{where}: {game.name} has no choices that a file can make, only stakes")
+        strategy = _with_choices(game.module("odds"), game.name, named(strategy, game.name))
     parameters = inspect.signature(setup).parameters.values()
     takes = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
     if any(p.kind is p.VAR_KEYWORD for p in parameters):
