@@ -117,6 +117,8 @@ def simulate(
     _print(result, time.perf_counter() - began)
     if result.counted is not None:
         _print_counted(result.counted)
+    if result.note:
+        console().print(f"\n[dim]{escape(result.note)}[/dim]", soft_wrap=True)
     if found.banked and result.strategy != strategy:
         console().print(f"\n[dim]played by: {escape(result.strategy)}[/dim]")
     if not found.banked:

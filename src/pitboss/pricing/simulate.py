@@ -109,6 +109,8 @@ class Simulation:
     """What counting came to, where somebody counted."""
     device: str = ""
     """The GPU that it was dealt on, if it was; it changes nothing else."""
+    note: str = ""
+    """What sets the sample apart from the odds of the same wagers."""
 
     @property
     def box_rounds(self) -> int:
@@ -139,6 +141,7 @@ class Simulation:
             "box_rounds": self.box_rounds,
             "wagers": [sample.shown() for sample in self.wagers],
             **({} if self.counted is None else {"counted": self.counted.shown()}),
+            **({"note": self.note} if self.note else {}),
         }
 
 
@@ -259,7 +262,19 @@ def simulate(
     asked = getattr(plan, "spots", plan.boxes)
     counted = module.counted(plan, merged, done) if getattr(plan, "count", None) is not None else None
     return Simulation(
-        game.name, options.shown(), played, seed, done, asked, plan.boxes, samples, until, halted, counted, device
+        game.name,
+        options.shown(),
+        played,
+        seed,
+        done,
+        asked,
+        plan.boxes,
+        samples,
+        until,
+        halted,
+        counted,
+        device,
+        getattr(plan, "note", ""),
     )
 
 

@@ -76,7 +76,9 @@ def test_no_double_comes_into_the_fraction(name, given):
     """Half of what is given up was a double where the dealer cannot have a blackjack."""
     if given.get("dealer_blackjack_takes") == "busted":
         pytest.skip("refused: that rule's figure is near only")
-    options = game(name).options.configure(given)
+    # Aces split again only where other pairs do.
+    beside = {"resplit": True} if "resplit_aces" in given else {}
+    options = game(name).options.configure(beside | given)
     terms = replace(game(name).module("odds").main(options).terms, decks=1)
     start = (6, 10) if terms.face_up else (6,)
     exact, near = (Analysis(terms, kind=kind).against(start).mean for kind in (FRACTIONS, DOUBLES))

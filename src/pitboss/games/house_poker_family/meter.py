@@ -118,6 +118,16 @@ class Meter:
             for row in ((*parts, 0) if offered else (0,) * (len(parts) + 1), (*amounts, 0), meter)
         )
 
+    def note(self, stakes: Sequence[int]) -> str:
+        """What a sample of the wager is, beside its odds at the first meter; nothing where it is not made."""
+        if not any(stakes):
+            return ""
+        start, percent = dollars(self.options.progressive_start), self.options.progressive_percent
+        return (
+            f"{self.wager.name}: the meter lives. It begins at ${start} every {BLOCK:,} rounds, grows by {percent} "
+            "percent of each wager and starts again once it is won; the odds are those of a meter that stands still"
+        )
+
     def most(self, boxes: int) -> int:
         """What it can pay in a round: a prize at every box, and a meter that has grown for a whole block."""
         options = self.options
