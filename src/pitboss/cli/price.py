@@ -72,6 +72,9 @@ def odds(
         say_edition(found, options, as_of)
         return
     _print_wagers(result["wagers"])
+    for row in result["wagers"]:
+        if says := row.get("favours_player"):
+            console().print(f"\n[yellow]{escape(row['wager'])}: {escape(says)}[/yellow]")
     _print_digits(result["wagers"])
     for row in result["wagers"]:
         _print_outcomes(row)

@@ -195,8 +195,8 @@ def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str
         else:
             made[situation] = choice
     if habits and given.otherwise is not None and not any(given.otherwise in open_ for open_ in situations.values()):
-        words = dict.fromkeys(word for open_ in situations.values() for word in open_)
-        raise Refusal(f"{given.at('otherwise')}: {given.otherwise!r} is open nowhere; {near(given.otherwise, words)}")
+        known = dict.fromkeys(word for open_ in situations.values() for word in open_)
+        raise Refusal(f"{given.at('otherwise')}: {given.otherwise!r} is open nowhere; {near(given.otherwise, known)}")
     for i, (pattern, _) in enumerate(lines):
         if i not in used:
             line, where = " ".join(pattern), given.at("choices", said[i])

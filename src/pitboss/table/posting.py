@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from pitboss.money import Odds, dollars
@@ -10,14 +10,17 @@ from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
 from pitboss.table.posted import Posted
-from pitboss.words import in_words
+from pitboss.words import in_words, spoken
 
 WIDTH = 64
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
 
-def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
-    """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for"."""
+def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str, str] | None = None) -> str:
+    """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for".
+
+    `favours` has the wagers on which the player has the edge, in words.
+    """
     shown = options.shown()
     lines = [game.title.upper().center(WIDTH).rstrip(), f"{law(game.subchapter)}".center(WIDTH).rstrip(), ""]
     lines += ["LIMITS"]
@@ -52,6 +55,8 @@ def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
             read_by_name(cite)
         if said:
             lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
+    if favours:
+        lines += ["", "IN THE PLAYER'S FAVOUR", *(f"  {spoken(name)}: {says}" for name, says in favours.items())]
     lines += _dated(game, options, as_of)
     return "\n".join(lines)
 

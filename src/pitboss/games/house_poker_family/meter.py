@@ -1,7 +1,7 @@
 """The mathematics of a progressive meter: what a wager on it is worth, and how kernels pay it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import expm1, log1p
 from typing import Any
@@ -41,7 +41,8 @@ class Meter:
             won = self.wager.prize(self.options, of, shown)
             key = (self.wager.kinds[of] if won else "lose", Fraction(won - stake, stake))
             ways[key] = ways.get(key, 0) + hands
-        return WagerOdds.from_ways(self.wager.name, self.wager.on, ways)
+        found = WagerOdds.from_ways(self.wager.name, self.wager.on, ways)
+        return replace(found, long_run=self.long_run()) if meter is None else found
 
     def returns(self) -> tuple[Fraction, Fraction]:
         """What a wager brings back for each dollar: a fixed part, and so much for each dollar on the meter."""
