@@ -24,6 +24,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.glossary import glossary
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.sheet.checking import check
+from pitboss.sheet.glance import kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
 from tests.volume import sampled, volume
@@ -66,6 +67,8 @@ def client(tmp_path_factory):
 def pit(client):
     password = client.floor.people.hire("Maria", "casino-supervisor")
     inside = TestClient(client.app, base_url="http://floor.test")
+    # One loop: the process that works prices out belongs to it.
+    inside.portal = client.portal
     assert inside.post("/api/v1/pit/me", json={"name": "Maria", "password": password}).status_code == 201
     return inside
 
@@ -232,6 +235,17 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "no more than 4.00" in every
     assert "hard 4 and 10" in every
     assert "under default options" in every
+
+
+def test_the_index_marks_wagers_on_which_the_player_has_the_edge(client):
+    marked = sum(bool(row.favours_player) for of in kept().values() for row in of.wagers)
+    assert page(client, "/odds").count('class="favours"') == marked > 0
+
+
+@pytest.mark.slow
+def test_a_page_says_where_the_player_has_the_edge(client):
+    assert "the player has the edge, 0.9704%" in words_of(page(client, "/odds/pai-gow?house_way=a"))
+    assert "the player has the edge" not in words_of(page(client, "/odds/pai-gow"))
 
 
 def test_wagers_that_differ_by_their_number_alone_stand_once_and_each_can_be_linked_to(client):

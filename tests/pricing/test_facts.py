@@ -8,6 +8,7 @@ import pytest
 import pitboss
 from pitboss.cli import main
 from pitboss.games import game, ready
+from pitboss.refusal import Refusal
 
 TWO, ROUND, FIVE, INSURED = "two cards", "the round", "any five cards", "edge on insurance"
 METER = "break-even meter that nobody shares"
@@ -87,12 +88,34 @@ def test_they_stand_in_json_and_in_print(capsys):
     assert main(["odds", "craps", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["facts"]
     assert {"about": "the shooter", "fact": "rolls until seven-out", "value": 1671 / 196, "exact": "1671/196",
-            "unit": "rolls"} in found  # fmt: skip
+            "unit": "rolls", "method": "exact"} in found  # fmt: skip
     assert main(["odds", "craps"]) == 0
     told = capsys.readouterr().out
     assert "rolls until seven-out" in told
     assert "8.5255 rolls" in told
     assert pitboss.odds("craps").fact("the shooter", "rolls until seven-out") == Fraction(1671, 196)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ready())
+def test_no_double_is_called_exact(name):
+    """A double given out as a fraction has a power of two under it."""
+    try:
+        found = pitboss.odds(name)
+    except Refusal:
+        pytest.skip("the house must supply what it pays")
+    exact = [fact.value for fact in found.facts if fact.method == "exact"]
+    exact += [end.probability for row in found.wagers if row.method == "exact" for end in row.outcomes]
+    assert not [value for value in exact if value.denominator >= 1 << 40 and value.denominator.bit_count() == 1]
+
+
+@pytest.mark.slow
+def test_a_difference_of_two_doubles_is_no_fraction(capsys):
+    assert main(["odds", "spanish-21", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)["facts"]
+    worth = {row["fact"]: row for row in facts if row["fact"].startswith("off the edge at a wager")}
+    assert {(row["exact"], row["method"]) for row in worth.values()} == {(None, "computed")}
+    assert worth["off the edge at a wager of 5.00"]["value"] == pytest.approx(0.000279, abs=1e-6)
 
 
 def test_what_is_sampled_is_never_called_exact(capsys):

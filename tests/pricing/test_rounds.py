@@ -1,16 +1,18 @@
-"""Many rounds: convolution against brute force, the saddle point against convolution, ruin against every path."""
+"""Many rounds: the inversion against brute force and direct convolution, ruin against every path."""
 
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import comb
 
+import numpy as np
 import pytest
 
 import pitboss
 from pitboss.pricing.distribution import Outcome, WagerOdds
+from pitboss.pricing.lattice_sum import LatticeSum, WithPrizes
 from pitboss.pricing.reckoning import ruin
-from pitboss.pricing.rounds import CONVOLUTION, LEVELS, SADDLE, after, lattice, spread, standing
-from pitboss.pricing.saddle import Saddle
+from pitboss.pricing.rounds import BELOW, LEVELS, Lattice, after, lattice, standing
 
 
 def wager(*outcomes: tuple[str, str]) -> WagerOdds:
@@ -43,10 +45,9 @@ def brute(row: WagerOdds, rounds: int) -> Counter[Fraction]:
 
 @pytest.mark.parametrize("name", WAGERS)
 @pytest.mark.parametrize("rounds", [1, 2, 4])
-def test_convolution_is_brute_force(name, rounds):
+def test_many_rounds_are_brute_force(name, rounds):
     every = brute(WAGERS[name], rounds)
     found = standing(WAGERS[name], rounds)
-    assert found.method == CONVOLUTION
     assert found.ahead == pytest.approx(float(sum(p for net, p in every.items() if net > 0)), abs=1e-12)
     assert found.even == pytest.approx(float(every[Fraction(0)]), abs=1e-12)
     assert found.mean == pytest.approx(float(sum(net * p for net, p in every.items())))
@@ -55,34 +56,114 @@ def test_convolution_is_brute_force(name, rounds):
         assert sum(p for net, p in every.items() if net < Fraction(value) + Fraction(1, 1000)) >= level - 1e-9
 
 
-@pytest.mark.parametrize("name", ["war", "tie", "jackpot"])
-@pytest.mark.parametrize("rounds", [60, 200])
-def test_a_window_of_a_long_distribution_is_that_part_of_it(name, rounds):
-    """What lies beyond the window, such as a win of 5000, does not come round its end."""
-    whole = spread(lattice(WAGERS[name]), rounds, 1 << 21)
-    part = spread(lattice(WAGERS[name]), rounds, min(len(whole.chances) - 1, 4000))
-    assert len(part.chances) < len(whole.chances) == rounds * whole.on.top + 1
-    assert part.chances == pytest.approx(whole.chances[: len(part.chances)], abs=1e-8)
-    assert part.ahead() == pytest.approx(whole.ahead(), abs=1e-7)
-    assert [part.quantile(level) for level in LEVELS] == [whole.quantile(level) for level in LEVELS]
+def convolved(on: Lattice, rounds: int, last: int) -> tuple[int, np.ndarray]:
+    """The convolution itself, by squaring, from its first point that counts to the last that is asked for.
+
+    Of a part of the rounds all is kept that the others can still bring back to that point.
+    """
+    single = np.zeros(on.chances[-1][0] + 1)
+    for at, chance in on.chances:
+        single[at] = chance
+    mean = float(single @ np.arange(len(single)))
+    sd = float(single @ (np.arange(len(single)) - mean) ** 2) ** 0.5
+    reach = last - rounds * mean + 6 * sd * rounds**0.5
+
+    def product(a: tuple[int, int, np.ndarray], b: tuple[int, int, np.ndarray]) -> tuple[int, int, np.ndarray]:
+        n, start, both = a[0] + b[0], a[1] + b[1], np.convolve(a[2], b[2])
+        skip = int(np.searchsorted(np.cumsum(both), 1e-18))
+        return n, start + skip, both[skip : max(int(n * mean + reach) - start + 1, skip + 1)]
+
+    power, found = (1, 0, single), None
+    for bit in reversed(f"{rounds:b}"):
+        if bit == "1":
+            found = power if found is None else product(found, power)
+        power = product(power, power) if 2 * power[0] <= rounds else power
+    return found[1:]
 
 
-@pytest.mark.parametrize("name", ["war", "tie", "banker", "halves"])
-def test_the_saddle_point_is_where_convolution_is(name):
-    for rounds in (1000, 3000):
-        exact, near = standing(WAGERS[name], rounds), standing(WAGERS[name], rounds, longest=1)
-        assert (exact.method, near.method) == (CONVOLUTION, SADDLE)
-        assert near.ahead + near.even == pytest.approx(exact.ahead + exact.even, abs=2e-3)
-        assert near.quantiles == pytest.approx(exact.quantiles, abs=0.3)
+def test_the_convolution_is_brute_force():
+    on = lattice(WAGERS["halves"])
+    (start, found), every = convolved(on, 5, 5 * on.chances[-1][0]), brute(WAGERS["halves"], 5)
+    for at, chance in enumerate(found, start):
+        assert chance == pytest.approx(float(every[Fraction(on.value(at, 5))]), abs=1e-15)
 
 
-def test_the_saddle_point_at_the_mean_itself():
-    """A fair coin: half of what is not even, however many tosses; there the plain formula divides by nothing."""
+FIVE = [
+    ("double-down-stud", "original"),
+    ("let-it-ride", "first"),
+    ("caribbean-stud", "ante"),
+    ("caribbean-stud", "progressive"),
+    ("casino-war", "initial"),
+    ("roulette", "red"),
+    pytest.param("blackjack", "blackjack", marks=pytest.mark.slow),
+    pytest.param("ultimate-texas-holdem", "ante", marks=pytest.mark.slow),
+    pytest.param("punto-banco", "banker", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("game", "name"), FIVE)
+def test_ten_thousand_rounds_are_a_direct_convolution(game, name):
+    row = pitboss.odds(game)[name]
+    on, rounds = lattice(row), 10_000
+    found = standing(row, rounds)
+    zero, is_even = on.zero(rounds)
+    highest = round((found.quantiles[-1] * on.unit - rounds * on.least) / on.step)
+    start, chances = convolved(on, rounds, max(zero, highest))
+    running = np.cumsum(chances)
+    assert found.ahead == pytest.approx(1 - running[zero - start], abs=1e-10)
+    assert found.even == pytest.approx(chances[zero - start] if is_even else 0.0, abs=1e-10)
+    exact = [start + int(np.searchsorted(running, level)) for level in LEVELS]
+    assert found.quantiles == tuple(on.value(at, rounds) for at in exact)
+
+
+@pytest.mark.parametrize(
+    ("game", "rounds", "ahead"),
+    [
+        ("double-down-stud", 100_000, 0.11420393),
+        ("double-down-stud", 200_000, 0.04000712),
+        ("let-it-ride", 50_000, 0.07724822),
+        pytest.param("mississippi-stud", 50_000, 0.12453344, marks=pytest.mark.slow),
+    ],
+)
+def test_one_rare_great_prize_outweighs_the_rest(game, rounds, ahead):
+    """Checked apart by a Fourier transform of the same outcomes: 11.420%, 4.001%, 7.725%, 12.453%."""
+    main = pitboss.odds(game).wagers[0]
+    assert standing(main, rounds, quantiles=False).ahead == pytest.approx(ahead, abs=1e-8)
+
+
+@pytest.mark.parametrize("rounds", [11, 999, 1000])
+def test_fair_coins(rounds):
+    """Half of what is not even, however many tosses, and each chance a binomial one."""
     coin = wager(("1", "1/2"), ("-1", "1/2"))
-    for rounds in (1000, 100_000, 1_000_000):
-        found = standing(coin, rounds, longest=1)
-        assert found.ahead + found.even / 2 == pytest.approx(0.5, abs=1e-5)
-    assert Saddle((1.0, -1.0), (0.5, 0.5), 2.0).at_least(1000.0, 10) == 0.0
+    found = standing(coin, rounds)
+    even = Fraction(comb(rounds, rounds // 2), 2**rounds) if rounds % 2 == 0 else 0
+    assert found.even == pytest.approx(float(even), abs=1e-13)
+    assert found.ahead == pytest.approx(float((1 - Fraction(even)) / 2), abs=1e-11)
+
+
+def test_a_meter_in_cents_is_counted_by_the_number_of_its_prizes():
+    """The lattice of the meter has 40,000 points where that of the other prizes has one: both ways are one figure."""
+    meter = wager(("20245/2", "1/50000"), ("1997/2", "1/30000"), ("49", "1/500"), ("-1", "37423/37500"))
+    on = lattice(meter)
+    for rounds in (500, 2000):
+        zero, _ = on.zero(rounds)
+        places = [zero - 7000, zero - 50, zero, zero + 60]
+        apart, whole = on.sum_of(rounds, 0.95), LatticeSum(on.chances, rounds, zero + 60)
+        assert isinstance(apart, WithPrizes)
+        assert apart.at_most(places) == pytest.approx(whole.at_most(places), abs=1e-11)
+    ends = brute(meter, 2)
+    assert standing(meter, 2).ahead == pytest.approx(float(sum(p for net, p in ends.items() if net > 0)), abs=1e-12)
+
+
+def test_a_chance_too_small_for_digits_is_said_to_be_small():
+    """After 200,000 rounds of caribbean stud's progressive the noise of a transform had seven digits."""
+    row = pitboss.odds("caribbean-stud")["progressive"]
+    shown = standing(row, 200_000).shown()
+    assert (shown["ahead"], shown["even"]) == (BELOW, BELOW)
+    assert standing(row, 100_000, quantiles=False).shown()["ahead"] == pytest.approx(3.77e-9, rel=0.01)
+    # What cannot be is nothing: an odd number of tosses does not end even.
+    assert standing(wager(("1", "1/2"), ("-1", "1/2")), 1001).shown()["even"] == 0
+    assert standing(wager(("0", "1/2"), ("-1", "1/2")), 10).shown()["ahead"] == 0
 
 
 def test_bars_hold_all_but_one_result_of_a_thousand():

@@ -13,8 +13,9 @@ from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.pricing import WagerOdds, picture
 from pitboss.pricing.reckoning import reckoned
+from pitboss.pricing.reckoning import ruin as ruined
 from pitboss.pricing.session import BLOCK, QUANTILES, next_bet, play
-from pitboss.pricing.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, Plan
+from pitboss.pricing.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, Plan, plan_of
 from pitboss.refusal import Refusal
 
 CRAPS = game("craps")
@@ -31,6 +32,7 @@ def table(**wagers):
         name="sample",
         limits=lambda options: dict.fromkeys(wagers, (100, 100000)),
         module=lambda name: SimpleNamespace(odds=lambda options, strategy: SimpleNamespace(wagers=rows, strategy={})),
+        opening=lambda options, wager, amount: amount,
     )
 
 
@@ -201,3 +203,27 @@ def test_a_session_plays_the_strategy_that_it_names_at_that_strategys_own_edge(s
 def test_a_session_of_asia_poker_says_that_it_goes_by_the_house_way():
     found = pitboss.sessions("asia-poker", 50, bankroll=1000_00, bet=10_00, rounds=10)
     assert found.strategy == "house-way"
+
+
+@pytest.mark.parametrize(
+    ("name", "bet", "opening"),
+    [("let-it-ride", 10_00, 30_00), ("blackjack-switch", 10_00, 20_00), ("craps", 10_00, 10_00)],
+)
+def test_a_round_begins_with_all_the_chips_that_must_lie_there(name, bet, opening):
+    """Three bets at let it ride, two at blackjack switch: who has one left cannot play on."""
+    of = game(name)
+    with pytest.raises(Refusal, match="does not cover"):
+        plan_of(of, of.options(), bankroll=opening - 1_00, bet=bet, rounds=1)
+    plan, _, _ = plan_of(of, of.options(), bankroll=opening, bet=bet, rounds=1)
+    assert plan.opening == opening
+
+
+def test_who_has_less_than_a_round_takes_is_ruined():
+    """Two units lost of four, where a round begins with three: the second round is not begun."""
+    half = (Fraction(1, 2), Fraction(1, 2))
+    plan = Plan(4_00, 1_00, 2, (1_00, -2_00), half, opens=3_00)
+    assert reckoned(plan).ends == pytest.approx({"ruin": 0.5, "stop-win": 0, "stop-loss": 0, "rounds": 0.5})
+    assert reckoned(replace(plan, opens=0)).ends["ruin"] == pytest.approx(0.25)
+    row = WagerOdds.from_ways("", "", {("win", Fraction(1)): 1, ("lose", Fraction(-2)): 1})
+    assert ruined(row, [4], [2], opening=Fraction(3)) == [[0.5 + 0.0]]
+    assert ruined(row, [2], [2], opening=Fraction(3)) == [[1.0]]

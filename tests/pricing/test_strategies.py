@@ -5,10 +5,10 @@ import json
 import pytest
 
 import pitboss
-from pitboss.games import game
+from pitboss.games import game, ready
 from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.pricing.simulate import simulate
-from pitboss.pricing.strategies import chosen, read
+from pitboss.pricing.strategies import chosen, priced, read
 from pitboss.refusal import Refusal
 
 WAR, BLACKJACK, CRAPS = game("casino-war"), game("blackjack"), game("craps")
@@ -227,6 +227,19 @@ def test_a_file_that_has_changed_is_priced_anew(file):
         wanted = pitboss.parsheet("casino-war", strategy=name, vary=["decks"])
         assert sheet["initial"]["exact"] == wanted["initial"]["exact"]
         assert sheet.content["sensitivity"] == wanted.content["sensitivity"]
+
+
+LATE = {"mississippi-stud", "pai-gow", "boston-5-stud", "double-down-stud", "let-it-ride", "ultimate-texas-holdem"}
+"""Games that work out their tables before they look at the file."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LATE)) for n in ready()])
+def test_a_word_that_no_game_knows_is_refused_everywhere(file, name):
+    """No game takes it in silence and plays as it likes, and none ends in a fault of its own."""
+    path = file(f'game = "{name}"\notherwise = "nonsense"\n')
+    with pytest.raises(Refusal) as refused:
+        priced(game(name), game(name).options(), path)
+    assert path in refused.value.reason
 
 
 def test_a_game_without_choices_says_so(file):

@@ -1,17 +1,18 @@
 """Pay tables as dated data: what a row may be, what a house may elect, and which paragraph forbids to pay less."""
 
 import dataclasses
+import tomllib
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 import pytest
 
-from pitboss.games import ready
+from pitboss.games import game, ready
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
-from pitboss.rulebook.election import Illegal
+from pitboss.rulebook.election import HOUSE_FILE, Illegal
 from pitboss.rulebook.pay_table import PayTable, elect, figures, in_force, pay_tables, payout
 from pitboss.rulebook.provision import PACKAGE, _read
 from pitboss.table.paying import Offering, Paying, Side, offers
@@ -256,3 +257,30 @@ def test_or_better_changes_no_row_that_a_source_gives():
     assert [str(pays) for _, pays in table.rows] == ["4 to 1", *["1 to 1"] * 4]
     with pytest.raises(Refusal, match="no row of B"):
         elect("B with full house or better 1 to 1", [known])
+
+
+def test_two_tables_that_pay_alike_say_so():
+    """A house that compares them is not left to look for a difference that is not there."""
+    for path in sorted(PACKAGE.glob("games/*/provisions.toml")):
+        seen: dict[object, str] = {}
+        for row in tomllib.loads(path.read_text()).get("pay_table", ()):
+            same = (
+                row["pays"],
+                tuple((name, str(payout(pays))) for name, pays in row["rows"].items() if pays != "unset"),
+            )
+            first = seen.setdefault(same, row["id"])
+            assert first == row["id"] or not same[1] or f"as {first}" in row.get("source", ""), row["id"]
+
+
+def test_an_amount_without_its_sign_is_told_from_odds():
+    options = game("pai-gow-poker").options.configure({"envy_table": "E11 with royal flush $3000.00"})
+    assert "royal flush $3000.00" in str(options.envy_table)
+    with pytest.raises(Illegal, match=r"'3000.00' is no amount of dollars: write amounts as \"\$50.00\""):
+        game("pai-gow-poker").options.configure({"envy_table": "E11 with royal flush 3000.00"})
+    with pytest.raises(Illegal, match="is not odds"):
+        game("pai-gow-poker").options.configure({"bonus_table": "F11-3 with flush 4.00"})
+
+
+def test_what_nobody_has_supplied_is_no_change(monkeypatch):
+    monkeypatch.delenv(HOUSE_FILE)
+    assert game("pai-gow").options().shown(changed_only=True) == {}

@@ -74,7 +74,9 @@ def compare(
         console().print(f"\n{escape(str(output))}", soft_wrap=True)
 
 
-def _percent(value: float | None, places: int = 4) -> str:
+def _percent(value: float | str | None, places: int = 4) -> str:
+    if isinstance(value, str):
+        return value
     return "none" if value is None else f"{100 * value:.{places}f}%"
 
 

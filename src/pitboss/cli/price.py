@@ -72,6 +72,9 @@ def odds(
         say_edition(found, options, as_of)
         return
     _print_wagers(result["wagers"])
+    for row in result["wagers"]:
+        if says := row.get("favours_player"):
+            console().print(f"\n[yellow]{escape(row['wager'])}: {escape(says)}[/yellow]")
     _print_digits(result["wagers"])
     for row in result["wagers"]:
         _print_outcomes(row)
@@ -216,7 +219,7 @@ def _print_facts(facts: Sequence[dict[str, Any]]) -> None:
         for row in rows:
             figure = f"{row['value']:,.4f}" if row["value"] >= 0.001 else f"{row['value']:.6g}"
             value = f"{100 * row['value']:.6f}%" if row["unit"] in SHARES else f"{figure} {row['unit']}"
-            grid.add_row(escape(row["fact"]), value, f"[dim]{row['exact']}[/dim]")
+            grid.add_row(escape(row["fact"]), value, f"[dim]{row['exact'] or row['method']}[/dim]")
         console().print(grid)
 
 

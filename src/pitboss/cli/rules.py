@@ -294,11 +294,21 @@ def sign(
     """
     found = game_of(game)
     options = elected(found, set_, as_of)
-    text = sign_text(found, options, as_of)
+    text = sign_text(found, options, as_of, _favours(found.name, options))
     if json:
         as_json({"game": found.name, "options": options.shown(), "sign": text} | as_law_of(found, options, as_of))
         return
     print(text)
+
+
+def _favours(name: str, options: Any) -> dict[str, str]:
+    """Wagers on which the player has the edge; nothing where what counts them is not installed."""
+    try:
+        from pitboss.sheet.glance import favoured
+
+        return favoured(name, options)
+    except (ImportError, Refusal):
+        return {}
 
 
 def guide(

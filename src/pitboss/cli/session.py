@@ -1,5 +1,6 @@
 """The command about whole sessions: what becomes of a bankroll."""
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pitboss.pricing.distribution import WagerOdds
     from pitboss.pricing.reckoning import Reckoned
     from pitboss.pricing.session import Sessions
+    from pitboss.pricing.session_plan import Plan
 
 _WIDE = 40
 
@@ -50,7 +52,7 @@ def session(
 ) -> None:
     """What becomes of a bankroll. Risk of ruin, how sessions end, quantiles of the chips at the end.
 
-    A round is begun while the chips cover the bet; what doubles and splits take beyond that is lent.
+    A round is begun while the chips cover the bet and what must lie beside it; what doubles and splits take is lent.
 
     Examples: pitboss session craps --bankroll 500 --bet 10 --rounds 400 --stop-win 200 |
     pitboss session minibaccarat --wager banker --system martingale --bankroll 1000 --bet 20 --rounds 99 --html b.html |
@@ -59,7 +61,7 @@ def session(
     from pitboss.pricing import picture, results
     from pitboss.pricing.reckoning import reckoned
     from pitboss.pricing.session import play
-    from pitboss.pricing.session_plan import plan_of
+    from pitboss.pricing.session_plan import LARGEST, plan_of
 
     found = game_of(game)
     options = elected(found, set_)
@@ -69,8 +71,10 @@ def session(
         if system != "flat" or stop_win is not None or stop_loss is not None:
             raise Refusal("--risk is for the same bet always, without rules when to stop")
         part, stake = share_of("--risk", risk, "the part of sessions that may be ruined"), _cents("--bet", bet)
-        _, row, _ = plan_of(found, options, bankroll=stake, bet=stake, rounds=rounds, wager=wager, strategy=strategy)
-        _print_needed(found.name, row, stake, rounds, float(part), json)
+        plan, row, _ = plan_of(
+            found, options, bankroll=LARGEST, bet=stake, rounds=rounds, wager=wager, strategy=strategy
+        )
+        _print_needed(found.name, row, plan, float(part), json)
         return
     if output is not None:
         results.check(output)
@@ -122,11 +126,12 @@ def session(
         raise typer.Exit(STOPPED)
 
 
-def _print_needed(game: str, row: "WagerOdds", bet: int, rounds: int, risk: float, json: bool) -> None:
+def _print_needed(game: str, row: "WagerOdds", plan: "Plan", risk: float, json: bool) -> None:
     """The bankroll for a risk of ruin, and whether that is reckoned or bounded."""
     from pitboss.pricing.reckoning import needed
 
-    found = needed(row, rounds, risk)
+    bet, rounds = plan.bet, plan.rounds
+    found = needed(row, rounds, risk, opening=Fraction(plan.opening, bet))
     how = "reckoned" if found.exact else "bounded"
     if json:
         wanted = {"game": game, "wager": row.wager, "bet": dollars(bet), "rounds": rounds, "risk": risk}

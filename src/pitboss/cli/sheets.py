@@ -136,7 +136,9 @@ def _check(path: Path, json: bool) -> int:
     return 0 if fine else 1
 
 
-def _percent(value: float | None, places: int = 4) -> str:
+def _percent(value: float | str | None, places: int = 4) -> str:
+    if isinstance(value, str):
+        return value
     return "" if value is None else f"{100 * value:.{places}f}%"
 
 

@@ -123,6 +123,8 @@ def simulate(
     if found.banked and result.strategy not in (strategy, BEST):
         own = "" if result.own_edge is None else f", whose edge is {_percent(result.own_edge)} (computed)"
         console().print(f"\n[dim]played by: {escape(result.strategy)}{own}[/dim]")
+    if result.note:
+        console().print(f"\n[dim]{escape(result.note)}[/dim]", soft_wrap=True)
     if not found.banked:
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"

@@ -13,7 +13,7 @@ from pitboss.floor.pricing import Answer
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import is_usual, kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.table.act import Betting, Decide, kind_of
 from pitboss.table.choosing import Seen
@@ -106,12 +106,10 @@ def _offered(odds: Any, seen: Seen, offer: Betting) -> Answer:
 def edges(name: str, options: dict[str, Any]) -> Answer:
     """The house's edge on each wager of a table: as it is kept where nothing but limits differs, else worked out."""
     game = game_of(name)
-    elected, usual = game.options.configure(options), game.options()
+    elected = game.options.configure(options)
     if not is_priced(name):
         return Answer("{}")
-    known = game.options.elections()
-    plain = all(getattr(elected, one) == getattr(usual, one) for one in known if known[one].show is not dollars)
-    if plain and name in kept():
+    if is_usual(name, elected) and name in kept():
         found = {row.wager: row.edge for row in kept()[name].wagers}
     elif getattr(game.module("odds"), "LONG", False):
         return Answer("{}")

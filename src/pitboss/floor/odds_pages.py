@@ -28,7 +28,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.comparing import Configuration, compare, configuration
 from pitboss.sheet.glance import Row as Glimpse
-from pitboss.sheet.glance import kept
+from pitboss.sheet.glance import favoured, kept
 from pitboss.sheet.page import FEW, charts, drawn_comparison, drawn_sheet, tornadoes, ways
 from pitboss.sheet.par import OVER, ParSheet, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
@@ -152,6 +152,7 @@ def _wagers(odds: GameOdds) -> list[dict[str, Any]]:
             "also": [each.wager for each in group[1:]],
             "says": "; ".join(each.says for each in group[:_NAMED]) if len(group) <= _NAMED else f"such as {row.says}",
             "given": row.given,
+            "favours_player": row.favours_player,
             "edge": row.edge,
             "exact": str(row.edge) if row.method == "exact" else row.method,
             "risk": row.element_of_risk,
@@ -370,6 +371,10 @@ def _games(looks: dict[str, str]) -> Answer:
     return Answer(filled("odds.html", wagers=wagers, pots=pots, later=later, families=families, **looks))
 
 
+def _favours(name: str, options: dict[str, Any]) -> Answer:
+    return Answer(json.dumps(favoured(name, game_of(name).options.configure(options))))
+
+
 def _plain(name: str, options: dict[str, Any]) -> Answer:
     game = game_of(name)
     found: dict[str, Any] = game.module("odds").odds(game.options.configure(options), "best").shown()
@@ -386,6 +391,7 @@ WORK: dict[str, Callable[..., Answer]] = {
     "figures": _plain,
     "advice": advise,
     "edges": edges,
+    "favours": _favours,
     **SCHOOL,
     **RULEBOOK,
     "shoes": told_shoes,

@@ -2,7 +2,8 @@
 
 import asyncio
 import inspect
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -14,6 +15,8 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.people import Who
 from pitboss.floor.render import Renderer
 from pitboss.games import game as game_of
+from pitboss.refusal import Refusal
+from pitboss.sheet.glance import favoured, is_usual, kept
 from pitboss.table import Game, Procedure
 from pitboss.table.posting import sign_text
 
@@ -65,9 +68,9 @@ def irregularities(game: Game) -> list[dict[str, str]]:
     return sorted(rows.values(), key=lambda row: row["kind"] != "recut")
 
 
-def posted(game: Game, row: dict[str, Any]) -> str:
+def posted(game: Game, row: dict[str, Any], favours: Mapping[str, str]) -> str:
     """The sign that must stand at a table: limits, payout odds, options, and the day by whose law it is dealt."""
-    return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""))
+    return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""), favours)
 
 
 def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -95,6 +98,21 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             return RedirectResponse(found, 303)
         return render(request, "pit.html", staff=True)
 
+    async def favoured_by(request: Request, who: Who, row: dict[str, Any]) -> dict[str, str]:
+        """Wagers on which the player has the edge, from the process that works prices out; nothing if it is busy."""
+        if "game" not in row:
+            return {}
+        name, options = row["game"], game_of(row["game"]).options.configure(row["options"])
+        if name in kept() and is_usual(name, options):
+            return favoured(name, options)
+        try:
+            caller = desk.caller(who, request)
+            found = await desk.pricing.ask(caller, "favours", name=name, options=row["options"])
+        except Refusal:
+            return {}
+        told: dict[str, str] = {} if found.refused else json.loads(found.text)
+        return told
+
     @router.get("/pit/tables/{table}")
     async def table(request: Request, table: TableName) -> Response:
         who = await asyncio.to_thread(inside, request)
@@ -104,6 +122,8 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             row = await desk.known(table)
         except NotKnown as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
+
+        favours = await favoured_by(request, who, row)
 
         def page() -> HTMLResponse:
             game = game_of(row["game"]) if "game" in row else None
@@ -116,7 +136,7 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
                 orders=orders(game, who) if game else [],
                 listed=bool(game and "join-list" in game.procedures),
                 irregularities=irregularities(game) if game else [],
-                posted=posted(game, row) if game else "",
+                posted=posted(game, row, favours) if game else "",
             )
 
         return await asyncio.to_thread(page)

@@ -46,6 +46,8 @@ class WagerOdds:
     method: Method = "exact"
     given: str | None = None
     """On what the probabilities are conditional, for a wager that is not open in every round."""
+    long_run: Fraction | None = None
+    """What it returns in the long run, where that is not what it returns now: of a meter that grows and is won."""
 
     def __post_init__(self) -> None:
         total = sum((outcome.probability for outcome in self.outcomes), Fraction(0))
@@ -101,6 +103,15 @@ class WagerOdds:
         """The probability of a net win."""
         return sum((outcome.probability for outcome in self.outcomes if outcome.pays > 0), Fraction(0))
 
+    @property
+    def favours_player(self) -> str:
+        """Sentence for a wager, open in every round, that a house loses on; empty for all others."""
+        if self.given is None and self.edge < 0:
+            return f"the player has the edge, {-float(self.edge):.4%}"
+        if self.long_run is not None and self.long_run > 1:
+            return f"in the long run it returns {float(self.long_run):.4%}: the player has the edge"
+        return ""
+
     def probability(self, *names: str) -> Fraction:
         """The probability of the named outcomes together."""
         return sum((outcome.probability for outcome in self.outcomes if outcome.name in names), Fraction(0))
@@ -127,22 +138,24 @@ class WagerOdds:
     def shown(self) -> dict[str, Any]:
         """As JSON; a conditional wager says on what it depends."""
         rows = {"wager": self.wager, **self.figures()}
+        rows |= {"favours_player": self.favours_player} if self.favours_player else {}
         return rows if self.given is None else {**rows, "given": self.given}
 
 
 @dataclass(frozen=True)
 class Fact:
-    """An exact figure beside the wagers: how often something comes, how long it takes, what meter is fair."""
+    """A figure beside the wagers: how often something comes, how long it takes, what meter is fair."""
 
     about: str
     name: str
     value: Fraction
     unit: str = "probability"
+    method: Method = "exact"
 
     def shown(self) -> dict[str, Any]:
         """As JSON."""
-        exact = {"value": float(self.value), "exact": str(self.value)}
-        return {"about": self.about, "fact": self.name, **exact, "unit": self.unit}
+        exact = {"value": float(self.value), "exact": str(self.value) if self.method == "exact" else None}
+        return {"about": self.about, "fact": self.name, **exact, "unit": self.unit, "method": self.method}
 
 
 def progressive_facts(mean: Callable[[int], Fraction]) -> Iterator[Fact]:

@@ -68,6 +68,8 @@ class Plan:
     """How it is played, where the kernel does not follow what was asked for."""
     lane: int = LANE
     """Rounds of a lane."""
+    note: str = ""
+    """What sets the sample apart from the odds of the same wagers."""
 
     @property
     def boxes(self) -> int:
@@ -114,6 +116,7 @@ def plan(
     besides: int = 0,
     strategy: str = "",
     lane: int = LANE,
+    note: str = "",
 ) -> Plan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
 
@@ -142,6 +145,7 @@ def plan(
         cut=cut,
         strategy=strategy,
         lane=lane,
+        note=note,
     )
 
 

@@ -62,13 +62,13 @@ def reckoned(plan: Plan, patience: int = PATIENCE) -> Reckoned | None:
 
     low, high = min(plan.pays), max(plan.pays)
     top = min(plan.goal, plan.bankroll + plan.rounds * high) + max(high, 0)
-    bottom = min(max(plan.floor, plan.bankroll + plan.rounds * low), plan.bet) + min(low, 0)
+    bottom = min(max(plan.floor, plan.bankroll + plan.rounds * low), plan.opening) + min(low, 0)
     by = steps(zip(plan.pays, plan.shares, strict=True), plan.bankroll)
     size = (top - bottom) // by.size + 1
     if plan.system != "flat" or size * plan.rounds * len(by.moves) > patience:
         return None
     chips = bottom + by.size * np.arange(size)
-    ruined = chips < plan.bet
+    ruined = chips < plan.opening
     won, lost = ~ruined & (chips >= plan.goal), ~ruined & (chips <= plan.floor)
     over = ruined | won | lost
     now = np.zeros(size)
@@ -80,23 +80,29 @@ def reckoned(plan: Plan, patience: int = PATIENCE) -> Reckoned | None:
 
 
 def ruin(
-    wager: WagerOdds, bankrolls: Sequence[int], rounds: Sequence[int], patience: int = PATIENCE
+    wager: WagerOdds,
+    bankrolls: Sequence[int],
+    rounds: Sequence[int],
+    patience: int = PATIENCE,
+    opening: Fraction = Fraction(1),
 ) -> list[list[float]] | None:
-    """For each bankroll in units, the chance that within so many rounds there is no unit left to wager.
+    """For each bankroll in units, the chance that within so many rounds fewer are left than a round begins with.
 
-    Backwards from the end, so that all bankrolls are reckoned at once. One unit is wagered in each round, and whatever
-    a doubled or split hand needs is found. None if it takes too long.
+    Backwards from the end, so that all bankrolls are reckoned at once. One unit is wagered in each round, with what
+    must lie beside it (`opening` in all), and whatever a doubled or split hand needs is found. None if it takes too
+    long.
     """
     import numpy as np
 
-    unit = lcm(*(outcome.pays.denominator for outcome in wager.outcomes))
+    unit = lcm(opening.denominator, *(outcome.pays.denominator for outcome in wager.outcomes))
     by = steps(((int(outcome.pays * unit), outcome.probability) for outcome in wager.outcomes), unit)
     one, worst, last = unit // by.size, max(0, -min(by.moves)), max(rounds)
     # With more than this nobody can be ruined within the rounds, so no amount above it need be told apart.
-    size = one + last * worst + max(bankrolls) * one
+    begins = ceil(opening * one)
+    size = begins + last * worst + max(bankrolls) * one
     if size * len(by.moves) * last > patience:
         return None
-    ruined = np.arange(-worst, size) < one
+    ruined = np.arange(-worst, size) < begins
     held = ruined.astype(np.float64)
     found: dict[int, list[float]] = {}
     for n in range(1, last + 1):
@@ -117,10 +123,12 @@ class Needed:
     """Whether that is reckoned, in double precision, or only bounded from above."""
 
 
-def needed(wager: WagerOdds, rounds: int, risk: float, patience: int = PATIENCE) -> Needed:
+def needed(
+    wager: WagerOdds, rounds: int, risk: float, patience: int = PATIENCE, opening: Fraction = Fraction(1)
+) -> Needed:
     """The bankroll for a risk of ruin within so many rounds: reckoned where that is cheap, or else bounded."""
-    enough = _bounded(wager, rounds, risk)
-    found = ruin(wager, range(1, enough.bets + 1), [rounds], patience)
+    enough = _bounded(wager, rounds, risk, opening)
+    found = ruin(wager, range(1, enough.bets + 1), [rounds], patience, opening)
     if found is None:
         return enough
     # More chips are never ruined more often.
@@ -128,10 +136,11 @@ def needed(wager: WagerOdds, rounds: int, risk: float, patience: int = PATIENCE)
     return Needed(bets, found[bets - 1][0], True)
 
 
-def _bounded(wager: WagerOdds, rounds: int, risk: float) -> Needed:
+def _bounded(wager: WagerOdds, rounds: int, risk: float, opening: Fraction) -> Needed:
     """Chernoff's bound on the lowest point of the walk, by Doob's inequality; no bankroll above the worst is needed."""
     pays = [(float(outcome.pays), float(outcome.probability)) for outcome in wager.outcomes]
-    worst = 1 + ceil(-min(pay for pay, _ in pays) * rounds)
+    first = ceil(opening)
+    worst = first + ceil(-min(pay for pay, _ in pays) * rounds)
     best = Needed(worst, 0.0, False)
     # By steps of a tenth: the bound is flat where it is least.
     for step in range(-80, 12):
@@ -140,7 +149,7 @@ def _bounded(wager: WagerOdds, rounds: int, risk: float) -> Needed:
             grows = log(sum(chance * exp(-tilt * pay) for pay, chance in pays))
         except OverflowError:
             break
-        bets = 1 + ceil((rounds * max(0.0, grows) - log(risk)) / tilt)
+        bets = first + ceil((rounds * max(0.0, grows) - log(risk)) / tilt)
         if bets < best.bets:
-            best = Needed(bets, min(1.0, exp(rounds * max(0.0, grows) - tilt * (bets - 1))), False)
+            best = Needed(bets, min(1.0, exp(rounds * max(0.0, grows) - tilt * (bets - first))), False)
     return best

@@ -2,7 +2,8 @@
 
 A round is a draw from the exact distribution of one wager, so every game that has odds has sessions. Rounds count as
 independent: what is left in a shoe moves the next round by far less than a sample of any size could show. A round is
-begun as long as the chips cover the bet; what doubles and splits take beyond them is lent, so that no mean is bent.
+begun as long as the chips cover the bet and what must lie beside it; what doubles and splits take beyond them is lent,
+so that no mean is bent.
 """
 
 from collections import Counter
@@ -192,12 +193,12 @@ def play_block(
     ends: NDArray[np.int8],
 ) -> tuple[int, int]:
     """Sessions one after the other: writes how and with what each ends, and gives rounds and cents staked."""
-    bankroll, bet, rounds, goal, floor, system, most = terms
+    bankroll, bet, rounds, goal, floor, system, most, opening = terms
     played = staked = 0
     for session in range(len(finals)):
         chips, wanted, streak, end = bankroll, 1, 0, ROUNDS
         for _ in range(rounds):
-            units = min(wanted, most, chips // bet)
+            units = min(wanted, most, chips // opening)
             state = stream.step(state)
             word = stream.mix(state)
             outcome = 0
@@ -207,7 +208,7 @@ def play_block(
             chips += gain
             played += 1
             staked += units * bet
-            if chips < bet:
+            if chips < opening:
                 end = RUIN
             elif chips >= goal:
                 end = STOP_WIN
@@ -224,7 +225,7 @@ def run_block(plan: Plan, seed: int | str, block: int, sessions: int) -> tuple[d
     """One block, on whatever worker: how many sessions ended how and with what, rounds played, cents staked."""
     finals, ends = np.zeros(sessions, np.int64), np.zeros(sessions, np.int8)
     system = SYSTEMS.index(plan.system)
-    terms = (plan.bankroll, plan.bet, plan.rounds, plan.goal, plan.floor, system, plan.most)
+    terms = (plan.bankroll, plan.bet, plan.rounds, plan.goal, plan.floor, system, plan.most, plan.opening)
     played, staked = play_block(
         np.uint64(stream.start(f"sessions/{seed}", block)),  # type: ignore[arg-type]
         np.array(plan.marks(), np.uint64),

@@ -39,6 +39,10 @@ class Playable(Protocol):
         """The posted least and greatest amount of each wager that has limits."""
         ...
 
+    def opening(self, options: Any, wager: str, amount: int) -> int:
+        """Chips without which no round begins with a wager of that amount."""
+        ...
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -56,6 +60,13 @@ class Plan:
     """The greatest bet, as a multiple of the first."""
     stop_win: int | None = None
     stop_loss: int | None = None
+    opens: int = 0
+    """Chips without which no round begins at the first bet: more where other wagers must lie beside it."""
+
+    @property
+    def opening(self) -> int:
+        """The same where nothing was said: the bet."""
+        return self.opens or self.bet
 
     @property
     def goal(self) -> int:
@@ -119,8 +130,12 @@ def plan_of(
     for outcome in row.outcomes:
         if (outcome.pays * bet).denominator != 1:
             raise Refusal(f"a bet of {dollars(bet)} on {wager} cannot be paid exactly at {outcome.pays} a unit")
+    opens = game.opening(options, wager, bet)
+    if opens > bankroll:
+        more = f"a bet of {dollars(bet)} on {wager}, which takes {dollars(opens)} with the wagers beside it"
+        raise Refusal(f"a bankroll of {dollars(bankroll)} does not cover {more}")
     pays = tuple(int(outcome.pays * bet) for outcome in row.outcomes)
     shares = tuple(outcome.probability for outcome in row.outcomes)
     most = 1 if system == "flat" else max(1, min(high, LARGEST) // bet)
-    plan = Plan(bankroll, bet, rounds, pays, shares, system, most, stop_win, stop_loss)
+    plan = Plan(bankroll, bet, rounds, pays, shares, system, most, stop_win, stop_loss, opens)
     return plan, row, str(found.strategy.get("name", strategy))

@@ -114,6 +114,8 @@ class Simulation:
     """The GPU that it was dealt on, if it was; it changes nothing else."""
     own_edge: float | None = None
     """What was computed for the strategy that was played, where it is not the one that was asked for."""
+    note: str = ""
+    """What sets the sample apart from the odds of the same wagers."""
 
     @property
     def box_rounds(self) -> int:
@@ -145,6 +147,7 @@ class Simulation:
             "box_rounds": self.box_rounds,
             "wagers": [sample.shown() for sample in self.wagers],
             **({} if self.counted is None else {"counted": self.counted.shown()}),
+            **({"note": self.note} if self.note else {}),
         }
 
 
@@ -281,6 +284,7 @@ def simulate(
         counted,
         device,
         None if worth is None else worth(options, played),
+        getattr(plan, "note", ""),
     )
 
 

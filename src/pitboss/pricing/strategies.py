@@ -193,6 +193,9 @@ def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str
             raise Refusal(f"{where}: {choice!r} is not open at {situation!r}; {near(choice, open_)}")
         else:
             made[situation] = choice
+    if habits and given.otherwise is not None and not any(given.otherwise in open_ for open_ in situations.values()):
+        known = dict.fromkeys(word for open_ in situations.values() for word in open_)
+        raise Refusal(f"{given.at('otherwise')}: {given.otherwise!r} is open nowhere; {near(given.otherwise, known)}")
     for i, (pattern, _) in enumerate(lines):
         if i not in used:
             line, where = " ".join(pattern), given.at("choices", said[i])
@@ -258,8 +261,17 @@ def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
 
 def _priced(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
     with blaming(strategy, game):
-        found: GameOdds = odds.odds(options, named(strategy, game))
+        found: GameOdds = odds.odds(options, _with_choices(odds, game, named(strategy, game)))
     return found
+
+
+def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
+    """The strategy, unless it is a file that chooses at a game in which a file has nothing to choose."""
+    if is_file(strategy) and not hasattr(odds, "situations"):
+        given = read(strategy, game)
+        where = given.at("otherwise" if given.otherwise else "choices")
+        raise Refusal(f"{where}: {game} has no choices that a file can make, only stakes")
+    return strategy
 
 
 def told(game: Playable, options: Any, strategy: str) -> GameOdds:
@@ -293,9 +305,7 @@ def prepared(
         wanted = {**given.stakes, **wanted}
         strategy = named(strategy, game.name) if given.choices or given.otherwise or given.plays else usual
         # What the lines say is read, and refused, where the plan is made.
-        if is_file(strategy) and not hasattr(game.module("odds"), "situations"):
-            where = given.at("otherwise" if given.otherwise else "choices")
-            raise Refusal(f"{where}: {game.name} has no choices that a file can make, only stakes")
+        strategy = _with_choices(game.module("odds"), game.name, strategy)
     takes = [p.name for p in parameters.values() if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]
     if any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
         return strategy, wanted

@@ -399,5 +399,9 @@ class Elections:
             value = getattr(self, f.name)
             if changed_only and f.default is not MISSING and value == f.default:
                 continue
-            rows[f.name] = f.metadata["election"].show(value)
+            said = f.metadata["election"].show(value)
+            # What no source fills has no default: it is no change as long as nobody has filled it.
+            if changed_only and said == "" and f.metadata.get("supplied"):
+                continue
+            rows[f.name] = said
         return rows

@@ -247,7 +247,7 @@ def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
         row = found["row"].replace(" ", "-") if found else change
         if found is None or row not in rows:
             raise Refusal(f"{change!r} is no row of {table.id}; {near(row, list(rows))}", table.cite)
-        rows[row] = payout(found["pays"])
+        rows[row] = _payout_like(found["pays"], table[row])
         if table.fixed and rows[row] != table[row]:
             raise Refusal(f"{spaced(row)} pays {table[row]}, as the law fixes it", table.cite)
         if rows[row] != table[row]:
@@ -256,6 +256,13 @@ def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
     for floor in listed.values():
         verify_floor(chosen, floor)
     return chosen
+
+
+def _payout_like(text: str, listed: Payout | None) -> Payout:
+    """A row's figure; where the table pays amounts, what is no amount is refused as such."""
+    if listed is not None and listed.amount and text not in (PUSH, LOSE) and not text.startswith("$"):
+        raise Refusal(f'{text!r} is no amount of dollars: write amounts as "${dollars(listed.amount)}"')
+    return payout(text)
 
 
 def _spread(table: PayTable, changes: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds, WagerOdds
-from pitboss.pricing.rounds import standing, tidy
+from pitboss.pricing.rounds import chance_shown, standing, tidy
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
@@ -199,7 +199,7 @@ def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_
         "volatility_index": Z_90 * row.sd,
         "hit": float(row.hit),
         "method": row.method,
-        "ahead": {str(n): tidy(standing(row, n, quantiles=False).ahead) for n in _AHEAD},
+        "ahead": {str(n): chance_shown(standing(row, n, quantiles=False).ahead) for n in _AHEAD},
         "fan": [standing(row, n).shown() for n in fan_rounds()],
     }
 

@@ -68,7 +68,7 @@ def _wager(row: dict[str, Any]) -> Iterator[Row]:
     for outcome in row["outcomes"]:
         yield "outcome", name, f"{outcome['outcome']} {outcome['pays']}", outcome["probability"], outcome["exact"]
     for each in row["over"]:
-        yield "ahead", name, each["rounds"], each["ahead"], each["method"]
+        yield "ahead", name, each["rounds"], each["ahead"], ""
     if row["ruin"]:
         for bankroll, chances in zip(row["ruin"]["bankrolls"], row["ruin"]["chances"], strict=True):
             for rounds, chance in zip(row["ruin"]["rounds"], chances, strict=True):

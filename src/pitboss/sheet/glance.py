@@ -17,7 +17,9 @@ import msgspec
 
 from pitboss.games import game as game_of
 from pitboss.games import ready
+from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
 from pitboss.sheet.priced import is_priced, price
 
 FILE = Path(__file__).with_name("glance.json")
@@ -35,6 +37,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Edge over all money that is put at risk, where a round may ask for more than the first wager."""
     sd: float
     hit: float
+    favours_player: str = ""
 
 
 class Glance(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +61,7 @@ def worked_out(name: str) -> Glance:
             risk=round(float(row.element_of_risk), 8),
             sd=round(float(row.sd), 5),
             hit=round(float(row.hit), 7),
+            favours_player=row.favours_player,
         )
         for row in odds.wagers
     ]
@@ -71,13 +75,33 @@ def kept() -> dict[str, Glance]:
     return {name: one for name, one in found.items() if name in ready() and one.rules == game_of(name).version}
 
 
+def _without_blanks(found: dict[str, Any]) -> dict[str, Any]:
+    rows = [{key: value for key, value in row.items() if value != ""} for row in found["wagers"]]
+    return found | {"wagers": rows}
+
+
+def is_usual(name: str, options: Elections) -> bool:
+    """Whether nothing but amounts differs from the default options."""
+    usual, known = game_of(name).options(), options.elections()
+    return all(getattr(options, one) == getattr(usual, one) for one in known if known[one].show is not dollars)
+
+
+def favoured(name: str, options: Elections) -> dict[str, str]:
+    """By wager, how the player has the edge on it; of a game that takes long only what is kept."""
+    if is_usual(name, options) and name in kept():
+        return {row.wager: row.favours_player for row in kept()[name].wagers if row.favours_player}
+    if not is_priced(name) or getattr(game_of(name).module("odds"), "LONG", False):
+        return {}
+    return {row.wager: row.favours_player for row in price(name, options).wagers if row.favours_player}
+
+
 def keep(names: Sequence[str]) -> None:
     """Work games out and keep them beside the others."""
     found: dict[str, Any] = json.loads(FILE.read_bytes()) if FILE.exists() else {}
     for name in names or ready():
         try:
             if is_priced(name):
-                found[name] = msgspec.to_builtins(worked_out(name))
+                found[name] = _without_blanks(msgspec.to_builtins(worked_out(name)))
         except Refusal as refusal:
             print(f"{name}: {refusal}", flush=True)
             continue

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.money import dollars
-from pitboss.pricing.rounds import After, Bar, Standing
+from pitboss.pricing.rounds import After, Bar, Standing, chance_read
 from pitboss.rulebook.citation import law
 from pitboss.sheet.plots import (
     Lever,
@@ -104,7 +104,7 @@ def _plots(row: dict[str, Any]) -> dict[str, Any]:
     after = row["after"]
     bars = tuple(Bar(*bar) for bar in after["bars"])
     low, high = after["quantiles"]
-    found = After(after["rounds"], bars, after["ahead"], after["even"], (low, high), after["method"] == "convolution")
+    found = After(after["rounds"], bars, chance_read(after["ahead"]), chance_read(after["even"]), (low, high))
     outcomes = sorted(row["outcomes"], key=lambda outcome: (-_net(outcome["pays"]), -outcome["probability"]))
     return {
         "outcomes": outcomes,
@@ -122,7 +122,8 @@ def _net(pays: str) -> float:
 
 def read_standing(row: dict[str, Any]) -> Standing:
     """A standing from its plain data."""
-    return Standing(**{**row, "quantiles": tuple(row["quantiles"])})
+    chances = {name: chance_read(row[name]) for name in ("ahead", "even")}
+    return Standing(**{**row, **chances, "quantiles": tuple(row["quantiles"])})
 
 
 def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> list[Plot]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
-from pitboss.pricing.rounds import After, after, standing, tidy
+from pitboss.pricing.rounds import After, after, chance_shown, standing, tidy
 from pitboss.pricing.strategies import BEST, carried
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
@@ -24,7 +24,7 @@ from pitboss.table.posted import Posted
 if TYPE_CHECKING:
     from pitboss.table import Game
 
-FORM = 3
+FORM = 4
 """The version of this form; a change of what it holds is a new one."""
 Z_90 = 1.6448536269514722
 """Half the width of the interval in standard deviations that holds nine results of ten."""
@@ -142,7 +142,7 @@ def parsheet(
         odds = price(game.name, options, strategy)
         content |= {
             "offered": _offered(game, options, odds),
-            "wagers": [_wager(row, rounds) for row in odds.wagers],
+            "wagers": [_wager(row, rounds, _opening(game, options, row)) for row in odds.wagers],
             "strategy": dict(odds.strategy),
             "sensitivity": _sensitivity(game.name, options, strategy, varied, progress),
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
@@ -212,7 +212,13 @@ def _offered(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, An
     ]
 
 
-def _wager(row: WagerOdds, rounds: int) -> dict[str, Any]:
+def _opening(game: "Game", options: Posted, row: WagerOdds) -> Fraction:
+    """Units without which no round begins with one unit of a wager."""
+    one = game.limits(options).get(row.wager, (100, 0))[0]
+    return Fraction(game.opening(options, row.wager, one), one)
+
+
+def _wager(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, Any]:
     """A wager's figures, its result over many rounds, and the risk of ruin if it can be bet by itself every round."""
     edge = float(row.edge)
     exact = row.method == "exact"
@@ -229,38 +235,37 @@ def _wager(row: WagerOdds, rounds: int) -> dict[str, Any]:
         "after": _after(after(row, rounds)),
         "over": [standing(row, n, quantiles=False).shown() for n in OVER],
         "fan": [standing(row, n).shown() for n in fan_rounds(rounds)],
-        "ruin": None if row.given else _ruin(row),
+        "ruin": None if row.given else _ruin(row, opening),
     }
 
 
 def _after(found: After) -> dict[str, Any]:
     return {
         "rounds": found.rounds,
-        "ahead": tidy(found.ahead),
-        "even": tidy(found.even),
+        "ahead": chance_shown(found.ahead),
+        "even": chance_shown(found.even),
         "quantiles": [tidy(value) for value in found.quantiles],
-        "method": "convolution" if found.exact else "saddle point; bars by the normal curve",
         "bars": [[tidy(v) for v in (b.low, b.high, b.probability, b.left, b.right)] for b in found.bars],
     }
 
 
 @lru_cache(maxsize=512)
-def _ruined(outcomes: tuple[Outcome, ...]) -> list[list[float]] | None:
+def _ruined(outcomes: tuple[Outcome, ...], opening: Fraction) -> list[list[float]] | None:
     """Wagers that end alike are reckoned once."""
     from pitboss.pricing.reckoning import ruin
 
-    return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS)
+    return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS, opening=opening)
 
 
-def _ruin(row: WagerOdds) -> dict[str, Any] | None:
+def _ruin(row: WagerOdds, opening: Fraction) -> dict[str, Any] | None:
     sums: dict[Fraction, Fraction] = {}
     for outcome in row.outcomes:
         sums[outcome.pays] = sums.get(outcome.pays, Fraction(0)) + outcome.probability
-    found = _ruined(tuple(Outcome("", pays, sums[pays]) for pays in sorted(sums)))
+    found = _ruined(tuple(Outcome("", pays, sums[pays]) for pays in sorted(sums)), opening)
     if found is None:
         return None
     chances = [[tidy(chance) if chance > 1e-12 else 0.0 for chance in line] for line in found]
-    return {"bankrolls": list(BANKROLLS), "rounds": list(RUIN_ROUNDS), "chances": chances}
+    return {"opening": str(opening), "bankrolls": list(BANKROLLS), "rounds": list(RUIN_ROUNDS), "chances": chances}
 
 
 def _sensitivity(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil, floor, log10
 
-from pitboss.pricing.rounds import After, Standing
+from pitboss.pricing.rounds import BELOW, LEAST, After, Standing
 from pitboss.sheet.varying import Effect
 from pitboss.words import in_words
 
@@ -159,6 +159,11 @@ def count(number: float) -> str:
     return f"{number:,g}"
 
 
+def _where(row: Standing) -> str:
+    ahead, even = (BELOW if 0 < chance < LEAST else f"{chance:.2%}" for chance in (row.ahead, row.even))
+    return f"{row.rounds:,} rounds: ahead {ahead}, even {even}"
+
+
 def ahead_plot(standings: Sequence[Standing]) -> Plot:
     """The chance to be ahead over the number of rounds, which grows by tens; above it the chance to be even."""
     last = log10(standings[-1].rounds)
@@ -172,10 +177,7 @@ def ahead_plot(standings: Sequence[Standing]) -> Plot:
 
     won = tuple((x(row.rounds), y(row.ahead)) for row in standings)
     even = tuple((x(row.rounds), y(row.ahead + row.even)) for row in standings)
-    marks = tuple(
-        Mark(x(row.rounds), y(row.ahead), 0, 0, f"{row.rounds:,} rounds: ahead {row.ahead:.2%}, even {row.even:.2%}")
-        for row in standings
-    )
+    marks = tuple(Mark(x(row.rounds), y(row.ahead), 0, 0, _where(row)) for row in standings)
     across = tuple(Tick(x(10**power), count(10**power)) for power in range(int(last + 1e-9) + 1))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 5)[1:])
     area = Trace(won + even[::-1], "even", "neither ahead nor behind")

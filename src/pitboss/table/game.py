@@ -449,23 +449,33 @@ class Game:
 
     def fixed(self, t: Table, wager: str) -> int:
         """The amount of a wager of which the house fixes the size; 0 for all others."""
+        return self._fixed(t.options, wager)
+
+    def _fixed(self, options: Any, wager: str) -> int:
         rule = self.wager(wager)
-        return int(getattr(t.options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
+        return int(getattr(options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
 
     def together(self, t: Table, wager: str, amount: int) -> dict[str, int]:
         """The wagers that are made together, with what each must be beside such an amount; most are made alone.
 
         Beside one of a fixed size the other may be as large as it likes, and is at least its minimum.
         """
+        return self._together(t.options, wager, amount)
+
+    def opening(self, options: Any, wager: str, amount: int) -> int:
+        """Chips without which no round begins with a wager of that amount: those that are made together with it."""
+        return sum(self._together(options, wager, amount).values()) if wager in self.wagers else amount
+
+    def _together(self, options: Any, wager: str, amount: int) -> dict[str, int]:
         first = self._equals.get(wager, wager)
         others = [name for name, equals in self._equals.items() if equals == first]
         if not others:
             return {wager: amount}
         base = amount // self.wager(wager).times
-        if amount and wager != first and self.fixed(t, wager):
-            base = int(getattr(t.options, self.wagers[first].minimum or "minimum"))
+        if amount and wager != first and self._fixed(options, wager):
+            base = int(getattr(options, self.wagers[first].minimum or "minimum"))
         return {first: base} | {
-            name: base and (self.fixed(t, name) or self.wagers[name].times * base) for name in others
+            name: base and (self._fixed(options, name) or self.wagers[name].times * base) for name in others
         }
 
     def _verify_all_payable(self, t: Table, wager: Wager) -> None:

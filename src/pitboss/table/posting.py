@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from pitboss.money import Odds, dollars
@@ -31,8 +31,11 @@ _UNUSED = {"no", "none", "nothing"}
 _OWN_LINE = re.compile(r"#|\||- |\d+\. ")
 
 
-def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
-    """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for"."""
+def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str, str] | None = None) -> str:
+    """The notice at the table, by the law of a day where one is named. Odds are always "to", never "for".
+
+    `favours` has the wagers on which the player has the edge, in words.
+    """
     shown = options.shown()
     head = (options.casino.upper(), game.title.upper(), law(game.subchapter))
     lines = [*(line.center(WIDTH).rstrip() for line in head), "", "LIMITS"]
@@ -68,6 +71,8 @@ def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
             read_by_name(cite)
         if said:
             lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
+    if favours:
+        lines += ["", "IN THE PLAYER'S FAVOUR", *(f"  {spoken(name)}: {says}" for name, says in favours.items())]
     lines += ["", "FOR THE STAFF", *staff]
     lines += _dated(game, options, as_of)
     return "\n".join(lines)

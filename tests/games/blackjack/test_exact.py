@@ -1,7 +1,10 @@
 """Blackjack's edge as a fraction, beside the one that is computed in double precision."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -9,6 +12,9 @@ from pitboss.cli.price import digits
 from pitboss.games import game
 from pitboss.games.blackjack import odds
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
+from pitboss.games.blackjack_family.mathematics.best_chart import ByChart
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, FRACTIONS
+from pitboss.games.blackjack_family.mathematics.strategies import chart_of
 from pitboss.refusal import Refusal
 from tests.cli.test_strategy import run
 from tests.volume import only_soaking, volume
@@ -53,6 +59,44 @@ def test_a_fraction_is_shown_beside_its_decimals(monkeypatch, capsys):
     assert "exactly  -0.001428571428571428571428571428…\n  -1/700\n" in out
     assert "-0.1429%" in out
     assert digits(Fraction(5, 2), 3) == "2.500…"
+
+
+def legal() -> Iterator[Any]:
+    """Every value of every option that `--exact` is promised for, each alone, at one deck; most in long trials only."""
+    quick = {"surrender": True, "double_any_cards": True, "draw_on_split_aces": True}
+    for name in ("blackjack", "spanish-21", "double-attack-blackjack"):
+        for option, values in game(name).module("odds").OF_MAIN.varied.items():
+            for value in () if option == "decks" else values:
+                marks = () if quick.get(option) is value else pytest.mark.slow
+                yield pytest.param(name, {option: value}, id=f"{name} {option}={value}", marks=marks)
+
+
+@pytest.mark.parametrize(("name", "given"), list(legal()))
+def test_no_double_comes_into_the_fraction(name, given):
+    """Half of what is given up was a double where the dealer cannot have a blackjack."""
+    if given.get("dealer_blackjack_takes") == "busted":
+        pytest.skip("refused: that rule's figure is near only")
+    # Aces split again only where other pairs do.
+    beside = {"resplit": True} if "resplit_aces" in given else {}
+    options = game(name).options.configure(beside | given)
+    terms = replace(game(name).module("odds").main(options).terms, decks=1)
+    start = (6, 10) if terms.face_up else (6,)
+    exact, near = (Analysis(terms, kind=kind).against(start).mean for kind in (FRACTIONS, DOUBLES))
+    assert type(exact) is Fraction
+    assert float(exact) == pytest.approx(near, abs=1e-13)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["blackjack", "spanish-21", "double-attack-blackjack"])
+@pytest.mark.parametrize("strategy", ["basic", "mimic-the-dealer", "never-bust"])
+def test_a_chart_is_played_in_fractions(name, strategy):
+    options = game(name).options.configure({"surrender": True} if name != "double-attack-blackjack" else {})
+    main = game(name).module("odds").main(options)
+    terms = replace(main.terms, decks=1)
+    play = ByChart(chart_of(terms, strategy, name), terms)
+    exact, near = (Analysis(terms, play, kind=kind).against((6,)).mean for kind in (FRACTIONS, DOUBLES))
+    assert type(exact) is Fraction
+    assert float(exact) == pytest.approx(near, abs=1e-13)
 
 
 def test_where_something_is_only_near_no_fraction_is_told():

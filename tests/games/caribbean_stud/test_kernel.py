@@ -222,3 +222,11 @@ def test_what_no_table_would_take_is_refused(given, why):
 def test_a_stake_above_the_limit_is_capped():
     plan = kernel.setup(Options(), boxes=1, ante=1000_00)
     assert plan.pays[0][0][-1] == 1000_00 + 5000_00
+
+
+def test_a_sample_says_that_its_meter_lives():
+    """Its edge is no sample of the odds, which are those of one meter."""
+    made, none = (simulate(GAME, Options(), 64, progressive=stake) for stake in (100, 0))
+    assert "the meter lives" in made.note
+    assert made.shown()["note"] == made.note
+    assert "note" not in none.shown()

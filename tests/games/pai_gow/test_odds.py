@@ -71,10 +71,13 @@ def test_no_way_to_set_is_worth_more_than_the_best(way):
 
 
 def test_what_the_house_ways_are_worth_to_the_fraction():
-    """Way A is a ladder that never splits a pair: the best play has the advantage against it."""
-    assert odds.odds(options()).wagers[0].edge == Fraction(-71448313, 7362810000)
-    assert odds.odds(options(), "way-a").wagers[0].edge == Fraction(21913679, 818090000)
-    assert float(odds.odds(options(house_way="b")).wagers[0].edge) == pytest.approx(0.0158501798, abs=1e-10)
+    """Way A is a ladder that never splits a pair: the best play has the advantage against it, and so B is the usual."""
+    assert odds.odds(options()).wagers[0].edge == Fraction(58350931, 3681405000)
+    assert options() == options(house_way="b")
+    ladder = odds.odds(options(house_way="a")).wagers[0]
+    assert ladder.edge == Fraction(-71448313, 7362810000)
+    assert odds.odds(options(house_way="a"), "way-a").wagers[0].edge == Fraction(21913679, 818090000)
+    assert ladder.favours_player == "the player has the edge, 0.9704%"
     assert HANDS * OTHERS == 736281000
 
 

@@ -50,7 +50,8 @@ def setup(
     when = (options.dealing == AUTOMATED_SHOE, chosen.always, deals().keys, chosen.ace_king)
     *parts, shown = meter.arrays()
     args = (*when, *parts, Own(shown), *(kernel.room(size) for size in (SIZE, 4, 4)))
-    return kernel.plan(wagers, stakes, args=args, dealt=SIZE * (seats + 1), besides=meter.most(seats), lane=BLOCK)
+    besides, note = meter.most(seats), meter.note(stakes[1])
+    return kernel.plan(wagers, stakes, args=args, dealt=SIZE * (seats + 1), besides=besides, lane=BLOCK, note=note)
 
 
 def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:

@@ -1,7 +1,7 @@
 """The mathematics of a progressive meter: what a wager on it is worth, and how kernels pay it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import expm1, log1p
 from typing import Any
@@ -41,7 +41,8 @@ class Meter:
             won = self.wager.prize(self.options, of, shown)
             key = (self.wager.kinds[of] if won else "lose", Fraction(won - stake, stake))
             ways[key] = ways.get(key, 0) + hands
-        return WagerOdds.from_ways(self.wager.name, self.wager.on, ways)
+        found = WagerOdds.from_ways(self.wager.name, self.wager.on, ways)
+        return replace(found, long_run=self.long_run()) if meter is None else found
 
     def returns(self) -> tuple[Fraction, Fraction]:
         """What a wager brings back for each dollar: a fixed part, and so much for each dollar on the meter."""
@@ -116,6 +117,16 @@ class Meter:
         return tuple(
             np.array(row, np.int64)
             for row in ((*parts, 0) if offered else (0,) * (len(parts) + 1), (*amounts, 0), meter)
+        )
+
+    def note(self, stakes: Sequence[int]) -> str:
+        """What a sample of the wager is, beside its odds at the first meter; nothing where it is not made."""
+        if not any(stakes):
+            return ""
+        start, percent = dollars(self.options.progressive_start), self.options.progressive_percent
+        return (
+            f"{self.wager.name}: the meter lives. It begins at ${start} every {BLOCK:,} rounds, grows by {percent} "
+            "percent of each wager and starts again once it is won; the odds are those of a meter that stands still"
         )
 
     def most(self, boxes: int) -> int:

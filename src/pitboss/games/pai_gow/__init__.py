@@ -45,6 +45,7 @@ GAME = Game(
     name=NAME,
     title="Pai gow",
     subchapter="19:47-10",
+    version="2",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,

@@ -57,7 +57,7 @@ class Options(Posted):
         QUARTER, allowed=(EXACT, NICKEL, QUARTER), says="vigorish is rounded up to", cite=cite("rounding")
     )
     two_areas: bool = flag(True, says="a player may wager on two adjacent areas", cite=cite("areas"))
-    house_way: str = choice(A, allowed=(A, B, FILED), says="how the dealer sets tiles", cite=cite("house-way"))
+    house_way: str = choice(B, allowed=(A, B, FILED), says="how the dealer sets tiles", cite=cite("house-way"))
     filed_way: str = supplied(
         "pai-gow/filed_way",
         Election(

@@ -88,7 +88,7 @@ def facts(options: Options) -> Iterator[Fact]:
     yield Fact("super bonus", "three suited sevens against a seven, if they are always drawn for", chance)
     for least, _ in reversed(PRIZES):
         worth = edge(options) - played(with_prize(options, least), BEST).edge
-        yield Fact("super bonus", f"off the edge at a wager of {dollars(least)}", Fraction(worth), "edge")
+        yield Fact("super bonus", f"off the edge at a wager of {dollars(least)}", Fraction(worth), "edge", "computed")
     if options.envy:
         stake, _ = PRIZES[-1]
         what = f"for each other box, off the edge of a wager of {dollars(stake)}"

@@ -23,8 +23,8 @@ class Kind:
     """A compiled function as it runs with these numbers."""
 
     def full(self, shape: int | tuple[int, ...], value: int = 0) -> Numbers:
-        """An array of one value throughout."""
-        return np.full(shape, value, self.dtype)
+        """An array of one value throughout; a fraction, since half of a whole number would be a double."""
+        return np.full(shape, self.of(value), self.dtype)
 
     def array(self, values: Iterable[int]) -> Numbers:
         """Whole numbers as these."""
