@@ -10,7 +10,7 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, de
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place, verify_open
+from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Deed, Place, verify_open
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
@@ -92,11 +92,16 @@ class CaseDriver:
             return self._choice(t, act)
         return self._between_rounds(t, act)
 
-    def verify_all_used(self) -> None:
+    def verify_all_used(self, t: Table) -> None:
         """Refuse a case that says more than the rules ask, its decisions apart."""
         if self.wagers:
             betting, said = self.wagers[0]
-            raise Refusal(f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed")
+            wanted = f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed"
+            # A round that ends before the first wager ends by some paragraph.
+            last = t.events[-1].act
+            early = betting == 1 and not any(isinstance(event.act, Betting) for event in t.events[self.start :])
+            why = f": {last.words}" if early and isinstance(last, Deed) and last.words else ""
+            raise Refusal(wanted + why, last.cite if early else None)
         if self.stated:
             raise self.stated[0][1]
         if self.irregularities:

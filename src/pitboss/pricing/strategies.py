@@ -273,6 +273,9 @@ def told(game: Playable, options: Any, strategy: str) -> GameOdds:
 @lru_cache(64)
 def _told(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
     found = _priced(odds, game, options, strategy)
+    if read := options.chosen_readings():
+        notes = (*found.strategy.get("notes", ()), *read)
+        found = replace(found, strategy={**found.strategy, "notes": notes})
     facts = getattr(odds, "facts", None)
     return found if facts is None else replace(found, facts=tuple(facts(options)))
 

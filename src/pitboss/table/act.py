@@ -225,6 +225,8 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
 
 _IN_PLAY = {"cutting-card": "the cutting card comes out", "cash-wager": "cash lies on the layout"}
 _ALOUD = ("announce", "result")
+CLOSE = "close-betting"
+"""What the end of betting is called where nothing is said aloud."""
 
 
 class Deed(Act, frozen=True):
@@ -252,7 +254,7 @@ class Deed(Act, frozen=True):
             if what == "announce":
                 scene.fresh()
             end = "" if words.endswith(("?", "!", ".")) else "."
-            return f"“{words}{end}”" if words else "wagers are closed"
+            return f"“{words}{end}”"
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             return f"{who} {words}" if what[:-1] in words else f"{who}: {what} {words}".rstrip()
@@ -348,6 +350,9 @@ class Betting(Act, frozen=True):
             return said | {"wager": outcome.wager} if outcome.wager else said
         if self.box:
             return {"act": "decline", "box": self.box, "wagers": list(self.open)}
+        if not self.words:
+            # Where no call is ordered none is made.
+            return {"act": CLOSE, "also": list(self.also)}
         return {"act": "announce", "words": self.words, "also": list(self.also)}
 
     @classmethod
@@ -356,6 +361,9 @@ class Betting(Act, frozen=True):
         if row["act"] == "wager":
             scene.fresh()
             return scene.staked(row)
+        if row["act"] == CLOSE:
+            scene.fresh()
+            return "wagers are closed"
         if row["act"] == "call":
             return f"{row['player']} calls {row.get('wager', '')} {row['says'].replace('-', ' ')}".replace("  ", " ")
         return f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}"
@@ -578,7 +586,7 @@ def flat(row: Row) -> Row:
 
 
 _PLAIN = {"n", "act", "cite", "also", "words", "actor"}
-_kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline"), Betting)
+_kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline", CLOSE), Betting)
 _kinds |= dict.fromkeys(("incident", "irregularity"), Incident)
 _certain: dict[str, str] = {}
 """A particular that is in every row of an act of that name."""

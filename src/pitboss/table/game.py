@@ -19,6 +19,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
+from pitboss.rulebook.election import OFFERED
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
@@ -214,7 +215,8 @@ class Game:
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
-    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
+    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round, `other` where no further
+    wagers are allowed, and wagers by name that are forbidden."""
     choices: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
@@ -373,7 +375,8 @@ class Game:
         found = self.wagers.get(name) or self.wagers.get(kind(name))
         if found is None:
             why = self.unknown(name) or near(name, self.wagers)
-            raise Refusal(f"{self.name} has no wager {name!r}; {why}", self.paragraphs.get("other"))
+            cite = self.paragraphs.get(name) or self.paragraphs.get("other")
+            raise Refusal(f"{self.name} has no wager {name!r}; {why}", cite)
         return found
 
     def order(self, name: str) -> int:
@@ -396,11 +399,17 @@ class Game:
         rule = self.wager(wager.wager)
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
-            raise Refusal(reason, self.paragraphs["confirmed"])
+            # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
+            raise Refusal(reason, self.paragraphs["handling" if rule.minimum else "confirmed"])
+        if not t.options.takes(rule.name):
+            cite = rule.cite if rule.cite.startswith("house:") else OFFERED
+            raise Refusal(f"this table does not offer the {rule.name} wager", cite)
         if rule.name not in act.opens(t):
             if closed := self.closed(t, wager.box, rule.name, ""):
                 raise Refusal(*closed)
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", rule.cite)
+            # What is offered to one box in mid-round is an exception: all else is closed since the betting was.
+            cite = self.paragraphs["closed"] if act.box else rule.cite
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {', '.join(act.opens(t))}", cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
@@ -440,9 +449,18 @@ class Game:
             people = 1 + max(t.places) // BEHIND
             reason = f"box {box % BEHIND} has no {place(box).partition(', ')[2]}: {people} may wager on a box here"
             raise Refusal(reason, self.paragraphs["behind"])
-        posted = t.options.elections().get("boxes")
-        cite = posted.cite if posted else "house:layout"
-        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", cite)
+        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", self._layout_cite(t, box))
+
+    @staticmethod
+    def _layout_cite(t: Table, box: object) -> str:
+        """The paragraph that allows no such box at any table, or else the reading by which the house has so many."""
+        if (posted := t.options.elections().get("boxes")) is not None:
+            try:
+                posted.read(box)
+            except Refusal as refused:
+                if refused.cite == posted.cite:
+                    return refused.cite
+        return "house:layout"
 
     @cached_property
     def _equals(self) -> Mapping[str, str]:
@@ -521,7 +539,7 @@ class Game:
         amount, name, step = wager.amount, wager.wager, t.options.increment
         posted = kind(name)
         if amount <= 0:
-            raise Refusal(f"{dollars(amount)} on {name} is no wager", self.wager(name).cite)
+            raise Refusal(f"{dollars(amount)} on {name} is no wager", "house:increments")
         if amount % step:
             raise Refusal(f"{dollars(amount)} on {name} is not a multiple of {dollars(step)}", "house:increments")
         if posted_limits and posted in t.limits:

@@ -43,7 +43,7 @@ def sign_text(game: Game, options: Posted, as_of: str = "") -> str:
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
         words = in_words(election.show(value))
-        lines.append(_leader(election.says, words, f"[{election.cite}]"))
+        lines.append(_leader(election.says, words, f"[{election.cited(value)}]"))
         if election.notice:
             lines.append(f"    notice: {election.notice}")
     for place in ("layout", "sign"):

@@ -19,6 +19,7 @@ from pitboss.table.settling import (
     SettlePot,
     Surrender,
     Take,
+    Unmoved,
     Vigorish,
     Void,
 )
@@ -116,6 +117,8 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
             layout.put(placed)
         elif isinstance(act, Vigorish) and outcome is None:
             layout.charge(act)
+        elif isinstance(act, Unmoved) and outcome is None:
+            layout.at[act.box, act.wager].cite = act.cite
         elif isinstance(act, Settle) and outcome is None:
             # What the house wagers against a player's bank is no player's.
             if act.box != HOUSE:
@@ -133,7 +136,7 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
 @cache
 def _concerns(kind: type[Act]) -> bool:
     """Whether an act of that kind can place or settle a wager: of most events that is all there is to ask."""
-    return issubclass(kind, (Betting, Place, Vigorish, Settle, SettleBank, SettlePot))
+    return issubclass(kind, (Betting, Place, Vigorish, Unmoved, Settle, SettleBank, SettlePot))
 
 
 def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> Line:

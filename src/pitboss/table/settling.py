@@ -173,6 +173,15 @@ class Move(Settle, frozen=True):
         return f"{scene.whose(row['box'])}: {name} {row['stake']} goes to {to}"
 
 
+class Unmoved(Act, frozen=True):
+    """A wager that the result would have decided is not in action, and stays where it lies."""
+
+    box: int
+    wager: str
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager")
+    sentence = "{whose}: {wager} is off and stays"
+
+
 class Surrender(Settle, frozen=True):
     """Part of a wager is given up, the rest goes back to its player."""
 

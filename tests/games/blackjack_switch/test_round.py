@@ -159,8 +159,9 @@ def test_2a_5_a_two_equal_wagers():
 @pytest.mark.parametrize("wager", ["over-13", "sevens", "progressive", "bonus", "streak-2"])
 def test_2a_5_i_other_wagers_are_not_offered(wager):
     assert rulebook.cite("2A.5(i)").says.endswith("are not offered.")
-    with pytest.raises(Refusal, match="has no wager"):
+    with pytest.raises(Refusal, match="has no wager") as refused:
         ruled(f"{FIRST} Tc", "keep, stand, stand", wagers={wager: "1"})
+    assert refused.value.cite == "19:47-2A.5(i)"
 
 
 @pytest.mark.proves("19:47-2A.5(a)")

@@ -54,7 +54,7 @@ GAME = Game(
         ("19:47-2.6(n)", "nobody but the dealer touches cards"),
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
-    version="2",
+    version="3",
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack",
     seldom=SELDOM,

@@ -16,6 +16,12 @@ from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.procedures import FLOOR
 
+FORBIDDEN = (
+    *("over-13", "under-13", "same-suit", "sevens", "third", "progressive", "bonus"),
+    *(f"streak-{length}" for length in (2, 3, 4, 5)),
+)
+"""Wagers of blackjack that 2A.5(i) keeps out of this game."""
+
 GAME = Game(
     name="blackjack-switch",
     title="Blackjack switch",
@@ -37,7 +43,7 @@ GAME = Game(
         "handling": "19:47-2A.5(e)",
         "decks": "19:47-2A.2(a)",
         "closed": "19:47-2A.5(e)",
-        "other": "19:47-2A.5(i)",
+        **dict.fromkeys(FORBIDDEN, "19:47-2A.5(i)"),
         "choice": "19:47-2A.7(h)",
         "confirmed": "19:47-2A.5(f)",
         "behind": "19:47-2A.13(a)",
@@ -67,7 +73,7 @@ GAME = Game(
         ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
-    version="2",
+    version="3",
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack_switch",
     seldom=SELDOM,

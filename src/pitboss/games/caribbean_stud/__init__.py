@@ -15,5 +15,6 @@ GAME = house_poker(
     declared=(("19:47-16.12(a)", "odds on layout, sign and brochure are given as “to” or “win”, never as “for”"),),
     inscriptions=inscriptions,
     package=__name__,
+    version="2",
     memory=Memory,
 )

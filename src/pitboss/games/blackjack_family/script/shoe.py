@@ -19,6 +19,7 @@ from pitboss.table.act import BEHIND, Burn, Deed
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import (
+    RESHUFFLE,
     Gather,
     InsertCuttingCard,
     LoadShoe,
@@ -94,8 +95,7 @@ def reshuffle(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", law["2.5(a)"])
     if not reshuffle_is_due(law, t):
         if not t.options.shuffle_at_will:
-            why = "no reshuffle is due, and this house has not elected to reshuffle at will"
-            raise Refusal(why, law["2.5(h)"])
+            raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
         yield Deed(what="decide", words="to reshuffle after this round", cite=law["2.5(h)1"])
         yield from fill_shoe(law, t, right_most(t), law["2.5(e)4"])
         if double_shoe(t):
