@@ -107,6 +107,7 @@ FORBIDS: dict[str, tuple[str, ...]] = {
         r"progressive_percent: the meters together take at least 70 percent",
     ),
     "19:47-2.20(a)": (r"a bonus wager is one dollar or five",),
+    "19:47-2.20(b)": (r"the bonus wager is made with chips or plaques, not with a coupon",),
     "19:47-2.20(c)": (r"the bonus wager of box # needs the blackjack wager",),
     # Blackjack switch.
     "19:47-2A.2(a)": (SIX_OR_EIGHT,),
@@ -223,7 +224,7 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-21.2(a)": (SIX_OR_EIGHT,),
     "19:47-21.5(a)": (r"shuffle: .* is not allowed; it must be manual, device or continuous",),
     "19:47-21.5(h)": (LAYING,),
-    "19:47-21.6(a)": (CASH, CHIPS),
+    "19:47-21.6(a)": (CASH, CHIPS, r"is made with chips or plaques, not with a coupon"),
     "19:47-21.6(c)": (CLOSED, OTHERS),
     "19:47-21.8(a)": (r"must name cards to set",),
     "19:47-21.8(b)": (ODDS_FIXED,),

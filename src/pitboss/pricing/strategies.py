@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from pitboss.money import cents
+from pitboss.pricing.coupons import coupon_facts
 from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near, shallow
 
@@ -267,7 +268,9 @@ def told(game: Playable, options: Any, strategy: str) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
     count = _told.__wrapped__ if strategy.endswith((*SUFFIXES, CHART)) else _told
-    return count(game.module("odds"), game.name, options, strategy)
+    found = count(game.module("odds"), game.name, options, strategy)
+    taken = getattr(game, "coupons", None)
+    return replace(found, facts=(*found.facts, *coupon_facts(taken, found.wagers))) if taken else found
 
 
 @lru_cache(64)

@@ -166,6 +166,8 @@ class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
     """Its name; one with particulars has them after a colon, as the game reads them ("2-spot:7-41")."""
     amount: int
     form: str = "chips"
+    coupon: int = 0
+    """The face value of a coupon that is part of the amount."""
 
 
 class Incident(Told, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
@@ -344,6 +346,8 @@ class Betting(Act, frozen=True):
         if type(outcome) is Wager:
             placed: Row = {"act": "wager", "box": outcome.box, "player": outcome.player, "wager": outcome.wager}
             placed["amount"] = dollars(outcome.amount)
+            if outcome.coupon:
+                placed["coupon"] = dollars(outcome.coupon)
             return placed if outcome.form == "chips" else placed | {"form": outcome.form}
         if type(outcome) is Call:
             said: Row = {"act": "call", "box": outcome.box, "player": outcome.player, "says": outcome.says}

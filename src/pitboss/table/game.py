@@ -23,6 +23,9 @@ from pitboss.rulebook.election import OFFERED
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
+from pitboss.table.coupons import FORM as COUPON
+from pitboss.table.coupons import READING as COUPON_READING
+from pitboss.table.coupons import Coupons
 from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
@@ -238,6 +241,8 @@ class Game:
     """Chips of the game's own with which wagers may be made, by name."""
     unknown: Callable[[str], str] = lambda wager: ""
     """Why there is no wager of that name, where the game knows better than a likeness of names."""
+    coupons: Coupons = field(default_factory=Coupons)
+    """Wagers that may be made with a coupon."""
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
@@ -394,9 +399,11 @@ class Game:
         numbers = type(wager.box) is type(wager.amount) is int
         if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
-        if wager.form != "chips" and wager.form not in self.chips:
+        if wager.form not in ("chips", COUPON, *self.chips):
             self._verify_form(wager.form)
         rule = self.wager(wager.wager)
+        if wager.coupon or wager.form == COUPON:
+            self._verify_coupon(t, act, wager)
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
@@ -435,7 +442,8 @@ class Game:
         withdrawn = old and not wager.amount and posted_limits and not covered
         if not withdrawn:
             self._verify_amount(t, wager, posted_limits)
-        if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
+        chips = old - t.coupons.get((wager.box, wager.wager), 0)
+        if not covered and wager.amount - wager.coupon > t.bank.get(f"player:{wager.player}", 0) + chips:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
         if self._equals and wager.amount and not (act.box or covered):
             self._verify_all_payable(t, wager)
@@ -516,14 +524,17 @@ class Game:
             confirmed = any(ruling.kind == "cash-wager" for ruling in self.rulings)
             reason = "must be confirmed (cash-wager)" if confirmed else "is not accepted at this game"
             raise Refusal(f"a spoken wager with cash {reason}", self.paragraphs["cash"])
-        if form == "match-play":
-            # The money rule of coupons stands in another chapter that the rulebook does not hold.
-            raise Refusal(
-                "match play coupons are not taken: the rulebook does not hold how they are paid", "house:match-play"
-            )
         if form != "plaques":
             taken = " or ".join(("chips", "plaques", *self.chips))
             raise Refusal(f"wagers are made with {taken}, not {form!r}", self.paragraphs["cash"])
+
+    def _verify_coupon(self, t: Table, act: Betting, wager: Wager) -> None:
+        """A coupon that the text names, matched by chips, before the round; what is added later is added in chips."""
+        if wager.form != COUPON or type(wager.coupon) is not int:
+            raise Refusal(f"a wager with a coupon has the form {COUPON!r} and its face value in cents", COUPON_READING)
+        if act.box:
+            raise Refusal(f"the {wager.wager} wager of box {wager.box} is added in chips", COUPON_READING)
+        self.coupons.verify(wager, t.options.increment, self.paragraphs["cash"])
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""

@@ -213,7 +213,11 @@ class Vigorish(Act, frozen=True):
         if self.how == "collected":
             t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
+            # Vigorish is money: a coupon pays none of it.
+            face = t.coupons.pop((self.box, self.wager), 0)
             t.lift(self.box, self.wager, self.amount, "inventory")
+            if face:
+                t.coupons[self.box, self.wager] = face
         elif self.how == "returned":
             t.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
         else:
@@ -256,8 +260,8 @@ class Restore(Settle, frozen=True):
         Act.verify(self, t, outcome)
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
-        """Inventory to player."""
-        t.bank.move("inventory", self.player(t), self.stake)
+        """Inventory to player; a coupon that was collected with it goes back as paper."""
+        t.bank.move("inventory", self.player(t), self.stake - t.redeemed.get((self.box, self.wager), 0))
 
 
 class SettlePot(Act, frozen=True):

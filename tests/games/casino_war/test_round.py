@@ -24,8 +24,8 @@ def test_22_6_a_chips_and_plaques_but_no_spoken_wager_with_cash():
     for form in ("cash", "verbal", "markers"):
         with refused("19:47-22.6(a)"):
             t.supply(Wager(1, "A", "initial", cents("10"), form))
-    with refused("house:match-play", "not taken"):
-        t.supply(Wager(1, "A", "initial", cents("10"), "match-play"))
+    with refused("house:match-play", "chips of the same amount"):
+        t.supply(Wager(1, "A", "initial", cents("10"), "coupon", cents("6")))
     t.supply(Wager(1, "A", "initial", cents("10"), "plaques"))
     placed = t.supply(Wager(2, "B", "initial", cents("10")))
     assert placed.cites == ("19:47-22.6(a)",)

@@ -169,8 +169,8 @@ def test_7_2_c_chips_and_plaques_lie_on_the_layout():
     for form in ("cash", "verbal", "markers"):
         with refused("19:47-7.2(c)"):
             t.supply(Wager(1, "A", "player", cents("10"), form))
-    with refused("house:match-play", "not taken"):
-        t.supply(Wager(1, "A", "player", cents("10"), "match-play"))
+    with refused("house:match-play", "chips of the same amount"):
+        t.supply(Wager(1, "A", "player", cents("10"), "coupon"))
     assert t.wagers == {(1, "banker"): cents("10"), (2, "tie"): cents("10")}
 
 
