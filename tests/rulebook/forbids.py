@@ -20,6 +20,8 @@ LAYING = r"idle_spread: .* is not allowed; it must be face-up or face-down"
 RECUT = r"recut_by: .* is not allowed; it must be last-cutter or next"
 SHARED = r"shared_box: (-?\d*[04-9]|-\d+|\d{2,}) is not allowed; it must be 1, 2 or 3"
 SIX_OR_EIGHT = r"decks: .* is not allowed; it must be 6 or 8"
+MORE = r"# is above #"
+"""More than may be added to a wager, or insured of it."""
 HANDS = r"'(double-down|double-down-for-less|split)' is not open to box .*: (only two cards|21 in two)"
 NO_SURRENDER = r"'surrender' is not open to box .*: this house does not offer it"
 
@@ -72,9 +74,9 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2.8(a)": (r"only the first two cards are surrendered",),
     "19:47-2.8(c)": (NO_SURRENDER, r"surrender: not (beside the progressive wager|in multiple action)"),
     "19:47-2.9(a)": (r"the dealer's first card is no ace", r"the ([a-z]+-)?insurance wager cannot be placed now"),
-    "19:47-2.9(b)": (r"it is made right after the first cards", r"it is made before the hole card is read"),
+    "19:47-2.9(b)": (MORE, r"it is made right after the first cards", r"it is made before the hole card is read"),
     "19:47-2.9(c)": (ODDS_FIXED,),
-    "19:47-2.10(a)": (HANDS, r"the [a-z-]*double-down(-#)? wager cannot be placed now"),
+    "19:47-2.10(a)": (MORE, HANDS, r"the [a-z-]*double-down(-#)? wager cannot be placed now"),
     "19:47-2.11(a)": (HANDS, r"the [a-z-]*split-# wager cannot be placed now"),
     "19:47-2.11(c)1": (r"a hand is split once at this table", r"aces are split once at this table"),
     "19:47-2.11(c)2": (r"a split ace gets one card",),
@@ -135,10 +137,11 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2A.8(a)": (r"the dealer's first card is no ace", r"the [a-z]+-insurance wager cannot be placed now"),
     "19:47-2A.8(a)2": (r"it is made right after the first cards",),
     "19:47-2A.8(a)3": (r"it is made before the hole card is read",),
+    "19:47-2A.8(b)": (MORE,),
     "19:47-2A.8(d)": (ODDS_FIXED,),
     "19:47-2A.9(a)": (r"only the first two cards are surrendered",),
     "19:47-2A.9(c)": (NO_SURRENDER,),
-    "19:47-2A.10(a)": (HANDS, r"the [a-z-]*double-down(-#)? wager cannot be placed now"),
+    "19:47-2A.10(a)": (MORE, HANDS, r"the [a-z-]*double-down(-#)? wager cannot be placed now"),
     "19:47-2A.11(a)": (HANDS, r"the [a-z-]*split-# wager cannot be placed now"),
     "19:47-2A.11(c)1": (r"a hand is split once at this table", r"aces are split once at this table"),
     "19:47-2A.11(c)2": (r"a split ace gets one card",),

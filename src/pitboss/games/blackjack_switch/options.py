@@ -19,7 +19,7 @@ from pitboss.games.blackjack_family.script.options import (
 from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ABOVE, ALL, Election, choice, count, elected, fixed_odds, flag, money
+from pitboss.rulebook.election import ABOVE, ALL, OFFERED, Election, choice, count, elected, fixed_odds, flag, money
 
 NAME = "blackjack-switch"
 READINGS = f"house:{NAME}"
@@ -57,6 +57,7 @@ class Options(shared.BlackjackOptions):
     shuffle: str = choice(
         MANUAL, allowed=(MANUAL, DEVICE, BART_CARTER), says="how the cards are shuffled", cite="19:47-2A.4(a)"
     )
+    preshuffled: bool = flag(False, says="the cards come shuffled to the table", cite="19:47-2A.4(a)")  # type: ignore[misc]
     shuffle_at_will: bool = flag(
         True,
         says="the house may reshuffle after any round",
@@ -131,6 +132,9 @@ class Options(shared.BlackjackOptions):
     def conflicts(self) -> list[Violation]:
         """Match odds below the list, or such as the table's steps cannot pay."""
         wrong = super().conflicts()
+        if self.preshuffled and self.shuffle != MANUAL:
+            why = "cards that come shuffled go to a table where the dealer shuffles by hand later"
+            wrong.append(Violation("preshuffled", why, OFFERED))
         names = ("pair_odds", "three_odds", "two_pairs_odds", "four_odds")
         for name, kind in zip(names, (PAIR, THREE_OF_A_KIND, TWO_PAIRS, FOUR_OF_A_KIND), strict=True):
             got, floor = self.match_odds(kind), MATCH_ODDS[self.decks][kind]

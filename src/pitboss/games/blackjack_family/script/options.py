@@ -79,6 +79,9 @@ class BlackjackOptions(Posted):
             wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.law["2.11(e)"]))
         return wrong
 
+    preshuffled: ClassVar[bool] = False
+    """Whether the cards come shuffled to the table; an option only where the text names such cards."""
+
     @property
     def double_any(self) -> bool:
         """Whether hands of more than two cards may be doubled."""
