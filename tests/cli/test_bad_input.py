@@ -74,7 +74,7 @@ BAD_CASES = {
     "box twice": (case(boxes=box(initial="10.00") * 2), "stands twice", None),
     "box 8": (case(boxes=[{"box": 8, "player": "A", "wagers": {"initial": "10"}}]), "box 8", "house:layout"),
     "spoken cash": (case(boxes=paid_in("cash")), "cash", "19:47-22.6(a)"),
-    "coupon": (case(boxes=paid_in("match-play")), "coupons", "house:match-play"),
+    "buttons": (case(boxes=paid_in("match-play")), "chips or plaques", "19:47-22.6(a)"),
     "pebbles": (case(boxes=paid_in("pebbles")), "not 'pebbles'", "19:47-22.6(a)"),
     "decision out of turn": (case(decisions=[{"box": 2, "choose": "surrender"}]), "out of turn", CHOICE),
     "decision nobody asked for": (case(cards=["9h", "2s"]), "out of turn: nobody asks", CHOICE),

@@ -573,7 +573,9 @@ def illegal(t: Table) -> Iterable[Any]:
         yield Wager(0, player, name, 10 * step)
         yield Wager(t.boxes + 1, player, name, 10 * step)
         yield Wager(box, player, name, 10 * step, "cash")
-        yield Wager(box, player, name, 10 * step, "match-play")
+        yield Wager(box, player, name, 10 * step, "coupon")
+        yield Wager(box, player, name, 10 * step, "coupon", 6 * step)
+        yield Wager(box, player, name, 10 * step, "chips", 5 * step)
         yield Wager(box, player, name, 10 * step, "buttons")
     for kind in [*(ruling.kind for ruling in t.game.rulings), "no-such-thing"]:
         yield Incident(kind)

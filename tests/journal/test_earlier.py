@@ -17,6 +17,7 @@ from pitboss.journal.store import Journal
 from pitboss.journal.vault import is_locked
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
+from pitboss.table import Table
 from pitboss.table.act import Shuffled
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import Flat, House, redo, replay
@@ -59,6 +60,15 @@ def test_there_is_a_journal_of_every_version_up_to_the_present_one():
             assert (name, str(version)) in have, f"keep a journal of rules {version} of {name}"
 
 
+def run_again(table: Table, header: Header, events: list[Event]) -> None:
+    """By the scripts, or where those are of another version by the acts themselves."""
+    if table.game.version == header.rules:
+        replay(table, events)
+    else:
+        for event in events:
+            redo(table, event)
+
+
 SEALED = Path(__file__).parent / "earlier" / "sealed.rules-1.sqlite"
 
 
@@ -67,7 +77,7 @@ def test_a_sealed_journal_of_earlier_software_proves_what_was_drawn(name, drawn,
     """Dice from sealed keys and shuffles that seal the next, with seeds of players, locked lines among them."""
     journal = Journal(copied(SEALED, tmp_path), create=False)
     header, rows = journal.header(name)[0], list(journal.rows(name))
-    table = table_of(header)
+    table = table_of(header, any_rules=True)
     events = list(decoded(rows))
     journal.close()
     assert any(is_locked(row.line) for row in rows)
@@ -76,14 +86,14 @@ def test_a_sealed_journal_of_earlier_software_proves_what_was_drawn(name, drawn,
     assert len(found) == kinds
     # The last shows what was sealed before it and nothing else: another result, or another key, was never drawn.
     last = found[-1]
-    replay(table, events[: last.n - 1])
+    run_again(table, header, events[: last.n - 1])
     if isinstance(last.outcome, Shuffled):
         other = msgspec.structs.replace(last.outcome, key="00" * 32)
     else:
         other = next(event.outcome for event in found if event.outcome != last.outcome)
     with pytest.raises(Refusal, match="sealed"):
-        table.verify(other)
-    replay(table, events[last.n - 1 :])
+        run_again(table, header, [msgspec.structs.replace(last, outcome=other)])
+    run_again(table, header, events[last.n - 1 :])
     assert table.n == len(events)
 
 

@@ -228,7 +228,7 @@ def test_an_act_belongs_to_one_person_and_a_supervisor_stands_in_for_nobody_else
 @pytest.mark.parametrize(
     ("wager", "match", "cite"),
     [
-        (Wager(1, "A", "main", 0), "is no wager", PLACED),
+        (Wager(1, "A", "main", 0), "is no wager", "house:increments"),
         (Wager(1, "A", "main", 75), "not a multiple", "house:increments"),
         (Wager(1, "A", "main", 50), "below the posted minimum", "house:limits"),
         (Wager(1, "A", "main", 100_50), "not enough chips", "house:chips"),

@@ -13,9 +13,10 @@ from pitboss.cli.output import AS_OF, JSON, as_json, console
 from pitboss.files import content
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
-from pitboss.rulebook import Illegal, Notice, Pit
+from pitboss.rulebook import Illegal, Notice, Pit, Violation
 from pitboss.rulebook.editions import read_day
 from pitboss.table import Game
+from pitboss.words import in_words
 
 
 class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -110,8 +111,11 @@ def pit(
         mark = "[green]✓[/green]" if row["allowed"] else "[red]✗[/red]"
         console().print(f"{mark} {escape(row['step'])}")
         for violation in row["violations"]:
-            cite = f" [cyan]{escape(violation['cite'])}[/cyan]" if violation["cite"] else ""
+            cites = ", ".join(filter(None, (violation["cite"], *violation["also"])))
+            cite = f" [cyan]{escape(cites)}[/cyan]" if cites else ""
             console().print(f"    {escape(violation['reason'])}{cite}")
+        for remark in row.get("remarks", ()):
+            console().print(f"    {escape(remark['reason'])} [cyan]{escape(remark['cite'])}[/cyan]")
     return 1 if refused else 0
 
 
@@ -145,7 +149,7 @@ def _rule(plan: Plan) -> list[dict[str, Any]]:
             book.seat(table.table, table.players)
     for c in plan.changes:
         where, when = ", ".join(c.tables) if c.tables else "all tables", _time(c.at)
-        step = f"{when:%Y-%m-%d %H:%M} {c.option} = {c.value} at {where} ({c.game})"
+        step = f"{when:%Y-%m-%d %H:%M} {c.option} = {in_words(c.value)} at {where} ({c.game})"
         change = partial(book.change, c.game, c.option.replace("-", "_"), c.value, when, c.tables)
         rows.append(_step(step, change))
     for sign in plan.signs:
@@ -159,13 +163,24 @@ def _open(book: Pit, table: PlannedTable, game: Game, when: datetime, as_of: str
     book.open(table.table, table.game, options, when, edition=game.edition(as_of))
 
 
-def _step(step: str, do: Callable[[], None]) -> dict[str, Any]:
+def _step(step: str, do: Callable[[], list[Violation] | None]) -> dict[str, Any]:
+    remarks: list[Violation] = []
     try:
-        do()
+        remarks = do() or []
     except Illegal as illegal:
-        wrong = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in illegal.violations]
+        wrong = [_row(violation) for violation in illegal.violations]
     except Refusal as refusal:
-        wrong = [{"option": None, "reason": refusal.reason, "cite": refusal.cite}]
+        wrong = [{"option": None, "reason": refusal.reason, "cite": refusal.cite, "also": []}]
     else:
         wrong = []
-    return {"step": step, "allowed": not wrong, "violations": wrong}
+    row = {"step": step, "allowed": not wrong, "violations": wrong}
+    return row | ({"remarks": [_row(remark) for remark in remarks]} if remarks else {})
+
+
+def _row(violation: Violation) -> dict[str, Any]:
+    return {
+        "option": violation.option,
+        "reason": violation.reason,
+        "cite": violation.cite,
+        "also": list(violation.also),
+    }

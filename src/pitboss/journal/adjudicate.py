@@ -78,7 +78,7 @@ def adjudicate(case: Case, as_of: str | None = None) -> Adjudication:
     for name, left in driver.draws.items():
         if left and len(left) == len(case.draws[name]):
             raise Refusal(f"the case gives {name}, and the round comes to none: is there a wager that lets them be?")
-    driver.verify_all_used()
+    driver.verify_all_used(table)
     refused = driver.unasked(table)
     if refused is not None and not _overtaken(case, course):
         raise refused

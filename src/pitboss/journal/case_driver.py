@@ -10,10 +10,11 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, de
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place, verify_open
+from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Deed, Place, verify_open
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.coupons import FORM as COUPON
 from pitboss.table.event import Outcome
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
@@ -25,6 +26,11 @@ Question = tuple[type[Decide], str, int, str]
 
 def _question(act: Decide) -> Question:
     return type(act), act.cite, act.box, act.hand
+
+
+def _made(t: Table, wager: Wager) -> Wager:
+    """A wager with the coupon that its form says it has."""
+    return t.game.coupons.made(wager) if wager.form == COUPON else wager
 
 
 class CaseDriver:
@@ -60,11 +66,11 @@ class CaseDriver:
         self.irregularities = deque(case.irregularities)
         # In the game's order, so that a wager that needs another finds it in place.
         plain = [
-            (1, Wager(box.box, box.player, name, cents(box.wagers[name]), box.form))
+            (1, _made(t, Wager(box.box, box.player, name, cents(box.wagers[name]), box.form)))
             for box in case.boxes
             for name in sorted(box.wagers, key=t.game.order)
         ]
-        placed = [(p.betting, self._placed(p)) for p in case.placed]
+        placed = [(p.betting, self._placed(t, p)) for p in case.placed]
         # What is said to be placed before the first throw or deal stands for all that was.
         plain = [] if any(betting == 1 and isinstance(said, Wager) for betting, said in placed) else plain
         self.on_boxes = {wager for _, wager in plain}
@@ -78,11 +84,11 @@ class CaseDriver:
         name = act.of.record
         return bool(self.case.draws.get(name)) and not self.draws[name]
 
-    def _placed(self, said: Placed) -> Wager | Call:
+    def _placed(self, t: Table, said: Placed) -> Wager | Call:
         player, form = next(((b.player, b.form) for b in self.case.boxes if b.box == said.box), ("", "chips"))
         if said.call:
             return Call(said.box, player, said.call, said.wager)
-        return Wager(said.box, player, said.wager, cents(said.amount), form)
+        return _made(t, Wager(said.box, player, said.wager, cents(said.amount), said.form or form))
 
     def outcome(self, t: Table) -> Outcome:
         """The next thing that the case says about the pending act."""
@@ -107,11 +113,16 @@ class CaseDriver:
             return self._choice(t, act)
         return self._between_rounds(t, act)
 
-    def verify_all_used(self) -> None:
+    def verify_all_used(self, t: Table) -> None:
         """Refuse a case that says more than the rules ask, its decisions apart."""
         if self.wagers:
             betting, said = self.wagers[0]
-            raise Refusal(f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed")
+            wanted = f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed"
+            # A round that ends before the first wager ends by some paragraph.
+            last = t.events[-1].act
+            early = betting == 1 and not any(isinstance(event.act, Betting) for event in t.events[self.start :])
+            why = f": {last.words}" if early and isinstance(last, Deed) and last.words else ""
+            raise Refusal(wanted + why, last.cite if early else None)
         if self.stated:
             raise self.stated[0][1]
         if self.irregularities:

@@ -17,6 +17,7 @@ from pitboss.table.act import Act, Betting, Burn, Decide, Hold
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
+from pitboss.table.coupons import FORM as COUPON
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.settlement import Standing, net, settlement
@@ -84,7 +85,8 @@ class _Told:
             self.decisions.append({"box": act.box, "choose": outcome.wager, "amount": dollars(outcome.amount)})
         elif isinstance(outcome, Wager):
             amount = dollars(outcome.amount)
-            self.placed.append({"box": outcome.box, "wager": outcome.wager, "amount": amount, **when})
+            form = {"form": outcome.form} if outcome.form == COUPON else {}
+            self.placed.append({"box": outcome.box, "wager": outcome.wager, "amount": amount, **form, **when})
             if self.betting == 1:
                 wagers = self.boxes[outcome.box]["wagers"]
                 wagers[outcome.wager] = amount
@@ -115,6 +117,7 @@ def record_of(
         told.take(number, event, waited=event.n in waited)
     boxes, placed = told.boxes, told.placed
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=t.game.order)]
+    in_order = [(p["box"], p.get("wager")) for p in placed] == plain
     lines = settlement(events, standing)
     # What came of a shuffle is in the cards that followed it.
     known = [Event(e.n, e.act, Shuffled()) if isinstance(e.outcome, Shuffled) else e for e in events]
@@ -129,7 +132,7 @@ def record_of(
         "burn_first": isinstance(events[0].act, Burn),
         **before,
         "boxes": [boxes[box] for box in sorted(boxes)],
-        **({} if [(p["box"], p.get("wager")) for p in placed] == plain else {"placed": placed}),
+        **({} if in_order and not any("form" in p for p in placed) else {"placed": placed}),
         **({"standing": [_lies(*row) for row in standing.items()]} if standing else {}),
         "cards": told.cards,
         **told.draws,

@@ -37,6 +37,7 @@ class CaseBox(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     player: str
     wagers: dict[str, Money] = {}
     form: str = "chips"
+    """`chips`, `plaques`, `cash`, or `coupon`: one with as many chips beside it, or alone where that is the rule."""
     late: bool | int = False
     """Whether the player sat down only while wagers were taken, and if not for the first time, for which."""
 
@@ -48,6 +49,8 @@ class Placed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     wager: str = ""
     amount: Money | None = None
     call: str = ""
+    form: str = ""
+    """As the form of the box, where this wager was made in another."""
     betting: Number = 1
     """How often betting had been opened in the round: at dice, 2 is before the second throw."""
 

@@ -24,6 +24,7 @@ from typing import Any, Protocol
 
 from pitboss.files import text as text_of
 from pitboss.money import cents
+from pitboss.pricing.coupons import coupon_facts
 from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near, shallow
 
@@ -278,12 +279,17 @@ def told(game: Playable, options: Any, strategy: str) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
     count = _told.__wrapped__ if strategy.endswith((*SUFFIXES, CHART)) else _told
-    return count(game.module("odds"), game.name, options, strategy)
+    found = count(game.module("odds"), game.name, options, strategy)
+    taken = getattr(game, "coupons", None)
+    return replace(found, facts=(*found.facts, *coupon_facts(taken, found.wagers))) if taken else found
 
 
 @lru_cache(64)
 def _told(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
     found = _priced(odds, game, options, strategy)
+    if read := options.chosen_readings():
+        notes = (*found.strategy.get("notes", ()), *read)
+        found = replace(found, strategy={**found.strategy, "notes": notes})
     facts = getattr(odds, "facts", None)
     return found if facts is None else replace(found, facts=tuple(facts(options)))
 

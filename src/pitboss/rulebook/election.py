@@ -12,6 +12,7 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, in_line, near, refused_by
 from pitboss.rulebook.provision import read_by_name
+from pitboss.words import in_words
 
 if TYPE_CHECKING:
     from pitboss.rulebook.editions import Edition
@@ -24,6 +25,13 @@ class Violation:
     option: str
     reason: str
     cite: str | None
+    also: tuple[str, ...] = ()
+    """Readings that say what the paragraph leaves open."""
+
+    @property
+    def cites(self) -> str:
+        """Everything that refuses, for people."""
+        return ", ".join(filter(None, (self.cite, *self.also)))
 
 
 class Illegal(Refusal):
@@ -32,7 +40,7 @@ class Illegal(Refusal):
     longest = 2000
 
     def __init__(self, violations: list[Violation]) -> None:
-        lines = [f"{v.option}: {v.reason}" + (f" [{v.cite}]" if v.cite else "") for v in violations]
+        lines = [f"{v.option}: {v.reason}" + (f" [{v.cites}]" if v.cites else "") for v in violations]
         super().__init__(in_line(lines, "; ", self.longest - 20))
         self.violations = violations
         self.cite = violations[0].cite
@@ -55,6 +63,17 @@ class Duty:
     cite: str
     written: bool = True
     empty_table_exempt: bool = False
+    also: tuple[str, ...] = ()
+    """The reading that has the minutes and the addressees, where the paragraph only asks for notice."""
+
+
+OFFERED = "house:offered"
+"""The reading under which a house ends a list or a number that no paragraph ends."""
+ALL, BELOW, ABOVE, NOTHING = "all", "below", "above", ""
+"""What the paragraph of an option forbids of the values that are not listed: all, the smaller, the greater, or none.
+
+Where another paragraph closes the list, that one is named instead.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +90,12 @@ class Election:
     pit: str | None = None
     """The paragraph that wants the same at all tables of a pit."""
     duties: tuple[Duty, ...] = ()
+    by_value: tuple[tuple[Any, str], ...] = ()
+    """The paragraph or reading of single values, where it is not that of the option."""
+
+    def cited(self, value: Any) -> str:
+        """Paragraph or reading by which a value holds."""
+        return next((cite for held, cite in self.by_value if held == value), self.cite)
 
 
 def elected(default: Any, election: Election) -> Any:
@@ -88,7 +113,7 @@ def supplied(name: str, election: Election, default: Any = None) -> Any:
     def value() -> Any:
         if not (file := os.environ.get(HOUSE_FILE)):
             return default
-        found = _house(file)
+        found = _house_file(file)
         for part in name.split("/"):
             found = found.get(part) if isinstance(found, dict) else None
         return default if found is None else election.read(found)
@@ -97,7 +122,7 @@ def supplied(name: str, election: Election, default: Any = None) -> Any:
 
 
 @cache
-def _house(file: str) -> Any:
+def _house_file(file: str) -> Any:
     try:
         return toml(file)
     except Refusal as refusal:
@@ -105,13 +130,30 @@ def _house(file: str) -> Any:
 
 
 def _one_of(
-    choices: tuple[Any, ...], read: Callable[[object], Any], show: Callable[[Any], Any] = str
+    choices: tuple[Any, ...],
+    read: Callable[[object], Any],
+    show: Callable[[Any], Any] = str,
+    *,
+    cite: str,
+    closes: str = NOTHING,
 ) -> Callable[[object], Any]:
+    """Reader of a listed value; others are refused by the paragraph where it closes the list, or else by the house."""
+
+    def refused_by(got: Any) -> str:
+        if cite.startswith("house:") or closes == ALL:
+            return cite
+        if closes in (NOTHING, BELOW, ABOVE):
+            beyond = (closes == BELOW and got < min(choices)) or (closes == ABOVE and got > max(choices))
+            return cite if beyond else OFFERED
+        return closes
+
     def checked(value: object) -> Any:
         got = read(value)
-        if got not in choices:
-            raise Refusal(f"{show(got)} is not allowed; it must be {_listed(choices, show)}")
-        return got
+        if got in choices:
+            return got
+        by = refused_by(got)
+        how = "offered here" if by == OFFERED else "allowed"
+        raise Refusal(f"{show(got)} is not {how}; it must be {_listed(choices, show)}", by)
 
     return checked
 
@@ -150,12 +192,13 @@ def count(
     allowed: tuple[int, ...],
     says: str,
     cite: str,
+    closes: str = NOTHING,
     notice: str | None = None,
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
 ) -> Any:
     """An option that is a number from a list."""
-    read = _one_of(allowed, _integer)
+    read = _one_of(allowed, _integer, cite=cite, closes=closes)
     return elected(default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties))
 
 
@@ -165,19 +208,20 @@ def choice(
     allowed: tuple[str, ...],
     says: str,
     cite: str,
+    closes: str = NOTHING,
     notice: str | None = None,
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
 ) -> Any:
     """An option that is a word from a list."""
-    return elected(
-        default, Election(says, cite, _listed(allowed), _one_of(allowed, str), str, notice, allowed, pit, duties)
-    )
+    read = _one_of(allowed, str, cite=cite, closes=closes)
+    return elected(default, Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties))
 
 
 def word(*allowed: str, says: str, cite: str, notice: str | None = None) -> Election:
     """A word from a list which the house must supply; with `supplied`."""
-    return Election(says, cite, _listed(allowed), _one_of(allowed, str), lambda value: value or "", notice, allowed)
+    read = _one_of(allowed, str, cite=cite)
+    return Election(says, cite, _listed(allowed), read, lambda value: value or "", notice, allowed)
 
 
 def whole(least: int, most: int, *, says: str, cite: str, notice: str | None = None) -> Election:
@@ -186,16 +230,26 @@ def whole(least: int, most: int, *, says: str, cite: str, notice: str | None = N
     def read(given: object) -> int:
         got = _integer(given)
         if not least <= got <= most:
-            raise Refusal(f"{got} is not allowed; it must be {least} to {most}")
+            raise Refusal(f"{got} is not allowed; it must be {least} to {most}", cite)
         return got
 
     return Election(says, cite, f"{least} to {most}", read, lambda value: value or "", notice)
 
 
-def flag(default: bool, *, says: str, cite: str, notice: str | None = None, duties: tuple[Duty, ...] = ()) -> Any:
+def flag(
+    default: bool,
+    *,
+    says: str,
+    cite: str,
+    notice: str | None = None,
+    duties: tuple[Duty, ...] = (),
+    by_value: tuple[tuple[bool, str], ...] = (),
+) -> Any:
     """An option that is on or off."""
+    choices = (False, True)
     return elected(
-        default, Election(says, cite, "yes or no", _truth, bool, notice, choices=(False, True), duties=duties)
+        default,
+        Election(says, cite, "yes or no", _truth, bool, notice, choices=choices, duties=duties, by_value=by_value),
     )
 
 
@@ -206,7 +260,7 @@ def fixed_odds(value: str, *, says: str, cite: str) -> Any:
     def read(given: object) -> Odds:
         got = read_odds(given)
         if got.win * odds.stake != odds.win * got.stake:
-            raise Refusal(f"{got} is not allowed; the odds are fixed at {odds}")
+            raise Refusal(f"{got} is not allowed; the odds are fixed at {odds}", cite)
         return odds
 
     return elected(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
@@ -219,7 +273,7 @@ def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) ->
     def read(given: object) -> Odds:
         got = read_odds(given)
         if not got.at_least(floor):
-            raise Refusal(f"{got} is below the floor of {floor}")
+            raise Refusal(f"{got} is below the floor of {floor}", cite)
         return got
 
     return elected(floor, Election(says, cite, f"{floor} or more", read, str, notice))
@@ -228,6 +282,7 @@ def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) ->
 POSTED = ("house:limits", "house:increments")
 """Readings under which a house posts amounts, and under which patrons hear of a change."""
 NOTICE_MINUTES = 30
+NOTICE_READING = "house:notice"
 
 
 def _posted(cite: str) -> tuple[Duty, ...]:
@@ -236,7 +291,7 @@ def _posted(cite: str) -> tuple[Duty, ...]:
         lambda old, new: old not in (None, new),
         NOTICE_MINUTES,
         ("patrons",),
-        "house:notice",
+        NOTICE_READING,
         written=False,
         empty_table_exempt=True,
     )
@@ -287,7 +342,7 @@ def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -
     def read(given: object) -> int:
         got = cents(given)
         if got < floor:
-            raise Refusal(f"{dollars(got)} is below the floor of {dollars(floor)}")
+            raise Refusal(f"{dollars(got)} is below the floor of {dollars(floor)}", cite)
         return got
 
     return elected(floor, Election(says, cite, f"{dollars(floor)} or more", read, dollars, notice))
@@ -300,9 +355,16 @@ def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None)
         text = str(given).removesuffix("%")
         if isinstance(given, bool) or not SHARE.fullmatch(text) or not floor <= int(text) <= 100:
             raise Refusal(f"{given} is not a percentage from {floor} to 100")
+        if int(text) < floor:
+            raise Refusal(f"{given} is not a percentage from {floor} to 100", cite)
         return int(text)
 
     return elected(floor, Election(says, cite, f"{floor} to 100", read, int, notice))
+
+
+def _house(cite: str) -> str | None:
+    """A reading, which refuses whatever it does not provide for; a paragraph refuses only what it forbids."""
+    return cite if cite.startswith("house:") else None
 
 
 @lru_cache(256)
@@ -355,7 +417,7 @@ class Elections:
             try:
                 values[key] = known[key].read(value)
             except Refusal as refusal:
-                wrong.append(Violation(key, refusal.reason, refusal.cite or known[key].cite))
+                wrong.append(Violation(key, refusal.reason, refusal.cite or _house(known[key].cite)))
         if edition is not None:
             named = {name.replace("-", "_"): value for name, value in given.items()}
             elected, unlawful = edition.settle(cls, named)
@@ -387,6 +449,15 @@ class Elections:
     def takes(self, wager: str) -> bool:
         """Whether a wager of the game is taken under these elections."""
         return True
+
+    def chosen_readings(self) -> tuple[str, ...]:
+        """Options that are either the letter of the text or a reading of it, each with what is played and by what."""
+        return tuple(
+            f"{election.says}: {in_words(election.show(value))} [{election.cited(value)}]"
+            for name, election in self.elections().items()
+            if election.by_value and election.cite.startswith("house:") and self.applies(name)
+            for value in (getattr(self, name),)
+        )
 
     def words(self) -> dict[str, str]:
         """What follows from the options and is worth a word on a sign, by name."""

@@ -8,7 +8,8 @@ from typing import Any
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.editions import Edition
-from pitboss.rulebook.election import Duty, Elections, Illegal, Violation
+from pitboss.rulebook.election import NOTICE_READING, Duty, Election, Elections, Illegal, Violation
+from pitboss.words import in_words
 
 RECIPIENTS = ("surveillance", "commission", "patrons")
 FILINGS = ("layout", "equipment", "guide")
@@ -98,12 +99,14 @@ class Pit:
             value = getattr(options, option)
             others = {getattr(table.options, option) for table in beside}
             if election.pit and others - {value}:
-                theirs = ", ".join(str(other) for other in sorted(others, key=str))
-                why = f"{value} differs from the {theirs} of the other {game} tables in pit {self.name}"
+                theirs = ", ".join(sorted(_shown(election, other) for other in others))
+                why = (
+                    f"{_shown(election, value)} differs from the {theirs} of the other {game} tables in pit {self.name}"
+                )
                 wrong.append(Violation(option, why, election.pit))
             if not others:
                 due = (game, option, value)
-                wrong += self._unannounced(due, None, election.duties, at, since=None, players=0)
+                wrong += self._unannounced(due, None, election, election.duties, at, since=None, players=0)
         _refuse(wrong)
         self.tables[name] = PitTable(game, options, dict.fromkeys(options.elections(), at), edition=edition)
 
@@ -111,13 +114,19 @@ class Pit:
         """How many players a table has now; patrons' notice is due to them only."""
         self.tables[name] = replace(self._table(name), players=players)
 
-    def change(self, game: str, option: str, value: Any, at: datetime, tables: Iterable[str] | None = None) -> None:
-        """One option changes at some tables, or at all of that game; every violation is listed, or all change."""
+    def change(
+        self, game: str, option: str, value: Any, at: datetime, tables: Iterable[str] | None = None
+    ) -> list[Violation]:
+        """Change one option at some tables, or at all of that game; every violation is listed, or all change.
+
+        Returns notices that would have been due and were not, as the table was empty.
+        """
         names = list(tables) if tables is not None else [n for n, t in self.tables.items() if t.game == game]
         chosen = {name: self._table(name) for name in names}
         if not chosen or any(table.game != game for table in chosen.values()):
             raise Refusal(f"pit {self.name} has no such {game} table")
         wrong: list[Violation] = []
+        spared: list[Violation] = []
         changed: dict[str, PitTable] = {}
         for name, table in chosen.items():
             options = table.options.configure({**table.options.shown(), option: value}, table.edition)
@@ -126,15 +135,22 @@ class Pit:
             due = (game, option, new)
             # Before there was a section on notice nobody needed any for limits.
             silent = table.edition is not None and not table.edition.stands("19:47-8.3")
-            duties = [duty for duty in election.duties if not (silent and duty.cite == "house:notice")]
-            wrong += self._unannounced(due, old, duties, at, table.since[option], table.players)
+            duties = [duty for duty in election.duties if not (silent and duty.cite == NOTICE_READING)]
+            wrong += self._unannounced(due, old, election, duties, at, table.since[option], table.players)
+            spared += [
+                Violation(option, f"no notice at table {name}, which is empty", NOTICE_READING)
+                for duty in duties
+                if duty.empty_table_exempt and not table.players and duty.applies(old, new)
+            ]
             left = {n for n, t in self.tables.items() if t.game == game and getattr(t.options, option) != new}
             if election.pit and left - chosen.keys():
-                why = f"{new} at table {name} would differ from table {min(left - chosen.keys())} of pit {self.name}"
+                other = min(left - chosen.keys())
+                why = f"{_shown(election, new)} at table {name} would differ from table {other} of pit {self.name}"
                 wrong.append(Violation(option, why, election.pit))
             changed[name] = replace(table, options=options, since={**table.since, option: at})
         _refuse(list(dict.fromkeys(wrong)))
         self.tables.update(changed)
+        return list(dict.fromkeys(spared))
 
     def _table(self, name: str) -> PitTable:
         if name not in self.tables:
@@ -145,6 +161,7 @@ class Pit:
         self,
         due: tuple[str, str, Any],
         old: Any,
+        election: Election,
         duties: Iterable[Duty],
         at: datetime,
         since: datetime | None,
@@ -160,9 +177,14 @@ class Pit:
             missing = [to for to in duty.to if not any(_meets(n, due, duty, to, at) for n in fresh)]
             if missing:
                 how = " in writing" if duty.written else ""
-                why = f"{new} needs {duty.minutes} minutes' notice{how} to {' and '.join(missing)}"
-                wrong.append(Violation(option, why, duty.cite))
+                asked = f"{duty.minutes} minutes' notice{how} to {' and '.join(missing)}"
+                wrong.append(Violation(option, f"{_shown(election, new)} needs {asked}", duty.cite, duty.also))
         return wrong
+
+
+def _shown(election: Election, value: Any) -> str:
+    """A value as people read it: yes and no, dollars and cents."""
+    return in_words(election.show(value))
 
 
 def _meets(notice: Notice, due: tuple[str, str, Any], duty: Duty, to: str, at: datetime) -> bool:

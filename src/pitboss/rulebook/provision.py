@@ -65,7 +65,8 @@ def _read(path: Path) -> dict[str, Provision]:
         for part, kind, says in section["provisions"]:
             cite = canonical(f"{book['chapter']}-{section['number']}{part}")
             editions = tuple(section.get("editions", book["editions"]))
-            rows[cite] = Provision(cite, section["heading"], says, kind, editions, book["source"], folder)
+            source = section.get("source", book["source"])
+            rows[cite] = Provision(cite, section["heading"], says, kind, editions, source, folder)
     for reading in book.get("house", []):
         rows[reading["id"]] = Provision(
             reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"], folder

@@ -219,7 +219,9 @@ def changed(game: Game, options: dict[str, Any], notice: dict[str, Any]) -> tupl
     if not duty.applies(held, new):
         return True, duty.cite, "this change takes no notice"
     empty = duty.empty_table_exempt and not notice["players"]
-    return True, duty.cite, "where nobody plays it takes no notice" if empty else f"it takes {takes}, which was given"
+    if empty:
+        return True, (duty.also or (duty.cite,))[0], "where nobody plays it takes no notice"
+    return True, duty.cite, f"it takes {takes}, which was given"
 
 
 @proves("may-it")

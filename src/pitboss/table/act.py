@@ -173,6 +173,8 @@ class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
     """Its name; one with particulars has them after a colon, as the game reads them ("2-spot:7-41")."""
     amount: int
     form: str = "chips"
+    coupon: int = 0
+    """The face value of a coupon that is part of the amount."""
 
 
 class Incident(Told, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
@@ -234,6 +236,8 @@ _IN_PLAY = {"cutting-card": "the cutting card comes out", "cash-wager": "cash li
 _ALOUD = ("announce", "result")
 _STATED = ("natural", "pass-over", "stand", "stop", "turn-down", "wait")
 """Deeds whose words are a sentence by themselves."""
+CLOSE = "close-betting"
+"""What the end of betting is called where nothing is said aloud."""
 
 
 class Deed(Act, frozen=True):
@@ -261,7 +265,7 @@ class Deed(Act, frozen=True):
             if what == "announce":
                 scene.fresh()
             end = "" if words.endswith(("?", "!", ".")) else "."
-            return f"“{words}{end}”" if words else "wagers are closed"
+            return f"“{words}{end}”"
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             if words and what in _STATED:
@@ -358,12 +362,17 @@ class Betting(Act, frozen=True):
         if type(outcome) is Wager:
             placed: Row = {"act": "wager", "box": outcome.box, "player": outcome.player, "wager": outcome.wager}
             placed["amount"] = dollars(outcome.amount)
+            if outcome.coupon:
+                placed["coupon"] = dollars(outcome.coupon)
             return placed if outcome.form == "chips" else placed | {"form": outcome.form}
         if type(outcome) is Call:
             said: Row = {"act": "call", "box": outcome.box, "player": outcome.player, "says": outcome.says}
             return said | {"wager": outcome.wager} if outcome.wager else said
         if self.box:
             return {"act": "decline", "box": self.box, "wagers": list(self.open)}
+        if not self.words:
+            # Where no call is ordered none is made.
+            return {"act": CLOSE, "also": list(self.also)}
         return {"act": "announce", "words": self.words, "also": list(self.also)}
 
     @classmethod
@@ -372,6 +381,9 @@ class Betting(Act, frozen=True):
         if row["act"] == "wager":
             scene.fresh()
             return scene.staked(row)
+        if row["act"] == CLOSE:
+            scene.fresh()
+            return "wagers are closed"
         if row["act"] == "call":
             return f"{row['player']} calls {row.get('wager', '')} {row['says'].replace('-', ' ')}".replace("  ", " ")
         return f"{scene.whose(row['box'])}: no {' or '.join(row['wagers'])}"
@@ -594,7 +606,7 @@ def flat(row: Row) -> Row:
 
 
 _PLAIN = {"n", "act", "cite", "also", "words", "actor"}
-_kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline"), Betting)
+_kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline", CLOSE), Betting)
 _kinds |= dict.fromkeys(("incident", "irregularity"), Incident)
 _certain: dict[str, str] = {}
 """A particular that is in every row of an act of that name."""

@@ -6,13 +6,15 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
-OUTSIDE = ("cage", "fills")
+OUTSIDE = ("cage", "fills", "coupons")
 
 
 class Bank(dict[str, int]):
     """Balances by account: `cage` (the world outside), `fills` (what it brought later), `inventory`, `player:` ones.
 
-    Every movement has two sides, so balances and wagers on the layout always add up to nothing; only the two that
+    `coupons` is paper of the house at its face value.
+
+    Every movement has two sides, so balances and wagers on the layout always add up to nothing; only those that
     stand for the world outside may go below it.
     """
 

@@ -205,6 +205,9 @@ def redo(t: Table, event: Event) -> None:
             t.pending = act
             if act.asks == "card" and t.due is None and t.shoe.cards:
                 t.shoe.verify(str(outcome))
+            elif act.asks in ("chance", "order"):
+                # What was drawn must be what was sealed, whatever script asked for it.
+                act.verify(t, outcome)
             act.apply(t, outcome)
             t.pending = None
     except Refusal as refusal:

@@ -19,9 +19,13 @@ from pitboss.refusal import Refusal, in_line, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
+from pitboss.rulebook.election import OFFERED
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
+from pitboss.table.coupons import FORM as COUPON
+from pitboss.table.coupons import READING as COUPON_READING
+from pitboss.table.coupons import Coupons
 from pitboss.table.dividing import Division
 from pitboss.table.layout import Layout
 from pitboss.table.memory import Memory
@@ -212,7 +216,8 @@ class Game:
     """What a table without outside orders does next; nothing while it waits for players."""
     paragraphs: Mapping[str, str]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
-    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round."""
+    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round, `other` where no further
+    wagers are allowed, and wagers by name that are forbidden."""
     choices: tuple[str, ...] = ()
     seldom: tuple[str, ...] = ()
     """Those of the choices that take a rare hand at a rare table."""
@@ -234,6 +239,8 @@ class Game:
     """Chips of the game's own with which wagers may be made, by name."""
     unknown: Callable[[str], str] = lambda wager: ""
     """Why there is no wager of that name, where the game knows better than a likeness of names."""
+    coupons: Coupons = field(default_factory=Coupons)
+    """Wagers that may be made with a coupon."""
     package: str = ""
     shares: Mapping[str, str] = field(default_factory=dict)
     """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
@@ -371,7 +378,7 @@ class Game:
         if found is None:
             why = self.unknown(name) or near(name, self.wagers)
             # Where no paragraph excludes others, the one that grants the wager there is.
-            cite = self.paragraphs.get("other") or next(iter(self.wagers.values())).cite
+            cite = self.paragraphs.get(name) or self.paragraphs.get("other") or next(iter(self.wagers.values())).cite
             raise Refusal(f"{self.name} has no wager {name!r}; {why}", cite)
         return found
 
@@ -390,16 +397,24 @@ class Game:
         numbers = type(wager.box) is type(wager.amount) is int
         if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
             raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
-        if wager.form != "chips" and wager.form not in self.chips:
+        if wager.form not in ("chips", COUPON, *self.chips):
             self._verify_form(wager.form)
         rule = self.wager(wager.wager)
+        if wager.coupon or wager.form == COUPON:
+            self._verify_coupon(t, act, wager)
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
-            raise Refusal(reason, self.paragraphs["confirmed"])
+            # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
+            raise Refusal(reason, self.paragraphs["handling" if rule.minimum else "confirmed"])
+        if not t.options.takes(rule.name):
+            cite = rule.cite if rule.cite.startswith("house:") else OFFERED
+            raise Refusal(f"this table does not offer the {rule.name} wager", cite)
         if rule.name not in act.opens(t):
             if closed := self.closed(t, wager.box, rule.name, ""):
                 raise Refusal(*closed)
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {in_line(act.opens(t))}", rule.cite)
+            # What is offered to one box in mid-round is an exception: all else is closed since the betting was.
+            cite = self.paragraphs["closed"] if act.box else rule.cite
+            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {in_line(act.opens(t))}", cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
             raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
@@ -425,7 +440,8 @@ class Game:
         withdrawn = old and not wager.amount and posted_limits and not covered
         if not withdrawn:
             self._verify_amount(t, wager, posted_limits)
-        if not covered and wager.amount > t.bank.get(f"player:{wager.player}", 0) + old:
+        chips = old - t.coupons.get((wager.box, wager.wager), 0)
+        if not covered and wager.amount - wager.coupon > t.bank.get(f"player:{wager.player}", 0) + chips:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
         if self._equals and wager.amount and not (act.box or covered):
             self._verify_all_payable(t, wager)
@@ -439,9 +455,18 @@ class Game:
             people = 1 + max(t.places) // BEHIND
             reason = f"box {box % BEHIND} has no {place(box).partition(', ')[2]}: {people} may wager on a box here"
             raise Refusal(reason, self.paragraphs["behind"])
-        posted = t.options.elections().get("boxes")
-        cite = posted.cite if posted else "house:layout"
-        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", cite)
+        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", self._layout_cite(t, box))
+
+    @staticmethod
+    def _layout_cite(t: Table, box: object) -> str:
+        """The paragraph that allows no such box at any table, or else the reading by which the house has so many."""
+        if (posted := t.options.elections().get("boxes")) is not None:
+            try:
+                posted.read(box)
+            except Refusal as refused:
+                if refused.cite == posted.cite:
+                    return refused.cite
+        return "house:layout"
 
     @cached_property
     def _equals(self) -> Mapping[str, str]:
@@ -507,14 +532,17 @@ class Game:
             confirmed = any(ruling.kind == "cash-wager" for ruling in self.rulings)
             reason = "must be confirmed (cash-wager)" if confirmed else "is not accepted at this game"
             raise Refusal(f"a spoken wager with cash {reason}", self.paragraphs["cash"])
-        if form == "match-play":
-            # The money rule of coupons stands in another chapter that the rulebook does not hold.
-            raise Refusal(
-                "match play coupons are not taken: the rulebook does not hold how they are paid", "house:match-play"
-            )
         if form != "plaques":
             taken = " or ".join(("chips", "plaques", *self.chips))
             raise Refusal(f"wagers are made with {taken}, not {form!r}", self.paragraphs["cash"])
+
+    def _verify_coupon(self, t: Table, act: Betting, wager: Wager) -> None:
+        """A coupon that the text names, matched by chips, before the round; what is added later is added in chips."""
+        if wager.form != COUPON or type(wager.coupon) is not int:
+            raise Refusal(f"a wager with a coupon has the form {COUPON!r} and its face value in cents", COUPON_READING)
+        if act.box:
+            raise Refusal(f"the {wager.wager} wager of box {wager.box} is added in chips", COUPON_READING)
+        self.coupons.verify(wager, t.options.increment, self.paragraphs["cash"])
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""
@@ -530,7 +558,7 @@ class Game:
         amount, name, step = wager.amount, wager.wager, t.options.increment
         posted = kind(name)
         if amount <= 0:
-            raise Refusal(f"{dollars(amount)} on {name} is no wager", self.wager(name).cite)
+            raise Refusal(f"{dollars(amount)} on {name} is no wager", "house:increments")
         if amount % step:
             raise Refusal(f"{dollars(amount)} on {name} is not a multiple of {dollars(step)}", "house:increments")
         if posted_limits and posted in t.limits:

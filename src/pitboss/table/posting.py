@@ -89,9 +89,9 @@ def _in_force(game: Game, options: Posted) -> tuple[list[str], list[str], list[s
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
         words = in_words(election.show(value))
-        line = _leader(election.says, grouped(game.plain.get(words) or spoken(words)), f"[{election.cite}]")
+        line = _leader(election.says, grouped(game.plain.get(words) or spoken(words)), f"[{election.cited(value)}]")
         if _SPECIAL.search(election.says) and words not in _UNUSED:
-            odds.append(line if words != "yes" else f"{election.says}  [{election.cite}]")
+            odds.append(line if words != "yes" else f"{election.says}  [{election.cited(value)}]")
         else:
             # Odds that nobody is paid are not posted.
             (staff if name in _STAFF or _SPECIAL.search(election.says) else patrons).append(line)

@@ -99,7 +99,8 @@ def paid(
 ) -> PayProgressive:
     """The act that pays a fixed amount, or what the meter owes, on the stake that lies there."""
     stake = t.wagers[box, wager]
-    won = payout - stake
+    # A coupon does not come back with the payout, which is due in full.
+    won = payout - stake + t.coupons.get((box, wager), 0)
     odds = Odds(won // stake, 1) if won % stake == 0 else Odds(won, stake)
     return PayProgressive(
         box=box,

@@ -19,6 +19,7 @@ from pitboss.table.settling import (
     SettlePot,
     Surrender,
     Take,
+    Unmoved,
     Vigorish,
     Void,
 )
@@ -37,6 +38,8 @@ class Line:
     cite: str = ""
     vigorish: int = 0
     """Commission taken or owed; what is returned is less by it."""
+    coupon: int = 0
+    """The part of the stake that was a coupon, which never comes back as chips."""
 
     def shown(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -48,7 +51,9 @@ class Line:
             "outcome": self.outcome,
             "returned": dollars(self.returned),
             "cite": self.cite,
-        } | ({"vigorish": dollars(self.vigorish)} if self.vigorish else {})
+            **({"vigorish": dollars(self.vigorish)} if self.vigorish else {}),
+            **({"coupon": dollars(self.coupon)} if self.coupon else {}),
+        }
 
 
 Standing = Mapping[tuple[int, str], tuple[str, int]]
@@ -66,7 +71,7 @@ class _Layout:
         """A wager is placed or altered; where it may be altered the last word counts, and nothing means withdrawn."""
         key = (wager.box, wager.wager)
         old = self.at.get(key)
-        line = Line(wager.box, wager.player, wager.wager, wager.amount)
+        line = Line(wager.box, wager.player, wager.wager, wager.amount, coupon=wager.coupon)
         if old is not None and not old.outcome:
             self.lines = [other for other in self.lines if other is not old]
             line.vigorish, line.returned = old.vigorish, old.returned
@@ -99,6 +104,8 @@ class _Layout:
         # A wager restored after it was collected ends as what it became last.
         line.outcome, line.cite = act.result, act.cite
         line.returned += _returned(act)
+        if line.coupon and (came := _of_stake(act)):
+            line.returned -= line.coupon * came // line.staked if isinstance(act, Surrender) else line.coupon
         if isinstance(act, Pay) and act.stays:
             self.at[act.box, act.wager] = Line(line.box, line.player, line.wager, line.staked)
             self.lines.append(self.at[act.box, act.wager])
@@ -116,6 +123,8 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
             layout.put(placed)
         elif isinstance(act, Vigorish) and outcome is None:
             layout.charge(act)
+        elif isinstance(act, Unmoved) and outcome is None:
+            layout.at[act.box, act.wager].cite = act.cite
         elif isinstance(act, Settle) and outcome is None:
             # What the house wagers against a player's bank is no player's.
             if act.box != HOUSE:
@@ -133,7 +142,7 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
 @cache
 def _concerns(kind: type[Act]) -> bool:
     """Whether an act of that kind can place or settle a wager: of most events that is all there is to ask."""
-    return issubclass(kind, (Betting, Place, Vigorish, Settle, SettleBank, SettlePot))
+    return issubclass(kind, (Betting, Place, Vigorish, Unmoved, Settle, SettleBank, SettlePot))
 
 
 def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> Line:
@@ -162,10 +171,15 @@ def _returned(act: Settle) -> int:
     return act.stake
 
 
+def _of_stake(act: Settle) -> int:
+    """How much of the stake itself leaves the layout for its player."""
+    return _returned(act) - (act.winnings if isinstance(act, Pay) else 0)
+
+
 def net(lines: Iterable[Line]) -> dict[str, int]:
     """Each player's gain or loss in cents."""
     totals: dict[str, int] = {}
     for line in lines:
-        staked = 0 if line.outcome == STANDS else line.staked
+        staked = 0 if line.outcome == STANDS else line.staked - line.coupon
         totals[line.player] = totals.get(line.player, 0) + line.returned - staked
     return totals

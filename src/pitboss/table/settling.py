@@ -173,6 +173,15 @@ class Move(Settle, frozen=True):
         return f"{scene.whose(row['box'])}: {name} {row['stake']} goes to {to}"
 
 
+class Unmoved(Act, frozen=True):
+    """A wager that the result would have decided is not in action, and stays where it lies."""
+
+    box: int
+    wager: str
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager")
+    sentence = "{whose}: {wager} is off and stays"
+
+
 class Surrender(Settle, frozen=True):
     """Part of a wager is given up, the rest goes back to its player."""
 
@@ -204,7 +213,11 @@ class Vigorish(Act, frozen=True):
         if self.how == "collected":
             t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
+            # Vigorish is money: a coupon pays none of it.
+            face = t.coupons.pop((self.box, self.wager), 0)
             t.lift(self.box, self.wager, self.amount, "inventory")
+            if face:
+                t.coupons[self.box, self.wager] = face
         elif self.how == "returned":
             t.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
         else:
@@ -247,8 +260,8 @@ class Restore(Settle, frozen=True):
         Act.verify(self, t, outcome)
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
-        """Inventory to player."""
-        t.bank.move("inventory", self.player(t), self.stake)
+        """Inventory to player; a coupon that was collected with it goes back as paper."""
+        t.bank.move("inventory", self.player(t), self.stake - t.redeemed.get((self.box, self.wager), 0))
 
 
 class SettlePot(Act, frozen=True):

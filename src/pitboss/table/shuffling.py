@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+RESHUFFLE = "house:reshuffle"
+"""The reading by which a house reshuffles only when a reshuffle is due."""
+
+
 class OpenDecks(Act, frozen=True):
     """New decks come to the table and are good for this gaming day."""
 

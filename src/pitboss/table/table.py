@@ -17,6 +17,7 @@ from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
 from pitboss.table.calling import Call
 from pitboss.table.checkpoint import State, capture, restore
+from pitboss.table.coupons import ACCOUNT as COUPONS
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
 from pitboss.table.lot import Lot
@@ -50,11 +51,11 @@ class Table(Generic[O_co, M_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "cut_offer_from",
+        "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "coupons", "cut_offer_from",
         "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game", "hands", "held",
         "held_for_hand", "incidents", "limits", "lots", "memory", "n", "opened", "options", "owed", "pending", "places",
-        "playing", "rack", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent", "stack",
-        "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent",
+        "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -64,7 +65,7 @@ class Table(Generic[O_co, M_co]):
             # Whoever does not care what the game remembers leaves that out.
             return cls
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - one statement an attribute
         self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY, as_of: str | date | None = None
     ) -> None:
         self.game = game
@@ -102,6 +103,10 @@ class Table(Generic[O_co, M_co]):
         """Whoever made the last cut."""
 
         self.wagers: dict[tuple[int, str], int] = {}
+        self.coupons: dict[tuple[int, str], int] = {}
+        """The part of wagers on the layout that is a coupon, at its face value."""
+        self.redeemed: dict[tuple[int, str], int] = {}
+        """Coupons that left the layout in this round."""
         self.hands: dict[int | str, list[Card]] = {}
         self.owed: dict[int, int] = {}
         """Vigorish marked on the layout, by box."""
@@ -169,14 +174,24 @@ class Table(Generic[O_co, M_co]):
         """Chips from a player to the layout, in place of what lay there before."""
         key, player, amount = (wager.box, wager.wager), f"player:{wager.player}", wager.amount
         if key in self.wagers:
-            self.bank[player] += self.wagers.pop(key)
+            self.lift(*key, self.wagers[key], player)
         if amount:
-            self.bank.take(player, amount)
+            self.bank.take(player, amount - wager.coupon)
             self.wagers[key] = amount
+            if wager.coupon:
+                self.bank.take(COUPONS, wager.coupon)
+                self.coupons[key] = wager.coupon
 
     def lift(self, box: int, wager: str, amount: int, target: str) -> None:
-        """Chips of a wager from the layout to an account."""
+        """Chips of a wager from the layout to an account; a coupon among them goes off it as the chips do."""
         rest = self.wagers[box, wager] - amount
+        if self.coupons and amount and (face := self.coupons.pop((box, wager), 0)):
+            part = face * amount // (rest + amount)
+            self.redeemed[box, wager] = self.redeemed.get((box, wager), 0) + part
+            self.bank[COUPONS] = self.bank.get(COUPONS, 0) + part
+            amount -= part
+            if face > part:
+                self.coupons[box, wager] = face - part
         if rest:
             self.wagers[box, wager] = rest
         else:
@@ -231,6 +246,7 @@ class Table(Generic[O_co, M_co]):
         first = next(script)
         if procedure == "round":
             self.round += 1
+            self.redeemed = {}
         if waiting is None:
             self.void = None
             self.incidents.clear()

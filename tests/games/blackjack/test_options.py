@@ -45,9 +45,11 @@ MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
             ({"bonus": "yes"}, "bonus_prizes", "house:blackjack/bonus-prizes"),
             ({"match_dealer": "yes", "decks": 7}, "match_dealer", "house:blackjack/match-the-dealer"),
             ({"shoe": "double", "decks": 5}, "decks", "house:blackjack/equal-sides"),
-            ({"shoe": "double", "shuffle": "bart-carter"}, "shuffle", "2.6(l)3"),
+            ({"shoe": "double", "shuffle": "bart-carter"}, "shuffle", "house:offered"),
             ({"blackjack_odds": "6 to 5"}, "blackjack_odds", "2.3(e)"),
-            ({"boxes": 8}, "boxes", "2.11(e)"),
+            ({"boxes": 8}, "boxes", "house:layout"),
+            ({"decks": 9}, "decks", "house:offered"),
+            ({"decks": 0}, "decks", "2.2(a)"),
         )
     ],
 )

@@ -107,18 +107,18 @@ def test_2_5_c_ten_cards_on_either_side(position, good):
 
 
 @pytest.mark.proves("19:47-2.5(h)1", "19:47-2.5(e)4")
-def test_2_5_h_1_the_house_reshuffles_after_any_round_if_it_has_elected_to():
-    t, driver = house("ABC", shuffle_at_will="yes")
+def test_2_5_h_1_the_house_reshuffles_after_any_round_unless_it_has_bound_itself():
+    t, driver = house("ABC")
     driver.play(t, 1)
     t.begin("shuffle")
     run(t, driver)
     offer = acts(t, "offer-cut")[-1]
     assert (offer.to, offer.cite) == ("player:C", "19:47-2.5(e)4")
-    t, driver = house()
+    t, driver = house(shuffle_at_will="no")
     driver.play(t, 1)
     with pytest.raises(Refusal) as refused:
         t.begin("shuffle")
-    assert refused.value.cite == "19:47-2.5(h)"
+    assert refused.value.cite == "house:reshuffle"
 
 
 @pytest.mark.proves("19:47-2.5(h)", "19:47-2.6(l)", "19:47-2.6(l)1", "19:47-2.6(l)2", "19:47-2.6(l)2i")

@@ -40,7 +40,7 @@ def test_2_11_b_each_hand_is_completed_before_the_next_gets_a_card():
         ("1/2", "Th", "2.6(g)"),
     ]
     assert [e.get("hand", "") for e in told(result, "decide")] == ["", "", "", "1/2", "1/2"]
-    assert told(result, "announce")[2]["cite"] == "19:47-2.11(c)"
+    assert told(result, "announce")[1]["cite"] == "19:47-2.11(c)"
 
 
 @pytest.mark.proves("19:47-2.11(c)1")

@@ -136,3 +136,10 @@ IRREGULAR = {
         reader=("Th Ts Td 9s 9h 8c", [KEEP, STAND, STAND], {"A": "20.00"}),
     ),
 }
+
+IRREGULAR["blackjack-switch"]["exposed-in-wash"] = (
+    "",
+    [],
+    {"boxes": NOBODY, "procedure": "start", "irregularities": strange("exposed-in-wash")},
+    {},
+)

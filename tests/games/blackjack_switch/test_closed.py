@@ -8,6 +8,7 @@ from tests.games.blackjack.table import strange, told
 
 FIRST = "Ks 6c 7d 5d Qh"
 NONE, RESPLIT = {"hole_card": "none"}, {"resplit": "yes"}
+ONE_QUESTION = "house:blackjack-switch/one-question"
 ACES, GIVE_UP = RESPLIT | {"resplit_aces": "yes"}, {"surrender": "yes"}
 
 
@@ -16,13 +17,15 @@ def ruled(cards: str, choices: str = "", **more):
 
 
 def case(cite: str, cards: str, choices: str, id: str, **more):
+    if cite.startswith("house:"):
+        return pytest.param(cards, choices, cite, more, id=id)
     return pytest.param(cards, choices, f"19:47-{cite}", more, id=id, marks=pytest.mark.proves(f"19:47-{cite}"))
 
 
 @pytest.mark.parametrize(
     ("cards", "choices", "cite", "more"),
     [
-        case("2A.7(g)", f"{FIRST} Tc Th", "keep, switch", "no switch after it was declined"),
+        case(ONE_QUESTION, f"{FIRST} Tc Th", "keep, switch", "no switch after it was declined"),
         case("2A.7(g)2", "2s 6c 7d 5d Qh Tc 9c Th", "switch, hit, switch-back", "not taken back after another card"),
         case("2A.7(g)2", f"{FIRST} Tc Th", "keep, switch-back", "nothing to take back"),
         case("2A.7(g)3", f"{FIRST} Tc Th", "switch, keep, switch", "no second switch"),

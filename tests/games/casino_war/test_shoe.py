@@ -158,10 +158,10 @@ def test_22_5_b_3_on_the_dealers_hand_the_player_at_the_far_right_is_asked_first
 
 @proves("19:47-22.5(b)", "19:47-22.5(b)4")
 def test_22_5_b_4_when_the_house_wants_to_reshuffle_likewise():
-    t = table(2, 6, reshuffle_at_will=True)
+    t = table(2, 6)
     assert offers(t, 150) == [("F", "22.5(b)4")]
-    with refused("19:47-22.5(f)", "has not elected"):
-        table(2, 6).begin("shuffle")
+    with refused("house:reshuffle", "only when one is"):
+        table(2, 6, reshuffle_at_will=False).begin("shuffle")
 
 
 @proves("19:47-22.5(c)")

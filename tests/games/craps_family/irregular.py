@@ -32,7 +32,7 @@ def craps(**more) -> dict[str, tuple]:
             [],
             {
                 **two,
-                "options": {"minimum": 5, "chip": "0.10"},
+                "options": {"minimum": 5, "chip": "0.10", "lay_on_come_out": True},
                 "irregularities": strange("out-of-limits", box=2, wagers={"lay-4": "4"}),
             },
             {"A": "10.00", "B": "21.90"},
@@ -48,7 +48,7 @@ def craps(**more) -> dict[str, tuple]:
             [],
             {
                 "wagers": {"pass": "10", "any-seven": "1000", "lay-4": "100000"},
-                "options": {"vigorish_percent": 0},
+                "options": {"vigorish_percent": 0, "lay_on_come_out": True},
                 "rolls": [[3, 4]],
                 "irregularities": strange("fill", amount="100"),
             },

@@ -71,7 +71,7 @@ def test_the_dealers_card_comes_first_and_the_attack_before_any_other():
 
 def test_the_dealers_question_is_told_as_one():
     scene = Scene(game(NAME), "table 1", "A", 384)
-    asked = told(ruled("6d Jh Jc 9c Jd", "stand"), "announce")[1]
+    asked = told(ruled("6d Jh Jc 9c Jd", "stand"), "announce")[0]
     assert Deed.told(scene, asked) == "“Double attack?”"
     assert Deed.told(scene, asked | {"words": "17"}) == "“17.”"
 
@@ -150,7 +150,7 @@ def test_who_wagers_behind_attacks_for_themselves():
         ("6d Jh 7c Jc", "double-attack 0.30", {}, "multiple of"),
         ("6d Jh 7c Jc", "stand", {"wagers": {"bust-it": "20"}}, "more than the bet"),
         ("6d Jh 7c Jc", "stand", {"wagers": {"bet": "100", "bust-it": "60"}}, "above the posted maximum"),
-        ("6d Jh 7c Jc 9c", "stand", {"wagers": {"bust-it": "5"}, "options": {"bust_it": False}}, "cannot be placed"),
+        ("6d Jh 7c Jc 9c", "stand", {"wagers": {"bust-it": "5"}, "options": {"bust_it": False}}, "does not offer"),
         ("Ad Jh 9c 8c", "double-attack 10, insurance 11", {}, "above 10.00"),
         ("Ad Jh 9c 8c", "double-attack 10, insurance 6", {"options": {"insurance_of": "bet"}}, "above 5.00"),
         ("6d 2h 3c Jc 4c", "hit, double", {"options": {"double_any_cards": False}}, "only two cards are doubled"),

@@ -159,10 +159,10 @@ def test_21_5_c_2_if_that_player_has_gone_the_next_one_clockwise_is_asked():
 
 
 @proves("19:47-21.5(c)4", "19:47-21.5(g)", "19:47-21.5(a)")
-def test_21_5_c_4_the_house_may_reshuffle_after_any_round_if_it_elected_so():
-    with refused("19:47-21.5(g)", "has not elected"):
-        table(1).begin("shuffle")
-    t = table(1, 4, shuffle="manual", reshuffle_at_will=True)
+def test_21_5_c_4_the_house_may_reshuffle_after_any_round_unless_it_has_bound_itself():
+    with refused("house:reshuffle", "only when one is"):
+        table(1, reshuffle_at_will=False).begin("shuffle")
+    t = table(1, 4, shuffle="manual")
     t.begin("shuffle")
     assert t.supply().act.cite == "19:47-21.5(g)"
     t.supply(Shuffled())
@@ -256,7 +256,7 @@ def test_21_11_a_device_that_never_stops_takes_the_cards_back_after_every_round(
     shuffle(t)
     assert t.shoe.left == 312
     assert {e.act.cite for e in t.events if isinstance(e.act, Shuffle)} == {"19:47-21.11"}
-    with refused("19:47-21.5(g)"):
+    with refused("19:47-21.11", "all the time"):
         t.begin("shuffle")
 
 

@@ -5,7 +5,7 @@ import pytest
 from pitboss.equipment import decks
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.rulebook import cite
+from pitboss.rulebook import Illegal, cite
 from pitboss.table import Incident, Wager, public
 from pitboss.table.act import Burn, Deal
 from pitboss.table.posting import sign_text
@@ -169,8 +169,8 @@ def test_7_2_c_chips_and_plaques_lie_on_the_layout():
     for form in ("cash", "verbal", "markers"):
         with refused("19:47-7.2(c)"):
             t.supply(Wager(1, "A", "player", cents("10"), form))
-    with refused("house:match-play", "not taken"):
-        t.supply(Wager(1, "A", "player", cents("10"), "match-play"))
+    with refused("house:match-play", "chips of the same amount"):
+        t.supply(Wager(1, "A", "player", cents("10"), "coupon"))
     assert t.wagers == {(1, "banker"): cents("10"), (2, "tie"): cents("10")}
 
 
@@ -273,7 +273,7 @@ def test_7_2_e_with_a_card_out_the_wagers_lie_still_until_they_are_settled():
         ("player", "501", "house:limits", "above the posted maximum of 500.00"),
         ("tie", "101", "house:limits", "above the posted maximum of 100.00"),
         ("banker", "10.50", "house:increments", "not a multiple of 1.00"),
-        ("banker", "0", "19:47-7.2(a)1", "is no wager"),
+        ("banker", "0", "house:increments", "is no wager"),
     ],
 )
 def test_7_2_wagers_keep_to_what_is_posted(wager, amount, cite, part):
@@ -355,8 +355,10 @@ def test_7_3_e_one_type_and_percentage_for_everybody_at_the_table():
     ],
 )
 def test_7_3_steps_of_which_the_elected_part_is_no_whole_cent_are_refused(options, cite):
-    with refused(cite, "whole number of cents"):
+    with pytest.raises(Illegal, match="whole number of cents") as refusal:
         closed_table(**options)
+    wrong = refusal.value.violations[-1]
+    assert (wrong.cite, wrong.also) == ("house:increments", (cite,))
 
 
 # 7.6 and what else the house vouches for.

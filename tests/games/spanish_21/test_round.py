@@ -185,7 +185,7 @@ def test_four_hands_of_one_box_and_no_fifth():
             "Jh 6d 5c Jc 9c",
             "stand",
             {"wagers": {"match-the-dealer": "5"}, "options": {"match_the_dealer": False}},
-            "cannot be placed",
+            "does not offer",
         ),
         ("Jh 6d 5c Jc", "stand", {"wagers": {"match-the-dealer": "500"}}, "above the posted maximum"),
     ],

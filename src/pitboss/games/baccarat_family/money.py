@@ -60,7 +60,7 @@ def tie_charge(wager: int) -> int:
     """The quarter that a banker wager is charged on a tie, the rest going back (7.3(d))."""
     charge, rest = divmod(wager * TIE_CHARGE.numerator, TIE_CHARGE.denominator)
     if rest:
-        raise Refusal(f"a quarter of {dollars(wager)} is no whole number of cents", "19:47-7.3(d)")
+        raise Refusal(f"a quarter of {dollars(wager)} is no whole number of cents", "house:increments")
     return charge
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Duty, choice, count, money, odds_from
+from pitboss.rulebook.election import ALL, BELOW, NOTICE_READING, Duty, choice, count, money, odds_from
 from pitboss.table.posted import Posted, limits_conflict
 
 NOTICE_MINUTES = 30
@@ -20,8 +20,8 @@ TIE_CHARGE = Fraction(1, 4)
 
 
 def decks(cite: str, usual: int = 8) -> Any:
-    """At least six decks; no shoe holds more than a dozen."""
-    return count(usual, allowed=tuple(range(6, 13)), says="decks in the shoe, six or more", cite=cite)
+    """At least six decks by the text; the house stops at a dozen."""
+    return count(usual, allowed=tuple(range(6, 13)), says="decks in the shoe, six or more", cite=cite, closes=BELOW)
 
 
 def tie_odds(cite: str) -> Any:
@@ -31,7 +31,15 @@ def tie_odds(cite: str) -> Any:
 
 def patrons(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
     """Notice to patrons under 8.3, whose text is not held: the period is Maryland's, and an empty table needs none."""
-    return Duty(applies, NOTICE_MINUTES, ("patrons",), cite, written=False, empty_table_exempt=True)
+    return Duty(
+        applies,
+        NOTICE_MINUTES,
+        ("patrons",),
+        cite,
+        written=False,
+        empty_table_exempt=True,
+        also=(NOTICE_READING,),
+    )
 
 
 def authorities(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
@@ -50,6 +58,7 @@ def vigorish_percent(cite: str, notice_cite: str) -> Any:
         allowed=PERCENTS,
         says="percent of a banker win that is owed as vigorish",
         cite=cite,
+        closes=ALL,
         notice="an increase needs notice under 8.3",
         duties=(patrons(notice_cite, _raised),),
     )
@@ -57,13 +66,23 @@ def vigorish_percent(cite: str, notice_cite: str) -> Any:
 
 def vigorish_rounding(cite: str) -> Any:
     """Rounding is a permission, not a duty."""
-    return choice("up", allowed=("exact", "up"), says="vigorish is exact, or rounded up to five cents", cite=cite)
+    return choice(
+        "up",
+        allowed=("exact", "up"),
+        says="vigorish is exact, or rounded up to five cents",
+        cite=cite,
+        closes=ALL,
+    )
 
 
 def vigorish_collection(cite: str) -> Any:
     """At the payout or later."""
     return choice(
-        "deferred", allowed=("at-payout", "deferred"), says="when vigorish is collected; deferred is marked", cite=cite
+        "deferred",
+        allowed=("at-payout", "deferred"),
+        says="when vigorish is collected; deferred is marked",
+        cite=cite,
+        closes=ALL,
     )
 
 
@@ -81,6 +100,7 @@ def after_shuffle(cite: str, notice_cite: str, pit: str | None) -> Any:
         allowed=("feather", "lace", SHUFFLE_AGAIN),
         says="what follows the shuffle",
         cite=cite,
+        closes=ALL,
         notice=f"to start or stop {SHUFFLE_AGAIN}: {WRITTEN_NOTICE}",
         pit=pit,
         duties=(authorities(notice_cite, _starts_or_stops),),
@@ -90,7 +110,11 @@ def after_shuffle(cite: str, notice_cite: str, pit: str | None) -> Any:
 def recut_by(cite: str) -> Any:
     """Who cuts again when the supervisor orders it."""
     return choice(
-        "last-cutter", allowed=("last-cutter", "next"), says="who makes a recut that the supervisor orders", cite=cite
+        "last-cutter",
+        allowed=("last-cutter", "next"),
+        says="who makes a recut that the supervisor orders",
+        cite=cite,
+        closes=ALL,
     )
 
 
@@ -105,6 +129,7 @@ def settlement_order(cite: str, notice_cite: str, pit: str) -> Any:
         allowed=(1, 2, 3, 4),
         says="order of paying winners and marking or collecting vigorish",
         cite=cite,
+        closes=ALL,
         notice=WRITTEN_NOTICE,
         pit=pit,
         duties=(authorities(notice_cite, _differs),),
@@ -123,7 +148,7 @@ class WholeCents(Posted):
         for part, cite in self.parts():
             if self.increment * part.numerator % part.denominator:
                 why = f"{part.numerator}/{part.denominator} of a wager must be a whole number of cents"
-                wrong.append(Violation("increment", why, cite))
+                wrong.append(Violation("increment", why, "house:increments", (cite,)))
         if getattr(self, "vigorish_rounding", "") == "up" and self.increment < FIVE_CENTS:
             why = "where vigorish is rounded up to five cents, so small a win would owe more than it brings"
             wrong.append(Violation("increment", why, "house:increments"))

@@ -1,5 +1,6 @@
 """Blackjack, N.J.A.C. 19:47-2 (now 13:69F-2): twenty-one against the dealer."""
 
+from fractions import Fraction
 from functools import partial
 
 from pitboss.equipment.display import Display
@@ -15,6 +16,7 @@ from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT,
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot, places
 from pitboss.table import Game, Order, Procedure
+from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import FLOOR
 
@@ -55,6 +57,12 @@ GAME = Game(
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
     version="3",
+    coupons=Coupons(
+        matched=dict.fromkeys(("blackjack", "second", "third"), "19:47-2.3(d)"),
+        alone={"progressive": "19:47-2.3(l)"},
+        chips_only={"bonus": "19:47-2.20(b)"},
+        gains={"double-won": Fraction(1), "split": None},
+    ),
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack",
     seldom=SELDOM,

@@ -21,8 +21,16 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack
 
 
-LAW = options.LAW.replaced({"2.10(a)": "2.18(c)", "2.11(a)": "2.18(c)", "2.9(a)": "2.18(d)", "2.6(i)": "2.18(j)"})
-"""The same game, but what is added is added for each wager."""
+LAW = options.LAW.replaced(
+    {
+        "2.10(a): each": "2.18(c)",
+        "2.11(a): each": "2.18(c)",
+        "2.9(a): each": "2.18(d)",
+        "2.6(i)": "2.18(j)",
+        "house/bust": "2.18(f)",
+    }
+)
+"""The same game, but what is added is added for each wager, and a hand over 21 loses all of them at once."""
 
 
 def enough_wagers(t: Table[Options, Memory]) -> Script[None]:

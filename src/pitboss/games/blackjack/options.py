@@ -23,7 +23,7 @@ from pitboss.games.blackjack_family.script.options import (
 )
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.rulebook.election import ALL, BELOW, OFFERED, choice, count, fixed_odds, flag, money
 
 NAME = "blackjack"
 READINGS = f"house:{NAME}"
@@ -39,8 +39,8 @@ class Options(shared.BlackjackOptions):
 
     law: ClassVar[Law] = LAW
 
-    boxes: int = count(6, allowed=tuple(range(1, 8)), says="boxes on the layout", cite="19:47-2.11(e)")
-    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="19:47-2.2(a)")
+    boxes: int = count(6, allowed=tuple(range(1, 8)), says="boxes on the layout", cite="house:layout")
+    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="19:47-2.2(a)", closes=BELOW)
     shoe: str = choice("single", allowed=("single", "double"), says="one compartment or two", cite="19:47-2.2(c)")
     shuffle: str = choice(
         MANUAL,
@@ -48,7 +48,12 @@ class Options(shared.BlackjackOptions):
         says="how the cards are shuffled",
         cite="19:47-2.5(a)",
     )
-    shuffle_at_will: bool = flag(False, says="the house may reshuffle after any round", cite="19:47-2.5(h)1")
+    shuffle_at_will: bool = flag(
+        True,
+        says="the house may reshuffle after any round",
+        cite="19:47-2.5(h)1",
+        by_value=((False, "house:reshuffle"),),
+    )
     recut_by: str = shared.recut_by("19:47-2.5(g)")
     red_side: str = choice(
         "left",
@@ -62,6 +67,7 @@ class Options(shared.BlackjackOptions):
         allowed=(NONE, DOWN, READER, UP),
         says="the dealer's second card",
         cite="19:47-2.6(h)",
+        closes=ALL,
         notice=f"face up only with {NOTICE}",
         duties=shared.patrons("19:47-2.6(k)", lambda old, new: (old == UP) != (new == UP)),
     )
@@ -80,7 +86,10 @@ class Options(shared.BlackjackOptions):
     resplit: bool = noticed(False, says="pairs may be split more than once", cite="19:47-2.11(e)")
     resplit_aces: bool = noticed(False, says="aces may be split more than once", cite="19:47-2.11(e)")
     split_21_beats_long_21: bool = flag(
-        False, says="a split two-card 21 beats a longer one", cite=f"{READINGS}/split-21"
+        False,
+        says="a split two-card 21 beats a longer one",
+        cite=f"{READINGS}/split-21",
+        by_value=((True, "19:47-2.3(a)3"),),
     )
     dealer_blackjack_takes: str = shared.dealer_blackjack_takes(f"{READINGS}/busted-hands")
 
@@ -89,6 +98,7 @@ class Options(shared.BlackjackOptions):
         allowed=(OPEN, MINIMUM, CLOSED),
         says="who did not wager on a shoe's first round may enter",
         cite="19:47-2.3(i)",
+        closes=ALL,
         notice=NOTICE,
         duties=shared.patrons("19:47-2.3(i)", lambda old, new: old != new),
     )
@@ -97,6 +107,7 @@ class Options(shared.BlackjackOptions):
         allowed=(OPEN, MINIMUM, CLOSED),
         says="who sat a round out may wager again",
         cite="19:47-2.3(i)",
+        closes=ALL,
         notice=NOTICE,
         duties=shared.patrons("19:47-2.3(i)", lambda old, new: old != new),
     )
@@ -129,6 +140,7 @@ class Options(shared.BlackjackOptions):
         allowed=(2, 3),
         says="wagers that multiple action requires",
         cite="19:47-2.18(b)",
+        closes=ALL,
         notice=NOTICE,
         duties=shared.patrons("19:47-2.18(b)", lambda old, new: old not in (None, new)),
     )
@@ -157,6 +169,16 @@ class Options(shared.BlackjackOptions):
     )
     side_minimum: int = money("1.00", says="minimum streak or match-the-dealer wager", cite="house:limits")
     side_maximum: int = money("100.00", says="maximum streak or match-the-dealer wager", cite="house:limits")
+
+    def takes(self, wager: str) -> bool:
+        """Side wagers, and those against a second and third hand, only where the house offers them."""
+        if wager.startswith(("second", "third")):
+            return self.multiple_action
+        additional = {"over-13": OVER_UNDER, "under-13": OVER_UNDER, "same-suit": SAME_SUIT, "sevens": SEVENS}
+        if wager in additional:
+            return self.additional_wager == additional[wager]
+        offered = {"progressive": self.progressive, "bonus": self.bonus, "match-the-dealer": self.match_dealer}
+        return offered.get(wager, self.streak or not wager.startswith("streak-"))
 
     @property
     def splits(self) -> int:
@@ -232,7 +254,7 @@ class Options(shared.BlackjackOptions):
                 self.progressive_percent + self.reset_percent > 100,
                 "reset_percent",
                 "the meters cannot take more than the stake",
-                "19:47-2.19(i)",
+                OFFERED,
             ),
             (
                 self.progressive_start < LEAST_METER,
@@ -262,7 +284,7 @@ class Options(shared.BlackjackOptions):
                 self.shoe == "double" and self.shuffle in (BART_CARTER, CONTINUOUS),
                 "shuffle",
                 "a double shoe is reshuffled side by side, which no other shuffle provides for",
-                "19:47-2.6(l)3",
+                OFFERED,
             ),
             (
                 bool(100 % self.increment) and (progressive or self.bonus or other),

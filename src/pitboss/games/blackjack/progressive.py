@@ -28,11 +28,13 @@ PAYOUTS = {
 
 
 def register(t: Table[Options, Memory]) -> Script[None]:
-    """Lights and chips are counted, and each stake brings the meters up (2.19(b), (i))."""
+    """Lights and chips are counted, the call is made, and each stake brings the meters up (2.19(b), (i))."""
     o, boxes = t.options, t.clockwise(PROGRESSIVE)
     if not o.progressive:
         return
     yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips", cite="19:47-2.19(b)")
+    also = ("19:47-2.20(b)",) if o.bonus else ()
+    yield Deed(what="announce", words="No more bets", cite="19:47-2.19(b)", also=also)
     meter, reset = t.memory.meter or o.progressive_start, t.memory.reset
     share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(

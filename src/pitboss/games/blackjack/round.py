@@ -87,7 +87,7 @@ def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     double = ("19:47-2.3(k)",) if o.shoe == "double" else ()
     act = Wagering(
         open=(*(wagers.main(spot) for spot in spots), *sides.offered(o)),
-        words="No more bets" if o.progressive or o.bonus else "",
+        words="No more bets" if o.bonus and not o.progressive else "",
         placing="19:47-2.3(d)",
         cite="19:47-2.3(a)",
         also=("19:47-2.3(c)", "19:47-2.3(f)", *(cite for cite, on in closed if on), *double),

@@ -29,7 +29,11 @@ def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any
     return WagerRule(name, says, pays, cite, cite, needs=wagers.MAIN, posted=posted, **limits)
 
 
-_STAKE = {"minimum": "additional_stake", "maximum": "additional_stake"}
+_STAKE = {
+    "minimum": "additional_stake",
+    "maximum": "additional_stake",
+    "needs_cite": f"{READINGS}/additional-beside",
+}
 _SIDE = {"minimum": "side_minimum", "maximum": "side_maximum"}
 
 
@@ -61,6 +65,7 @@ WAGERS = {
                 cite="19:47-2.18(b)",
                 hands=2,
                 needs=wagers.MAIN if spot == "second" else "second",
+                needs_cite=f"{READINGS}/multiple-spots",
                 posted=lambda o: o.multiple_action,
             )
         ),
@@ -111,6 +116,7 @@ WAGERS = {
             "what the bonus display shows",
             "19:47-2.20(a)",
             lambda o: o.bonus,
+            needs_cite="19:47-2.20(c)",
         ),
         *(_streak(length) for length in (2, 3, 4, 5)),
         _side(
@@ -145,6 +151,8 @@ def pays(r: Blackjack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str
             return even, "19:47-2.3(b)" if tied else LAW["2.3(e)"]
         return even, "19:47-2.6(k)1" if up and tied else LAW["2.3(e)"]
     if ended == arithmetic.PUSH:
+        if hand.split and len(r.cards(hand)) == 2 < len(r.dealer) and total(r.cards(hand)) == arithmetic.TOP:
+            return even, f"{READINGS}/split-21"
         return even, "19:47-2.7(b)" if hand.state == BLACKJACK else "19:47-2.3(b)"
     if ended == arithmetic.BLACKJACK:
         if is_designated(o, r.cards(hand)):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack.acts import CarryStreak, EndStreak, Memory
-from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack.options import READINGS, Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, rank, suit
@@ -29,22 +29,8 @@ TAKE_CARD, NO_CARD = "take-card", "no-card"
 
 def offered(o: Options) -> tuple[str, ...]:
     """The side wagers of this table."""
-    found: list[str] = []
-    if o.additional_wager == OVER_UNDER:
-        found += ["over-13", "under-13"]
-    if o.additional_wager == SAME_SUIT:
-        found.append("same-suit")
-    if o.additional_wager == SEVENS:
-        found.append(SEVENS_WAGER)
-    if o.progressive:
-        found.append(PROGRESSIVE)
-    if o.bonus:
-        found.append(BONUS)
-    if o.streak:
-        found += STREAKS
-    if o.match_dealer:
-        found.append(MATCH)
-    return tuple(found)
+    named = ("over-13", "under-13", "same-suit", SEVENS_WAGER, PROGRESSIVE, BONUS, *STREAKS, MATCH)
+    return tuple(name for name in named if o.takes(name))
 
 
 def beside(r: Blackjack, *wagers: str) -> Iterator[tuple[Hand, int, str, int]]:

@@ -1,5 +1,6 @@
 """Blackjack switch, N.J.A.C. 19:47-2A (now 13:69F-2A): two hands, whose second cards may change places."""
 
+from fractions import Fraction
 from functools import partial
 
 from pitboss.games.blackjack_family.script.acts import Memory
@@ -14,7 +15,14 @@ from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
+from pitboss.table.coupons import Coupons
 from pitboss.table.procedures import FLOOR
+
+FORBIDDEN = (
+    *("over-13", "under-13", "same-suit", "sevens", "third", "progressive", "bonus"),
+    *(f"streak-{length}" for length in (2, 3, 4, 5)),
+)
+"""Wagers of blackjack that 2A.5(i) keeps out of this game."""
 
 GAME = Game(
     name="blackjack-switch",
@@ -37,7 +45,7 @@ GAME = Game(
         "handling": "19:47-2A.5(e)",
         "decks": "19:47-2A.2(a)",
         "closed": "19:47-2A.5(e)",
-        "other": "19:47-2A.5(i)",
+        **dict.fromkeys(FORBIDDEN, "19:47-2A.5(i)"),
         "choice": "19:47-2A.7(h)",
         "confirmed": "19:47-2A.5(f)",
         "behind": "19:47-2A.13(a)",
@@ -68,6 +76,10 @@ GAME = Game(
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
     version="3",
+    coupons=Coupons(
+        matched={**dict.fromkeys(("first", "second"), "19:47-2A.5(d)"), "match": "19:47-2A.6(b)"},
+        gains={"double-won": Fraction(1), "split": None},
+    ),
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack_switch",
     seldom=SELDOM,

@@ -46,7 +46,7 @@ def setup(
         raise Refusal("the Bart Carter shuffle is not simulated")
     spots = options.boxes if boxes is None else boxes
     if not 1 <= spots <= options.boxes:
-        raise Refusal(f"{spots} spots cannot be played: this layout has 1 to {options.boxes}", "19:46-1.10C(a)")
+        raise Refusal(f"{spots} spots cannot be played: this layout has 1 to {options.boxes}", "house:layout")
     stakes = posted.stakes(options, WAGERS[FIRST], first, spots)
     if not all(stakes):
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)

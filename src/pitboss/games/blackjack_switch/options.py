@@ -19,7 +19,19 @@ from pitboss.games.blackjack_family.script.options import (
 from pitboss.games.blackjack_switch.concordance import LAW
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, count, elected, fixed_odds, flag, money, name
+from pitboss.rulebook.election import (
+    ABOVE,
+    ALL,
+    OFFERED,
+    Election,
+    choice,
+    count,
+    elected,
+    fixed_odds,
+    flag,
+    money,
+    name,
+)
 from pitboss.table.posted import PrintedTable
 
 NAME = "blackjack-switch"
@@ -61,18 +73,30 @@ class Options(shared.BlackjackOptions):
     law: ClassVar[Law] = LAW
     hits_soft_17: ClassVar[bool] = True
 
-    boxes: int = count(5, allowed=tuple(range(1, 6)), says="betting positions", cite="19:46-1.10C(a)")
-    decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-2A.2(a)")
+    boxes: int = count(5, allowed=tuple(range(1, 6)), says="betting positions", cite="19:46-1.10C(a)", closes=ABOVE)
+    decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-2A.2(a)", closes=ALL)
     shuffle: str = choice(
         MANUAL, allowed=(MANUAL, DEVICE, BART_CARTER), says="how the cards are shuffled", cite="19:47-2A.4(a)"
     )
     casino: str = name("the casino", says="name of the casino on layout and sign", cite="19:46-1.10C(b)1")
-    shuffle_at_will: bool = flag(False, says="the house may reshuffle after any round", cite="19:47-2A.4(h)1")
+    preshuffled: bool = flag(False, says="the cards come shuffled to the table", cite="19:47-2A.4(a)")  # type: ignore[misc]
+    shuffle_at_will: bool = flag(
+        True,
+        says="the house may reshuffle after any round",
+        cite="19:47-2A.4(h)1",
+        by_value=((False, "house:reshuffle"),),
+    )
     recut_by: str = shared.recut_by("19:47-2A.4(g)")
     idle_spread: str = choice(
-        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-2A.4(i)"
+        "face-up",
+        allowed=("face-up", "face-down"),
+        says="how cards lie while nobody plays",
+        cite="19:47-2A.4(i)",
+        closes=ALL,
     )
-    hole_card: str = choice(READER, allowed=(NONE, DOWN, READER), says="the dealer's second card", cite="19:47-2A.7(l)")
+    hole_card: str = choice(
+        READER, allowed=(NONE, DOWN, READER), says="the dealer's second card", cite="19:47-2A.7(l)", closes=ALL
+    )
     reader_readable: bool = flag(False, says="players could learn a hole card from this reader", cite="19:47-2A.15(k)1")
     win_odds: Odds = fixed_odds("1 to 1", says="a winning hand pays, blackjack too", cite="19:47-2A.5(g)")
     insurance_odds: Odds = fixed_odds("2 to 1", says="insurance pays", cite="19:47-2A.8(d)")
@@ -102,11 +126,15 @@ class Options(shared.BlackjackOptions):
     shared_box: int = shared.shared_box("19:47-2A.13(a)")
     multi_box: bool = flag(False, says="a player may wager on more than one spot", cite="19:47-2A.14")
     legends_on: str = choice(
-        "layout", allowed=("layout", "sign"), says="where the four legends stand", cite="19:46-1.10C(b)4"
+        "layout", allowed=("layout", "sign"), says="where the four legends stand", cite="19:46-1.10C(b)4", closes=ALL
     )
     match_odds_on: str = choice(
-        "layout", allowed=("layout", "sign"), says="where the match odds stand", cite="19:46-1.10C(b)5"
+        "layout", allowed=("layout", "sign"), says="where the match odds stand", cite="19:46-1.10C(b)5", closes=ALL
     )
+
+    def takes(self, wager: str) -> bool:
+        """The match wager only where the house offers it."""
+        return self.match_wager or wager != "match"
 
     @property
     def splits(self) -> int:
@@ -126,6 +154,9 @@ class Options(shared.BlackjackOptions):
     def conflicts(self) -> list[Violation]:
         """Match odds below the list, or such as the table's steps cannot pay."""
         wrong = super().conflicts()
+        if self.preshuffled and self.shuffle != MANUAL:
+            why = "cards that come shuffled go to a table where the dealer shuffles by hand later"
+            wrong.append(Violation("preshuffled", why, OFFERED))
         names = ("pair_odds", "three_odds", "two_pairs_odds", "four_odds")
         for option, kind in zip(names, (PAIR, THREE_OF_A_KIND, TWO_PAIRS, FOUR_OF_A_KIND), strict=True):
             got, floor = self.match_odds(kind), MATCH_ODDS[self.decks][kind]

@@ -183,7 +183,8 @@ def change(r: Switch, first: Hand, second: Hand, *, switched: bool, cite: str) -
     for hand in (first, second):
         hand.switched = switched
         hand.state = BLACKJACK if not switched and is_blackjack(r.cards(hand)) else OPEN
-        yield announced(LAW, r.cards(hand), cite)
+        stands = switched and total(r.cards(hand)) == arithmetic.TOP
+        yield announced(LAW, r.cards(hand), cite, beside=(f"{READINGS}/doubled-21",) if stands else ())
 
 
 def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") -> Closed | None:
@@ -199,4 +200,4 @@ def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") ->
         return why, "19:47-2A.7(g)2"
     if hands[0].switched:
         return "there is one switch in a round", "19:47-2A.7(g)3"
-    return "it is offered once, before the hands are played", "19:47-2A.7(g)"
+    return "it is offered once, before the hands are played", f"{READINGS}/one-question"

@@ -15,6 +15,7 @@ GAME = house_poker(
     declared=(("19:47-16.12(a)", "odds on layout, sign and brochure are given as “to” or “win”, never as “for”"),),
     inscriptions=inscriptions,
     package=__name__,
+    version="2",
     memory=Memory,
     plain={"floor": "the least that the law allows"},
 )

@@ -24,6 +24,7 @@ TABLES, FIGURES = pay_tables(__file__), figures(__file__)
 TEXT = Text(
     readings=READINGS,
     hole_exposed="19:47-16.13(a)",
+    hole_moment=f"{READINGS}/hole-card-moment",
     face_up="19:47-16.13(b)",
     drawn_in_error="19:47-16.13(c)",
     wrong_count="19:47-16.13(d)",
@@ -33,11 +34,7 @@ TEXT = Text(
     shoe_jam="19:47-16.13(f)",
     device_removed="19:47-16.13(g)",
 )
-"""The paragraphs that the shared scripts carry out.
-
-16.13(a) speaks of a hole card seen before the call that, as hands are dealt, comes before any card. It is read as a
-hole card seen before the last player has decided.
-"""
+"""The paragraphs that the shared scripts carry out."""
 
 SIZE = 5
 BET_ANTES = 2

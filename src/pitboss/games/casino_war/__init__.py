@@ -1,10 +1,13 @@
 """Casino war, N.J.A.C. 19:47-22 (now 13:69F-22): one card each, and war over a tie."""
 
+from fractions import Fraction
+
 from pitboss.games.casino_war.irregularities import RULINGS
 from pitboss.games.casino_war.round import round_of_play
 from pitboss.games.casino_war.rules import WAGERS, Options
 from pitboss.games.casino_war.shoe import CARDS, reshuffle, start
 from pitboss.table import Game, Order, Procedure, between_rounds
+from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -47,5 +50,9 @@ GAME = Game(
         "war-tie": "another tie",
     },
     settles=Order(from_the="left", losers_first=False),
+    coupons=Coupons(
+        matched=dict.fromkeys(("initial", "tie"), "19:47-22.6(a)"),
+        gains=dict.fromkeys(("war-won", "war-tied"), Fraction(0)),
+    ),
     package="pitboss.games.casino_war",
 )

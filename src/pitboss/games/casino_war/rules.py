@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.rulebook.election import ALL, choice, count, fixed_odds, flag, money
 from pitboss.table import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
 
@@ -23,15 +23,24 @@ _RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
 class Options(Posted):
     """What a house may elect at casino war."""
 
-    decks: int = count(6, allowed=(6, 7, 8), says="decks in the shoe", cite="19:47-22.2(a)")
+    decks: int = count(6, allowed=(6, 7, 8), says="decks in the shoe", cite="19:47-22.2(a)", closes=ALL)
     shuffle: str = choice(
-        "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-22.5(a)"
+        "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-22.5(a)", closes=ALL
     )
     cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="19:47-22.2(c)")
     idle_spread: str = choice(
-        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-22.5(g)"
+        "face-up",
+        allowed=("face-up", "face-down"),
+        says="how cards lie while nobody plays",
+        cite="19:47-22.5(g)",
+        closes=ALL,
     )
-    reshuffle_at_will: bool = flag(False, says="the house may reshuffle between rounds", cite="19:47-22.5(b)4")
+    reshuffle_at_will: bool = flag(
+        True,
+        says="the house may reshuffle between rounds",
+        cite="19:47-22.5(b)4",
+        by_value=((False, "house:reshuffle"),),
+    )
     tie_minimum: int = money("1.00", says="minimum tie wager", cite="house:limits")
     tie_maximum: int = money("100000.00", says="maximum tie wager", cite="house:limits")
     initial_odds: Odds = fixed_odds("1 to 1", says="an initial wager pays", cite="19:47-22.9(a)1")
@@ -43,7 +52,7 @@ class Options(Posted):
         """Limits that no wager could meet, and steps of which half is no whole cent."""
         wrong = super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
         if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "19:47-22.8(c)1"))
+            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
         return wrong
 
 

@@ -5,7 +5,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Script, Table
 from pitboss.table.between_rounds import Between, CutOrder, looked_at, quarter_behind, washed
 from pitboss.table.procedures import clockwise_from, offer_cut
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.shuffling import RESHUFFLE, Shuffle
 
 CARDS = Between(
     opening="19:47-22.4(a)",
@@ -37,10 +37,7 @@ def reshuffle(t: Table[Options]) -> Script[None]:
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "19:47-22.5(a)")
     if t.reshuffle_due is None:
         if not t.options.reshuffle_at_will:
-            raise Refusal(
-                "the cutting card has not been reached, and this house has not elected to reshuffle at will",
-                "19:47-22.5(f)",
-            )
+            raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
         yield from shuffle_and_cut(t, max(t.seats, default=None), "19:47-22.5(b)4")
     else:
         yield from shuffle_and_cut(t, *CUT.first(t))

@@ -87,8 +87,23 @@ def works_unasked(o: Any, wager: str, point: int) -> bool:
         return bool(o.hardways_on_come_out)
     if family == "lay":
         return bool(o.lay_on_come_out)
-    # "All place bets" is read as those to win and those to lose, and buy bets with them.
     return family not in ("place", "place-to-lose", "buy", "come-odds")
+
+
+def off_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, ...]:
+    """What has a wager off on this roll: a button, a reading of the house, or 1.2(a)5 with what it calls place bets."""
+    family = BETS[wager].family
+    if label(box, wager) in t.memory.called:
+        return ("house:craps/calling",)
+    if family == "hard":
+        return ("house:craps/hardways-off",)
+    return ("19:47-1.2(a)5", *(("house:craps/place-bets",) if family != "place" else ()))
+
+
+def on_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, ...]:
+    """The reading by which a wager acts on this roll, where the text alone would have it off."""
+    unasked = label(box, wager) not in t.memory.called and not t.memory.point
+    return ("house:craps/lay-on",) if unasked and BETS[wager].family == "lay" else ()
 
 
 class TakeWagers(Betting, frozen=True):

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, flag, money, odds_from
+from pitboss.rulebook.election import BELOW, choice, count, flag, money, odds_from
 from pitboss.table.posted import Posted, limits_conflict
 
 MULTIPLES = (1, 2, 3, 4, 5, 10, 20, 100)
@@ -34,10 +34,22 @@ class CrapsOptions(Posted):
         says="wagers that the chips cannot pay: refused, or rounded up to a chip",
         cite="house:craps/payment",
     )
-    dice_set: int = count(5, allowed=(5, 6, 7, 8), says="dice in the set, five or more", cite="19:47-1.11(c)")
-    hardways_on_come_out: bool = flag(False, says="hardways work on the come out roll", cite="house:craps/hardways-off")
+    dice_set: int = count(
+        5, allowed=(5, 6, 7, 8), says="dice in the set, five or more", cite="19:47-1.11(c)", closes=BELOW
+    )
+    hardways_on_come_out: bool = flag(
+        True,
+        says="hardways work on the come out roll",
+        cite="house:craps/hardways-off",
+        by_value=((True, "19:47-1.2(a)7"),),
+    )
     buy_and_lay: bool = flag(True, says="buy and lay bets are taken", cite=_TRUE)
-    lay_on_come_out: bool = flag(True, says="lay bets work on the come out roll", cite="house:craps/lay-on")
+    lay_on_come_out: bool = flag(
+        False,
+        says="lay bets work on the come out roll",
+        cite="house:craps/lay-on",
+        by_value=((False, "19:47-1.2(a)5"),),
+    )
     vigorish_percent: int = count(
         5, allowed=(0, 1, 2, 3, 4, 5), says="percent of a buy bet, or of what a lay bet can win", cite=_TRUE
     )

@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pitboss.games.craps_family.acts import Memory, works
+from pitboss.games.craps_family.acts import Memory, off_by, on_by, works
 from pitboss.games.craps_family.bets import BETS, CHARGED, LOSE, MOVE, ONE_ROLL, STAND, STAYS, VOID, WIN, Bet, fate
 from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnings
 from pitboss.games.craps_family.wagers import cite_of
 from pitboss.table import Script, Table
-from pitboss.table.settling import Move, Pay, Push, Take, Vigorish, Void
+from pitboss.table.settling import Move, Pay, Push, Take, Unmoved, Vigorish, Void
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
 
-RETURN = 5
-"""Odds that are off while the wager before them is decided."""
+RETURN, OFF = 5, 6
+"""Odds that are off while the wager before them is decided; another wager that the dice would decide if it were on."""
 
 _ORDER = {name: place for place, name in enumerate(BETS)}
 _ITEM = {"pass": 1, "dont-pass": 2, "come": 3, "dont-come": 4}
@@ -31,8 +31,11 @@ def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None
     ]
     if not decided:
         return
+    for box, bet, _ in (row for row in decided if row[2] == OFF):
+        cite, *also = off_by(t, box, bet.name)
+        yield Unmoved(box=box, wager=bet.name, cite=cite, also=tuple(also))
     for box, bet, _ in (row for row in decided if row[2] == LOSE):
-        cite, *also = paragraphs(bet, LOSE, t.memory.point)
+        cite, *also = (*paragraphs(bet, LOSE, t.memory.point), *on_by(t, box, bet.name))
         yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, result in (row for row in decided if row[2] in (VOID, RETURN)):
         cite, *also = paragraphs(bet, result, t.memory.point)
@@ -55,14 +58,14 @@ def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) 
     result = fate(bet.kind, bet.number or t.memory.point, a, b, t.memory.point)
     if result == STAND or works(t, box, bet.name):
         return result
-    return RETURN if bet.base else STAND
+    return RETURN if bet.base else OFF
 
 
 def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
     odds = odds_of(o, bet, total, t.memory.point)
-    cite, *also = paragraphs(bet, WIN, t.memory.point)
+    cite, *also = (*paragraphs(bet, WIN, t.memory.point), *on_by(t, box, bet.name))
     won = winnings(o, odds, stake)
     also += ["house:craps/payment"] if won * odds.stake != stake * odds.win else []
     yield Pay(

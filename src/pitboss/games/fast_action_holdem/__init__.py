@@ -63,6 +63,7 @@ GAME = Game(
         ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
     ),
     settles=Order(),
+    version="2",
     package="pitboss.games.fast_action_holdem",
     private=True,
     verify_more=one_area_each,

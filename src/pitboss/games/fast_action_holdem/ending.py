@@ -4,7 +4,7 @@ from pitboss.equipment import packed
 from pitboss.games.fast_action_holdem.acts import SetDealersHand
 from pitboss.games.fast_action_holdem.rules import COMMUNITY, COMMUNITY_CARDS, Options
 from pitboss.games.fast_action_holdem.setting import counterclockwise, second
-from pitboss.games.fast_action_holdem.ways import is_natural, kept_by_house_ways, numbers
+from pitboss.games.fast_action_holdem.ways import has_equal_choices, is_natural, kept_by_house_ways, numbers
 from pitboss.ranking import MANY
 from pitboss.table import HOUSE, Script, Table, place
 from pitboss.table.act import Burn, Collect, Deal, Deed
@@ -42,8 +42,9 @@ def dealers_hand(t: Table[Options]) -> Script[bool]:
     kept, way = kept_by_house_ways(hand)
     also = ("19:47-21.8(g)", "19:47-21.8(i)", '19:47-21.1 "Setting of a hand"')
     running = ('19:47-21.1 "Running cards"',) if way in (4, 6, 11, 13) else ()
+    alike = ("house:fast-action-holdem/equal-choices",) if has_equal_choices(hand) else ()
     yield SetDealersHand(
-        hand=HOUSE, cards=packed(kept), why=WAYS[way - 1], cite=f"19:47-21.8(i){way}", also=(*also, *running)
+        hand=HOUSE, cards=packed(kept), why=WAYS[way - 1], cite=f"19:47-21.8(i){way}", also=(*also, *running, *alike)
     )
     return True
 
@@ -100,12 +101,14 @@ def expose(t: Table[Options], box: int, hand: int | str, wager: str, dealer: int
     wins, copy = value > dealer, value == dealer
     words = f"{place(hand)} {'wins' if wins else 'loses'}: {'copy hand, ' if copy else ''}{MANY.says(value)}"
     words += "" if copy else f"; the dealer has {MANY.says(dealer)}"
-    also = (*COMPARED, *classes, *(('19:47-21.1 "Copy hand"',) if copy else ()))
+    # The letter of 21.3(c) looks for the highest card that only one hand has; like hands are read pairs first.
+    read = ("house:fast-action-holdem/tied-ranks",) if len(classes) == 1 and not copy else ()
+    also = (*COMPARED, *classes, *read, *(('19:47-21.1 "Copy hand"',) if copy else ()))
     yield Deed(what="announce", words=words, cite="19:47-21.8(k)", also=also)
     if wins:
         return True
     stake = t.wagers[box, wager]
-    yield Take(box=box, wager=wager, stake=stake, cite="19:47-21.8(l)", also=("19:47-21.8(k)",))
+    yield Take(box=box, wager=wager, stake=stake, cite="19:47-21.8(l)", also=("19:47-21.8(k)", *read))
     yield Collect(boxes=(hand,), cite="19:47-21.8(l)", also=RACKED)
     return False
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, fixed_odds, flag
+from pitboss.rulebook.election import ALL, choice, count, fixed_odds, flag
 from pitboss.table import WagerRule
 from pitboss.table.posted import Posted
 
@@ -20,21 +20,31 @@ COMMUNITY_CARDS = 5
 class Options(Posted):
     """What a house may elect at fast action hold 'em."""
 
-    decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-21.2(a)")
+    decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-21.2(a)", closes=ALL)
     shuffle: str = choice(
         DEVICE,
         allowed=(MANUAL, DEVICE, CONTINUOUS),
         says="who shuffles: dealer or device",
         cite="19:47-21.5(a)",
+        closes=ALL,
     )
     dealing_shoe: str = choice(
         "manual", allowed=("manual", "automated"), says="how cards leave the shoe", cite="19:47-21.4(e)"
     )
     cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="19:47-21.2(c)")
     idle_spread: str = choice(
-        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-21.5(h)"
+        "face-up",
+        allowed=("face-up", "face-down"),
+        says="how cards lie while nobody plays",
+        cite="19:47-21.5(h)",
+        closes=ALL,
     )
-    reshuffle_at_will: bool = flag(False, says="the house may reshuffle between rounds", cite="19:47-21.5(g)")
+    reshuffle_at_will: bool = flag(
+        True,
+        says="the house may reshuffle between rounds",
+        cite="19:47-21.5(g)",
+        by_value=((False, "house:reshuffle"),),
+    )
     winning_odds: Odds = fixed_odds("1 to 1", says="a winning hand pays", cite="19:47-21.8(n)")
     natural_odds: Odds = fixed_odds("5 to 1", says="a natural pays", cite="19:47-21.8(b)")
 
@@ -42,7 +52,7 @@ class Options(Posted):
         """Limits that no wager could meet, and steps of which half is no whole cent."""
         wrong = super().conflicts()
         if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "19:47-21.8(f)"))
+            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
         return wrong
 
     def applies(self, name: str) -> bool:

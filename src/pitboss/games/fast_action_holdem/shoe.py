@@ -9,7 +9,7 @@ from pitboss.table.act import Deed
 from pitboss.table.between_rounds import MIXED, Apart, Between, CutOrder, looked_at, quarter_behind, washed, whats_next
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import clockwise_from, offer_cut
-from pitboss.table.shuffling import LoadShoe, ReshuffleDone, Shuffle
+from pitboss.table.shuffling import RESHUFFLE, LoadShoe, ReshuffleDone, Shuffle
 
 CARDS = Between(
     opening="19:47-21.4(a)",
@@ -48,9 +48,10 @@ def reshuffle(t: Table[Options, Memory]) -> Script[None]:
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "19:47-21.5(a)")
     if t.reshuffle_due is None and not cards_out(t):
-        if not t.options.reshuffle_at_will or t.memory.continuous:
-            why = "the cutting card has not been reached, and this house has not elected to reshuffle at will"
-            raise Refusal(why, "19:47-21.5(g)")
+        if t.memory.continuous:
+            raise Refusal("a device that shuffles the cards all the time has no shoe to reshuffle", "19:47-21.11")
+        if not t.options.reshuffle_at_will:
+            raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
         yield Deed(what="decide", words="to reshuffle after this round", cite="19:47-21.5(g)")
         yield from shuffle_and_load(t, max(t.seats, default=None), "19:47-21.5(c)4")
     else:

@@ -5,6 +5,7 @@ give integers, so that the script runs them as Python and the kernels compiled.
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card
@@ -60,7 +61,7 @@ def preference(a: int, b: int) -> int:
 def by_house_ways(hand: Any, size: int) -> int:
     """The places of the two cards that the house ways keep, as sixteen times the first and the second.
 
-    Of equal choices (two of three cards of a rank in three suits) those dealt first are kept: the paragraph is silent.
+    Of equal choices (two of three cards of a rank in three suits) those dealt first are kept (`equal-choices`).
     """
     best, chosen = 15 * STEP, 1
     for i in range(size - 1):
@@ -69,6 +70,15 @@ def by_house_ways(hand: Any, size: int) -> int:
             if rank < best:
                 best, chosen = rank, 16 * i + j
     return chosen
+
+
+def has_equal_choices(cards: Sequence[Card]) -> bool:
+    """Whether the house ways like two different pairs of a hand equally, so that the paragraph leaves it open."""
+    hand = numbers(cards)
+    pairs = list(combinations(hand, 2))
+    best = min(preference(a, b) for a, b in pairs)
+    liked = {tuple(sorted((int(a), int(b)))) for a, b in pairs if preference(a, b) == best}
+    return len(liked) > 1
 
 
 def kept_by_house_ways(cards: Sequence[Card]) -> tuple[list[Card], int]:

@@ -13,7 +13,7 @@ from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import best_showing, forced_bet, lowest_opens, next_card, opened
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
-from pitboss.rulebook.election import choice, count
+from pitboss.rulebook.election import ABOVE, choice, count
 from pitboss.table import Script, Table
 
 DOWN = 1
@@ -34,7 +34,7 @@ MAY = {
 class Options(StudOptions):
     """What a house may elect at five-card stud."""
 
-    boxes: int = count(8, allowed=tuple(range(2, 9)), says="seats at the table", cite="19:47-14.13(b)")
+    boxes: int = count(8, allowed=tuple(range(2, 9)), says="seats at the table", cite="19:47-14.13(b)", closes=ABOVE)
     ante: int = amount("1.00", says="ante of each player", cite="19:47-14.13(b)", notice=SIGN)
     opener: str = choice(
         "bets",

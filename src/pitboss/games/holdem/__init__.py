@@ -11,7 +11,7 @@ from pitboss.games.poker_room.script.button import Board, community_game
 from pitboss.games.poker_room.script.contest import Contest, side
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
-from pitboss.rulebook.election import count
+from pitboss.rulebook.election import ABOVE, count
 from pitboss.table import Script, Table
 
 ANSWER = Street("19:47-14.10(f)")
@@ -26,7 +26,7 @@ ROUNDS = (
 class Options(ButtonOptions):
     """What a house may elect at hold 'em."""
 
-    boxes: int = count(10, allowed=tuple(range(2, 12)), says="seats at the table", cite="19:47-14.10(b)")
+    boxes: int = count(10, allowed=tuple(range(2, 12)), says="seats at the table", cite="19:47-14.10(b)", closes=ABOVE)
 
     form = Form(
         name="holdem",

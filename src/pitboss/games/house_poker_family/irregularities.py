@@ -139,18 +139,18 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
             "hole-card-exposed",
             "dealer",
             "hole card of the dealer",
-            text.hole_exposed,
+            (text.hole_moment or text.hole_exposed, text.hole_exposed),
             partial(_hole_card_lies, course),
         ),
         (
             "community-card-exposed",
             COMMUNITY,
             "community card",
-            text.community_exposed,
+            (text.community_exposed, text.community_exposed),
             partial(_to_be_seen, course),
         ),
     ]
-    for kind, hand, what, cite, when in hidden:
+    for kind, hand, what, (cite, void), when in hidden:
         if course.size(hand):
             says = f"A {what} seen before the last player has decided voids all hands."
             yield Ruling(
@@ -158,7 +158,7 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
                 cite=cite,
                 says=says,
                 at=(Deal, Burn, PutStub, Decide),
-                script=voids(cite, f"a {what} was seen too early"),
+                script=voids(void, f"a {what} was seen too early"),
                 when=when,
             )
 

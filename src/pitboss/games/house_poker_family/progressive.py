@@ -78,6 +78,7 @@ class Progressive(Side):
                         allowed=(PERCENT, AMOUNT),
                         says=f"a {hand} wins part of the progressive jackpot, or an amount",
                         cite=self.floor.cite,
+                        closes=self.floor.cite,
                         notice="designated in the approved internal controls",
                     ),
                 )

@@ -49,6 +49,8 @@ class Text:
 
     # Irregularities.
     hole_exposed: str = f"{SHARED}/hole-card-exposed"
+    hole_moment: str = ""
+    """The reading on until when a hole card counts as exposed, where that is not the paragraph's own word."""
     community_exposed: str = f"{SHARED}/community-card-exposed"
     face_up: str = f"{SHARED}/face-up"
     drawn_in_error: str = f"{SHARED}/drawn-in-error"

@@ -17,7 +17,7 @@ from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import forced_bet, lowest_opens, next_card
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import SIX_OR_BETTER, THREE, THREE_LOW
-from pitboss.rulebook.election import choice, count
+from pitboss.rulebook.election import ABOVE, choice, count
 from pitboss.table import Script, Table
 
 DOWN = 1
@@ -30,7 +30,7 @@ LATER = Street(BETTING, early=False)
 class Options(StudOptions):
     """What a house may elect at mambo stud."""
 
-    boxes: int = count(11, allowed=tuple(range(2, 12)), says="seats at the table", cite="19:47-14.13A(b)")
+    boxes: int = count(11, allowed=tuple(range(2, 12)), says="seats at the table", cite="19:47-14.13A(b)", closes=ABOVE)
     ante: int = amount("1.00", says="ante of each player", cite="19:47-14.13A(b)", notice=SIGN)
     third_card: str = choice(
         "down", allowed=("down", "up"), says="how the third card is dealt", cite="house:poker-room/mambo-third-card"

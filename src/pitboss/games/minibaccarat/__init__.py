@@ -9,6 +9,7 @@ from pitboss.games.minibaccarat.round import round_of_play
 from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.games.minibaccarat.text import TEXT
 from pitboss.table import Game, Order, Procedure
+from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
 
 GAME = Game(
@@ -47,6 +48,7 @@ GAME = Game(
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
     reads=reads,
     settles=Order(),
+    coupons=Coupons(matched=dict.fromkeys(("player", "banker", "tie"), "19:47-7.2(c)")),
     package="pitboss.games.minibaccarat",
     shares=ROADS,
     memory=Memory,

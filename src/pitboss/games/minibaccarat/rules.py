@@ -8,7 +8,7 @@ from pitboss.games.baccarat_family.options import NO_VIGORISH, TIE_25, WIN_PERCE
 from pitboss.games.baccarat_family.wagers import wagers
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, fixed_odds
+from pitboss.rulebook.election import ALL, choice, fixed_odds
 
 SETTLEMENT = "house:minibaccarat/settlement"
 
@@ -25,6 +25,7 @@ class Options(shared.BaccaratLimits):
         allowed=(WIN_PERCENT, TIE_25, NO_VIGORISH),
         says="how the house earns on the Banker's Hand",
         cite="19:47-7.3(e)",
+        closes="19:47-7.3(c)",
         notice="a change of type needs notice under 8.3",
         duties=(shared.patrons("19:47-7.3(e)", lambda old, new: old not in (None, new)),),
     )
@@ -36,12 +37,13 @@ class Options(shared.BaccaratLimits):
         allowed=("face-up", "face-down", "handed"),
         says="how the four cards are dealt: 7.7(c)1, 2 or 3",
         cite="19:47-7.7(c)",
+        closes=ALL,
     )
     shuffle: str = choice(
         "manual",
         allowed=("manual", "device"),
         says="who shuffles: dealer or device",
-        cite="house:minibaccarat/shuffler",
+        cite="19:46-1.19(c)",
     )
     after_shuffle: str = shared.after_shuffle("19:47-7.5(b)", "19:47-7.5(b)2ii", "19:47-7.5(c)")
     recut_by: str = shared.recut_by("19:47-7.5(g)")

@@ -14,7 +14,7 @@ from pitboss.games.poker_room.script.omaha import hand as omaha
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count
+from pitboss.rulebook.election import ALL, choice, count
 from pitboss.table import Script, Table
 
 _TWICE = {"none": 2, "half-kill": 3, "kill": 4}
@@ -29,6 +29,7 @@ class Options(OmahaOptions):
         allowed=tuple(_TWICE),
         says="limits go up after a player has taken a whole pot",
         cite="19:47-14.11(i)",
+        closes=ALL,
         notice=SIGN,
     )
     kill_multiple: int = count(
@@ -36,6 +37,7 @@ class Options(OmahaOptions):
         allowed=tuple(range(5, 16)),
         says="minimum wagers that such a pot must hold",
         cite="19:47-14.11(i)",
+        closes=ALL,
         notice=SIGN,
     )
     kill_counts: str = choice(

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import Election, choice, count, elected
+from pitboss.rulebook.election import ALL, Election, choice, count, elected
 from pitboss.table.posted import Posted
 
 
@@ -27,15 +27,23 @@ def withheld(default: str, reasons: Mapping[str, str], *, says: str, cite: str) 
 class DeckOptions(Posted):
     """Two decks, who shuffles them, and how they lie: the base of the options of every game in the room."""
 
-    decks: int = count(2, allowed=(2,), says="decks kept at the table, one in play", cite="19:47-14.2(a)")
+    decks: int = count(2, allowed=(2,), says="decks kept at the table, one in play", cite="19:47-14.2(a)", closes=ALL)
     shuffle: str = choice(
-        "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-14.5(a)"
+        "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-14.5(a)", closes=ALL
     )
     prepared: str = choice(
-        "both", allowed=("both", "one"), says="decks washed and shuffled at the opening", cite="19:47-14.4(c)1"
+        "both",
+        allowed=("both", "one"),
+        says="decks washed and shuffled at the opening",
+        cite="19:47-14.4(c)1",
+        closes=ALL,
     )
     idle_spread: str = choice(
-        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite="19:47-14.5(d)"
+        "face-up",
+        allowed=("face-up", "face-down"),
+        says="how cards lie while nobody plays",
+        cite="19:47-14.5(d)",
+        closes=ALL,
     )
     preshuffled: str = withheld(
         "no",

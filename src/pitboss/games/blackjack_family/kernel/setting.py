@@ -50,8 +50,7 @@ def plan(
         raise Refusal("the Bart Carter shuffle is not simulated")
     boxes = _boxes(options, asked)
     if not 1 <= boxes <= options.boxes:
-        cite = options.elections()["boxes"].cite
-        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", cite)
+        raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
     stakes = posted.stakes(options, rule, asked.stake, boxes)
     if not all(stakes):
         raise Refusal("every box that plays has a wager", rule.cite)

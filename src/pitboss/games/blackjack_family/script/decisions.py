@@ -31,7 +31,7 @@ from pitboss.money import dollars
 from pitboss.table import HOUSE, Script, Table, Wager
 from pitboss.table.act import BEHIND, Collect, Deal, Decide, Deed, Place
 from pitboss.table.game import Closed
-from pitboss.table.settling import Pay, Push, Restore, Surrender, Take, Void
+from pitboss.table.settling import Pay, Push, Restore, Surrender, Take, TakeBack, Void
 
 STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
     "stand",
@@ -68,10 +68,9 @@ def play_hand(r: Round, hand: Hand) -> Script[None]:
         deal = yield from deal_card(r, hand, "split", cite=r.law["2.11(b)"])
         if not deal:
             return
-        cite = r.law["2.11(c)"]
+        yield announced(r.law, r.cards(hand), r.law["2.11(c)"])
     else:
-        cite = r.law["2.6(f): called"]
-    yield announced(r.law, r.cards(hand), cite)
+        yield announced(r.law, r.cards(hand), r.law["2.6(f): called"], beside=r.law.also("2A.7(j): read"))
     yield from play_on(r, hand, called=True)
 
 
@@ -225,7 +224,7 @@ def offer_insurance(r: Round) -> Script[None]:
             continue
         most = arithmetic.insurance_limit(r.insurable(bet), step)
         also = (law["2.9(b)"], law["2.9(b): reader"], law["2.3(g)"], *law.also("2A.7(f)", "2A.8(a)1", "2A.8(a)2"))
-        cite = law["2.13(f)"] if hand.shared else law["2.9(a)"]
+        cite = law["2.13(f)"] if hand.shared else law["2.9(a): each"]
         yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite, also=also)
 
 
@@ -282,11 +281,9 @@ def _double_for_less(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if (closed := _not_doubled(r, hand, cards)) is not None:
         return closed
     mains = staked(r, hand)
-    if len(mains) > 1:
-        return "with several wagers each is doubled in full", r.law["2.10(a)"]
-    if mains[0] <= r.t.options.increment:
+    if max(mains) <= r.t.options.increment:
         return f"nothing less than {dollars(mains[0])} can be wagered", "house:increments"
-    return _short_of(r, hand, r.t.options.increment)
+    return _short_of(r, hand, len(mains) * r.t.options.increment)
 
 
 def staked(r: Round, hand: Hand) -> list[int]:
@@ -302,17 +299,23 @@ def _short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
 
 
 def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
-    """As much again or less, and one more card; those behind may follow."""
-    t, place = r.t, caller(hand)
-    for bet in [bet for bet in hand.bets if bet.place == place]:
-        name, most = wagers.double(bet.series, hand.number, len(bet.doubles)), bet.staked(t)
+    """As much again or less for each wager, and one more card; those behind may follow."""
+    t, place, each = r.t, caller(hand), r.law["2.10(a): each"]
+    called = [bet for bet in hand.bets if bet.place == place]
+    added = {wagers.double(bet.series, hand.number, len(bet.doubles)): bet for bet in called}
+    for name, bet in added.items():
+        most = bet.staked(t)
         if for_less:
-            yield Offer(open=(name,), box=place, most=most, cite=r.law["2.10(a)"], also=(r.law["2.10(a)"],))
+            yield Offer(open=(name,), box=place, most=most, cite=each, also=(r.law["2.10(a)"],))
             if (place, name) not in t.wagers:
+                # Each wager takes one more, or none does.
+                for other in [other for other in added if (place, other) in t.wagers]:
+                    yield TakeBack(box=place, wager=other, stake=t.wagers[place, other], cite=each)
                 return
         else:
             wager = Wager(place, t.seats[place], name, most)
-            yield Place(wager=wager, cite=r.law["2.10(a)"], also=(r.law["2.3(g)"],))
+            yield Place(wager=wager, cite=each, also=(r.law["2.3(g)"],))
+    for name, bet in added.items():
         bet.doubles += (name,)
     for bet in [bet for bet in hand.bets if bet.place != place]:
         name, most = wagers.double(bet.series, hand.number, len(bet.doubles)), bet.staked(t)
@@ -362,7 +365,7 @@ def split_pair(r: Round, hand: Hand) -> Script[None]:
     number = len(siblings(r, hand)) + 1
     yield from r.before_split(hand)
     key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
-    cite = r.law["2.11(e)"] if hand.split else r.law["2.11(a)"]
+    cite = r.law["2.11(e)"] if hand.split else r.law["2.11(a): each"]
     other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
     for bet in list(hand.bets):
         stake, name = bet.staked(t), wagers.split(bet.series, number)

@@ -57,10 +57,10 @@ def called(cards: Sequence[Card]) -> str:
     return f"soft {arithmetic.total(hard, aces)}" if arithmetic.soft(hard, aces) else str(hard)
 
 
-def announced(law: Law, cards: Sequence[Card], cite: str, words: str = "{}") -> Deed:
+def announced(law: Law, cards: Sequence[Card], cite: str, words: str = "{}", beside: Sequence[str] = ()) -> Deed:
     """The dealer calls a total, by the values of these cards."""
     hard, aces = count(cards)
-    also = [law['2.1 "Soft Total"'] if arithmetic.soft(hard, aces) else law['2.1 "Hard Total"'], law["2.2(b)"]]
+    also = [*beside, law['2.1 "Soft Total"'] if arithmetic.soft(hard, aces) else law['2.1 "Hard Total"'], law["2.2(b)"]]
     ranks = {rank(card) for card in cards}
     if any(one <= 10 for one in ranks):
         also.append(law["2.2(b)1"])

@@ -1,6 +1,6 @@
 """Blackjack: rulings on what goes wrong, each game under its own paragraphs or the house's readings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -182,6 +182,19 @@ def before_any_card(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     return True
 
 
+def exposed_in_wash(law: Law) -> Iterator[Ruling]:
+    """Where the text says so, a card that is seen while the cards are washed or stacked has them mixed again."""
+    for cite in law.also("2A.3(c)"):
+        yield Ruling(
+            kind="exposed-in-wash",
+            cite=cite,
+            says="A card turned over and seen while the cards are washed or stacked: they are mixed again.",
+            at=(Deed,),
+            script=done(Deed(what="turn", words="the card face down, and mix again", cite=cite)),
+            when=lambda t, act: act.what == "wash",
+        )
+
+
 def rulings(law: Law) -> tuple[Ruling, ...]:
     """What the games rule, each under its own paragraphs."""
 
@@ -190,6 +203,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
 
     twice = "; a second one in the round voids it and the cards are reshuffled" if law.also("2A.15(a)") else ""
     return (
+        *exposed_in_wash(law),
         Ruling(
             kind="cutting-card",
             cite=law["2.6(l)"],

@@ -37,7 +37,7 @@ class Law(dict[str, str]):
         return Law(self.subchapter, self.name, {**self.concordance, **concordance})
 
     def _found(self, number: str) -> tuple[str, ...]:
-        said = self.concordance.get(number)
+        said = self.concordance.get(number, self.concordance.get(number.partition(": ")[0]))
         if said is not None:
             return tuple(self._cited(one) for one in ((said,) if isinstance(said, str) else said))
         plain = number.partition(": ")[0]

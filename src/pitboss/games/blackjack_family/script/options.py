@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.script.law import Law
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import SHARE, Duty, Election, choice, count, elected, flag, money
+from pitboss.rulebook.election import ALL, NOTICE_READING, SHARE, Duty, Election, choice, count, elected, flag, money
 from pitboss.table.posted import Posted
 
 NONE, DOWN, READER, UP = "none", "down", "reader", "up"
@@ -29,7 +29,8 @@ def _starts_or_stops(old: Any, new: Any) -> bool:
 
 def patrons(cite: str, applies: Callable[[Any, Any], bool] = _starts_or_stops) -> tuple[Duty, ...]:
     """Notice to patrons under 8.3, whose text is not held: the period is Maryland's, and an empty table needs none."""
-    return (Duty(applies, NOTICE_MINUTES, ("patrons",), cite, written=False, empty_table_exempt=True),)
+    also = (NOTICE_READING,)
+    return (Duty(applies, NOTICE_MINUTES, ("patrons",), cite, written=False, empty_table_exempt=True, also=also),)
 
 
 def noticed(default: bool, *, says: str, cite: str) -> Any:
@@ -74,12 +75,13 @@ class BlackjackOptions(Posted):
         """Limits that no wager could meet, and steps of which half is no whole cent."""
         wrong = super().conflicts()
         if self.increment % 2:
-            wrong.append(
-                Violation("increment", "half of a wager must be a whole number of cents", self.law["2.3(e): half"])
-            )
+            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
         if self.resplit_aces and not self.resplit:
             wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.law["2.11(e)"]))
         return wrong
+
+    preshuffled: ClassVar[bool] = False
+    """Whether the cards come shuffled to the table; an option only where the text names such cards."""
 
     @property
     def double_any(self) -> bool:
@@ -120,13 +122,17 @@ class BlackjackOptions(Posted):
 def recut_by(cite: str) -> Any:
     """Who cuts again when the supervisor orders it."""
     return choice(
-        "last-cutter", allowed=("last-cutter", "next"), says="who makes a recut that the supervisor orders", cite=cite
+        "last-cutter",
+        allowed=("last-cutter", "next"),
+        says="who makes a recut that the supervisor orders",
+        cite=cite,
+        closes=ALL,
     )
 
 
 def shared_box(cite: str) -> Any:
     """How many people may wager on one box."""
-    return count(1, allowed=(1, 2, 3), says="people who may wager on one box", cite=cite)
+    return count(1, allowed=(1, 2, 3), says="people who may wager on one box", cite=cite, closes=ALL)
 
 
 def dealer_blackjack_takes(cite: str) -> Any:
@@ -180,7 +186,7 @@ def designated(*, says: str, cite: str) -> Any:
         first, dash, second = str(given).partition("-")
         ace, face = card(first), card(second) if dash else ""
         if ace[0] != "A" or face[:1] not in tuple("JQK"):
-            raise Refusal(f"{given!r} is no ace with a face card: write it as As-Jh")
+            raise Refusal(f"{given!r} is no ace with a face card: write it as As-Jh", cite)
         return f"{ace}-{face}"
 
     duties = patrons(cite, lambda old, new: old != new)

@@ -19,6 +19,7 @@ from pitboss.table.act import BEHIND, Burn, Deed
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import (
+    RESHUFFLE,
     Gather,
     InsertCuttingCard,
     LoadShoe,
@@ -29,6 +30,7 @@ from pitboss.table.shuffling import (
 )
 
 CUT_MARGIN = 10
+PRE_SHUFFLED = "pre-shuffled"
 
 
 def double_shoe(t: Table[BlackjackOptions, Memory]) -> bool:
@@ -41,6 +43,11 @@ def open_table(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", law["2.4(a)"])
     yield OpenDecks(decks=t.options.decks, cite=law["2.4(a)"], also=(law["2.2(a)"],))
+    if t.options.preshuffled:
+        # 2A.3(a) leaves out spreading and washing; the paragraph on how such cards are received is not held.
+        yield Deed(what="receive", words="the cards shuffled and sealed", cite=law["house/pre-shuffled"])
+        yield SetStatus(status="waiting", cite=law["2.4(a)"])
+        return
     yield Deed(what="inspect", words="the cards, sorting them", cite=law["2.4(a)"])
     yield Deed(what="verify", words="the inspection", actor="floorperson", cite=law["2.4(a)"])
     apart = law.also("2.4(d)") if double_shoe(t) else law.also("2A.3(d)") if t.options.shuffle == DEVICE else ()
@@ -58,6 +65,10 @@ def start(law: Law, t: Table[Any, Memory]) -> Script[None]:
     if not t.seats:
         raise Refusal("the cards lie spread until a player arrives", law["2.4(b)"])
     first = next(iter(t.seats))
+    if t.options.preshuffled and t.status == "waiting":
+        yield SetStatus(status="open", cite=law["2.4(a)"])
+        yield from fill_shoe(law, t, first, law["2.5(e)1"], method=PRE_SHUFFLED)
+        return
     seen = law["2.4(b)"]
     if t.status == "idle":
         seen = law["2A.4(i)"]
@@ -94,8 +105,7 @@ def reshuffle(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", law["2.5(a)"])
     if not reshuffle_is_due(law, t):
         if not t.options.shuffle_at_will:
-            why = "no reshuffle is due, and this house has not elected to reshuffle at will"
-            raise Refusal(why, law["2.5(h)"])
+            raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
         yield Deed(what="decide", words="to reshuffle after this round", cite=law["2.5(h)1"])
         yield from fill_shoe(law, t, right_most(t), law["2.5(e)4"])
         if double_shoe(t):
@@ -146,9 +156,11 @@ def clockwise(t: Table[BlackjackOptions, Memory], first: int | None) -> list[int
     return order[start:] + order[:start]
 
 
-def fill_shoe(law: Law, t: Table[BlackjackOptions, Memory], first: int | None, cite: str) -> Script[None]:
+def fill_shoe(
+    law: Law, t: Table[BlackjackOptions, Memory], first: int | None, cite: str, method: str = ""
+) -> Script[None]:
     """Shuffle, cut and load, in the way that this table has elected."""
-    method = MANUAL if t.device_jammed else t.options.shuffle
+    method = method or (MANUAL if t.device_jammed else t.options.shuffle)
     by_device = method in (DEVICE, CONTINUOUS)
     yield ShuffleSide(method=method, cite=law["house/device"] if by_device else law["2.5(a)"])
     if method == CONTINUOUS:

@@ -59,6 +59,7 @@ def rules(
     hands: int = HANDS,
     posted: Callable[[Any], bool] = lambda options: True,
     needs: str | None = None,
+    needs_cite: str = "",
     equals: str | None = None,
     insured: Callable[[Any], bool] = lambda options: True,
 ) -> list[WagerRule]:
@@ -70,7 +71,20 @@ def rules(
     first = main_wager or main(series)
     limits: dict[str, Any] = {"minimum": "minimum", "maximum": "maximum"}
     needs = needs or equals
-    found = [WagerRule(first, says, pays, cite, law["2.3(e)"], needs=needs, equals=equals, posted=posted, **limits)]
+    found = [
+        WagerRule(
+            first,
+            says,
+            pays,
+            cite,
+            law["2.3(e)"],
+            needs=needs,
+            needs_cite=needs_cite,
+            equals=equals,
+            posted=posted,
+            **limits,
+        )
+    ]
     for hand in range(2, hands + 1):
         what = f"hand {hand} of a split box does better than the dealer's; as much as the first wager"
         name = split(series, hand)

@@ -8,7 +8,7 @@ from pitboss.games.poker_room.script.button import to_the_first_bet
 from pitboss.games.poker_room.script.draw import draw
 from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.state import Room
-from pitboss.rulebook.election import count, flag
+from pitboss.rulebook.election import ABOVE, count, flag
 from pitboss.table import Script, Table
 
 BEFORE = Street("19:47-14.10(f)", also=("19:47-14.12(e)",))
@@ -19,7 +19,7 @@ AFTER = Street("19:47-14.12(g)", early=False)
 class DrawOptions(ButtonOptions):
     """What a house may elect at both forms of five-card draw."""
 
-    boxes: int = count(8, allowed=tuple(range(2, 9)), says="seats at the table", cite="19:47-14.12(b)")
+    boxes: int = count(8, allowed=tuple(range(2, 9)), says="seats at the table", cite="19:47-14.12(b)", closes=ABOVE)
     ante: int = amount("0", says="ante of each player", cite="19:47-14.12(b)", notice=SIGN)
     own_discards: bool = flag(
         True,

@@ -6,7 +6,7 @@ from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.betting import Street
 from pitboss.games.poker_room.script.button import Board, community_game
 from pitboss.games.poker_room.state import Room
-from pitboss.rulebook.election import count
+from pitboss.rulebook.election import ABOVE, count
 from pitboss.table import Script, Table
 
 AS_HOLDEM = "19:47-14.11(e)"
@@ -22,7 +22,7 @@ ROUNDS = (
 class OmahaOptions(ButtonOptions):
     """What a house may elect at both forms of omaha."""
 
-    boxes: int = count(10, allowed=tuple(range(2, 11)), says="seats at the table", cite="19:47-14.11(b)")
+    boxes: int = count(10, allowed=tuple(range(2, 11)), says="seats at the table", cite="19:47-14.11(b)", closes=ABOVE)
     ante: int = amount("0", says="ante of each player", cite="19:47-14.11(b)", notice=SIGN)
 
 

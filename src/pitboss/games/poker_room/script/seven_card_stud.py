@@ -11,7 +11,7 @@ from pitboss.games.poker_room.script.showdown import showdown
 from pitboss.games.poker_room.script.stud import Up, best_showing, forced_bet, last_card, next_card, opened
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH, LOW
-from pitboss.rulebook.election import count
+from pitboss.rulebook.election import ABOVE, count
 from pitboss.table import Script, Table
 
 DOWN = 2
@@ -28,7 +28,7 @@ LATER = Street("19:47-14.9(g)", opens="19:47-14.9(f)1", also=("19:47-14.9(h)",),
 class SevenOptions(StudOptions):
     """What a house may elect at all three forms of seven-card stud."""
 
-    boxes: int = count(8, allowed=tuple(range(2, 9)), says="seats at the table", cite="19:47-14.9(b)")
+    boxes: int = count(8, allowed=tuple(range(2, 9)), says="seats at the table", cite="19:47-14.9(b)", closes=ABOVE)
     ante: int = amount("1.00", says="ante of each player", cite="19:47-14.9(b)", notice=SIGN)
 
 
