@@ -75,9 +75,9 @@ def test_decisions_that_nobody_asks_for_are_counted_and_not_all_repeated():
 
 
 def test_areas_that_are_open_are_counted_and_not_all_named():
-    """The double zero wheel has 161 areas, and a wager of the other wheel is none of them."""
-    boxes = [{"box": 1, "player": "A", "wagers": {"four-0-1-2-3": "5.00"}}]
-    said = reason({"game": "roulette", "options": {"wheel": "double-zero"}, "boxes": boxes, "spins": ["17"]})
+    """A come bet at the come-out roll, when almost everything else at craps can be bet."""
+    boxes = [{"box": 1, "player": "A", "wagers": {"pass": "5.00", "come": "5.00"}}]
+    said = reason({"game": "craps", "boxes": boxes, "rolls": [[3, 4]]})
     assert "open: " in said
     assert said.endswith(" more")
     assert len(said) < 400

@@ -377,8 +377,8 @@ class Game:
         found = self.wagers.get(name) or self.wagers.get(kind(name))
         if found is None:
             why = self.unknown(name) or near(name, self.wagers)
-            # Where no paragraph excludes others, the one that grants the wager there is.
-            cite = self.paragraphs.get(name) or self.paragraphs.get("other") or next(iter(self.wagers.values())).cite
+            # Where no paragraph excludes other wagers, it is the house that offers none.
+            cite = self.paragraphs.get(name) or self.paragraphs.get("other") or OFFERED
             raise Refusal(f"{self.name} has no wager {name!r}; {why}", cite)
         return found
 
