@@ -38,7 +38,7 @@ def odds(
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
     exact: bool = typer.Option(
-        False, "--exact", help="Edges computed in double precision as fractions too; takes about half a minute."
+        False, "--exact", help="Edges computed in double precision as fractions too; takes half a minute or more."
     ),
     as_of: str = AS_OF,
     json: bool = JSON,

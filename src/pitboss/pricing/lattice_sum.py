@@ -69,6 +69,8 @@ class Sum:
     greatest: int
     last: int
     """The last sum that can be asked for, unless it is sure."""
+    _low: int
+    """Sums up to here have together no chance that counts."""
 
     def at_most(self, sums: "ArrayLike") -> "NDArray[np.float64]":
         """Chances that the sum is no greater than each of those given."""
@@ -79,7 +81,7 @@ class Sum:
         import numpy as np
 
         wanted = np.array(levels) - ERROR
-        low, high = np.full(len(levels), self.first - 1), np.full(len(levels), self.last)
+        low, high = np.full(len(levels), self._low), np.full(len(levels), self.last)
         while (high - low > 1).any():
             middle = (low + high) // 2
             enough = self.at_most(middle) >= wanted
@@ -93,7 +95,7 @@ class WithPrizes(Sum):
     def __init__(self, rest: Chances, prizes: Chances, count: int, last: int) -> None:
         ends = sorted(at for at, _ in rest + prizes)
         self.first, self.greatest = count * ends[0], count * ends[-1]
-        self.last = min(last, self.greatest)
+        self.last, self._low = min(last, self.greatest), self.first - 1
         rare = sum(chance for _, chance in prizes)
         self._origin = rest[0][0]
         self._step = gcd(*(at - self._origin for at, _ in rest))
@@ -141,8 +143,8 @@ class LatticeSum(Sum):
         self._steps = steps - self._middle
         self.first, self.greatest = count * int(steps[0]), count * int(steps[-1])
         self.last = min(last, self.greatest)
+        # Together below 1e-26.
         self._low = self._improbable()
-        """Sums up to here have together a chance below 1e-26."""
         if self._low < min(self.last, self.greatest - 1):
             self._factors()
 
@@ -161,7 +163,7 @@ class LatticeSum(Sum):
         """By Chernoff's bound, the best of many tilts; each of them holds."""
         import numpy as np
 
-        tilts = np.geomspace(1e-9, 50, 500)
+        tilts = np.geomspace(1e-9, 50, 120)
         above = self._steps - self._steps[0]
         logs = np.log(np.exp(-np.outer(tilts, above)) @ self._chances) - tilts * self._steps[0]
         bound = np.floor(((-_CHERNOFF - self._count * logs) / tilts).max())
