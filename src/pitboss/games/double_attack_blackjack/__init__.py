@@ -33,6 +33,7 @@ GAME = game(
         (f"{READINGS}/layout", "the layout has spots for bet, double attack and bust-it wager"),
     ),
     package="pitboss.games.double_attack_blackjack",
+    version="2",
     memory=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,

@@ -32,6 +32,7 @@ GAME = game(
         (f"{READINGS}/rack", "a discard rack as high as all decks in use is fixed on the dealer's side"),
     ),
     package="pitboss.games.spanish_21",
+    version="2",
     memory=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,
