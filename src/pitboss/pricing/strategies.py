@@ -279,19 +279,18 @@ def told(game: Playable, options: Any, strategy: str) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
     count = _told.__wrapped__ if strategy.endswith((*SUFFIXES, CHART)) else _told
-    found = count(game.module("odds"), game.name, options, strategy)
-    taken = getattr(game, "coupons", None)
-    return replace(found, facts=(*found.facts, *coupon_facts(taken, found.wagers))) if taken else found
+    return count(game.module("odds"), game.name, options, strategy, getattr(game, "coupons", None))
 
 
 @lru_cache(64)
-def _told(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
+def _told(odds: ModuleType, game: str, options: Any, strategy: str, coupons: Any) -> GameOdds:
     found = _priced(odds, game, options, strategy)
     if read := options.chosen_readings():
         notes = (*found.strategy.get("notes", ()), *read)
         found = replace(found, strategy={**found.strategy, "notes": notes})
-    facts = getattr(odds, "facts", None)
-    return found if facts is None else replace(found, facts=tuple(facts(options)))
+    facts = tuple(getattr(odds, "facts", lambda options: ())(options))
+    facts += tuple(coupon_facts(coupons, found.wagers)) if coupons is not None else ()
+    return replace(found, facts=facts) if facts else found
 
 
 def prepared(

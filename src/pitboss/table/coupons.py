@@ -16,7 +16,7 @@ ACCOUNT = "coupons"
 READING = "house:match-play"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Coupons:
     """The wagers of a game that may be made with a coupon, each with the paragraph that names it."""
 
