@@ -39,7 +39,7 @@ PLAIN = {
     **dict.fromkeys((f"{SAME}/{LESS}/{NONE}", f"{SAME}/{NONE}"), _AGAINST),
     PASS: "no, pass it on",
     BANK: "hold the bank",
-    CO_BANK: "hold half, the house the other",
+    CO_BANK: "co-bank with the house",
     SAME: "as much as I last did",
     NONE: "nothing",
 }
