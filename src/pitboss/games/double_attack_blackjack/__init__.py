@@ -34,7 +34,6 @@ GAME = game(
     ),
     version="2",
     package="pitboss.games.double_attack_blackjack",
-    version="2",
     memory=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,
