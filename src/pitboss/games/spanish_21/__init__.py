@@ -33,7 +33,6 @@ GAME = game(
     ),
     version="2",
     package="pitboss.games.spanish_21",
-    version="2",
     memory=Memory,
     verify_more=verify_more,
     inscriptions=inscriptions,
