@@ -67,15 +67,15 @@ def test_every_game_against_the_house_is_played_so(name):
 @pytest.mark.parametrize(
     ("wagers", "why", "cite"),
     [
-        ({"nosuch": 10}, "has no wager 'nosuch'", '19:47-22.1 "Initial wager"'),
-        ({"initial": "10.00", "nosuch": 10}, "has no wager 'nosuch'", '19:47-22.1 "Initial wager"'),
+        ({"nosuch": 10}, "has no wager 'nosuch'", "house:offered"),
+        ({"initial": "10.00", "nosuch": 10}, "has no wager 'nosuch'", "house:offered"),
         ({"initial": "100000.00"}, "has not enough chips", "house:chips"),
         ({"initial": "600", "tie": "600"}, "has not enough chips", "house:chips"),
         ({"tie": "10.00"}, "needs the initial wager", '19:47-22.1 "Tie wager"'),
         ({"initial": "0.10"}, "not a multiple", "house:increments"),
         ({"initial": "ten"}, "is not an amount", None),
         ({"initial": None}, "is not an amount", None),
-        ({7: 10}, "has no wager", '19:47-22.1 "Initial wager"'),
+        ({7: 10}, "has no wager", "house:offered"),
     ],
 )
 def test_a_wager_that_the_table_does_not_take_is_refused_and_nothing_has_changed(wagers, why, cite):

@@ -98,7 +98,11 @@ def test_values_are_in_words():
         ("blackjack", {"hole_card": "up"}, "a blackjack, pays 1 to 1 here"),
         ("casino-war", {}, "Wagers that are not decided by then go back"),
         ("omaha-8", {"kill": "kill"}, "it goes on until a pot is smaller or is shared. [14.11(i)]"),
-        ("caribbean-stud", {}, 'exposed before the call "No more bets", all hands are void [16.13(a)]'),
+        (
+            "caribbean-stud",
+            {},
+            "is seen before everybody has decided, all hands are void [16.13(a), as this house reads it]",
+        ),
         ("casino-war", {}, "$1.00 to $100,000.00"),
     ],
 )
