@@ -10,6 +10,8 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import LONGEST_PART, Refusal, in_line, near
 from pitboss.rulebook.election import Illegal
+from pitboss.table import names
+from pitboss.table.drivers import replay
 from pitboss.table.names import verify_name
 
 LONG = 100_000
@@ -144,6 +146,19 @@ def test_a_name_that_could_pass_for_something_else_is_refused_everywhere(name):
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "李小龍", "O'Neil", "dealer 1", "Mr House", "A.", "Bankes"])
 def test_a_name_of_a_person_is_taken(name):
     verify_name(name, "a name")
+
+
+def test_a_journal_with_a_name_of_before_is_still_replayed(monkeypatch):
+    table = pitboss.Table("casino-war")
+    with monkeypatch.context() as before:
+        before.setattr(names, "RESERVED", frozenset())
+        table.begin("sit", player="House", box=1, chips=100_00)
+        table.supply()
+    again = pitboss.Table("casino-war")
+    replay(again, table.events)
+    assert again.seats == {1: "House"}
+    with pytest.raises(Refusal, match="is not a player's name"):
+        again.begin("sit", player="House", box=2, chips=100_00)
 
 
 @pytest.mark.parametrize("pays", ["1e999", "1e99999999", "9999999", "1/0", "0", "-1", "nan", "inf", "1e-9", "½"])

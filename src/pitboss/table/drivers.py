@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
+from pitboss.table import names
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager, kind
 from pitboss.table.bank import Bank
 from pitboss.table.chance import Chance
@@ -178,19 +179,24 @@ def from_shoe(t: Table) -> Outcome:
 
 def replay(t: Table, events: Iterable[Event]) -> None:
     """Run the scripts again over recorded events; the first that differs is refused."""
-    for event in events:
-        waiting, spelled = t.pending, None
-        if isinstance(waiting, Betting) and waiting.group and isinstance(event.act, Betting) and event.act.open:
-            spelled = waiting.spelled(t)
-        try:
-            if isinstance(event.act, Begin):
-                got = t.begin(event.act.procedure, by=event.act.by_role or None, **event.act.args)
-            else:
-                got = t.supply(event.outcome)
-        except Refusal as refusal:
-            raise Refusal(f"event {event.n} cannot have happened: {refusal.reason}", refusal.cite) from refusal
-        if got != event and (spelled is None or Event(got.n, spelled, got.outcome) != event):
-            raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
+    with names.recorded():
+        for event in events:
+            _again(t, event)
+
+
+def _again(t: Table, event: Event) -> None:
+    waiting, spelled = t.pending, None
+    if isinstance(waiting, Betting) and waiting.group and isinstance(event.act, Betting) and event.act.open:
+        spelled = waiting.spelled(t)
+    try:
+        if isinstance(event.act, Begin):
+            got = t.begin(event.act.procedure, by=event.act.by_role or None, **event.act.args)
+        else:
+            got = t.supply(event.outcome)
+    except Refusal as refusal:
+        raise Refusal(f"event {event.n} cannot have happened: {refusal.reason}", refusal.cite) from refusal
+    if got != event and (spelled is None or Event(got.n, spelled, got.outcome) != event):
+        raise Refusal(f"event {event.n} differs from what the rules produce", event.act.cite)
 
 
 def redo(t: Table, event: Event) -> None:

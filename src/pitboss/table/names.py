@@ -1,6 +1,9 @@
 """Names of people: what may be one, and which look alike."""
 
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from pitboss.refusal import Refusal
 from pitboss.table.act import ROLES
@@ -73,6 +76,19 @@ RESERVED = frozenset(map(_words, (*ROLES, *_CALLED)))
 """What roles and accounts look like: a person of that name would pass for one wherever it is shown."""
 
 
+_recorded: ContextVar[bool] = ContextVar("recorded", default=False)
+
+
+@contextmanager
+def recorded() -> Iterator[None]:
+    """Names as a journal has them: those that were taken before these rules are not refused in a replay."""
+    token = _recorded.set(True)
+    try:
+        yield
+    finally:
+        _recorded.reset(token)
+
+
 def verify_name(name: str, what: str, cite: str | None = None, *, staff: bool = False) -> None:
     """Refuse what cannot be the name of a person or a day: in records, from Python and on the floor alike.
 
@@ -82,6 +98,8 @@ def verify_name(name: str, what: str, cite: str | None = None, *, staff: bool = 
         raise Refusal(f"{name!r} is not {what}", cite)
     if len(name) > LONGEST_NAME:
         raise Refusal(f"{name[:20]}… is not {what}: it has more than {LONGEST_NAME} letters", cite)
+    if _recorded.get():
+        return
     # Control characters, marks of direction and halves of surrogates among them.
     if not name.isprintable():
         raise Refusal(f"{name!r} is not {what}: it has a character that cannot be printed", cite)

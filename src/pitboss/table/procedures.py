@@ -76,7 +76,7 @@ def change_dealer(cite: str, *, burns: bool) -> Procedure:
     """Another dealer; in games that say so, with a burn card before the next deal."""
 
     def script(t: Table, dealer: str) -> Script[None]:
-        verify_name(dealer, "a dealer's name")
+        verify_name(dealer, "a dealer's name", staff=True)
         if dealer == t.dealer:
             raise Refusal(f"{dealer} deals here already")
         yield NewDealer(dealer=dealer, burns=burns, cite=cite)

@@ -30,8 +30,8 @@ def document_vigorish(
 
     `signed` is the patron's own signature; without it `statement` says why, and begins with who says so.
     """
-    verify_name(pit_boss, "a pit boss", text.form_signed)
-    verify_name(pit_clerk, "a pit clerk", text.form_signed)
+    verify_name(pit_boss, "a pit boss", text.form_signed, staff=True)
+    verify_name(pit_clerk, "a pit clerk", text.form_signed, staff=True)
     if box not in t.owed:
         raise Refusal(f"box {box} owes no vigorish", text.form)
     patron, amount = t.seats[box], t.owed[box]
@@ -72,8 +72,8 @@ def document_uncollected(text: Text, t: Table[WholeCents, Memory]) -> Script[Non
 
 def void_form(text: Text, t: Table[WholeCents, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
     """A spoiled form keeps its number: both copies are marked and signed."""
-    verify_name(pit_boss, "a pit boss", text.form_void)
-    verify_name(pit_clerk, "a pit clerk", text.form_void)
+    verify_name(pit_boss, "a pit boss", text.form_void, staff=True)
+    verify_name(pit_clerk, "a pit clerk", text.form_void, staff=True)
     if pit_boss == pit_clerk:
         raise Refusal("pit boss and pit clerk, two persons, sign a void form", text.form_void)
     yield VoidForm(number=t.memory.next_form, pit_boss=pit_boss, pit_clerk=pit_clerk, cite=text.form_void)
