@@ -35,7 +35,7 @@ from tests.floor.serving import API, bearer
 from tests.floor.serving import Seat as SocketSeat
 from tests.floor.test_live import SUPERVISOR, Seat, floor_of, run
 from tests.shipped.conftest import beside, record
-from tests.volume import playable
+from tests.volume import every, playable
 
 BY_HAND = Pace(betting=1e6, answer=1e6, away=1e6, called=None)
 """Clocks that are wound and never ring by themselves: a test rings them."""
@@ -178,7 +178,7 @@ async def sitting(floor: Floor, game: str) -> Sitting:
     return Sitting(floor, live, [ada, *company], other)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", every(playable()))
 def test_a_player_gone_at_any_question_leaves_the_table_at_rest_and_has_the_chips_back(tmp_path, game):
     """Each question with wagers on the layout and without, as far as thirty answers at random come to it."""
 
