@@ -657,7 +657,7 @@ def _given(options: ButtonOptions, plan: Plan, chair: Chair) -> Given:
         AT_HAND: places["hand in question"],
         AT_BOUNDS: places["least and most of a bid, in units"],
         AT_LEFT: places["part of the shoe that is left"],
-        PASS: actions["pass"],
+        PASS: actions["done"],
         FOLD: actions[ANSWERS[0]],
     }
     return tuple(int(given[place]) for place in range(GIVEN))
