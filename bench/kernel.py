@@ -2,7 +2,7 @@
 
 from bench.row import Row, per_second
 from pitboss.games import game
-from pitboss.games.blackjack_family.kernel.card_counting import Index, hi_lo
+from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, Count, Index
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.minibaccarat import kernel as baccarat
@@ -77,7 +77,7 @@ def _blackjack_analyses() -> float:
 def rows() -> list[Row]:
     """Box-rounds a second, real shoes, compilation apart."""
     plays = (Index("hard 16", "10", 0, "S"), Index("hard 12", "3", 2, "S"))
-    count = hi_lo({-99: 1, 1: 2, 2: 4, 3: 8}, plays)
+    count = Count(HI_LO, spread={-99: 1, 1: 2, 2: 4, 3: 8}, insurance=3, indices=plays)
     blackjack = [
         Row("blackjack kernel, 7 boxes", _blackjack_hands(), 10_000_000, "hands/s"),
         Row("blackjack kernel, 7 boxes, counting", _blackjack_hands(count=count), 5_000_000, "hands/s"),

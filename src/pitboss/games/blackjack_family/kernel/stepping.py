@@ -738,7 +738,7 @@ def _given(options: Any, chair: Chair, size: int, continuous: bool) -> Given:
         BET: bet(wagers.main("")),
         INSURE: bet(wagers.insurance("")),
         STAND: first,
-        PASS: actions["pass"],
+        PASS: actions["done"],
     }
     hands = range(1, HANDS + 1)
     for name, of_hands, apart in (

@@ -671,7 +671,7 @@ def _given(options: ButtonOptions, plan: Plan, chair: Chair) -> Given:
         AT_POT: places["the pot in units"],
         AT_BUTTON: places["seats to the button"],
         AT_RIVALS: places["others in the hand"],
-        PASS: actions["pass"],
+        PASS: actions["done"],
         FOLD: actions[ANSWERS[0]],
     }
     return tuple(int(given[place]) for place in range(GIVEN))
