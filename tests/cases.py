@@ -68,7 +68,8 @@ def mishaps(name: str, cases: dict[str, tuple]) -> dict[str, tuple]:
     for ruling in game(name).rulings:
         if ruling.kind not in listed and ruling.kind in MISHAPS:
             box = more["boxes"][0]["box"] if "boxes" in more else 1
-            where = {"box": box, "wagers": {next(iter(game(name).wagers)): "5.00"}} if ruling.needs_wager else {}
+            named = next(iter(ruling.words or game(name).wagers))
+            where = {"box": box, "wagers": {named: "5.00"}} if ruling.needs_wager else {}
             case = more | {"irregularities": [*more.get("irregularities", ()), *strange(ruling.kind, **where)]}
             burn = {"burn_first": True} if ruling.kind == "burn-forgotten" else {}
             ends = dict.fromkeys(net, "0.00") if ruling.kind in SPOILT else net

@@ -284,6 +284,7 @@ def returned_wager(
             raise Refusal("the wager that goes back is missing", cite)
         if incident.wager.player not in t.seats.values():
             raise Refusal(f"{incident.wager.player} is not at this table", "house:seating")
+        t.game.wager(incident.wager.wager)
         check(t, incident.wager)
 
     return Ruling(

@@ -9,10 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pitboss.table.act import HOUSE, Act, Deal, Decide, Deed
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table.act import HOUSE, Act, Deal, Decide, Deed, Incident
 from pitboss.table.chance import Chance
-from pitboss.table.game import COMPLETED, Ruling
-from pitboss.table.irregular import burn_forgotten, done, from_the_shoe, returned_wager, voids
+from pitboss.table.game import AGAIN, COMPLETED, Ruling
+from pitboss.table.irregular import Rules, burn_forgotten, done, from_the_shoe, returned_wager, voids
 from pitboss.table.settling import Settle, SettlePot
 from pitboss.table.shuffling import OrderReshuffle
 
@@ -85,6 +87,43 @@ def _set_right(
     return makes
 
 
+_OWED = {
+    "paid-too-little": "the house gives {player} {amount} that the last round owes by its record",
+    "paid-too-much": "{player} gives back {amount} beyond what the last round owes by its record",
+}
+"""What the last round did wrongly, and what is done about it."""
+
+
+def _made_good(cite: str) -> Ruling:
+    """The books need no entry: they hold what the rules made of the wager, and the chips are made to agree."""
+
+    def script(t: AnyTable, act: Act, incident: Incident) -> Rules:
+        assert incident.wager is not None
+        amount = dollars(incident.wager.amount) if incident.wager.amount else "what is"
+        words = _OWED[incident.wager.wager].format(player=incident.wager.player, amount=amount)
+        yield Deed(what="correct", words=words, actor="casino-supervisor", cite=cite)
+        return AGAIN
+
+    def verify(t: AnyTable, act: Act, incident: Incident) -> None:
+        said = incident.wager
+        if said is None or said.wager not in _OWED:
+            raise Refusal(f"who was paid wrongly, and which way, is missing: {' or '.join(_OWED)}", cite)
+        if t.seats.get(said.box) != said.player:
+            raise Refusal(f"{said.player or 'nobody'} has no box {said.box}", "house:seating")
+
+    return Ruling(
+        kind="wrong-payment-late",
+        cite=cite,
+        says="A wrong payment or collection found in the next round is made good by the supervisor; the round goes on.",
+        at=(Deal, Chance),
+        script=script,
+        when=_at_stake,
+        needs_wager=True,
+        words=tuple(_OWED),
+        verify=verify,
+    )
+
+
 def _spoils(kind: str, says: str, why: str) -> Makes:
     """Cards with which no round can be played: they are looked through, and the round is void."""
 
@@ -119,13 +158,7 @@ MISHAPS = {
     "wrong-payment-late": Mishap(
         "the same, noticed in the next round",
         ("wrong-payment-late",),
-        _set_right(
-            "wrong-payment-late",
-            "A wrong payment or collection found in the next round is made good by the supervisor; that round goes on.",
-            "what the last round owes by its record is paid, what was paid beyond it is taken back",
-            (Deal, Chance),
-            actor="casino-supervisor",
-        ),
+        _made_good,
         "house:wrong-payment-late",
         cards=False,
     ),
