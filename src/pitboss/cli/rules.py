@@ -30,6 +30,7 @@ from pitboss.rulebook.editions import (
 )
 from pitboss.table import Game
 from pitboss.table.game import Authorised
+from pitboss.table.mishaps import MISHAPS, why_not
 from pitboss.table.posting import guide_text, sign_text
 from pitboss.words import in_words
 
@@ -274,6 +275,10 @@ def ruling(
     wanted = " ".join(words or []).lower().replace("-", " ").split()
     hits = [row for row in rows if all(w in " ".join(map(str, row.values())).lower().replace("-", " ") for w in wanted)]
     if not hits:
+        for kind, mishap in MISHAPS.items():
+            asked = wanted and all(w in f"{kind} {mishap.says}".replace("-", " ") for w in wanted)
+            if asked and (why := why_not(found, kind)):
+                raise Refusal(f"{mishap.says} cannot happen at {found.name}: {why}")
         kinds = [str(row["kind"]) for row in rows]
         raise Refusal(f"{found.name} has no ruling on {' '.join(wanted)!r}; {near('-'.join(wanted), set(kinds))}")
     if json:

@@ -1,5 +1,6 @@
 """How a round runs: acts, decisions, seats, bank, irregularities, and the engine that drives a script."""
 
+from pitboss.table import mishaps as mishaps
 from pitboss.table.act import HOUSE, Act, Incident, Shuffled, Wager, place
 from pitboss.table.checkpoint import State
 from pitboss.table.event import Event, public

@@ -163,6 +163,10 @@ SHARED: dict[str, Procedure] = {}
 """What can be begun at the table of any game, whatever its own procedures are."""
 
 
+COMPLETED: list[Callable[[Game], tuple[Ruling, ...]]] = []
+"""What finds the rulings that a game still lacks."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Order:
     """Who is settled first once nobody has anything left to decide.
@@ -281,6 +285,13 @@ class Game:
     """Whether wagers are made by themselves, with odds; where they are not, players contest a pot."""
     players: int = 1
     """So many without whom no round is played: where players play each other one alone is no game."""
+    spared: Mapping[str, str] = field(default_factory=dict)
+    """What goes wrong elsewhere and cannot here (`mishaps`), by kind: why."""
+
+    def __post_init__(self) -> None:
+        """With the rulings that all games share, where it has none of its own."""
+        for missing in COMPLETED:
+            object.__setattr__(self, "rulings", (*self.rulings, *missing(self)))
 
     @property
     def folder(self) -> Path:

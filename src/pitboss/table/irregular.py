@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.refusal import Refusal
 from pitboss.table.act import (
+    STAFF,
     Act,
     Betting,
     Burn,
@@ -16,8 +17,10 @@ from pitboss.table.act import (
     Hold,
     Incident,
     Place,
+    Wager,
     WaiveBurn,
 )
+from pitboss.table.chance import Draw
 from pitboss.table.choosing import Pick
 from pitboss.table.game import AGAIN, RoundVoid, Ruling, Script
 from pitboss.table.people import ConvertCash
@@ -257,3 +260,33 @@ def burn_forgotten(cite: str) -> Ruling:
     """A burn card that was left out once a card is dealt."""
     says = "Once a card has been dealt, a forgotten burn card is not made up for."
     return Ruling("burn-forgotten", cite, says, (Burn,), done(WaiveBurn(cite=cite), then=None))
+
+
+def returned_wager(
+    kind: str,
+    cite: str,
+    says: str,
+    why: str,
+    check: Callable[[AnyTable, Wager], None] = lambda t, wager: None,
+    at: tuple[type[Act], ...] = (Draw,),
+    when: Callable[[AnyTable, Any], bool] = lambda t, act: True,
+) -> Ruling:
+    """Chips that may not lie there go back to their player; `check` refuses those that may."""
+
+    def script(t: Table, act: Act, incident: Incident) -> Rules:
+        assert incident.wager is not None
+        words = f"{incident.wager.player}'s chips on {incident.wager.wager}: {why}"
+        yield Deed(what="return", words=words, cite=cite)
+        return AGAIN
+
+    def verify(t: Table, act: Act, incident: Incident) -> None:
+        if incident.wager is None:
+            raise Refusal("the wager that goes back is missing", cite)
+        if incident.wager.player not in t.seats.values():
+            raise Refusal(f"{incident.wager.player} is not at this table", "house:seating")
+        t.game.wager(incident.wager.wager)
+        check(t, incident.wager)
+
+    return Ruling(
+        kind=kind, cite=cite, says=says, at=at, script=script, verify=verify, when=when, needs_wager=True, by=STAFF
+    )

@@ -1,6 +1,6 @@
 """Baccarat: what a case and its decisions come to, by kind of irregularity."""
 
-from tests.cases import JAM, NOBODY, strange
+from tests.cases import JAM, NOBODY, UNBURNED, strange
 
 
 def baccarat(betting: int, **more) -> dict[str, tuple]:
@@ -41,6 +41,7 @@ def baccarat(betting: int, **more) -> dict[str, tuple]:
             {"boxes": NOBODY, "procedure": "start", "irregularities": strange("recut", card=1)},
             {},
         ),
+        "burn-forgotten": UNBURNED,
         "absent": ("Ac Kc", [], {"boxes": NOBODY, "procedure": "start", "irregularities": strange("absent")}, {}),
         "face-up-in-shoe": (f"2h {nines}", [], {"irregularities": strange("face-up-in-shoe", card=1)}, won),
         "face-up-in-shoe twice": (

@@ -1,6 +1,6 @@
 """Chemin de fer: what a case and its decisions come to, by kind of irregularity. A is the bank of ten dollars."""
 
-from tests.cases import NOBODY, strange
+from tests.cases import NOBODY, UNBURNED, strange
 
 TWO = [{"box": 1, "player": "A", "wagers": {"bank": "10"}}, {"box": 2, "player": "B", "wagers": {"against": "10"}}]
 NINE, SIX_SEVEN = "9c Td Kh 6s", "2c Td 4h 7s"
@@ -18,6 +18,7 @@ IRREGULAR = {
     "chemin-de-fer": {
         "cutting-card": ("9c cut Td Kh 6s", [], {"boxes": TWO}, LOST),
         "recut": ("Ac Kc", CUT, {"boxes": NOBODY, "procedure": "start", "irregularities": strange("recut")}, {}),
+        "burn-forgotten": UNBURNED,
         "recut in the shoe": (
             "Ac Kc",
             [CUT[0], BACK[0], CUT[1], BACK[1]],

@@ -37,6 +37,12 @@ def ultimate() -> dict[str, tuple]:
         "dealt-twice to the community": (f"{whole} 2c", [], at("dealt-twice", both, card=9), even),
         "shuffler-jam": ("", *JAM[1:]),
         "shoe-jam": (own, [], at("shoe-jam", both, box=0), even),
+        "burn-forgotten": (
+            f"{own} {dealer} 2h 4h 6s Tc 8c Jd",
+            play,
+            at("burn-forgotten", both | {"options": {"community": "in-stages"}}),
+            raised,
+        ),
         "stub-misdeal": (whole, [], at("stub-misdeal", counted), even),
         "stub-wrong": (whole, [], at("stub-wrong", counted), even),
         "out-of-limits": (

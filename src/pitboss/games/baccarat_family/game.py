@@ -8,6 +8,8 @@ from pitboss.table import Procedure, between_rounds
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
 CLERK = ("pit-clerk",)
+NO_HOLE_CARD = {"hole-card-exposed": "the dealer holds no hand: Player and Banker belong to the table"}
+"""What cannot go wrong where nobody has a hole card."""
 ROADS = {"roads": "pitboss.games.baccarat_family.roads"}
 """The scoreboards, which all of them have in common."""
 

@@ -69,7 +69,8 @@ def new_shoe(text: Text, t: Table[Any, Memory]) -> Script[None]:
     yield Deed(what="cover", words="the end of the stack with the second cutting card", cite=text.load)
     yield BeginShoe(cite=text.load)
     first = yield Burn(shown=True, cite=text.burn)
-    for _ in range(burn_more(card_value(first))):
+    # Where the burn was forgotten no card says how many more there would be.
+    for _ in range(burn_more(card_value(first)) if first else 0):
         yield Burn(shown=True, cite=text.burn)
 
 

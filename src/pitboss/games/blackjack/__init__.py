@@ -41,6 +41,7 @@ GAME = Game(
         "choice": "19:47-2.6(f)",
         "confirmed": "19:47-2.3(g)",
         "behind": "19:47-2.13(a)",
+        "wrong-total": "19:47-2.6(o)",
     },
     closed=closed,
     choices=(*CHOICES, TAKE_CARD, NO_CARD),

@@ -49,6 +49,7 @@ GAME = Game(
         "choice": "19:47-2A.7(h)",
         "confirmed": "19:47-2A.5(f)",
         "behind": "19:47-2A.13(a)",
+        "wrong-total": "19:47-2A.7(q)",
     },
     closed=closed,
     reads=reads,

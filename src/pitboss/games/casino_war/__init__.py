@@ -34,6 +34,7 @@ GAME = Game(
         "choice": "19:47-22.8(c)",
         "decks": "19:47-22.2(a)",
     },
+    spared={"hole-card-exposed": "the dealer's cards are dealt face up"},
     choices=("go-to-war", "surrender"),
     silence=("surrender",),
     declared=(

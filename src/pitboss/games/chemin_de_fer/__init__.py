@@ -1,6 +1,6 @@
 """Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
 
-from pitboss.games.baccarat_family.game import ROADS, procedures
+from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, procedures
 from pitboss.games.chemin_de_fer.acts import Memory, closed
 from pitboss.games.chemin_de_fer.bank import verify_more
 from pitboss.games.chemin_de_fer.irregularities import RULINGS
@@ -67,7 +67,9 @@ GAME = Game(
         "choice": reading("player-draws"),
         "behind": reading("standing"),
         "decks": reading("cards"),
+        "late-wager": "house:late-wager",
     },
+    spared=NO_HOLE_CARD,
     choices=(ACCEPT, REFUSE, CARD, NO, DRAW, STAY, KEEP, PASS, WITHDRAW, "shuffle"),
     silence=(NO,),
     plain={

@@ -90,6 +90,7 @@ def house_poker(
     What a game has besides goes to the engine as it is.
     """
     text = course.text
+    burns = course.staged is not Course.staged or any(getattr(step, "burn", False) for step in course.steps)
     layout = Layout(hands=None if course.size("dealer") else (COMMUNITY,), printed=printed)
     return Game(
         name=name,
@@ -123,5 +124,6 @@ def house_poker(
         decks=lambda options: 1,
         layout=lambda options: replace(layout, **felt(options)),
         costs=partial(costs, course),
+        spared={} if burns else {"burn-forgotten": "no card is burned"},
         **{"reads": partial(reads, course, ranking), **more},
     )

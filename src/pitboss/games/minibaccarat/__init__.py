@@ -2,7 +2,7 @@
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
-from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
+from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -33,6 +33,7 @@ GAME = Game(
         "decks": "19:47-7.1(a)",
         "choice": TEXT.reading("bent-card"),
     },
+    spared=NO_HOLE_CARD,
     declared=(
         ("19:47-7.1(a)", "two cutting cards, opaque and of one colour that stands out from the cards, approved"),
         ("19:47-7.3(c)2", "a numbered space for each player's vigorish marks lies before the dealer"),

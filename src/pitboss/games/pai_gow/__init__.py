@@ -65,6 +65,7 @@ GAME = Game(
         "choice": cite("setting"),
         "decks": cite("set"),
     },
+    spared={"burn-forgotten": "no tile is burned"},
     choices=(HOUSE_WAY, "set", PASS, BANKS, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
     silence=(VOID,),
     plain=PLAIN,

@@ -64,6 +64,7 @@ def seven_cards(
             "choice": f"{SHARED}/setting",
             "decks": text.cards,
         },
+        spared={"burn-forgotten": "no card is burned"},
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),
         closed=closed,
         plain=PLAIN if banks else {},

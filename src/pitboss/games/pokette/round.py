@@ -12,7 +12,7 @@ import msgspec
 from pitboss.equipment import DECK, Card, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.irregularities import late_wager, returned_wager, void_results
+from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.pokette.hand import HAND, HAND_WAGERS, STAGES, chances, grown, helping, opened
@@ -21,7 +21,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Ruling, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import OUT_OF_LIMITS, done
+from pitboss.table.irregular import OUT_OF_LIMITS, done, returned_wager
 from pitboss.table.procedures import FILL, FLOOR
 from pitboss.table.scene import Scene
 

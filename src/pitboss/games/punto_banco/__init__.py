@@ -2,7 +2,7 @@
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
-from pitboss.games.baccarat_family.game import ROADS, deferred_vigorish, procedures
+from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.irregularities import rulings
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
@@ -33,7 +33,9 @@ GAME = Game(
         "closed": "19:47-3.7(b)",
         "choice": "19:47-3.11(a)",
         "decks": "house:punto-banco/cards",
+        "late-wager": "house:late-wager",
     },
+    spared=NO_HOLE_CARD,
     choices=("accept", "refuse", "name-dealer", "keep", "pass"),
     declared=(
         ("19:47-3.6(a)", "the backs of all cards have one colour and design; the shoe is made for the purpose"),

@@ -30,6 +30,10 @@ GAME = Game(
         "choice": "house:red-dog/raise",
         "decks": "house:red-dog/decks",
     },
+    spared={
+        "hole-card-exposed": "the dealer has no hand; of the third card `third-exposed` says what follows",
+        "wrong-box": "all cards lie in the middle, for everybody",
+    },
     choices=(RAISE, STAND, KEEP, WITHDRAW),
     silence=(STAND, KEEP),
     verify_more=verify_areas,

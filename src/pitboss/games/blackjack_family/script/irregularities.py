@@ -313,6 +313,14 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             when=hole_card_lies_there,
         ),
         Ruling(
+            kind="hole-card-exposed",
+            cite="house:hole-card-exposed",
+            says="A hole card that the dealer shows too early stays where it is; the round is played on as it stands.",
+            at=(Decide,),
+            script=done(Deed(what="correct", words="the hole card is turned back", cite="house:hole-card-exposed")),
+            when=lambda t, act: len(t.hands.get(HOUSE, [])) == 2 and after_first_cards(t, act),
+        ),
+        Ruling(
             kind="reader-fails",
             cite=law["house/reader-fails"],
             says="With a reader that does not work the game goes on as if there were none.",
