@@ -19,6 +19,9 @@ from tests.volume import playable, seeds
 
 from .probe import played
 
+AT_ONCE = {"19:47-2.8(a)2", "19:47-2A.9(a)2"}
+"""Surrendered wagers are settled when the dealer's second card is seen, before the hands that were played."""
+
 BANKED = [name for name in playable() if game(name).banked]
 
 
@@ -70,9 +73,9 @@ def breaches(order: Order, events: Sequence[Event]) -> Iterator[tuple[str, bool]
                 yield "losers first", False
         yield from along("hands opened", order, [act.hand for act in acts if isinstance(act, TurnUp)])
         # Side wagers may have a way around the table of their own.
-        lines: dict[tuple[str, bool], list[int]] = {}
+        lines: dict[tuple[str, bool, bool], list[int]] = {}
         for act in settled:
-            of = act.wager, isinstance(act, Take) and order.losers_first
+            of = act.wager, isinstance(act, Take) and order.losers_first, act.cite in AT_ONCE
             lines.setdefault(of, []).append(act.box % BEHIND)
         for boxes in lines.values():
             yield from along("boxes settled", order, boxes)

@@ -99,7 +99,8 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2.18(a)": (r"(bonus|streak): not in multiple action",),
     "19:47-2.18(b)": (
         r"least_spots: (-?[014-9]|-?\d{2,}) is not allowed; it must be 2 or 3",
-        r"has \w+ of the \w+ wagers",
+        r"has no (second|third) wager, which this table asks for",
+        r"has not enough chips for the (second|third) wager too",
     ),
     "19:47-2.18(e)": (r"hole_card: in multiple action the dealer draws a second card",),
     "19:47-2.19(b)": (r"a progressive wager is one dollar",),

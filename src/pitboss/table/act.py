@@ -317,6 +317,9 @@ class Betting(Act, frozen=True):
     def _refuse_to_close(self, t: Table, missing: Wager) -> NoReturn:
         """Another wager on the layout cannot stand without one that is missing, or not as large as it must be."""
         rule = t.game.wager(missing.wager)
+        if rule.asked:
+            beside = f"which this table asks for beside the {rule.needs} wager"
+            raise Refusal(f"{place(missing.box)} has no {rule.name} wager, {beside}", rule.cite)
         lies = t.wagers.get((missing.box, missing.wager), 0)
         sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
         times = f"{rule.times} times " if rule.times > 1 else ""

@@ -75,6 +75,8 @@ class WagerRule:
     equals: str | None = None
     """The wager that is only made together with this one, which is as large, so many `times`, or of a fixed size."""
     times: int = 1
+    asked: Callable[[Any], bool] | None = None
+    """Whether a table with these options wants it beside the wager that it needs, in an amount of its own."""
     minimum: str | None = None
     """The option that holds the posted minimum; the maximum likewise."""
     maximum: str | None = None
@@ -454,7 +456,7 @@ class Game:
         chips = old - t.coupons.get((wager.box, wager.wager), 0)
         if not covered and wager.amount - wager.coupon > t.bank.get(f"player:{wager.player}", 0) + chips:
             raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
-        if self._equals and wager.amount and not (act.box or covered):
+        if (self._equals or self._asked(t.options)) and wager.amount and not (act.box or covered):
             self._verify_all_payable(t, wager)
         self.verify_more(t, act, wager)
 
@@ -483,6 +485,14 @@ class Game:
     def _equals(self) -> Mapping[str, str]:
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
+    @cached_property
+    def _conditional(self) -> tuple[WagerRule, ...]:
+        return tuple(rule for rule in self.wagers.values() if rule.asked)
+
+    def _asked(self, options: Any) -> list[WagerRule]:
+        """The wagers that a table with these options wants beside others, whatever their amount."""
+        return [rule for rule in self._conditional if rule.asked and rule.asked(options)]
+
     def fixed(self, t: Table, wager: str) -> int:
         """The amount of a wager of which the house fixes the size; 0 for all others."""
         return self._fixed(t.options, wager)
@@ -506,7 +516,11 @@ class Game:
         first = self._equals.get(wager, wager)
         others = [name for name, equals in self._equals.items() if equals == first]
         if not others:
-            return {wager: amount}
+            found = {wager: amount}
+            for rule in self._asked(options) if self.wager(wager).needs is None else ():
+                if rule.needs in found:
+                    found[rule.name] = amount
+            return found
         base = amount // self.wager(wager).times
         if amount and wager != first and self._fixed(options, wager):
             base = int(getattr(options, self.wagers[first].minimum or "minimum"))
@@ -526,11 +540,17 @@ class Game:
 
     def owed(self, t: Table, layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
-        if not self._equals:
+        asked = self._asked(t.options)
+        if not self._equals and not asked:
             return []
         lying = t.wagers if layout is None else layout
-        owed = {}
-        for (box, lies), amount in lying.items():
+        owed: dict[tuple[int, str], int] = {}
+        for rule in asked:
+            least = int(getattr(t.options, rule.minimum or "minimum"))
+            for box, lies in [*lying, *owed]:
+                if lies == rule.needs and (box, rule.name) not in lying:
+                    owed[box, rule.name] = least
+        for (box, lies), amount in lying.items() if self._equals else ():
             first = self._equals.get(lies, lies)
             if lies == first or (box, first) not in lying:
                 for name, wanted in self.together(t, lies, amount).items():

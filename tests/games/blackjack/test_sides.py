@@ -2,11 +2,13 @@
 
 import pytest
 
+from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
+from pitboss.table.drivers import Flat, House
 from tests.games.blackjack.table import box, cites, ends, ruled, told
 
 NONE, UP = {"hole_card": "none"}, {"hole_card": "up"}
@@ -269,14 +271,43 @@ def test_2_18_insurance_is_decided_even_if_everybody_is_over_21():
 
 
 @pytest.mark.proves("19:47-2.18(b)")
-@pytest.mark.parametrize(("least", "wagers", "in_play"), [(2, 2, True), (3, 2, False), (2, 1, False)])
-def test_2_18_b_two_or_three_wagers_as_the_house_requires(least, wagers, in_play):
+@pytest.mark.parametrize(
+    ("least", "wagers", "missing"), [(2, 2, ""), (2, 1, "second"), (3, 2, "third"), (3, 1, "second")]
+)
+def test_2_18_b_fewer_wagers_than_the_house_requires_are_refused(least, wagers, missing):
     placed = dict(list(THREE.items())[:wagers])
-    result = ruled(
-        "Th 6d 9s Tc Td Tc 3d", "stand" if in_play else "", options=MULTIPLE | {"least_spots": least}, wagers=placed
-    )
-    assert bool(told(result, "deal")) == in_play
-    assert in_play or spots(result) == ["void"] * wagers
+    options = MULTIPLE | {"least_spots": least}
+    if not missing:
+        assert told(ruled("Th 6d 9s Tc Td Tc 3d", "stand", options=options, wagers=placed), "deal")
+        return
+    with pytest.raises(Refusal, match=f"box 1 has no {missing} wager") as refused:
+        ruled("", "", options=options, wagers=placed)
+    assert refused.value.cite == "19:47-2.18(b)"
+
+
+@pytest.mark.proves("19:47-2.18(b)")
+@pytest.mark.parametrize(
+    ("least", "bankroll", "lacks"),
+    [(2, "11", "box 1 has no"), (2, "10.50", "A has not enough"), (3, "11.50", "A has not enough")],
+)
+def test_2_18_b_chips_must_be_there_for_every_wager_that_is_asked_for(least, bankroll, lacks):
+    with pytest.raises(Refusal, match=f"{lacks} .*second wager") as refused:
+        ruled("", "", options=MULTIPLE | {"least_spots": least}, wagers={"blackjack": "10"}, bankrolls={"A": bankroll})
+    assert refused.value.cite == "19:47-2.18(b)"
+
+
+def test_2_18_b_players_of_the_house_make_the_wagers_that_are_asked_for():
+    blackjack = game("blackjack")
+    t = Table(blackjack, blackjack.options.configure(MULTIPLE | {"least_spots": 3}))
+    t.begin("sit", player="A", box=1, chips=1_000_00)
+    t.supply()
+    House({"A": Flat([Wager(1, "A", "blackjack", 10_00)], likes=("stand", "decline"))}, Randomness.seeded(7)).play(t, 1)
+    placed = [event.outcome for event in t.events if isinstance(event.outcome, Wager)]
+    assert [(wager.wager, wager.amount) for wager in placed[:3]] == [
+        ("blackjack", 10_00),
+        ("second", 1_00),
+        ("third", 1_00),
+    ]
 
 
 def test_2_7_in_multiple_action_a_blackjack_is_paid_at_once_or_hand_by_hand():

@@ -15,7 +15,6 @@ from pitboss.games.blackjack_family.script.decisions import settle_insurance
 from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed
-from pitboss.table.settling import Void
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack
@@ -31,15 +30,6 @@ LAW = options.LAW.replaced(
     }
 )
 """The same game, but what is added is added for each wager, and a hand over 21 loses all of them at once."""
-
-
-def enough_wagers(t: Table[Options, Memory]) -> Script[None]:
-    """Who has placed fewer wagers than the house requires is not in the round (2.18(b))."""
-    for place in t.clockwise(wagers.MAIN):
-        placed = [wagers.main(spot) for spot in SPOTS if (place, wagers.main(spot)) in t.wagers]
-        if len(placed) < t.options.least_spots:
-            for at, name in [key for key in t.wagers if key[0] == place]:
-                yield Void(box=at, wager=name, stake=t.wagers[at, name], cite="19:47-2.18(b)")
 
 
 def first_hands(t: Table[Options, Memory]) -> list[Hand]:

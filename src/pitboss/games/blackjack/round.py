@@ -94,8 +94,6 @@ def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     )
     while (yield act) is not None:
         pass
-    if o.multiple_action:
-        yield from multiple.enough_wagers(t)
     yield from progressive.register(t)
 
 

@@ -43,6 +43,14 @@ def _streak(length: int) -> WagerRule:
     return _side(f"streak-{length}", says, f"{{streak_{length}_odds}}", cite, lambda o: o.streak, **_SIDE)
 
 
+def _two_spots(o: Options) -> bool:
+    return o.multiple_action
+
+
+def _three_spots(o: Options) -> bool:
+    return o.multiple_action and o.least_spots == len(SPOTS)
+
+
 WAGERS = {
     rule.name: rule
     for rule in (
@@ -56,7 +64,7 @@ WAGERS = {
         ),
         *(
             rule
-            for spot in SPOTS[1:]
+            for spot, asked in ((SPOTS[1], _two_spots), (SPOTS[2], _three_spots))
             for rule in wagers.rules(
                 LAW,
                 spot,
@@ -67,6 +75,7 @@ WAGERS = {
                 needs=wagers.MAIN if spot == "second" else "second",
                 needs_cite=f"{READINGS}/multiple-spots",
                 posted=lambda o: o.multiple_action,
+                asked=asked,
             )
         ),
         _side(

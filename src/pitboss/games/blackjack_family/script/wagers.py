@@ -61,6 +61,7 @@ def rules(
     needs: str | None = None,
     needs_cite: str = "",
     equals: str | None = None,
+    asked: Callable[[Any], bool] | None = None,
     insured: Callable[[Any], bool] = lambda options: True,
 ) -> list[WagerRule]:
     """Every wager of a series; a sign names the splits and the doubles once."""
@@ -81,6 +82,7 @@ def rules(
             needs=needs,
             needs_cite=needs_cite,
             equals=equals,
+            asked=asked,
             posted=posted,
             **limits,
         )
