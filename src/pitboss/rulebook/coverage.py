@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pitboss.rulebook.citation import canonical
-from pitboss.rulebook.editions import contents, section_of, subchapter_of
+from pitboss.rulebook.contents import contents
+from pitboss.rulebook.editions import section_of, subchapter_of
 from pitboss.rulebook.provision import Provision, rulebook
 
 Basis = Literal["text", "part text", "readings"]

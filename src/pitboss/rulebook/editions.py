@@ -155,19 +155,6 @@ def _life(row: Mapping[str, Any]) -> Life:
     return Life(row["from"], row.get("earliest", row["from"]), row["act"], row["njr"], row.get("says", ""))
 
 
-@cache
-def contents() -> dict[str, tuple[str, ...]]:
-    """The sections that tables of contents name, by subchapter; of most of them only the heading is held."""
-    found = {}
-    for number, words in _book()["contents"].items():
-        sections: list[str] = []
-        for part in words.split(", "):
-            first, dash, last = part.partition("-")
-            sections += map(str, range(int(first), int(last) + 1)) if dash else [part]
-        found[f"19:47-{number}"] = tuple(f"{number}.{section}" for section in sections)
-    return found
-
-
 @dataclass(frozen=True)
 class _Dated:
     """The dated data of a subchapter, from all files that are about it."""
@@ -269,7 +256,7 @@ def section_of(cite: str) -> str:
     return cite.partition("-")[2].partition("(")[0].partition(" ")[0]
 
 
-def _adopted(subchapter: str, life: Life | None, day: date) -> Standing | None:
+def adopted(subchapter: str, day: date, life: Life | None = None) -> Standing | None:
     """Whether a subchapter, or a game with a first day of its own, was law; nothing where it was."""
     found = life or lives().get(subchapter)
     name = "the game" if life else f"subchapter {subchapter.partition('-')[2]}"
@@ -311,8 +298,8 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
             return Standing("unknown", f"the text of before {held or 'that printing'} is not held")
         return _later(day, Standing("stands", f"as held, of {max(e for e in provision.editions if e <= day)}"))
     dated = _dated(subchapter, game)
-    if (adopted := _adopted(subchapter, dated.life, day)) is not None:
-        return adopted
+    if (not_yet := adopted(subchapter, day, dated.life)) is not None:
+        return not_yet
     matching = [part for part in dated.paragraphs if within(cite, part)]
     if matching:
         span = _at(dated.paragraphs[max(matching, key=len)], day)
@@ -377,7 +364,7 @@ class Edition:
     def authorised(self) -> Standing:
         """Whether the game was law on that day, and by which act."""
         dated = _dated(self.subchapter, self.game)
-        found = _adopted(self.subchapter, dated.life, self.day)
+        found = adopted(self.subchapter, self.day, dated.life)
         if found is not None:
             return found
         life = dated.life or lives()[self.subchapter]
