@@ -453,7 +453,7 @@ def life(
     for row in rows:
         style = {"unknown": "yellow", "absent": "dim", "recodified": "yellow"}.get(row.state, "")
         what = f"[{style}]{escape(row.what)}[/{style}]" if style else escape(row.what)
-        grid.add_row(f"[bold]{row.day}[/bold]", what, escape(row.act), f"[dim]{escape(row.njr)}[/dim]")
+        grid.add_row(f"[bold]{row.when}[/bold]", what, escape(row.act), f"[dim]{escape(row.njr)}[/dim]")
     console().print(grid)
 
 
