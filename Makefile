@@ -83,6 +83,7 @@ soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.m
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
 	$(BIN)/pytest -n $(WORKERS)
 	$(BIN)/pitboss trace
+	$(BIN)/python -m tests.figures
 
 bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written to BENCHMARKS.md; some minutes
 	$(BIN)/python -m bench

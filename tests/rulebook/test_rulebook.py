@@ -61,7 +61,7 @@ def badly_stated(row: Provision) -> list[str]:
         "length": 10 <= len(row.says) <= (640 if row.cite in LISTS else 300 if row.is_law else 400),
         "one line": "\n" not in row.says,
         "full stop": row.says.endswith("."),
-        "kind": row.kind in {"executed", "declared", "physical"},
+        "kind": row.kind in {"executed", "declared", "physical", "not held"},
         "source": len(row.source) > 10,
         "editions": not row.is_law or (row.editions and all(isinstance(day, date) for day in row.editions)),
     }

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -475,22 +476,32 @@ def trace(
     if against is not None:
         rows = rows_against(rows, _citations(against))
     proven = sum(row["proven"] for row in rows)
-    totals = {"provisions": len(rows), "proven": proven, "in_rulebook": sum(row["kind"] is not None for row in rows)}
+    held = [row for row in rows if row["kind"] != "not held"]
+    totals = {
+        "provisions": len(held),
+        "proven": proven,
+        "in_rulebook": sum(row["kind"] is not None for row in rows),
+        "text_not_held": len(rows) - len(held),
+        "sections": dict(Counter(row.status for row in named().values())),
+    }
     unmet = seen["unmet"]
-    shown = [row for row in rows if not (missing and row["proven"])]
+    unheld = [row for row in rows if row["kind"] == "not held"]
+    shown = [row for row in rows if not (missing and (row["proven"] or row in unheld))]
     if json:
         as_json({**totals, "rows": shown, "unmet": unmet})
         return 1 if unmet else 0
     if not summary:
         grid = Grid("", "paragraph", "kind", "events", "tests", box=None, padding=(0, 2, 0, 0))
         for row in shown:
-            light = "[green]✓[/green]" if row["proven"] else "[red]✗[/red]"
+            light = "[green]✓[/green]" if row["proven"] else "[dim]·[/dim]" if row in unheld else "[red]✗[/red]"
             kind = row["kind"] or "not in the rulebook"
             grid.add_row(light, escape(row["cite"]), kind, f"{row['events']:,}", str(len(row["tests"])))
         console().print(grid)
     for test, cites in unmet.items():
         console().print(f"claimed but not met: {escape(test)}: {escape(', '.join(cites))}")
-    console().print(f"{proven} of {len(rows)} provisions proven; {totals['in_rulebook']} in the rulebook")
+    console().print(f"{proven} of {len(held)} provisions proven; {len(unheld)} more are named, their text is not held")
+    counted = ", ".join(f"{count} {status}" for status, count in totals["sections"].items())
+    console().print(f"{len(named())} sections of the contents: {counted}")
     return 1 if unmet else 0
 
 

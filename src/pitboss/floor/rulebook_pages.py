@@ -32,6 +32,7 @@ KINDS = {
     "executed": "the game does it by itself",
     "declared": "a fact of layout or equipment, stated and checked",
     "physical": "a movement of hands, recorded only",
+    "not held": "a paragraph or section that is named, whose text is not held",
 }
 
 
