@@ -180,7 +180,7 @@ def test_a_twelve_on_the_come_out_is_ruled_by_the_numbers_of_that_days_printing(
 @pytest.mark.parametrize(
     ("paragraph", "day", "state", "says"),
     [
-        ("1.2(a)2iii", "1997-01-01", "stands", "two ways to lose"),
+        ("1.2(a)2iii", "1997-01-01", "stands", "loses in the two ways"),
         ("1.2(a)2iii", "2003-01-01", "stands", ""),
         ("1.2(a)1iii", "2003-01-01", "absent", ""),
         ("1.2(a)2iv", "2003-01-01", "absent", ""),

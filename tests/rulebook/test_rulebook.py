@@ -72,6 +72,16 @@ def test_every_provision_says_what_it_orders_in_one_line():
     assert [wrong for row in rulebook().values() for wrong in badly_stated(row)] == []
 
 
+TELEGRAMS = re.compile(
+    r"that case|depends\.$|[Tt]hen the same|printing:|^(?:Even then|So does|That extra|The two ways|Nobody but)"
+)
+"""Words that only somebody with the paragraphs around them can read."""
+
+
+def test_each_paragraph_can_be_read_without_the_law_beside_it():
+    assert [row.cite for row in rulebook().values() if row.is_law and TELEGRAMS.search(row.says)] == []
+
+
 def test_control_a_row_without_source_or_full_stop_is_seen():
     row = replace(cite("22.8(c)1"), says="Half the wager is lost", source="", editions=())
     assert badly_stated(row) == [f"{row.cite}: {name}" for name in ("full stop", "source", "editions")]
