@@ -117,6 +117,27 @@ def test_a_bad_citation_is_missing_in_one_line(client, cite, says):
     assert says in words_of(page(client, f"/rulebook/{quote(cite, safe='')}", 404))
 
 
+@pytest.mark.parametrize(
+    ("cite", "says"),
+    [
+        ("19:47-5.4", ("Roulette: irregularities", "heading only", "house:roulette/no-spin")),
+        ("19:47-2.6", ("Procedure for dealing cards", "held", "19:47-2.6(e)1")),
+        ("19:47-16.11", ("in part", "not held: (a)", "19:47-16.11(c)")),
+        ("19:47-4.2", ("reserved", "a number kept free")),
+        ("2.5", ("Campione v. Adamar", "Doug Grant")),
+    ],
+)
+def test_a_section_has_its_page_held_or_not(client, cite, says):
+    seen = words_of(page(client, f"/rulebook/{quote(cite, safe='')}"))
+    assert all(part in seen for part in says), seen
+
+
+def test_a_subchapter_lists_the_sections_of_its_contents(client):
+    seen = page(client, "/rulebook?of=19:47-5")
+    assert 'href="/rulebook/19%3A47-5.4"' in seen
+    assert words_of(seen).count("heading only") == 6
+
+
 def test_too_long_a_citation_is_missing_too(client):
     page(client, "/rulebook/" + "1" * 150, 404)
 

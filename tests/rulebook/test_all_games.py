@@ -27,7 +27,6 @@ def told(option: str, value: int, given: str, effective: str, name: str = "casin
     return Notice(name, option, value, at(given), at(effective), ("patrons",), written=False)
 
 
-@pytest.mark.proves("19:47-8.2", "19:47-8.3")
 @pytest.mark.parametrize("option", ["minimum", "maximum"])
 def test_posted_limits_change_half_an_hour_after_the_patrons_heard_of_it(option):
     assert "minimum" in cite("19:47-8.2").says
@@ -71,7 +70,6 @@ def test_before_there_was_subchapter_8_limits_needed_no_notice():
                 book.change("blackjack", "maximum", "2000", at("10:01"))
 
 
-@pytest.mark.proves("19:47-8.5")
 def test_a_game_opens_only_with_layout_equipment_and_guide_approved():
     assert "guide" in cite("19:47-8.5").says
     war = game("casino-war")
@@ -108,7 +106,6 @@ def test_a_sign_shows_the_limits_in_force():
     assert no.value.cite == "house:sign-true"
 
 
-@pytest.mark.proves("19:47-8.1", "19:47-8.4")
 def test_of_subchapter_8_the_headings_stand_from_its_act_on():
     for number, word in (("8.1", "devices"), ("8.4", "new game")):
         found = cite(f"19:47-{number}")

@@ -10,6 +10,7 @@ import pytest
 from pitboss.cli import main
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.tracing import Claims, Met, trace_rows
+from tests.figures import shown, summary
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = """
@@ -118,6 +119,24 @@ def test_a_paragraph_is_proven_by_a_test_that_met_it_and_not_by_an_event_elsewhe
     assert rows[fact]["tests"] == ["b[2]"]
 
 
+def test_a_text_that_is_not_held_is_neither_proven_nor_missing(tmp_path, capsys):
+    unheld = [cite for cite, row in rulebook().items() if row.kind == "not held"]
+    assert len(unheld) == 15
+    met = Met()
+    met.read |= {*unheld}
+    met.refused |= {*unheld}
+    assert not any(met.holds(cite) for cite in unheld)
+    run = tmp_path / "trace.json"
+    run.write_text(json.dumps({"events": {}, "tests": {}, "unmet": {}}))
+    assert main(["trace", "--run", str(run), "--missing", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    law = [row for row in rulebook().values() if row.is_law]
+    assert shown["text_not_held"] == 15
+    assert shown["provisions"] == len(law) - 15
+    assert not {row["cite"] for row in shown["rows"]} & {*unheld}
+    assert sum(shown["sections"].values()) == 312 + 15
+
+
 @pytest.mark.parametrize(("unmet", "code"), [({}, 0), ({"test_a": ["19:47-22.8(c)1"]}, 1)])
 def test_pitboss_trace_lists_claims_that_are_not_met(tmp_path, capsys, unmet, code):
     run = tmp_path / "trace.json"
@@ -128,3 +147,11 @@ def test_pitboss_trace_lists_claims_that_are_not_met(tmp_path, capsys, unmet, co
     shown = json.loads(capsys.readouterr().out)
     assert shown["unmet"] == unmet
     assert shown["proven"] == sum(row.kind == "physical" for row in rulebook().values())
+
+
+def test_the_figures_of_the_page_on_trust_are_those_of_this_rulebook(tmp_path):
+    run = tmp_path / "trace.json"
+    run.write_text(json.dumps({"events": {}, "tests": {}, "unmet": {}}))
+    counted, printed = summary(run).partition(" of ")[2], shown()
+    assert printed.partition(" of ")[2] == counted
+    assert int(printed.partition(" of ")[0]) <= int(counted.split()[0])

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,18 @@ from pitboss.games import STANDINGS, authorised, catalogue, home, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Illegal, Provision, below, cite
-from pitboss.rulebook.citation import canonical, law
+from pitboss.rulebook.citation import CHAPTERS, canonical, law
+from pitboss.rulebook.contents import (
+    Section,
+    chapter,
+    named,
+    noted,
+    references,
+    section,
+    sections_of,
+    stood,
+    titled,
+)
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import (
     READING,
@@ -25,6 +37,7 @@ from pitboss.rulebook.editions import (
     foreseen,
     history,
     read_day,
+    section_of,
     standing,
     subchapter_of,
 )
@@ -207,40 +220,127 @@ def rules(
 
     Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
     """
+    if _elsewhere(citation, json):
+        return
     found = below(citation)
+    if not found and _only_named(citation, as_of, json):
+        return
     if not found and citation.strip().replace("19:47-", "").rstrip("ABC").isdigit():
-        raise Refusal(f"the rulebook does not hold subchapter {citation} yet")
+        raise Refusal(f"the rulebook does not hold subchapter {citation}, and no contents name it")
     found = found or [cite(citation)]
-    stood = {row.cite: standing(row, read_day(as_of)) for row in found} if as_of else {}
-    if as_of and not any(how.state not in ("absent", "unknown") for how in stood.values()):
-        raise Refusal(f"{citation} on {as_of}: {stood[found[0].cite].why}", READING)
-    found = [row for row in found if row.cite not in stood or stood[row.cite].state != "absent"]
+    on = {row.cite: standing(row, read_day(as_of)) for row in found} if as_of else {}
+    if as_of and not any(how.state not in ("absent", "unknown") for how in on.values()):
+        raise Refusal(f"{citation} on {as_of}: {on[found[0].cite].why}", READING)
+    found = [row for row in found if row.cite not in on or on[row.cite].state != "absent"]
     if json:
-        rows = [row.shown() | _replaced(row) | _stood(stood, row.cite) for row in found]
+        rows = [row.shown() | _beside(row) | _stood(on, row.cite) for row in found]
         as_json(rows if len(rows) > 1 else rows[0])
         return
+    if found[0].cite.startswith(citation.strip().removeprefix("N.J.A.C. ") + "-"):
+        _chapter()
     heading = None
     for row in found:
         if row.heading != heading:
             heading = row.heading
             console().print(f"\n[bold]{escape(heading)}[/bold]")
+            _headed(section_of(row.cite) if row.is_law else "")
         law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
         console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
-        how = stood.get(row.cite)
+        how = on.get(row.cite)
         console().print(f"    {escape(how.says if how and how.says else row.says)}")
         if how is not None and how.state != "reading":
             console().print(f"    [dim]{'' if how.state == 'stands' else 'not held: '}{escape(how.why)}[/dim]")
+        for note in noted(row):
+            console().print(f"    [dim]{escape(note)}[/dim]")
         if not row.is_law:
             console().print(f"    [dim]source: {escape(row.source)}[/dim]")
             console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
+    _not_held(found)
     last = found[-1]
     dates = ", ".join(day.isoformat() for day in last.editions)
     console().print(f"\n[dim]{escape(last.source)}" + (f"; in force from {dates}" if dates else "") + "[/dim]")
 
 
-def _replaced(row: Provision) -> dict[str, str]:
-    """Of a reading: what would replace it."""
-    return {} if row.is_law else {"replaced_by": replacement(row, home(row.cite))}
+def _only_named(citation: str, as_of: str, json: bool) -> bool:
+    """Print what the contents say of a section or subchapter of which no paragraph is held; whether they name it."""
+    wanted = citation.strip().removeprefix("N.J.A.C.").strip()
+    if (one := section(wanted)) is not None:
+        rows = [one]
+    else:
+        rows = sections_of(wanted if wanted.startswith("19:47-") else f"19:47-{wanted}")
+    if rows:
+        known = [row.shown() | ({"on_that_day": stood(row, read_day(as_of))} if as_of else {}) for row in rows]
+        if json:
+            as_json(known if one is None else known[0])
+            return True
+        if one is None:
+            subchapter = rows[0].cite.partition(".")[0]
+            console().print(f"\n[bold]{escape(titled(subchapter))}[/bold]  {subchapter}: no paragraph of it is held\n")
+        for row, shown in zip(rows, known, strict=True):
+            console().print(f"  [cyan]{escape(row.cite)}[/cyan] {escape(row.words)}")
+            if as_of:
+                console().print(f"    [dim]{escape(shown['on_that_day'])}[/dim]")
+        if one is not None:
+            _cases(one)
+        return True
+    return False
+
+
+def _elsewhere(citation: str, json: bool) -> bool:
+    """Print who names a section of a chapter that is not held; whether it is one."""
+    wanted = citation.strip().removeprefix("N.J.A.C.").strip().casefold()
+    known = {row.to.casefold(): row for row in references()}
+    if wanted not in known and wanted.partition("-")[0].upper() in CHAPTERS:
+        return False
+    rows = [row for to, row in known.items() if to == wanted or to.startswith((f"{wanted}-", f"{wanted}("))]
+    if json and rows:
+        as_json([{"cite": row.to, "status": "not held", "about": row.about, "named_by": [*row.by]} for row in rows])
+    for row in rows if not json else ():
+        said = f"not held; by the paragraphs that name it: {row.about}; named by {', '.join(row.by)}"
+        console().print(f"  [cyan]{escape(row.to)}[/cyan] {escape(said)}")
+    return bool(rows)
+
+
+def _chapter() -> None:
+    """Print by which power the chapter was made, and until when each printing of it was to hold."""
+    known = chapter()
+    console().print(f"\n[bold]{known['title']}[/bold]  authority: {known['authority']}")
+    for row in known["expires"]:
+        console().print(f"  [dim]as readopted by {row['of']} it was to expire on {row['on']}: {row['by']}[/dim]")
+
+
+def _not_held(found: list[Provision]) -> None:
+    """Print the sections of which no paragraph is held, where more than one section was asked for."""
+    asked = {subchapter_of(row.cite) for row in found}
+    if len({section_of(row.cite) for row in found}) == 1:
+        return
+    rows = [row for part in asked for row in sections_of(part) if row.status in ("heading only", "reserved")]
+    if rows:
+        console().print("\n[bold]Named in the contents, text not held[/bold]")
+    for row in rows:
+        console().print(f"  [cyan]{escape(row.cite)}[/cyan] {escape(row.words)}")
+
+
+def _headed(number: str) -> None:
+    """Print what is not held of a section whose paragraphs follow, and decisions on it."""
+    found = named().get(f"19:47-{number}")
+    if found is not None and found.status != "held":
+        console().print(f"  [yellow]{escape(found.words)}[/yellow]")
+    if found is not None:
+        _cases(found)
+
+
+def _cases(found: Section) -> None:
+    for case in found.cases:
+        console().print(f"  [dim]{escape(f'{case.name}, {case.where}: {case.says}')}[/dim]")
+
+
+def _beside(row: Provision) -> dict[str, Any]:
+    """Of a reading what would replace it; of a paragraph how far its section is held, and what to know beside it."""
+    if not row.is_law:
+        return {"replaced_by": replacement(row, home(row.cite))}
+    found = named().get(f"19:47-{section_of(row.cite)}") if row.cite.startswith("19:47-") else None
+    return {"notes": noted(row)} | ({"section": found.shown()} if found is not None else {})
 
 
 def _stood(stood: dict[str, Standing], cited: str) -> dict[str, Any]:
@@ -352,14 +452,15 @@ def life(
         title, rows = named.title, history(named.subchapter, named.name)
     else:
         try:
-            found = below(of) or [cite(of)]
+            only = section(of)
+            found = below(of) or ([] if only else [cite(of)])
         except Refusal as refusal:
             likely = near(of, [row.name for row in catalogue()])
             raise Refusal(f"{of!r} is neither a game nor a citation; {likely}; {refusal.reason}") from None
-        section = canonical(of) if "." in of else subchapter_of(found[0].cite)
-        if not found[0].is_law:
+        part = canonical(of) if "." in of else subchapter_of(found[0].cite)
+        if found and not found[0].is_law:
             raise Refusal(f"{found[0].cite} is a house reading: it has a source, and no history ({found[0].source})")
-        title, rows = section, history(subchapter_of(section), cite=section if "." in section else "")
+        title, rows = part, history(subchapter_of(part), cite=part if "." in part else "")
     if json:
         as_json({"of": of, "title": title, "rows": [row.shown() for row in rows]})
         return
@@ -368,7 +469,7 @@ def life(
     for row in rows:
         style = {"unknown": "yellow", "absent": "dim", "recodified": "yellow"}.get(row.state, "")
         what = f"[{style}]{escape(row.what)}[/{style}]" if style else escape(row.what)
-        grid.add_row(f"[bold]{row.day}[/bold]", what, escape(row.act), f"[dim]{escape(row.njr)}[/dim]")
+        grid.add_row(f"[bold]{row.when}[/bold]", what, escape(row.act), f"[dim]{escape(row.njr)}[/dim]")
     console().print(grid)
 
 
@@ -390,22 +491,32 @@ def trace(
     if against is not None:
         rows = rows_against(rows, _citations(against))
     proven = sum(row["proven"] for row in rows)
-    totals = {"provisions": len(rows), "proven": proven, "in_rulebook": sum(row["kind"] is not None for row in rows)}
+    held = [row for row in rows if row["kind"] != "not held"]
+    totals = {
+        "provisions": len(held),
+        "proven": proven,
+        "in_rulebook": sum(row["kind"] is not None for row in rows),
+        "text_not_held": len(rows) - len(held),
+        "sections": dict(Counter(row.status for row in named().values())),
+    }
     unmet = seen["unmet"]
-    shown = [row for row in rows if not (missing and row["proven"])]
+    unheld = [row for row in rows if row["kind"] == "not held"]
+    shown = [row for row in rows if not (missing and (row["proven"] or row in unheld))]
     if json:
         as_json({**totals, "rows": shown, "unmet": unmet})
         return 1 if unmet else 0
     if not summary:
         grid = Grid("", "paragraph", "kind", "events", "tests", box=None, padding=(0, 2, 0, 0))
         for row in shown:
-            light = "[green]✓[/green]" if row["proven"] else "[red]✗[/red]"
+            light = "[green]✓[/green]" if row["proven"] else "[dim]·[/dim]" if row in unheld else "[red]✗[/red]"
             kind = row["kind"] or "not in the rulebook"
             grid.add_row(light, escape(row["cite"]), kind, f"{row['events']:,}", str(len(row["tests"])))
         console().print(grid)
     for test, cites in unmet.items():
         console().print(f"claimed but not met: {escape(test)}: {escape(', '.join(cites))}")
-    console().print(f"{proven} of {len(rows)} provisions proven; {totals['in_rulebook']} in the rulebook")
+    console().print(f"{proven} of {len(held)} provisions proven; {len(unheld)} more are named, their text is not held")
+    counted = ", ".join(f"{count} {status}" for status, count in totals["sections"].items())
+    console().print(f"{len(named())} sections of the contents: {counted}")
     return 1 if unmet else 0
 
 

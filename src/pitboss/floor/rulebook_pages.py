@@ -21,6 +21,7 @@ from pitboss.floor.render import Renderer, filled, page
 from pitboss.games import catalogue
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
+from pitboss.rulebook.contents import STATUSES, noted, section, sections_of
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import history, lives
 from pitboss.rulebook.glossary import glossary
@@ -31,6 +32,7 @@ KINDS = {
     "executed": "the game does it by itself",
     "declared": "a fact of layout or equipment, stated and checked",
     "physical": "a movement of hands, recorded only",
+    "not held": "a paragraph or section that is named, whose text is not held",
 }
 
 
@@ -129,6 +131,8 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
             asked=asked,
             reason=reason,
             sections=sections(rows, whole=not of),
+            named=sections_of(of) if of and not word and not kind else [],
+            statuses=STATUSES,
             found=len(rows),
             total=counts(list(rulebook().values())),
             address=address,
@@ -138,8 +142,33 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
     )
 
 
+def _section(citation: str, looks: dict[str, str]) -> Answer | None:
+    """One section of the contents, held or not; nothing where the citation is not one."""
+    found = section(citation)
+    if found is None or found.cite in rulebook():
+        return None
+    part = subchapter(found.cite)
+    rows = below(found.cite)
+    return Answer(
+        filled(
+            "section.html",
+            section=found,
+            means=STATUSES[found.status],
+            part=part,
+            title=titles(part),
+            provisions=rows,
+            stands_in=[cite(one) for one in found.stands_in],
+            address=address,
+            **_life(part, found.cite),
+            **looks,
+        )
+    )
+
+
 def _provision(citation: str, looks: dict[str, str]) -> Answer:
-    """One provision with its neighbours."""
+    """One provision with its neighbours, or the section that is asked for."""
+    if (whole := _section(citation, looks)) is not None:
+        return whole
     found = cite(citation)
     before, after = _neighbours(found)
     part = subchapter(found.cite)
@@ -157,6 +186,8 @@ def _provision(citation: str, looks: dict[str, str]) -> Answer:
             everywhere=where.everywhere,
             games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
             address=address,
+            notes=noted(found),
+            section=section(found.cite.partition("(")[0].partition(" ")[0]) if found.is_law else None,
             replaced_by="" if found.is_law else replacement(found, part),
             **_life(part if found.is_law else "", found.cite),
             **looks,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pitboss.rulebook.citation import canonical
-from pitboss.rulebook.editions import contents, section_of, subchapter_of
+from pitboss.rulebook.contents import contents
+from pitboss.rulebook.editions import section_of, subchapter_of
 from pitboss.rulebook.provision import Provision, rulebook
 
 Basis = Literal["text", "part text", "readings"]
@@ -68,7 +69,7 @@ class Coverage:
 def covered(subchapter: str, name: str, folder: str, families: Collection[str] = ()) -> Coverage:
     """What the rulebook has for a game, by the folders in which its readings stand."""
     book = rulebook().values()
-    law = [p for p in book if p.is_law and subchapter_of(p.cite) == subchapter]
+    law = [p for p in book if p.is_law and p.kind != "not held" and subchapter_of(p.cite) == subchapter]
     readings = [p for p in book if not p.is_law and p.folder in {folder, *families}]
     own = [p for p in readings if p.folder == folder or p.cite.startswith(f"house:{name}/")]
     named = contents().get(subchapter)

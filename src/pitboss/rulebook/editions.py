@@ -18,8 +18,8 @@ beside its provisions, has what an act meant for its options and paragraphs, a s
     spans = [{ from = 1978-06-02, says = "…" }, { from = 1998-09-08, act = "R.1998 d.441" }]
 
 A span may also be `unknown` (and say why), name values of which nobody knows whether they were lawful (`unsure`),
-or say that a paragraph did not stand (`stands = false`). An option without spans is lawful as long as its paragraph
-stands.
+bind only beside other options (`where`), or say that a paragraph did not stand (`stands = false`). An option without
+spans is lawful as long as its paragraph stands.
 """
 
 import tomllib
@@ -82,6 +82,8 @@ class Span(NamedTuple):
     stands: bool = True
     act: str = ""
     says: str = ""
+    where: tuple[tuple[str, Any], ...] = ()
+    """Other options that must be so for it to bind."""
 
     @property
     def days(self) -> str:
@@ -112,11 +114,18 @@ class Row(NamedTuple):
     njr: str
     state: str = ""
     kind: str = "act"
-    """Of the chapter, an act, or what one meant for a paragraph or an option."""
+    """Of the chapter, an act, a note that changed nothing for good; what an act meant for a paragraph or an option."""
+    only_year: bool = False
+    """Whether no more than the year is known."""
+
+    @property
+    def when(self) -> str:
+        """The day, or the year where that is all."""
+        return str(self.day.year) if self.only_year else self.day.isoformat()
 
     def shown(self) -> dict[str, str]:
         """As plain JSON."""
-        return {"from": self.day.isoformat()} | {
+        return {"from": self.day.isoformat(), "when": self.when} | {
             name: str(getattr(self, name)) for name in ("what", "act", "njr", "state", "kind")
         }
 
@@ -153,19 +162,6 @@ def lives() -> dict[str, Life]:
 
 def _life(row: Mapping[str, Any]) -> Life:
     return Life(row["from"], row.get("earliest", row["from"]), row["act"], row["njr"], row.get("says", ""))
-
-
-@cache
-def contents() -> dict[str, tuple[str, ...]]:
-    """The sections that tables of contents name, by subchapter; of most of them only the heading is held."""
-    found = {}
-    for number, words in _book()["contents"].items():
-        sections: list[str] = []
-        for part in words.split(", "):
-            first, dash, last = part.partition("-")
-            sections += map(str, range(int(first), int(last) + 1)) if dash else [part]
-        found[f"19:47-{number}"] = tuple(f"{number}.{section}" for section in sections)
-    return found
 
 
 @dataclass(frozen=True)
@@ -213,6 +209,7 @@ def _spans(rows: list[dict[str, Any]]) -> tuple[Span, ...]:
             row.get("stands", True),
             str(known.get(row.get("act", ""), row.get("act", ""))),
             row.get("says", ""),
+            tuple(row.get("where", {}).items()),
         )
         for row, last in zip(rows, ends, strict=True)
     )
@@ -269,7 +266,7 @@ def section_of(cite: str) -> str:
     return cite.partition("-")[2].partition("(")[0].partition(" ")[0]
 
 
-def _adopted(subchapter: str, life: Life | None, day: date) -> Standing | None:
+def adopted(subchapter: str, day: date, life: Life | None = None) -> Standing | None:
     """Whether a subchapter, or a game with a first day of its own, was law; nothing where it was."""
     found = life or lives().get(subchapter)
     name = "the game" if life else f"subchapter {subchapter.partition('-')[2]}"
@@ -311,14 +308,13 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
             return Standing("unknown", f"the text of before {held or 'that printing'} is not held")
         return _later(day, Standing("stands", f"as held, of {max(e for e in provision.editions if e <= day)}"))
     dated = _dated(subchapter, game)
-    if (adopted := _adopted(subchapter, dated.life, day)) is not None:
-        return adopted
+    if (not_yet := adopted(subchapter, day, dated.life)) is not None:
+        return not_yet
     matching = [part for part in dated.paragraphs if within(cite, part)]
-    if matching:
-        span = _at(dated.paragraphs[max(matching, key=len)], day)
-        if span is None or not span.stands:
-            why = span.says if span else "it came later"
-            return Standing("absent", f"{why}{span.by if span else ''}")
+    span = _at(dated.paragraphs[max(matching, key=len)], day) if matching else None
+    if span is not None:
+        if not span.stands:
+            return Standing("absent", f"{span.says}{span.by}")
         if span.unknown:
             return Standing("changed", f"its words are not held {span.days}: {span.says}{span.by}")
         if span.says:
@@ -330,7 +326,7 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
             return Standing("absent", f"it was added later, from {act.day} by {act}")
     touched = [act for act in acts() if section_of(cite) in act.changes]
     later = [act for act in touched if act.day > day]
-    if later and not matching:
+    if later and span is None:
         before = [act.day for act in touched if act.day <= day]
         since = before[-1] if before else (dated.life or lives()[subchapter]).first
         until = later[0].day - timedelta(days=1)
@@ -339,7 +335,7 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
             f"its section's words from {since} to {until} are not held; {later[0]} changed them on {later[0].day}",
         )
     held = min(provision.editions, default=day)
-    if day < held and not touched and not matching:
+    if day < held and not touched and span is None:
         return Standing("changed", f"its words of before {held} are not held")
     last = touched[-1] if touched else None
     why = f"as held, last changed on {last.day} by {last}" if last else "as held, with no change noted"
@@ -377,7 +373,7 @@ class Edition:
     def authorised(self) -> Standing:
         """Whether the game was law on that day, and by which act."""
         dated = _dated(self.subchapter, self.game)
-        found = _adopted(self.subchapter, dated.life, self.day)
+        found = adopted(self.subchapter, self.day, dated.life)
         if found is not None:
             return found
         life = dated.life or lives()[self.subchapter]
@@ -395,6 +391,11 @@ class Edition:
         """Whether a paragraph was law on that day; a reading is held on all days."""
         found = rulebook().get(cite)
         return found is None or standing(found, self.day, self.game).state not in ("absent", "unknown")
+
+    def as_held(self, cite: str) -> bool:
+        """Whether a paragraph's words of that day are those held; of a reading they are."""
+        found = rulebook().get(cite)
+        return found is None or not standing(found, self.day, self.game).says
 
     def option(self, name: str, election: "Election", default: Any) -> Span | None:
         """What held of an option on that day; nothing where it was as it is."""
@@ -418,6 +419,8 @@ class Edition:
         for name, election in options.elections().items():
             span = self.option(name, election, getattr(usual, name))
             if span is None or (span.values is None and not span.unsure and not span.unknown):
+                continue
+            if any(getattr(wanted, other) != value for other, value in span.where):
                 continue
             if span.unknown:
                 if name not in given and wanted.applies(name):
@@ -550,6 +553,12 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
             what = ", ".join(touched) + (f": {act.says}" if act.says else ": changed; its effect is not noted")
             what += f" (adds {', '.join(part.partition('-')[2] for part in added)})" if added else ""
             rows.append(Row(act.day, what, act.act, act.njr))
+    for note in _book()["note"]:
+        touched = [part for part in note["sections"] if part.partition(".")[0] == number]
+        if (touched or not note["sections"]) and (not cite or section_of(cite) in touched):
+            what = f"{note['kind']}: {note['says']}" + (f" ({', '.join(touched)})" if touched else "")
+            day = note.get("on") or date(note["year"], 12, 31)
+            rows.append(Row(day, what, "", note["njr"], "", "note", "on" not in note))
     for part, spans in dated.paragraphs.items():
         if cite and not (within(part, cite) or within(cite, part)):
             continue

@@ -13,8 +13,8 @@ from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.pay_table import read_table
 from pitboss.shipped import folder_of, shipped
 
-Kind = Literal["executed", "declared", "physical"]
-"""The engine does it; the software states and checks it; software can only record it."""
+Kind = Literal["executed", "declared", "physical", "not held"]
+"""The engine does it; the software states and checks it; software can only record it; its text is not held."""
 
 READERS: list[Callable[[str], None]] = []
 """Called with the paragraph of every declared fact that is asked for by name; the trace of provisions listens here."""

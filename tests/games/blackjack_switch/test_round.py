@@ -223,7 +223,7 @@ def test_2a_7_h_to_k_hand_after_hand_and_player_after_player():
     result = ruled(cards, "keep, hit, stand, hit, 2: keep, 2: stand, 2: hit, 2: stand", boxes=boxes)
     asked = [(e["box"], e.get("hand", "")) for e in told(result, "decide")]
     assert asked == [(1, ""), (1, "1/1"), (1, "1/1"), (1, "1/2"), (2, ""), (2, "2/1"), (2, "2/2"), (2, "2/2")]
-    assert rulebook.cite("2A.7(k)").says == "Then the same for the next player."
+    assert "next player" in rulebook.cite("2A.7(k)").says
 
 
 @pytest.mark.proves("19:47-2A.7(d)", "19:47-2A.7(d)1", "19:47-2A.7(d)2", "19:47-2A.7(d)3", "19:47-2A.7(l)1")

@@ -35,10 +35,10 @@ def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None
         cite, *also = off_by(t, box, bet.name)
         yield Unmoved(box=box, wager=bet.name, cite=cite, also=tuple(also))
     for box, bet, _ in (row for row in decided if row[2] == LOSE):
-        cite, *also = (*paragraphs(bet, LOSE, t.memory.point), *on_by(t, box, bet.name))
+        cite, *also = (*paragraphs(bet, LOSE, t.memory.point, printings(t)), *on_by(t, box, bet.name))
         yield Take(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, result in (row for row in decided if row[2] in (VOID, RETURN)):
-        cite, *also = paragraphs(bet, result, t.memory.point)
+        cite, *also = paragraphs(bet, result, t.memory.point, printings(t))
         back = Push if result == RETURN or bet.kind == ONE_ROLL else Void
         yield back(box=box, wager=bet.name, stake=t.wagers[box, bet.name], cite=cite, also=tuple(also))
     for box, bet, _ in (row for row in decided if row[2] == WIN):
@@ -65,7 +65,7 @@ def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Scrip
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
     odds = odds_of(o, bet, total, t.memory.point)
-    cite, *also = (*paragraphs(bet, WIN, t.memory.point), *on_by(t, box, bet.name))
+    cite, *also = (*paragraphs(bet, WIN, t.memory.point, printings(t)), *on_by(t, box, bet.name))
     won = winnings(o, odds, stake)
     also += ["house:craps/payment"] if won * odds.stake != stake * odds.win else []
     yield Pay(
@@ -82,18 +82,35 @@ def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Scrip
         yield Vigorish(box=box, wager=bet.name, amount=due, how="collected", cite="house:craps/vigorish")
 
 
+EITHER, EARLIER, LATER = "either", "earlier", "later"
+
+
+def printings(t: Table[CrapsOptions, Memory]) -> str:
+    """Which printing's numbers stand on the table's day; both, where no day is named or both may stand."""
+    if t.edition is None:
+        return EITHER
+    earlier, later = t.stands("19:47-1.2(a)2iv"), t.stands("19:47-1.2(a)2i(1)")
+    return EITHER if earlier and later else EARLIER if earlier else LATER
+
+
 @cache
-def paragraphs(bet: Bet, result: int, point: int) -> tuple[str, ...]:
-    """The paragraph that decides a wager, and those above it; two editions number the line and come bets apart."""
+def paragraphs(bet: Bet, result: int, point: int, printing: str = EITHER) -> tuple[str, ...]:
+    """The paragraph that decides a wager, and those above it; two printings number the line and come bets apart."""
     item = _ITEM.get(bet.family)
     if item is None:
         return ("house:craps/odds-off",) if result == RETURN else (cite_of(bet),)
     head = f"19:47-1.2(a){item}"
     number = bet.number or (point if bet.family == bet.name and item <= 2 else 0)
     way = "(2)" if number else "(1)"
+    # What decides in each printing: the earlier has i for a win at once and ii for the number; the later i(1) and i(2).
     if result == VOID:
-        return f"{head}iii", head, f"{head}iv"
-    if result == WIN:
-        # The earlier edition has i for the first roll and ii for the number; the later one i(1) and i(2).
-        return f"{head}i{way}", head, f"{head}i", *((f"{head}ii",) if number else ())
-    return f"{head}ii{way}", head, f"{head}ii", f"{head}iii", f"{head}iii{way}"
+        earlier, later = [f"{head}iv"], [f"{head}iii"]
+    elif result == WIN:
+        earlier, later = [f"{head}ii" if number else f"{head}i"], [f"{head}i{way}", f"{head}i"]
+    else:
+        earlier, later = [f"{head}iii{way}", f"{head}iii"], [f"{head}ii{way}", f"{head}ii"]
+    if printing != EITHER:
+        first, *above = earlier if printing == EARLIER else later
+        return first, head, *above
+    first, *above = later
+    return first, head, *above, *(one for one in reversed(earlier) if one not in later)

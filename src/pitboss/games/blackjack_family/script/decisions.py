@@ -22,6 +22,7 @@ from pitboss.games.blackjack_family.script.hands import (
     called,
     caller,
     count,
+    is_blackjack,
     rank,
     total,
 )
@@ -112,7 +113,7 @@ def decision(r: Round, hand: Hand, choices: list[str]) -> Decide:
 def open_choices(r: Round, hand: Hand) -> list[str]:
     """What the rules let the hand do now, standing always among it."""
     cards = r.cards(hand)
-    if not arithmetic.may_draw(*count(cards)):
+    if not may_draw(r, cards):
         return [STAND]
     known = (*CLOSED_BY, *r.own)
     choices = [STAND, *(choice for choice in known if closed_by(r, hand, cards, choice) is None)]
@@ -445,10 +446,17 @@ def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet
 # 2.12(a), drawing.
 
 
+def may_draw(r: Round, cards: list[Card]) -> bool:
+    """Whether the hand may take a card; by 2.12(a)1 of before 1984-03-05 a soft 21 that is no blackjack may."""
+    if arithmetic.may_draw(*count(cards)) or r.t.edition is None or r.t.edition.as_held(r.law["2.12(a)1"]):
+        return arithmetic.may_draw(*count(cards))
+    return not is_blackjack(cards) and count(cards)[0] < arithmetic.TOP
+
+
 def _hit(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     if split_ace(r, hand, cards):
         return "a split ace gets one card", r.law["2.11(c)2"]
-    if not arithmetic.may_draw(*count(cards)):
+    if not may_draw(r, cards):
         return f"nobody draws to {called(cards)}", r.law["2.12(a)1"]
     return None
 
