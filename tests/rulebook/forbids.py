@@ -235,6 +235,9 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-21.8(c)": (r"must name cards to split", r"the split wager cannot be placed now", r"for the split wager"),
     "19:47-21.8(n)": (ODDS_FIXED,),
     "19:47-21.9(e)": (ASKED,),
+    "19:47-21.9(g)": (
+        r"'(split|surrender)' is not open to box #: a player with more than four cards sets one hand of two",
+    ),
     # Casino war.
     '19:47-22.1 "Initial wager"': (r"the initial wager cannot be placed now",),
     '19:47-22.1 "Tie wager"': (
