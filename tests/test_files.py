@@ -18,7 +18,7 @@ SOURCES = Path(pitboss.__file__).parent
 
 OTHERS = {
     # Files of the package itself.
-    "floor/citing.py:_sources",
+    "asking/citing.py:_sources",
     "floor/render.py:_files",
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from pitboss.floor.casino import Floor, House
-from pitboss.floor.citing import _strings, citing, parts, subchapter
+from pitboss.asking.citing import _strings, citing, parts, subchapter
 from pitboss.floor.odds_pages import WORK
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders

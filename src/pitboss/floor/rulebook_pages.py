@@ -13,7 +13,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from pitboss.floor.access import NotKnown
-from pitboss.floor.citing import citing, parts, subchapter, titles
+from pitboss.asking.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
 from pitboss.floor.pricing import Answer

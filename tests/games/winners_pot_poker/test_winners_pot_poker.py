@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pitboss.cli.main import main
-from pitboss.floor.citing import citing
+from pitboss.asking.citing import citing
 from pitboss.games import authorised, catalogue, game, ready
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite

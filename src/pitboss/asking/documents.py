@@ -1,0 +1,140 @@
+"""What is looked through: a row for each paragraph and reading, with everything that games say under it."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.asking.citing import citing
+from pitboss.games import catalogue, game
+from pitboss.rulebook import rulebook
+from pitboss.rulebook.editions import lives, subchapter_of
+from pitboss.rulebook.provision import Provision
+from pitboss.table import Game
+from pitboss.words import named, spoken
+
+KINDS = ("irregularity", "procedure", "wager", "payout", "option", "definition", "equipment", "history", "other")
+"""What a row can be about; most are about several."""
+_EQUIPMENT = ("cards", "shoe", "layout", "table", "device", "dice", "wheel", "equipment", "deck", "shaker", "rack")
+
+
+@dataclass
+class Document:
+    """A paragraph as it is looked through."""
+
+    cite: str
+    heading: str
+    says: str
+    law: bool
+    games: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """What happens, is done or is wagered under it, by the names that games give it."""
+    also: list[str] = field(default_factory=list)
+    """What games say of these."""
+    does: dict[str, list[str]] = field(default_factory=dict)
+    """By game, what is to be done when it happens."""
+    silent: bool = False
+    """Of a reading: whether its game's text is held and says nothing of it."""
+
+
+def documents() -> list[Document]:
+    """Every paragraph and reading, and the day on which each game became law."""
+    rows = {cite: _document(provision) for cite, provision in rulebook().items()}
+    for listing in catalogue():
+        if not listing.why:
+            _of_game(game(listing.name), rows)
+    found = [*rows.values()]
+    for row in found:
+        row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
+        row.games = sorted({*row.games})
+    return [*found, *_lives()]
+
+
+def _document(provision: Provision) -> Document:
+    heading = provision.heading.casefold()
+    where = citing(provision.cite)
+    held = subchapter_of(provision.cite)
+    kinds = []
+    if '"' in provision.cite or "definition" in heading:
+        kinds.append("definition")
+    if "irregularit" in heading:
+        kinds.append("irregularity")
+    if provision.kind != "executed" and any(word in heading for word in _EQUIPMENT):
+        kinds.append("equipment")
+    if any(word in heading for word in ("odds", "payout", "payment", "vigorish")):
+        kinds.append("payout")
+    if "wager" in heading:
+        kinds.append("wager")
+    games = [row.name for row in catalogue() if row.name in where.games or _alone(row.name, held)]
+    return Document(provision.cite, provision.heading, provision.says, provision.is_law, games, kinds)
+
+
+def _alone(name: str, subchapter: str) -> bool:
+    """Whether a game is the only one of a subchapter, so that all of it is the game's."""
+    sharing = [row.name for row in catalogue() if row.subchapter == subchapter]
+    return sharing == [name]
+
+
+def _of_game(of: Game, rows: dict[str, Document]) -> None:
+    """Put what a game says under the paragraphs by which it says it."""
+    options = of.options()
+
+    def add(cite: str, kind: str, name: str, says: str) -> None:
+        row = rows.get(cite)
+        if row is None:
+            return
+        row.games.append(of.name)
+        row.kinds.append(kind)
+        if name and name not in row.names:
+            row.names.append(name)
+        if says and says not in row.also:
+            row.also.append(says)
+
+    for ruling in of.rulings:
+        kind = "procedure" if ruling.regular else "irregularity"
+        add(ruling.cite, kind, spoken(ruling.kind), ruling.says)
+        if ruling.cite in rows:
+            rows[ruling.cite].does.setdefault(of.name, []).append(ruling.says)
+    for name, procedure in of.procedures.items():
+        add(procedure.cite, "procedure", spoken(name), procedure.says)
+    many = defaultdict(list)
+    for wager in of.wagers.values():
+        many[wager.cite].append(wager)
+    for cite, wagers in many.items():
+        for wager in wagers[:30]:
+            add(cite, "wager", spoken(wager.name), wager.says)
+    for wager in [*of.wagers.values()][:60]:
+        add(of.odds_cite(wager.name, options), "payout", spoken(wager.name), "")
+    for row in of.options.listed():
+        add(row["cite"], "option", named(row["option"]), _option(row))
+    for cite, fact in of.declared:
+        add(cite, "equipment", "", fact)
+    readings = of.coverage.basis == "text"
+    for row in rows.values():
+        if readings and row.cite.startswith(f"house:{of.name}/"):
+            row.silent = True
+
+
+def _option(row: dict[str, Any]) -> str:
+    notice = f"; notice: {row['notice']}" if row["notice"] else ""
+    return f"{row['says']}{notice}"
+
+
+def _lives() -> list[Document]:
+    """When each subchapter, and with it a game, became law."""
+    found = []
+    for part, life in lives().items():
+        listed = [row for row in catalogue() if row.subchapter == part]
+        if not listed:
+            continue
+        by = ", ".join(filter(None, (life.act, life.njr)))
+        titles = ", ".join(row.title for row in listed)
+        since = f"{titles}: law from {life.first}" + (f" by {by}" if by else "")
+        if life.earliest < life.first:
+            since += f"; perhaps from {life.earliest} ({life.says})"
+        row = Document(part, f"When {titles} became law", f"{since}.", True)
+        row.games, row.kinds = [one.name for one in listed], ["history"]
+        row.names = ["legal", "lawful", "authorised", "adopted", "since when", "became law", "history"]
+        found.append(row)
+    return found
+

@@ -1,0 +1,208 @@
+"""A question understood: the game, the day and the amounts it names, and what must be met, in the rulebook's words."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pitboss.asking.index import Index
+from pitboss.asking.wording import (
+    STOP,
+    amounts_in,
+    day_in,
+    mended,
+    phrase,
+    stem,
+    without_amounts,
+    without_day,
+    words,
+)
+from pitboss.games import catalogue
+from pitboss.rulebook.search import groups
+
+Line = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that a question says: its own words, and the lines of the rulebook's words that mean it."""
+
+    lines: tuple[Line, ...]
+    tells: float
+    """How much it tells of what is asked."""
+    known: bool = True
+    """Whether the rulebook has any of it."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked."""
+
+    text: str
+    parts: tuple[Part, ...]
+    game: str = ""
+    named: bool = False
+    """Whether the game was named, and not guessed from its words."""
+    day: date | None = None
+    amounts: tuple[Fraction, ...] = ()
+    kinds: dict[str, float] = field(default_factory=dict)
+    """How much more, or less, a row of each kind is looked for."""
+    silent: str = ""
+    """The subject on which the rules of the games are silent, where the question has one."""
+
+
+@cache
+def _book() -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _meanings() -> dict[Line, tuple[Line, ...]]:
+    """The trade's phrases, in stems, with the lines that mean each; the longest first."""
+    found: dict[Line, list[Line]] = {}
+    for group in groups().values():
+        lines = [phrase(line) for line in group["says"]]
+        for ask in group["ask"]:
+            mine = found.setdefault(phrase(ask), [])
+            mine += [line for line in lines if line and line not in mine]
+    return {ask: tuple(lines) for ask, lines in sorted(found.items(), key=lambda row: -len(row[0])) if ask}
+
+
+@cache
+def _names() -> list[tuple[Line, str]]:
+    """What games are called, the longest first."""
+    found = {}
+    for row in catalogue():
+        found[tuple(words(row.name))] = row.name
+        found[tuple(words(row.title.partition(",")[0]))] = row.name
+    for name, called in _book()["called"].items():
+        found |= {tuple(words(one)): name for one in called}
+    return sorted(found.items(), key=lambda row: -len(row[0]))
+
+
+@cache
+def _spelt() -> frozenset[str]:
+    """Words that stand in our own lists, and so are spelt right."""
+    found: set[str] = {*STOP}
+    for group in groups().values():
+        for line in (*group["ask"], *group["says"]):
+            found.update(words(line))
+    for topic in _book()["silent"]:
+        found.update(word for line in topic["words"] for word in words(line))
+    found.update(word for cues in _book()["kinds"].values() for line in cues["words"] for word in words(line))
+    found.update(_book()["everyday"]["words"].split())
+    found.update(word for name, _ in _names() for word in name)
+    return frozenset(found)
+
+
+def _found(name: Line, among: list[str]) -> int:
+    return next((at for at in range(len(among) - len(name) + 1) if tuple(among[at : at + len(name)]) == name), -1)
+
+
+def _game_in(said: list[str]) -> tuple[str, list[str]]:
+    """The game that the words name, and the words without it."""
+    for name, game in _names():
+        if (at := _found(name, said)) >= 0:
+            return game, said[:at] + said[at + len(name) :]
+    return "", said
+
+
+def understood(text: str, index: Index, game: str = "", day: date | None = None) -> Question:
+    """The question, in parts that paragraphs can meet."""
+    day = day or day_in(text)
+    amounts = tuple(amounts_in(text))
+    plain = without_amounts(without_day(text))
+    known = {*index.words, *_spelt()}
+    said = [mended(word, known, index.words) for word in words(plain)]
+    guessed, left = _game_in(said)
+    # A word of the game's own name says no more once it is known which game is meant.
+    parts = tuple(_parts(left, index))
+    return Question(
+        text,
+        parts,
+        game or guessed,
+        bool(game),
+        day,
+        amounts,
+        _kinds(said, day is not None, bool(amounts)),
+        _silent(said),
+    )
+
+
+def _parts(said: list[str], index: Index) -> Iterator[Part]:
+    """First phrases of the trade, then each word that is left."""
+    kept = [stem(word) for word in said if word not in STOP or word in _phrased()]
+    for ask, lines in _meanings().items():
+        while (at := _spread(ask, kept)) is not None:
+            kept = [one for n, one in enumerate(kept) if n not in at]
+            yield Part((ask, *lines), _tells(index, (ask, *lines)))
+    stops = {stem(word) for word in STOP}
+    for one in dict.fromkeys(kept):
+        if one in stops:
+            continue
+        yield Part(((one,),), index.tells(one), one in index.postings)
+
+
+@cache
+def _phrased() -> frozenset[str]:
+    """Small words that some phrase hangs on."""
+    return frozenset(one for ask in _meanings() for one in ask if len(ask) > 1)
+
+
+def _spread(ask: Line, among: list[str]) -> list[int] | None:
+    """Where a phrase stands, its words in order and at most one other between two of them."""
+    for start, word in enumerate(among):
+        if word != ask[0]:
+            continue
+        at = [start]
+        for wanted in ask[1:]:
+            following = next((n for n in range(at[-1] + 1, min(at[-1] + 3, len(among))) if among[n] == wanted), None)
+            if following is None:
+                break
+            at.append(following)
+        if len(at) == len(ask):
+            return at
+    return None
+
+
+def _tells(index: Index, lines: tuple[Line, ...]) -> float:
+    """How much a phrase tells: as much as the line of it that the rulebook has and that tells least."""
+    told = [sum(index.tells(one) for one in line) / len(line) for line in lines if any(one in index.postings for one in line)]
+    return min(told, default=index.tells(""))
+
+
+def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
+    """What kind of row is looked for, by the words that ask."""
+    text = f" {' '.join(said)} "
+    found: dict[str, float] = {}
+    for kind, cues in _book()["kinds"].items():
+        if any(f" {' '.join(words(cue))} " in text for cue in cues["words"]):
+            found[kind] = cues["weight"]
+    if money:
+        found["payout"] = max(found.get("payout", 1.0), 1.25)
+    if not dated and "history" not in found:
+        found["history"] = 0.4
+    return found
+
+
+def _silent(said: list[str]) -> str:
+    """The subject that no rule of the games speaks of."""
+    have = [stem(word) for word in said]
+    for topic in _book()["silent"]:
+        for line in topic["words"]:
+            wanted = [stem(word) for word in words(line)]
+            if _spread(tuple(wanted), have) is not None:
+                return str(topic["subject"])
+    return ""
+
+
+def meant(text: str) -> bool:
+    """Whether a text has a word that could be asked about."""
+    return bool(re.search(r"[a-z]{2,}", text.casefold()))
+

@@ -1,0 +1,188 @@
+"""The words of a question: as the index has them, mended where they are misspelt, with days and amounts read out."""
+
+import re
+from collections.abc import Collection
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+
+_WORD = re.compile(r"[a-z0-9]+")
+_APOSTROPHE = re.compile(r"(?<=[a-z])['’](?=[a-z])")
+_POSSESSIVE = re.compile(r"['’]s\b")
+_VOWEL = re.compile(r"[aeiouy]")
+
+NUMBERS = {
+    **{word: n for n, word in enumerate(("zero one two three four five six seven eight nine ten").split())},
+    **{word: n for n, word in enumerate(("eleven twelve thirteen fourteen fifteen sixteen").split(), 11)},
+    **{"seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50},
+    **{"sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000},
+}
+_RANKS = {"deuce": "2", "trey": "3", "fours": "4", "fives": "5", "sixes": "6", "sevens": "7", "eights": "8"}
+_RANKS |= {"nines": "9", "tens": "10", "twos": "2", "threes": "3", "ones": "1"}
+
+STOP = frozenset(
+    """a about all also am an and any anybody anyone are as at be because been but by can could did do does doing
+    done else even ever for from get gets getting give gives go goes going gone got had has have he her here hers him
+    his how i if in into is it its itself just let like may me might mine must my myself of on once only or other our
+    out over please really s said say says she should so some somebody someone still such t tell than that the their
+    them themselves then there these they thing things this those though thru to too up us very want wanted wants was
+    we well went were what when where whether which while who whole whom whose why will with would you your yours
+    happen happened happens know need needs ok okay now one us im ive dont cant wont isnt arent wasnt id theres whats
+    again came come comes coming after before during until under than make makes made take takes took taken put puts
+    doesnt didnt hes thats youre theyre lets every each both same way right left""".split()
+)
+"""Words that say nothing about a rule by themselves; phrases of the trade may have them."""
+KEPT = frozenset("before after out over left right same one all both come again off up under".split())
+"""Of these, words that a phrase of the trade may hang on."""
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """A word without its endings: shuffle, shuffled, shuffler and shuffling are one."""
+    if word.isdigit() or len(word) < 4:
+        return word
+    for ending, instead in (("ies", "y"), ("sses", "ss"), ("ied", "y")):
+        if word.endswith(ending):
+            word = word[: -len(ending)] + instead
+            break
+    else:
+        if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+            word = word[:-1]
+    for ending in ("ingly", "edly", "ing", "ed", "ers", "er", "ly"):
+        short = word.removesuffix(ending)
+        if short != word and len(short) > 2 and _VOWEL.search(short):
+            word = short
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls":
+        word = word[:-1]
+    return word[:-1] if len(word) > 3 and word.endswith("e") else word
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, small, without apostrophes, numbers as figures."""
+    plain = _APOSTROPHE.sub("", _POSSESSIVE.sub("", text.casefold().replace("-", " ")))
+    found = _WORD.findall(plain)
+    return [_RANKS.get(word) or str(NUMBERS.get(word, word)) for word in found]
+
+
+def stems(text: str) -> list[str]:
+    """The stems of all words that say something."""
+    return [stem(word) for word in words(text) if word not in STOP]
+
+
+def phrase(text: str) -> tuple[str, ...]:
+    """The stems of a phrase of the trade: small words that it may hang on stay."""
+    return tuple(stem(word) for word in words(text) if word not in STOP or word in KEPT)
+
+
+def _edits(one: str, other: str, most: int) -> int:
+    """How many letters must be changed, left out, added or exchanged with their neighbour; more than `most` as that."""
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    rows: list[list[int]] = [list(range(len(other) + 1))]
+    for i, a in enumerate(one, 1):
+        row = [i]
+        for j, b in enumerate(other, 1):
+            cost = min(rows[-1][j] + 1, row[j - 1] + 1, rows[-1][j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and one[i - 2] == b:
+                cost = min(cost, rows[-2][j - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return most + 1
+        rows.append(row)
+    return rows[-1][-1]
+
+
+def sounded(word: str) -> str:
+    """A word as it sounds, roughly: what people write who have only heard it."""
+    for letters, sound in (("ph", "f"), ("ck", "k"), ("wh", "w"), ("gh", ""), ("kn", "n"), ("wr", "r"), ("c", "k")):
+        word = word.replace(letters, sound)
+    word = re.sub(r"(.)\1+", r"\1", word)
+    return word[:1] + re.sub(r"[aeiouyh]+", "", word[1:])
+
+
+def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
+    """The word that was probably meant; the word itself if it is known, or like none that is."""
+    if word in known or word.isdigit() or len(word) < 3:
+        return word
+    most = 1 if len(word) < 7 else 2
+    sound = sounded(word)
+    best: tuple[float, int, str] | None = None
+    for other in known:
+        if len(other) < 3 or other.isdigit():
+            continue
+        apart: float = _edits(word, other, most)
+        alike = other[0] == word[0]
+        if apart > most:
+            if not (len(sound) > 2 and alike and sounded(other) == sound and _edits(word, other, most + 1) <= most + 1):
+                continue
+            apart = most + 0.5
+        if len(other) < 4 and (apart > 1 or not alike):
+            continue
+        # The first letter is seldom wrong; of words that are as near, the one that is used more.
+        key = (apart + (0 if alike else 0.6), -often.get(other, 0), other)
+        if best is None or key < best:
+            best = key
+    return best[2] if best else word
+
+
+# Days and amounts.
+
+_YEAR = re.compile(r"\b(?P<day>(?P<year>19[789]\d|20\d\d)(?:-\d\d-\d\d)?)\b")
+_MONTHS = "january february march april may june july august september october november december".split()
+_AMOUNT = re.compile(
+    r"\$\s?(?P<sign>\d[\d,]*(?:\.\d\d)?)|(?<![\w.])(?P<figure>\d[\d,]*(?:\.\d\d)?)\s?(?:dollars?|bucks?)\b"
+)
+_SPELT = re.compile(rf"\b((?:{'|'.join(NUMBERS)})(?:[ -](?:{'|'.join(NUMBERS)}))*)(?= (?:dollars?|bucks?)\b)", re.IGNORECASE)
+
+
+def day_in(text: str) -> date | None:
+    """The day or year that a question is about: the named day, or the middle of the year."""
+    found = _YEAR.search(text)
+    if found is None:
+        return None
+    if len(found["day"]) > 4:
+        try:
+            return date.fromisoformat(found["day"])
+        except ValueError:
+            return None
+    year, plain = int(found["year"]), text.casefold()
+    for month, name in enumerate(_MONTHS, 1):
+        if re.search(rf"\b{name}\b", plain) and name != "may":
+            if re.search(rf"\bbefore {name}\b", plain):
+                return date(year, month - 1, 28) if month > 1 else date(year - 1, 12, 31)
+            return date(year, month, 15)
+    return date(year, 7, 1)
+
+
+def without_day(text: str) -> str:
+    """The question without its year or day."""
+    return _YEAR.sub(" ", text)
+
+
+def counted(spelt: str) -> int:
+    """A number in words: twenty five, two hundred."""
+    total = 0
+    for word in re.split(r"[ -]", spelt.casefold()):
+        n = NUMBERS[word]
+        total = max(total, 1) * n if n >= 100 else total + n
+    return total
+
+
+def amounts_in(text: str) -> list[Fraction]:
+    """The dollars that a question names, in their order."""
+    plain = _SPELT.sub(lambda found: str(counted(found[0])), text)
+    return [
+        Fraction((found["sign"] or found["figure"]).replace(",", "")) for found in _AMOUNT.finditer(plain.casefold())
+    ]
+
+
+def without_amounts(text: str) -> str:
+    """The question without its dollars: what is asked is the rule."""
+    return _AMOUNT.sub(" ", _SPELT.sub(lambda found: str(counted(found[0])), text.casefold()))
+
+
+def has_letters(text: str) -> bool:
+    """Whether a text has words in our letters at all."""
+    return bool(_WORD.search(text.casefold()))
+
