@@ -26,8 +26,10 @@ _LEAST_SILENT = 0.8
 """The same where the question is about something of which the rules of the games do not speak."""
 _ELSEWHERE = 0.3
 """What a row counts that belongs to other games than the one asked about."""
-_EVERY_TABLE = 0.8
+_EVERY_TABLE = 0.6
 """What a row counts that belongs to no game by itself."""
+_LAW = 1.07
+"""What a paragraph counts beside a reading that says as much."""
 _PHRASE = 0.9
 """What the rulebook's words count beside the words of the question."""
 
@@ -168,7 +170,7 @@ def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
 
 def _fits(row: Document, asked: Question) -> float:
     """How well a row fits by its game and its kind."""
-    fit = 1.0
+    fit = _LAW if row.law else 1.0
     if asked.game:
         if asked.game not in row.games:
             fit *= _EVERY_TABLE if not row.games or len(row.games) > 30 else _ELSEWHERE

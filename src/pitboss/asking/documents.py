@@ -1,7 +1,11 @@
 """What is looked through: a row for each paragraph and reading, with everything that games say under it."""
 
+import re
+import tomllib
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from pitboss.asking.citing import citing
@@ -15,6 +19,9 @@ from pitboss.words import named, spoken
 KINDS = ("irregularity", "procedure", "wager", "payout", "option", "definition", "equipment", "history", "other")
 """What a row can be about; most are about several."""
 _EQUIPMENT = ("cards", "shoe", "layout", "table", "device", "dice", "wheel", "equipment", "deck", "shaker", "rack")
+
+_PART = re.compile(r"(?P<above>.+?[^(])(?:\([a-z0-9]+\)|[ivxl]+|(?<=\))\d+)")
+"""A paragraph, and what it adds to the one that it is part of."""
 
 
 @dataclass
@@ -33,16 +40,34 @@ class Document:
     """What games say of these."""
     does: dict[str, list[str]] = field(default_factory=dict)
     """By game, what is to be done when it happens."""
+    plain: list[str] = field(default_factory=list)
+    """What people say when it happens."""
+    above: list[str] = field(default_factory=list)
+    """What the paragraphs say that it is part of."""
     silent: bool = False
     """Of a reading: whether its game's text is held and says nothing of it."""
+
+
+@cache
+def book() -> dict[str, Any]:
+    """How questions are put: `asking.toml`."""
+    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
+    return found
+
+
+def happens() -> dict[str, str]:
+    """What people say, by the name under which games rule on it."""
+    found: dict[str, str] = book()["happens"]
+    return found
 
 
 def documents() -> list[Document]:
     """Every paragraph and reading, and the day on which each game became law."""
     rows = {cite: _document(provision) for cite, provision in rulebook().items()}
-    for listing in catalogue():
-        if not listing.why:
-            _of_game(game(listing.name), rows)
+    played = [game(listing.name) for listing in catalogue() if not listing.why]
+    for one in played:
+        _of_game(one, rows)
+    _shared_readings(played, rows)
     found = [*rows.values()]
     for row in found:
         row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
@@ -52,8 +77,6 @@ def documents() -> list[Document]:
 
 def _document(provision: Provision) -> Document:
     heading = provision.heading.casefold()
-    where = citing(provision.cite)
-    held = subchapter_of(provision.cite)
     kinds = []
     if '"' in provision.cite or "definition" in heading:
         kinds.append("definition")
@@ -65,14 +88,42 @@ def _document(provision: Provision) -> Document:
         kinds.append("payout")
     if "wager" in heading:
         kinds.append("wager")
-    games = [row.name for row in catalogue() if row.name in where.games or _alone(row.name, held)]
-    return Document(provision.cite, provision.heading, provision.says, provision.is_law, games, kinds)
+    above = [rulebook()[part].says for part in _above(provision.cite) if part in rulebook()]
+    return Document(
+        provision.cite, provision.heading, provision.says, provision.is_law, _games(provision.cite), kinds, above=above
+    )
 
 
-def _alone(name: str, subchapter: str) -> bool:
-    """Whether a game is the only one of a subchapter, so that all of it is the game's."""
-    sharing = [row.name for row in catalogue() if row.subchapter == subchapter]
-    return sharing == [name]
+def _games(cite: str) -> list[str]:
+    """The games whose paragraph it is: all of its subchapter that cite it, or the one that a reading is named for."""
+    if not cite.startswith("house:"):
+        sharing = [row.name for row in catalogue() if row.subchapter == subchapter_of(cite)]
+        return sharing if len(sharing) < 2 else [name for name in sharing if name in citing(cite).games] or sharing
+    name, slash, _ = cite.removeprefix("house:").partition("/")
+    return [row.name for row in catalogue() if slash and row.name == name]
+
+
+def _above(cite: str) -> list[str]:
+    """The paragraphs that a paragraph is part of, the nearest first."""
+    found = []
+    while (match := _PART.fullmatch(cite)) is not None:
+        cite = match["above"]
+        found.append(cite)
+    return found
+
+
+def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
+    """Give each reading of a family to the games that rule by it, or else to all that use the family's readings."""
+    using: dict[str, set[str]] = defaultdict(set)
+    ruled: dict[str, set[str]] = defaultdict(set)
+    for one in played:
+        for cite in (*(r.cite for r in one.rulings), *(p.cite for p in one.procedures.values())):
+            using[cite.partition("/")[0]].add(one.name)
+            ruled[cite].add(one.name)
+    for cite, row in rows.items():
+        family, slash, _ = cite.partition("/")
+        if slash and not row.law and not row.games:
+            row.games = sorted(ruled.get(cite) or using.get(family, ()))
 
 
 def _of_game(of: Game, rows: dict[str, Document]) -> None:
@@ -83,7 +134,8 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         row = rows.get(cite)
         if row is None:
             return
-        row.games.append(of.name)
+        if not row.law or of.subchapter == subchapter_of(cite):
+            row.games.append(of.name)
         row.kinds.append(kind)
         if name and name not in row.names:
             row.names.append(name)
@@ -94,6 +146,8 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         kind = "procedure" if ruling.regular else "irregularity"
         add(ruling.cite, kind, spoken(ruling.kind), ruling.says)
         if ruling.cite in rows:
+            if (plain := happens().get(ruling.kind)) and plain not in rows[ruling.cite].plain:
+                rows[ruling.cite].plain.append(plain)
             rows[ruling.cite].does.setdefault(of.name, []).append(ruling.says)
     for name, procedure in of.procedures.items():
         add(procedure.cite, "procedure", spoken(name), procedure.says)

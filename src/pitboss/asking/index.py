@@ -17,13 +17,13 @@ from pitboss.asking.wording import stems, words
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.shipped import folder_of, shipped
 
-WEIGHTS = {"names": 2.5, "heading": 2.0, "says": 1.6, "also": 1.2}
+WEIGHTS = {"names": 2.5, "heading": 2.0, "says": 1.6, "also": 1.2, "plain": 1.0, "above": 0.5}
 """How much a word tells by where it stands."""
 _K, _B = 1.4, 0.45
 """BM25: how soon more of the same word tells no more, and how far a long text weighs less."""
 SHIPPED = Path(__file__).with_name("index.json")
 """The index as a build puts it beside this module; sources that are worked on have none."""
-_FORM = 3
+_FORM = 5
 """Goes up when the index has another form."""
 
 
@@ -76,6 +76,10 @@ def _texts(row: Document) -> Iterator[tuple[str, float]]:
         yield name, WEIGHTS["names"]
     for text in row.also:
         yield text, WEIGHTS["also"]
+    for text in row.plain:
+        yield text, WEIGHTS["plain"]
+    for text in row.above:
+        yield text, WEIGHTS["above"]
 
 
 def as_text(index: Index) -> str:

@@ -1,15 +1,13 @@
 """A question understood: the game, the day and the amounts it names, and what must be met, in the rulebook's words."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
-from typing import Any
 
+from pitboss.asking.documents import book
 from pitboss.asking.index import Index
 from pitboss.asking.wording import (
     STOP,
@@ -26,6 +24,10 @@ from pitboss.games import catalogue
 from pitboss.rulebook.search import groups
 
 Line = tuple[str, ...]
+_NUMBER = 0.4
+"""What a number tells beside a word as rare."""
+_UNKNOWN = 0.7
+"""What a word tells that the rulebook does not have."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +59,6 @@ class Question:
 
 
 @cache
-def _book() -> dict[str, Any]:
-    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
-    return found
-
-
-@cache
 def _meanings() -> dict[Line, tuple[Line, ...]]:
     """The trade's phrases, in stems, with the lines that mean each; the longest first."""
     found: dict[Line, list[Line]] = {}
@@ -81,7 +77,7 @@ def _names() -> list[tuple[Line, str]]:
     for row in catalogue():
         found[tuple(words(row.name))] = row.name
         found[tuple(words(row.title.partition(",")[0]))] = row.name
-    for name, called in _book()["called"].items():
+    for name, called in book()["called"].items():
         found |= {tuple(words(one)): name for one in called}
     return sorted(found.items(), key=lambda row: -len(row[0]))
 
@@ -93,10 +89,10 @@ def _spelt() -> frozenset[str]:
     for group in groups().values():
         for line in (*group["ask"], *group["says"]):
             found.update(words(line))
-    for topic in _book()["silent"]:
+    for topic in book()["silent"]:
         found.update(word for line in topic["words"] for word in words(line))
-    found.update(word for cues in _book()["kinds"].values() for line in cues["words"] for word in words(line))
-    found.update(_book()["everyday"]["words"].split())
+    found.update(word for cues in book()["kinds"].values() for line in cues["words"] for word in words(line))
+    found.update(book()["everyday"]["words"].split())
     found.update(word for name, _ in _names() for word in name)
     return frozenset(found)
 
@@ -121,7 +117,8 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     known = {*index.words, *_spelt()}
     said = [mended(word, known, index.words) for word in words(plain)]
     guessed, left = _game_in(said)
-    # A word of the game's own name says no more once it is known which game is meant.
+    # What a game is called says no more once it is known which game is meant; of another game it may say something.
+    left = said if game and guessed != game else left
     parts = tuple(_parts(left, index))
     return Question(
         text,
@@ -146,7 +143,8 @@ def _parts(said: list[str], index: Index) -> Iterator[Part]:
     for one in dict.fromkeys(kept):
         if one in stops:
             continue
-        yield Part(((one,),), index.tells(one), one in index.postings)
+        known = one in index.postings
+        yield Part(((one,),), index.tells(one) * (_NUMBER if one.isdigit() else 1.0 if known else _UNKNOWN), known)
 
 
 @cache
@@ -156,16 +154,17 @@ def _phrased() -> frozenset[str]:
 
 
 def _spread(ask: Line, among: list[str]) -> list[int] | None:
-    """Where a phrase stands, its words in order and at most one other between two of them."""
+    """Where a phrase stands, its words close together and in any order."""
     for start, word in enumerate(among):
-        if word != ask[0]:
+        if word not in ask:
             continue
-        at = [start]
-        for wanted in ask[1:]:
-            following = next((n for n in range(at[-1] + 1, min(at[-1] + 3, len(among))) if among[n] == wanted), None)
-            if following is None:
+        within = range(start, min(start + len(ask) + (len(ask) > 1), len(among)))
+        at: list[int] = []
+        for wanted in ask:
+            one = next((n for n in within if among[n] == wanted and n not in at), None)
+            if one is None:
                 break
-            at.append(following)
+            at.append(one)
         if len(at) == len(ask):
             return at
     return None
@@ -181,9 +180,12 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
     """What kind of row is looked for, by the words that ask."""
     text = f" {' '.join(said)} "
     found: dict[str, float] = {}
-    for kind, cues in _book()["kinds"].items():
+    for kind, cues in book()["kinds"].items():
         if any(f" {' '.join(words(cue))} " in text for cue in cues["words"]):
             found[kind] = cues["weight"]
+    if said and said[0] not in book()["asks"]["words"].split():
+        # Who asks nothing says what has happened.
+        found["irregularity"] = found.get("irregularity", 1.0) * book()["asks"]["weight"]
     if money:
         found["payout"] = max(found.get("payout", 1.0), 1.25)
     if not dated and "history" not in found:
@@ -194,7 +196,7 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
 def _silent(said: list[str]) -> str:
     """The subject that no rule of the games speaks of."""
     have = [stem(word) for word in said]
-    for topic in _book()["silent"]:
+    for topic in book()["silent"]:
         for line in topic["words"]:
             wanted = [stem(word) for word in words(line)]
             if _spread(tuple(wanted), have) is not None:
