@@ -10,12 +10,14 @@ from functools import cache
 from pitboss.asking.documents import book
 from pitboss.asking.index import Index
 from pitboss.asking.wording import (
+    SMALL,
     STOP,
     amounts_in,
     day_in,
     mended,
     phrase,
     stem,
+    stems,
     without_amounts,
     without_day,
     words,
@@ -63,11 +65,12 @@ def _meanings() -> dict[Line, tuple[Line, ...]]:
     """The trade's phrases, in stems, with the lines that mean each; the longest first."""
     found: dict[Line, list[Line]] = {}
     for group in groups().values():
-        lines = [phrase(line) for line in group["says"]]
+        lines = [tuple(stems(line)) for line in group["says"]]
         for ask in group["ask"]:
-            mine = found.setdefault(phrase(ask), [])
-            mine += [line for line in lines if line and line not in mine]
-    return {ask: tuple(lines) for ask, lines in sorted(found.items(), key=lambda row: -len(row[0])) if ask}
+            mine = found.setdefault(phrase(ask), [tuple(stems(ask))])
+            mine += [line for line in lines if line not in mine]
+    ordered = sorted(found.items(), key=lambda row: -len(row[0]))
+    return {ask: tuple(line for line in lines if line) for ask, lines in ordered if ask}
 
 
 @cache
@@ -114,11 +117,10 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     day = day or day_in(text)
     amounts = tuple(amounts_in(text))
     plain = without_amounts(without_day(text))
-    known = {*index.words, *_spelt()}
+    known = {*index.words, *index.postings, *_spelt()}
     said = [mended(word, known, index.words) for word in words(plain)]
     guessed, left = _game_in(said)
-    # What a game is called says no more once it is known which game is meant; of another game it may say something.
-    left = said if game and guessed != game else left
+    # What a game is called says no more once it is known which game is meant.
     parts = tuple(_parts(left, index))
     return Question(
         text,
@@ -134,23 +136,17 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
 
 def _parts(said: list[str], index: Index) -> Iterator[Part]:
     """First phrases of the trade, then each word that is left."""
-    kept = [stem(word) for word in said if word not in STOP or word in _phrased()]
+    kept = [stem(word) for word in said if word not in SMALL]
     for ask, lines in _meanings().items():
         while (at := _spread(ask, kept)) is not None:
             kept = [one for n, one in enumerate(kept) if n not in at]
-            yield Part((ask, *lines), _tells(index, (ask, *lines)))
+            yield Part(lines, _tells(index, lines))
     stops = {stem(word) for word in STOP}
     for one in dict.fromkeys(kept):
         if one in stops:
             continue
         known = one in index.postings
         yield Part(((one,),), index.tells(one) * (_NUMBER if one.isdigit() else 1.0 if known else _UNKNOWN), known)
-
-
-@cache
-def _phrased() -> frozenset[str]:
-    """Small words that some phrase hangs on."""
-    return frozenset(one for ask in _meanings() for one in ask if len(ask) > 1)
 
 
 def _spread(ask: Line, among: list[str]) -> list[int] | None:
@@ -195,12 +191,10 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
 
 def _silent(said: list[str]) -> str:
     """The subject that no rule of the games speaks of."""
-    have = [stem(word) for word in said]
+    text = f" {' '.join(said)} "
     for topic in book()["silent"]:
-        for line in topic["words"]:
-            wanted = [stem(word) for word in words(line)]
-            if _spread(tuple(wanted), have) is not None:
-                return str(topic["subject"])
+        if any(f" {' '.join(words(line))} " in text for line in topic["words"]):
+            return str(topic["subject"])
     return ""
 
 

@@ -32,8 +32,11 @@ STOP = frozenset(
     doesnt didnt hes thats youre theyre lets every each both same way right left""".split()
 )
 """Words that say nothing about a rule by themselves; phrases of the trade may have them."""
-KEPT = frozenset("before after out over left right same one all both come again off up under".split())
-"""Of these, words that a phrase of the trade may hang on."""
+SMALL = frozenset(
+    """a an the of to is are was were be been am it its i you he she they we my your his her their our him them me us
+    and or that this these those there do does did has have had will would s t just so please""".split()
+)
+"""Of these, words that not even a phrase of the trade hangs on."""
 
 
 @lru_cache(maxsize=65536)
@@ -48,7 +51,7 @@ def stem(word: str) -> str:
     else:
         if word.endswith("s") and not word.endswith(("ss", "us", "is")):
             word = word[:-1]
-    for ending in ("ingly", "edly", "ing", "ed", "ers", "er", "ly"):
+    for ending in ("ingly", "edly", "ing", "ed", "ly"):
         short = word.removesuffix(ending)
         if short != word and len(short) > 2 and _VOWEL.search(short):
             word = short
@@ -71,8 +74,8 @@ def stems(text: str) -> list[str]:
 
 
 def phrase(text: str) -> tuple[str, ...]:
-    """The stems of a phrase of the trade: small words that it may hang on stay."""
-    return tuple(stem(word) for word in words(text) if word not in STOP or word in KEPT)
+    """The stems of a phrase of the trade: of small words those stay that it may hang on."""
+    return tuple(stem(word) for word in words(text) if word not in SMALL)
 
 
 def _edits(one: str, other: str, most: int) -> int:
@@ -93,9 +96,13 @@ def _edits(one: str, other: str, most: int) -> int:
     return rows[-1][-1]
 
 
+_SOUNDS = (("ph", "f"), ("ck", "k"), ("wh", "w"), ("gh", ""), ("kn", "n"), ("wr", "r"))
+_SOUNDS += (("ce", "se"), ("ci", "si"), ("c", "k"), ("z", "s"), ("tch", "ch"))
+
+
 def sounded(word: str) -> str:
     """A word as it sounds, roughly: what people write who have only heard it."""
-    for letters, sound in (("ph", "f"), ("ck", "k"), ("wh", "w"), ("gh", ""), ("kn", "n"), ("wr", "r"), ("c", "k")):
+    for letters, sound in _SOUNDS:
         word = word.replace(letters, sound)
     word = re.sub(r"(.)\1+", r"\1", word)
     return word[:1] + re.sub(r"[aeiouyh]+", "", word[1:])
@@ -103,9 +110,11 @@ def sounded(word: str) -> str:
 
 def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
     """The word that was probably meant; the word itself if it is known, or like none that is."""
-    if word in known or word.isdigit() or len(word) < 3:
+    if word in known or word.isdigit() or len(word) < 3 or stem(word) in known:
         return word
-    most = 1 if len(word) < 7 else 2
+    if (once := re.sub(r"(.)\1+", r"\1", word)) in known:
+        return once
+    most = 1 if len(word) < 8 else 2
     sound = sounded(word)
     best: tuple[float, int, str] | None = None
     for other in known:
