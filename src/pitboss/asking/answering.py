@@ -20,9 +20,9 @@ MOST = 5
 """Answers to a question."""
 LONGEST = 600
 """Characters of a question."""
-LEAST = 0.42
+LEAST = 0.4
 """How much of a question an answer must meet: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
-_LEAST_SILENT = 0.7
+_LEAST_SILENT = 0.65
 """The same where the question is about something of which the rules of the games do not speak."""
 _ELSEWHERE = 0.3
 """What a row counts that belongs to other games than the one asked about."""

@@ -28,6 +28,8 @@ from pitboss.rulebook.search import groups
 Line = tuple[str, ...]
 _NUMBER = 0.4
 """What a number tells beside a word as rare."""
+_EVERYDAY = 0.45
+"""What a word tells that anybody may use of anything."""
 _UNKNOWN = 0.7
 """What a word tells that the rulebook does not have."""
 
@@ -141,12 +143,13 @@ def _parts(said: list[str], index: Index) -> Iterator[Part]:
         while (at := _spread(ask, kept)) is not None:
             kept = [one for n, one in enumerate(kept) if n not in at]
             yield Part(lines, _tells(index, lines))
-    stops = {stem(word) for word in STOP}
+    stops, everyday = {stem(word) for word in STOP}, {stem(word) for word in book()["everyday"]["words"].split()}
     for one in dict.fromkeys(kept):
         if one in stops:
             continue
         known = one in index.postings
-        yield Part(((one,),), index.tells(one) * (_NUMBER if one.isdigit() else 1.0 if known else _UNKNOWN), known)
+        weight = _NUMBER if one.isdigit() else _EVERYDAY if one in everyday else 1.0 if known else _UNKNOWN
+        yield Part(((one,),), index.tells(one) * weight, known)
 
 
 def _spread(ask: Line, among: list[str]) -> list[int] | None:
