@@ -1,20 +1,20 @@
 """Answers: the paragraphs that best meet a question, what to do by each, or that no rule decides it."""
 
-import json
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
-from pathlib import Path
 from typing import Any
 
+from pitboss.asking.book import happens
 from pitboss.asking.documents import Document
 from pitboss.asking.index import Index, index
+from pitboss.asking.paying import paid, told, worked
 from pitboss.asking.question import Part, Question, understood
-from pitboss.games import catalogue
+from pitboss.asking.wording import stems
+from pitboss.games import catalogue, home
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import rulebook
-from pitboss.rulebook.editions import Edition, foreseen, read_day, standing, subchapter_of
-from pitboss.words import spoken
+from pitboss.rulebook.coverage import replacement
+from pitboss.rulebook.editions import Edition, read_day, standing
 
 MOST = 5
 """Answers to a question."""
@@ -55,6 +55,8 @@ class Answer:
     """That case, as `adjudicate` takes it."""
     near: tuple[str, ...] = ()
     """The paragraphs beside it."""
+    silent: bool = False
+    """Of a reading: whether its game's text is held and decides nothing of it."""
     met: float = 0.0
     """How much of the question it meets, of 1."""
 
@@ -72,6 +74,7 @@ class Answer:
             "money": self.money,
             "case": self.case,
             "near": list(self.near),
+            "text_is_silent": self.silent,
             "met": round(self.met, 2),
         }
 
@@ -106,7 +109,7 @@ def ask(question: str, game: str | None = None, *, as_of: str | date | None = No
     """The answers to a question in plain words, best first; or that no rule decides it, and who does."""
     text = " ".join(str(question).split())
     if not text:
-        raise Refusal("ask something: pitboss ask casino-war \"what happens on a tie\"")
+        raise Refusal('ask something: pitboss ask casino-war "what happens on a tie"')
     if len(text) > LONGEST:
         raise Refusal(f"that question has {len(text):,} characters: {LONGEST} are enough to say what happened")
     if not any("a" <= letter <= "z" for letter in text.casefold()):
@@ -140,8 +143,8 @@ def rank(asked: Question, of: Index) -> list[Ranked]:
     met: dict[int, float] = {}
     whole = sum(part.tells for part in asked.parts) or 1.0
     for part in asked.parts:
-        for n, (told, share) in _meets(part, of).items():
-            scores[n] = scores.get(n, 0.0) + told
+        for n, (tells, share) in _meets(part, of).items():
+            scores[n] = scores.get(n, 0.0) + tells
             met[n] = met.get(n, 0.0) + part.tells * share
     found = [
         Ranked(of.documents[n], score * _fits(of.documents[n], asked) * (0.5 + met[n] / whole), met[n] / whole)
@@ -157,14 +160,14 @@ def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
         weight = _PHRASE if place else 1.0
         found: dict[int, list[float]] = {}
         for one in line:
-            for n, told in of.postings.get(one, {}).items():
-                found.setdefault(n, []).append(told)
+            for n, tells in of.postings.get(one, {}).items():
+                found.setdefault(n, []).append(tells)
         for n, told_by in found.items():
             share = len(told_by) / len(line)
             # Half of a phrase is less than half of what it says.
-            told = weight * sum(told_by) / len(line) ** 0.5 * share
-            if n not in best or told > best[n][0]:
-                best[n] = (told, share * share)
+            tells = weight * sum(told_by) / len(line) ** 0.5 * share
+            if n not in best or tells > best[n][0]:
+                best[n] = (tells, share * share)
     return best
 
 
@@ -173,8 +176,8 @@ def _fits(row: Document, asked: Question) -> float:
     fit = _LAW if row.law else 1.0
     if asked.game:
         if asked.game not in row.games:
-            fit *= _EVERY_TABLE if not row.games or len(row.games) > 30 else _ELSEWHERE
-        elif len(row.games) > 30:
+            fit *= _EVERY_TABLE if _everywhere(row) else _ELSEWHERE
+        elif _everywhere(row):
             fit *= 0.85
     kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds]
     return fit * (max(kinds) if max(kinds) > 1 else min(kinds))
@@ -182,32 +185,123 @@ def _fits(row: Document, asked: Question) -> float:
 
 def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
     if asked.game:
-        ranked = [one for one in ranked if asked.game in one.row.games or not one.row.games or len(one.row.games) > 30]
-    best = ranked[0].met if ranked else 0.0
-    decided = best >= (_LEAST_SILENT if asked.silent else LEAST)
-    answers = tuple(_answer(one, asked) for one in ranked[:MOST])
-    return Reply(asked.text, asked.game, asked.named, asked.day, decided, _says(asked, decided, answers), answers)
+        ranked = [one for one in ranked if asked.game in one.row.games or _everywhere(one.row)]
+    best = ranked[0] if ranked else None
+    decided = best is not None and (
+        best.met >= (_LEAST_SILENT if asked.silent else LEAST)
+        or (best.row.kinds == ["history"] and bool(asked.game) and asked.kinds.get("history", 0) > 1)
+    )
+    rows = ranked if decided else _deciders(asked)
+    answers: list[Answer] = []
+    for one in rows[: 3 * MOST]:
+        answer = _answer(one, asked, ranked)
+        # That a paragraph was not law on the day is said once, and not of each of its neighbours.
+        if len(answers) < MOST and answer.does not in [other.does for other in answers]:
+            answers.append(answer)
+    return Reply(
+        asked.text, asked.game, asked.named, asked.day, decided, _says(asked, decided, answers), tuple(answers)
+    )
 
 
-def _says(asked: Question, decided: bool, answers: tuple[Answer, ...]) -> str:
+def _everywhere(row: Document) -> bool:
+    """Whether a row holds at tables of every game."""
+    return not row.games or len(row.games) > 30
+
+
+def _deciders(asked: Question) -> list[Ranked]:
+    """The paragraph or reading that leaves what is open to somebody, where the game has one."""
+    found = [
+        Ranked(row, 0.0, 0.0)
+        for row in index().documents
+        if asked.game in row.games and "dispute" in row.heading.casefold()
+    ]
+    return found[:1]
+
+
+def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
     """The reply in a line."""
+    when = _then(asked)
     if decided:
         first = answers[0]
-        return first.does if first.law else f"{first.does} (a house reading, not law)"
+        if when and first.kind != "history":
+            return when.strip()
+        if first.law:
+            return f"{when}{first.does}"
+        silent = "No paragraph decides this. The house reading: " if first.silent else ""
+        return f"{when}{silent}{first.does}" + ("" if silent else " This is a house reading, not law.")
     about = f": the rules of the games do not speak of {asked.silent}" if asked.silent else ""
-    return f"No rule decides this{about}."
+    who = (
+        f"{answers[0].does} This is a house reading, not law."
+        if answers
+        else ("No paragraph that is held says who decides it.")
+    )
+    return f"{when}No rule decides this{about}. {who}"
 
 
-def _answer(one: Ranked, asked: Question) -> Answer:
+def _then(asked: Question) -> str:
+    """What must be said first of the day: that the game was not law then."""
+    row = next((row for row in catalogue() if row.name == asked.game), None)
+    if asked.day is None or row is None:
+        return ""
+    found = Edition(row.subchapter, row.name, row.title, asked.day).authorised
+    return "" if found.state == "stands" else f"{found.why[:1].upper()}{found.why[1:]}. "
+
+
+def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
     row = one.row
-    does = row.does.get(asked.game, []) if asked.game else next(iter(row.does.values()), [])
+    game = asked.game if asked.game in row.games else next((name for name in row.games if name in row.does), "")
+    kind, does = happening(asked, row.does.get(game, []))
+    says, note, stood = row.says, "", True
+    provision = rulebook().get(row.cite)
+    if asked.day is not None and provision is not None:
+        how = standing(provision, asked.day, asked.game)
+        says, note = how.says or says, f"on {asked.day}: {how.why}"
+        stood = how.state in ("stands", "changed", "reading") and not how.says
+        does = f"Not law on {asked.day}: {how.why}" if how.state == "absent" else does if stood else ""
+    elif not row.law and provision is not None:
+        silent = "the game's text is held and says nothing of it" if row.silent else ""
+        note = f"{silent or 'stands in for ' + replacement(provision, home(row.cite))}; source: {provision.source}"
+    first = bool(ranked) and row is ranked[0].row
+    sums = paid(asked.text, asked.amounts, index().wagers.get(asked.game, [])) if first else []
+    example = worked().get((game, row.cite, kind)) if stood and not sums else None
     return Answer(
         row.cite,
-        (does[0] if does else row.says),
-        row.says,
+        _sentence(does or says),
+        says,
         row.heading,
         row.law,
         row.kinds[0],
         tuple(row.games),
-        met=one.met,
+        note,
+        "; ".join(map(str, sums)) or (told(example) if example else ""),
+        example["case"] if example else None,
+        _near(row, ranked),
+        row.silent and not row.law,
+        one.met,
     )
+
+
+def happening(asked: Question, rulings: list[list[str]]) -> tuple[str, str]:
+    """Of all that can happen under a paragraph, what the question tells of, and what is to be done then."""
+    said = {one for part in asked.parts for line in part.lines[:1] for one in line}
+
+    def alike(row: list[str]) -> float:
+        have = {*stems(f"{row[0]} {row[1]} {happens().get(row[0], '')}")}
+        return sum(index().tells(one) for one in said & have)
+
+    kind, does = max(rulings, key=alike) if rulings else ("", "")
+    return kind, does
+
+
+def _sentence(text: str) -> str:
+    """A text that begins with a capital and ends with a stop."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _near(row: Document, ranked: list[Ranked]) -> tuple[str, ...]:
+    """Paragraphs of the same section that come to mind too."""
+    section = row.cite.partition("(")[0]
+    beside = [one.row.cite for one in ranked[:40] if one.row.cite != row.cite and one.row.cite.startswith(section)]
+    return tuple(beside[:3])

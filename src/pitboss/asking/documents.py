@@ -1,13 +1,11 @@
 """What is looked through: a row for each paragraph and reading, with everything that games say under it."""
 
 import re
-import tomllib
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any
 
+from pitboss.asking.book import happens
 from pitboss.asking.citing import citing
 from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
@@ -38,27 +36,14 @@ class Document:
     """What happens, is done or is wagered under it, by the names that games give it."""
     also: list[str] = field(default_factory=list)
     """What games say of these."""
-    does: dict[str, list[str]] = field(default_factory=dict)
-    """By game, what is to be done when it happens."""
+    does: dict[str, list[list[str]]] = field(default_factory=dict)
+    """By game, the name of each thing that happens under it, and what is to be done then."""
     plain: list[str] = field(default_factory=list)
     """What people say when it happens."""
     above: list[str] = field(default_factory=list)
     """What the paragraphs say that it is part of."""
     silent: bool = False
     """Of a reading: whether its game's text is held and says nothing of it."""
-
-
-@cache
-def book() -> dict[str, Any]:
-    """How questions are put: `asking.toml`."""
-    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
-    return found
-
-
-def happens() -> dict[str, str]:
-    """What people say, by the name under which games rule on it."""
-    found: dict[str, str] = book()["happens"]
-    return found
 
 
 def documents() -> list[Document]:
@@ -73,6 +58,17 @@ def documents() -> list[Document]:
         row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
         row.games = sorted({*row.games})
     return [*found, *_lives()]
+
+
+def wagers() -> dict[str, list[list[str]]]:
+    """By game, each wager's name, what it pays as the house has it unless it elects otherwise, and the paragraph."""
+    found = {}
+    for listing in catalogue():
+        if not listing.why:
+            of = game(listing.name)
+            options = of.options()
+            found[of.name] = [[one, of.pays(one, options), of.odds_cite(one, options)] for one in of.wagers]
+    return found
 
 
 def _document(provision: Provision) -> Document:
@@ -123,7 +119,7 @@ def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
     for cite, row in rows.items():
         family, slash, _ = cite.partition("/")
         if slash and not row.law and not row.games:
-            row.games = sorted(ruled.get(cite) or using.get(family, ()))
+            row.games = sorted(ruled[cite] if cite in ruled else using[family])
 
 
 def _of_game(of: Game, rows: dict[str, Document]) -> None:
@@ -148,7 +144,7 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         if ruling.cite in rows:
             if (plain := happens().get(ruling.kind)) and plain not in rows[ruling.cite].plain:
                 rows[ruling.cite].plain.append(plain)
-            rows[ruling.cite].does.setdefault(of.name, []).append(ruling.says)
+            rows[ruling.cite].does.setdefault(of.name, []).append([ruling.kind, ruling.says])
     for name, procedure in of.procedures.items():
         add(procedure.cite, "procedure", spoken(name), procedure.says)
     many = defaultdict(list)
@@ -164,9 +160,9 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
     for cite, fact in of.declared:
         add(cite, "equipment", "", fact)
     readings = of.coverage.basis == "text"
-    for row in rows.values():
-        if readings and row.cite.startswith(f"house:{of.name}/"):
-            row.silent = True
+    for one in rows.values():
+        if readings and one.cite.startswith(f"house:{of.name}/"):
+            one.silent = True
 
 
 def _option(row: dict[str, Any]) -> str:
@@ -191,4 +187,3 @@ def _lives() -> list[Document]:
         row.names = ["legal", "lawful", "authorised", "adopted", "since when", "became law", "history"]
         found.append(row)
     return found
-

@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from pitboss.asking.documents import Document, documents
+from pitboss.asking.documents import Document, documents, wagers
 from pitboss.asking.wording import stems, words
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.shipped import folder_of, shipped
@@ -23,7 +23,7 @@ _K, _B = 1.4, 0.45
 """BM25: how soon more of the same word tells no more, and how far a long text weighs less."""
 SHIPPED = Path(__file__).with_name("index.json")
 """The index as a build puts it beside this module; sources that are worked on have none."""
-_FORM = 6
+_FORM = 8
 """Goes up when the index has another form."""
 
 
@@ -36,6 +36,9 @@ class Index:
     """By stem, how much it tells in each document that has it."""
     words: dict[str, int]
     """Every word as it is written, and how often: what a misspelt one may have been."""
+
+    wagers: dict[str, list[list[str]]]
+    """By game, the name of each wager, what it pays, and by which paragraph."""
 
     def tells(self, stem: str) -> float:
         """How much a stem tells at all: one that stands everywhere tells little, an unknown one most."""
@@ -66,7 +69,7 @@ def made() -> Index:
         for one, weight in tell.items():
             value = _tells(having[one], len(rows)) * weight * (_K + 1) / (weight + _K * length)
             postings[one][n] = round(value, 3)
-    return Index(rows, dict(postings), dict(often))
+    return Index(rows, dict(postings), dict(often), wagers())
 
 
 def _texts(row: Document) -> Iterator[tuple[str, float]]:
@@ -86,7 +89,8 @@ def as_text(index: Index) -> str:
     """The index as it is kept."""
     rows = [asdict(row) for row in index.documents]
     at = {one: [[*map(int, where)], [*where.values()]] for one, where in index.postings.items()}
-    return json.dumps({"form": _FORM, "documents": rows, "postings": at, "words": index.words}, ensure_ascii=False)
+    kept = {"form": _FORM, "documents": rows, "postings": at, "words": index.words, "wagers": index.wagers}
+    return json.dumps(kept, ensure_ascii=False)
 
 
 def _read(path: Path) -> Index | None:
@@ -95,7 +99,7 @@ def _read(path: Path) -> Index | None:
         kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if kept["form"] == _FORM:
             postings = {one: dict(zip(*where, strict=True)) for one, where in kept["postings"].items()}
-            return Index(tuple(Document(**row) for row in kept["documents"]), postings, kept["words"])
+            return Index(tuple(Document(**row) for row in kept["documents"]), postings, kept["words"], kept["wagers"])
     return None
 
 
@@ -105,12 +109,12 @@ def _stamp() -> str:
     parts += [folder for entry in shipped().values() if (folder := folder_of(entry.module)) is not None]
     seen = sha256()
     for part in parts:
-        for folder, names, files in os.walk(part):
+        for place, names, files in os.walk(part):
             names[:] = sorted(name for name in names if name != "__pycache__")
             for name in sorted(files):
                 if name.endswith((".py", ".toml")):
-                    about = os.stat(os.path.join(folder, name))
-                    seen.update(f"{folder}/{name} {about.st_size} {about.st_mtime_ns}\n".encode())
+                    about = os.stat(os.path.join(place, name))
+                    seen.update(f"{place}/{name} {about.st_size} {about.st_mtime_ns}\n".encode())
     return seen.hexdigest()[:16]
 
 

@@ -1,13 +1,12 @@
 """A question understood: the game, the day and the amounts it names, and what must be met, in the rulebook's words."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cache
 
-from pitboss.asking.documents import book
+from pitboss.asking.book import book
 from pitboss.asking.index import Index
 from pitboss.asking.wording import (
     SMALL,
@@ -171,7 +170,11 @@ def _spread(ask: Line, among: list[str]) -> list[int] | None:
 
 def _tells(index: Index, lines: tuple[Line, ...]) -> float:
     """How much a phrase tells: as much as the line of it that the rulebook has and that tells least."""
-    told = [sum(index.tells(one) for one in line) / len(line) for line in lines if any(one in index.postings for one in line)]
+    told = [
+        sum(index.tells(one) for one in line) / len(line)
+        for line in lines
+        if any(one in index.postings for one in line)
+    ]
     return min(told, default=index.tells(""))
 
 
@@ -199,9 +202,3 @@ def _silent(said: list[str]) -> str:
         if any(f" {' '.join(words(line))} " in text for line in topic["words"]):
             return str(topic["subject"])
     return ""
-
-
-def meant(text: str) -> bool:
-    """Whether a text has a word that could be asked about."""
-    return bool(re.search(r"[a-z]{2,}", text.casefold()))
-

@@ -6,36 +6,20 @@ from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 
+from pitboss.asking.book import book
+
 _WORD = re.compile(r"[a-z0-9]+")
-_APOSTROPHE = re.compile(r"(?<=[a-z])['’](?=[a-z])")
-_POSSESSIVE = re.compile(r"['’]s\b")
+_APOSTROPHE = re.compile("(?<=[a-z])['\u2019](?=[a-z])")
+_POSSESSIVE = re.compile("['\u2019]s\\b")
 _VOWEL = re.compile(r"[aeiouy]")
 
-NUMBERS = {
-    **{word: n for n, word in enumerate(("zero one two three four five six seven eight nine ten").split())},
-    **{word: n for n, word in enumerate(("eleven twelve thirteen fourteen fifteen sixteen").split(), 11)},
-    **{"seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50},
-    **{"sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "thousand": 1000},
-}
+NUMBERS: dict[str, int] = book()["numbers"]
 _RANKS = {"deuce": "2", "trey": "3", "fours": "4", "fives": "5", "sixes": "6", "sevens": "7", "eights": "8"}
 _RANKS |= {"nines": "9", "tens": "10", "twos": "2", "threes": "3", "ones": "1"}
 
-STOP = frozenset(
-    """a about all also am an and any anybody anyone are as at be because been but by can could did do does doing
-    done else even ever for from get gets getting give gives go goes going gone got had has have he her here hers him
-    his how i if in into is it its itself just let like may me might mine must my myself of on once only or other our
-    out over please really s said say says she should so some somebody someone still such t tell than that the their
-    them themselves then there these they thing things this those though thru to too up us very want wanted wants was
-    we well went were what when where whether which while who whole whom whose why will with would you your yours
-    happen happened happens know need needs ok okay now one us im ive dont cant wont isnt arent wasnt id theres whats
-    again came come comes coming after before during until under than make makes made take takes took taken put puts
-    doesnt didnt hes thats youre theyre lets every each both same way right left""".split()
-)
+STOP = frozenset(book()["words"]["stop"].split())
 """Words that say nothing about a rule by themselves; phrases of the trade may have them."""
-SMALL = frozenset(
-    """a an the of to is are was were be been am it its i you he she they we my your his her their our him them me us
-    and or that this these those there do does did has have had will would s t just so please""".split()
-)
+SMALL = frozenset(book()["words"]["small"].split())
 """Of these, words that not even a phrase of the trade hangs on."""
 
 
@@ -96,8 +80,10 @@ def _edits(one: str, other: str, most: int) -> int:
     return rows[-1][-1]
 
 
-_SOUNDS = (("ph", "f"), ("ck", "k"), ("wh", "w"), ("gh", ""), ("kn", "n"), ("wr", "r"))
-_SOUNDS += (("ce", "se"), ("ci", "si"), ("c", "k"), ("z", "s"), ("tch", "ch"))
+_SOUNDS = (
+    *(("ph", "f"), ("ck", "k"), ("wh", "w"), ("gh", ""), ("kn", "n"), ("wr", "r")),
+    *(("ce", "se"), ("ci", "si"), ("c", "k"), ("z", "s"), ("tch", "ch")),
+)
 
 
 def sounded(word: str) -> str:
@@ -123,7 +109,9 @@ def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
         apart: float = _edits(word, other, most)
         alike = other[0] == word[0]
         if apart > most:
-            if not (len(sound) > 2 and alike and sounded(other) == sound and _edits(word, other, most + 1) <= most + 1):
+            if not alike or sounded(other) != sound or _edits(word, other, most + 1) > most + 1:
+                continue
+            if len(sound) < 4 and (len(sound) < 3 or abs(len(other) - len(word)) > 1):
                 continue
             apart = most + 0.5
         if len(other) < 4 and (apart > 1 or not alike):
@@ -138,11 +126,13 @@ def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
 # Days and amounts.
 
 _YEAR = re.compile(r"\b(?P<day>(?P<year>19[789]\d|20\d\d)(?:-\d\d-\d\d)?)\b")
-_MONTHS = "january february march april may june july august september october november december".split()
+_MONTHS = book()["words"]["months"].split()
 _AMOUNT = re.compile(
     r"\$\s?(?P<sign>\d[\d,]*(?:\.\d\d)?)|(?<![\w.])(?P<figure>\d[\d,]*(?:\.\d\d)?)\s?(?:dollars?|bucks?)\b"
 )
-_SPELT = re.compile(rf"\b((?:{'|'.join(NUMBERS)})(?:[ -](?:{'|'.join(NUMBERS)}))*)(?= (?:dollars?|bucks?)\b)", re.IGNORECASE)
+_SPELT = re.compile(
+    rf"\b((?:{'|'.join(NUMBERS)})(?:[ -](?:{'|'.join(NUMBERS)}))*)(?= (?:dollars?|bucks?)\b)", re.IGNORECASE
+)
 
 
 def day_in(text: str) -> date | None:
@@ -194,4 +184,3 @@ def without_amounts(text: str) -> str:
 def has_letters(text: str) -> bool:
     """Whether a text has words in our letters at all."""
     return bool(_WORD.search(text.casefold()))
-

@@ -12,8 +12,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
-from pitboss.floor.access import NotKnown
 from pitboss.asking.citing import citing, parts, subchapter, titles
+from pitboss.floor.access import NotKnown
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
 from pitboss.floor.pricing import Answer

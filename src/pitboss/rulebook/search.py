@@ -34,7 +34,9 @@ def groups() -> dict[str, dict[str, list[str]]]:
 def meanings() -> dict[tuple[str, ...], list[list[str]]]:
     """What people ask, in stems, with the lines of stems that mean it; the longest question first."""
     found = {
-        tuple(_stems(ask)): [_stems(line) for line in group["says"]] for group in groups().values() for ask in group["ask"]
+        tuple(_stems(ask)): [_stems(line) for line in group["says"]]
+        for group in groups().values()
+        for ask in group["ask"]
     }
     return dict(sorted(found.items(), key=lambda row: -len(row[0])))
 
