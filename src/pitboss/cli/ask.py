@@ -40,16 +40,18 @@ def told(reply: Reply) -> None:
     if of:
         out.print(f"[dim]{escape(' · '.join(of))}[/dim]")
     out.print(f"[bold]{escape(reply.says)}[/bold]")
-    for answer in reply.answers if reply.decided else ():
+    for place, answer in enumerate(reply.answers if reply.decided else ()):
         out.print()
-        _answer(answer)
+        _answer(answer, first=place == 0)
 
 
-def _answer(answer: Answer) -> None:
+def _answer(answer: Answer, *, first: bool) -> None:
+    """An answer; what to do by the first has been said."""
     out = console()
     mark = "" if answer.law else "  [yellow]house reading, not law[/yellow]"
     out.print(f"[cyan]{escape(answer.cite)}[/cyan]  {escape(answer.heading)} [dim]({answer.kind})[/dim]{mark}")
-    out.print(f"  {escape(answer.does)}")
+    if not first:
+        out.print(f"  {escape(answer.does)}")
     if answer.says.rstrip(".") != answer.does.rstrip("."):
         out.print(f"  [dim]The paragraph, in our words:[/dim] {escape(answer.says)}")
     if answer.money:
