@@ -229,7 +229,8 @@ def rules(
         how = stood.get(row.cite)
         console().print(f"    {escape(how.says if how and how.says else row.says)}")
         if how is not None and how.state != "reading":
-            console().print(f"    [dim]{'' if how.state == 'stands' else 'not held: '}{escape(how.why)}[/dim]")
+            held = how.state == "stands" or how.why.startswith("as held")
+            console().print(f"    [dim]{'' if held else 'not held: '}{escape(how.why)}[/dim]")
         if not row.is_law:
             console().print(f"    [dim]source: {escape(row.source)}[/dim]")
             console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
