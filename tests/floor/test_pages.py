@@ -98,7 +98,9 @@ def test_questions_that_are_none_get_a_line_and_nothing_of_theirs_runs(client):
     assert client.get("/ask?q=" + "x" * 10_000).status_code == 422
 
 
-@pytest.mark.parametrize("path", ["/", "/rulebook", "/rulebook/19:47-22.7(a)", "/odds", "/pit/sign-in", "/glossary", "/school"])
+@pytest.mark.parametrize(
+    "path", ["/", "/rulebook", "/rulebook/19:47-22.7(a)", "/odds", "/pit/sign-in", "/glossary", "/school"]
+)
 def test_every_page_has_the_box_that_a_question_goes_into(client, path):
     seen = page(client, path)
     assert 'action="/ask"' in seen

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from pitboss.asking import ask
 from pitboss.asking.answering import LONGEST
+from pitboss.asking.book import book
 from pitboss.asking.citing import citing, parts, subchapter, titles
 from pitboss.floor.access import NotKnown
 from pitboss.floor.desk import Desk
@@ -192,18 +193,10 @@ def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
             games=[(row.name, row.title) for row in catalogue()],
             known={*rulebook()},
             address=address,
-            examples=_EXAMPLES,
+            examples=book()["examples"],
             **looks,
         )
     )
-
-
-_EXAMPLES = (
-    "dealer flipped the down card before anybody took insurance",
-    "ran out of cards in the middle of the hand",
-    "one die landed on top of the other",
-    "in 1985 could you surrender at blackjack",
-)
 
 
 def _listed(of: str, word: str) -> Answer:

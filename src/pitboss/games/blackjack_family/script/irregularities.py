@@ -247,8 +247,8 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="exposed-in-error",
             cite=law["house/exposed-card"],
-            says="Once the first cards are out, a card drawn by mistake and seen is the next card for players or dealer; "
-            "whoever refuses it gets no more cards this round, and if nobody can use it, it is burned.",
+            says="Once the first cards are out, a card drawn by mistake and seen is the next card for players or "
+            "dealer; whoever refuses it gets no more cards this round, and if nobody can use it, it is burned.",
             at=(Decide, Betting, Deal, Settle, TurnUp),
             script=under(exposed),
             when=seen_too_early,
@@ -291,8 +291,8 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="card-missed",
             cite=law["house/card-missed"],
-            says="A player who was not given a card that was asked for chooses: the card after all others and before the "
-            "hole card is seen, or a dead hand and the original wager back.",
+            says="A player who was not given a card that was asked for chooses: the card after all others and before "
+            "the hole card is seen, or a dead hand and the original wager back.",
             at=(Deal,),
             script=under(card_missed),
             when=asked_for,
