@@ -1,4 +1,4 @@
-"""What a build adds: a README with links and pictures that work outside the repository and, if asked, compiled kernels.
+"""What a build adds: a README with links that work outside the repository and, if asked, kernels and the index of `ask`.
 
 The project names no host of its own. Whoever publishes a build says where the repository lies, as in
 `PITBOSS_URL=https://host.example/owner/pitboss`; without it pictures are left out and links are plain words.
@@ -50,7 +50,7 @@ class CustomMetadataHook(MetadataHookInterface):
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds the kernels, compiled for processors of the builder's kind, where `PITBOSS_KERNELS` asks for them.
+    """Adds kernels, compiled for processors of the builder's kind, and the index of `ask`, where `PITBOSS_KERNELS` asks.
 
     A wheel stays one for every machine: what does not fit is not used. The compiler must be installed for it, as in
     `make wheel`; nobody who builds from the sources waits for it otherwise.
@@ -67,3 +67,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
         command = [sys.executable, "-c", "from pitboss.cli import main; main()", "compile", "--into", str(folder)]
         subprocess.run(command, env=os.environ | paths, check=True)
         build_data["force_include"][str(folder)] = "pitboss/built"
+        index = root / "build" / "index.json"
+        made = "import sys; from pitboss.asking.index import as_text, made; sys.stdout.write(as_text(made()))"
+        with index.open("w", encoding="utf-8") as out:
+            subprocess.run([sys.executable, "-X", "utf8", "-c", made], env=os.environ | paths, check=True, stdout=out)
+        build_data["force_include"][str(index)] = "pitboss/asking/index.json"

@@ -35,6 +35,7 @@ FLOORS = {
     "journal": 6,
     "adapters": 6,
     "sheet": 6,
+    "asking": 6,
     "school": 7,
     "floor": 8,
     "cli": 9,

@@ -18,7 +18,9 @@ SOURCES = Path(pitboss.__file__).parent
 
 OTHERS = {
     # Files of the package itself.
-    "floor/citing.py:_sources",
+    "asking/book.py:book",
+    "asking/citing.py:_sources",
+    "asking/paying.py:worked",
     "floor/render.py:_files",
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",
@@ -36,6 +38,7 @@ OTHERS = {
     "sheet/page.py",
     "table/posting.py",
     # What the program itself has written and keeps, and what the system says of it.
+    "asking/index.py:_read",
     "floor/pricing.py:_peak",
     "pricing/built.py",
     "pricing/kept.py",

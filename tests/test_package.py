@@ -12,6 +12,7 @@ from hatchling.metadata.core import ProjectMetadata
 from hatchling.plugin.manager import PluginManager
 
 import pitboss
+from pitboss.asking.index import SHIPPED
 from pitboss.pricing.built import FOLDER
 from tests import parts, trust
 from tests.pins import PINS, normal
@@ -68,15 +69,16 @@ def hatch_build():
 
 
 @pytest.mark.parametrize(("version", "asked"), [("standard", "1"), ("standard", ""), ("editable", "1")])
-def test_a_wheel_carries_compiled_kernels_only_where_its_builder_asks(monkeypatch, version, asked):
+def test_a_wheel_carries_kernels_and_the_index_of_questions_only_where_its_builder_asks(monkeypatch, version, asked):
     module, ran, data = hatch_build(), [], {"force_include": {}}
     monkeypatch.setattr(module.subprocess, "run", lambda command, **_: ran.append(command))
     monkeypatch.setenv("PITBOSS_KERNELS", asked)
     hook = module.CustomBuildHook(str(ROOT), {}, None, None, "", "wheel")
     hook.initialize(version, data)
     carries = version == "standard" and bool(asked)
-    assert [*data["force_include"].values()] == (["pitboss/built"] if carries else [])
-    assert [command[-3:-1] for command in ran] == ([["compile", "--into"]] if carries else [])
+    assert [*data["force_include"].values()] == (["pitboss/built", "pitboss/asking/index.json"] if carries else [])
+    assert [command[-3:-1] for command in ran[:1]] == ([["compile", "--into"]] if carries else [])
+    assert SHIPPED.relative_to(ROOT / "src").as_posix() == "pitboss/asking/index.json", "where it is looked for"
     assert FOLDER.relative_to(ROOT / "src").as_posix() == "pitboss/built", "where it is looked for"
 
 

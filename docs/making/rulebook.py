@@ -5,7 +5,7 @@ from itertools import groupby
 
 from docs.making.markdown import shelves, slug, table, text
 
-from pitboss.floor.citing import titles
+from pitboss.asking.citing import titles
 from pitboss.floor.rulebook_pages import KINDS, counts, sections
 from pitboss.games import CATALOGUE, home
 from pitboss.rulebook import Provision

@@ -1,6 +1,6 @@
 """Pitboss: the New Jersey Rules of the Games as software.
 
-The eight things most people want are functions here; everything behind them is loaded when first used.
+The nine things most people want are functions here; everything behind them is loaded when first used.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from pitboss.refusal import verify_seed, verify_whole
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pitboss.asking import Reply
     from pitboss.games.poker_room.equity.result import Equity
     from pitboss.journal.adjudicate import Adjudication
     from pitboss.pricing.distribution import GameOdds
@@ -27,6 +28,7 @@ __all__ = [
     "Table",
     "__version__",
     "adjudicate",
+    "ask",
     "compare",
     "equity",
     "odds",
@@ -145,6 +147,13 @@ def adjudicate(case: dict[str, Any] | str | bytes, *, as_of: str | None = None) 
     from pitboss.journal.record import read_case
 
     return decide(read_case(case), as_of)
+
+
+def ask(question: str, game: str | None = None, *, as_of: str | None = None) -> "Reply":
+    """The paragraphs that answer a question in plain words, best first; or that no rule decides it."""
+    from pitboss.asking import ask as answered
+
+    return answered(question, game, as_of=as_of)
 
 
 @naming

@@ -10,8 +10,8 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
+from pitboss.asking.citing import _strings, citing, parts, subchapter
 from pitboss.floor.casino import Floor, House
-from pitboss.floor.citing import _strings, citing, parts, subchapter
 from pitboss.floor.odds_pages import WORK
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
@@ -80,6 +80,34 @@ def page(client, path, status=200):
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert Inline(answer.text).found == [], path
     return answer.text
+
+
+# Asking.
+
+
+def test_a_question_is_answered_on_a_page_with_its_paragraph_and_whether_that_is_law(client):
+    seen = page(client, "/ask?game=casino-war&q=" + quote("second card upside down in the same round"))
+    assert 'href="/rulebook/19%3A47-22.10%28a%29"' in seen
+    law = words_of(page(client, "/ask?q=" + quote("one die landed on top of the other at craps")))
+    assert "house reading, not law" in law
+    assert "No rule decides this" in words_of(page(client, "/ask?game=blackjack&q=" + quote("may I smoke here")))
+    assert "as of 1985-07-01" in words_of(page(client, "/ask?q=" + quote("in 1985 could you surrender at blackjack")))
+
+
+def test_questions_that_are_none_get_a_line_and_nothing_of_theirs_runs(client):
+    assert "there is no game" in words_of(page(client, "/ask?q=late+bet&game=whist")).casefold()
+    assert "ask in English" in words_of(page(client, "/ask?q=" + quote("什么")))
+    assert Inline(page(client, "/ask?q=" + quote(NASTY))).found == []
+    assert client.get("/ask?q=" + "x" * 10_000).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/rulebook", "/rulebook/19:47-22.7(a)", "/odds", "/pit/sign-in", "/glossary", "/school"]
+)
+def test_every_page_has_the_box_that_a_question_goes_into(client, path):
+    seen = page(client, path)
+    assert 'action="/ask"' in seen
+    assert 'name="q"' in seen
 
 
 # The rulebook.

@@ -1,12 +1,11 @@
 """Provisions are found by what a word means, not only where it stands."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
-from pitboss.rulebook import rulebook, search
-from pitboss.rulebook.search import found
+from pitboss.asking.index import index
+from pitboss.asking.wording import stems
+from pitboss.rulebook import rulebook
+from pitboss.rulebook.search import found, groups
 
 ALL = [*rulebook().values()]
 
@@ -40,5 +39,7 @@ def test_what_says_it_in_these_words_comes_first_and_every_word_counts():
 
 
 def test_every_meaning_finds_something():
-    groups = tomllib.loads(Path(search.__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
-    assert [ask for group in groups.values() for ask in group["ask"] if not found(ask, ALL)] == []
+    rows = [{*stems(" ".join((p.heading, p.says)))} for p in ALL]
+    rows += [{*stems(" ".join((row.heading, row.says, *row.names, *row.also)))} for row in index().documents]
+    lines = [line for group in groups().values() for line in group["says"]]
+    assert [line for line in lines if not any({*stems(line)} <= row for row in rows)] == []

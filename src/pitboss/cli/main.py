@@ -6,6 +6,7 @@ import sys
 import typer
 
 from pitboss.cli import (
+    ask,
     compare,
     compile,
     decks,
@@ -39,6 +40,7 @@ app = typer.Typer(
 )
 for part in (
     rules,
+    ask,
     play,
     serve,
     price,

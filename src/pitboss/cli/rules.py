@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from pitboss.asking import ask
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
 from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
@@ -249,7 +250,8 @@ def rules(
         how = on.get(row.cite)
         console().print(f"    {escape(how.says if how and how.says else row.says)}")
         if how is not None and how.state != "reading":
-            console().print(f"    [dim]{'' if how.state == 'stands' else 'not held: '}{escape(how.why)}[/dim]")
+            held = how.state == "stands" or how.why.startswith("as held")
+            console().print(f"    [dim]{'' if held else 'not held: '}{escape(how.why)}[/dim]")
         for note in noted(row):
             console().print(f"    [dim]{escape(note)}[/dim]")
         if not row.is_law:
@@ -353,12 +355,12 @@ def _stood(stood: dict[str, Standing], cited: str) -> dict[str, Any]:
 
 def ruling(
     game: str = typer.Argument(help="The game."),
-    words: list[str] = typer.Argument(None, help="What happened, in a word or two."),
+    words: list[str] = typer.Argument(None, help="What happened, in your words."),
     json: bool = JSON,
 ) -> None:
     """The ruling on an irregularity, at once, with its paragraph.
 
-    Examples: pitboss ruling casino-war | pitboss ruling casino-war face up
+    Examples: pitboss ruling casino-war | pitboss ruling casino-war face up | pitboss ruling craps one die on the other
     """
     found = game_of(game)
     rows = [
@@ -379,8 +381,7 @@ def ruling(
             asked = wanted and all(w in f"{kind} {mishap.says}".replace("-", " ") for w in wanted)
             if asked and (why := why_not(found, kind)):
                 raise Refusal(f"{mishap.says} cannot happen at {found.name}: {why}")
-        kinds = [str(row["kind"]) for row in rows]
-        raise Refusal(f"{found.name} has no ruling on {' '.join(wanted)!r}; {near('-'.join(wanted), set(kinds))}")
+        hits = _meant(" ".join(words), rows, found.name)
     if json:
         as_json(hits)
         return
@@ -388,6 +389,17 @@ def ruling(
         mark = "" if row["law"] else f"  [yellow]house reading[/yellow] [dim]({escape(str(row['source']))})[/dim]"
         console().print(f"[bold]{row['kind']}[/bold]  [cyan]{escape(str(row['cite']))}[/cyan]{mark}")
         console().print(f"  {escape(str(row['ruling']))}")
+
+
+def _meant(words: str, rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+    """The rulings that mean what happened, in whatever words it is told; refused where none does."""
+    reply = ask(words, name)
+    order = [(answer.cite, answer.does.rstrip(".")) for answer in reply.answers] if reply.decided else []
+    found = [row for cited, does in order for row in rows if row["cite"] == cited and row["ruling"].rstrip(".") == does]
+    if not found:
+        said = reply.says if reply.decided else near("-".join(words.lower().split()), {row["kind"] for row in rows})
+        raise Refusal(f"no ruling of {name} decides {words!r}; {said}")
+    return found
 
 
 def sign(

@@ -12,8 +12,11 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Request
 from starlette.responses import HTMLResponse, Response
 
+from pitboss.asking import ask
+from pitboss.asking.answering import LONGEST
+from pitboss.asking.book import book
+from pitboss.asking.citing import citing, parts, subchapter, titles
 from pitboss.floor.access import NotKnown
-from pitboss.floor.citing import citing, parts, subchapter, titles
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
 from pitboss.floor.pricing import Answer
@@ -203,6 +206,30 @@ def _glossary(looks: dict[str, str]) -> Answer:
     return Answer(filled("glossary.html", terms=terms, **looks))
 
 
+def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
+    """A question in plain words, and what answers it."""
+    reply, reason = None, ""
+    if question:
+        try:
+            reply = ask(question, game or None)
+        except Refusal as refusal:
+            reason = refusal.reason
+    return Answer(
+        filled(
+            "ask.html",
+            question=question,
+            of=game,
+            reply=reply,
+            reason=reason,
+            games=[(row.name, row.title) for row in catalogue()],
+            known={*rulebook()},
+            address=address,
+            examples=book()["examples"],
+            **looks,
+        )
+    )
+
+
 def _listed(of: str, word: str) -> Answer:
     """Provisions for programs."""
     found = below(of) if of else list(rulebook().values())
@@ -214,6 +241,7 @@ WORK: dict[str, Callable[..., Answer]] = {
     "provision": _provision,
     "glossary": _glossary,
     "provisions": _listed,
+    "ask": _asked,
 }
 """What the process that is asked for these pages answers."""
 
@@ -258,6 +286,14 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         kind: Annotated[str, Query(max_length=60)] = "",
     ) -> HTMLResponse:
         return await asked(request, "shelf", of=of, word=word.strip(), kind=kind)
+
+    @router.get("/ask")
+    async def question(
+        request: Request,
+        q: Annotated[str, Query(max_length=LONGEST)] = "",
+        game: Annotated[str, Query(max_length=60)] = "",
+    ) -> HTMLResponse:
+        return await asked(request, "ask", question=" ".join(q.split()), game=game.strip())
 
     @router.get("/glossary")
     async def words(request: Request) -> HTMLResponse:

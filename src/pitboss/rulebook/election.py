@@ -353,7 +353,7 @@ def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None)
 
     def read(given: object) -> int:
         text = str(given).removesuffix("%")
-        if isinstance(given, bool) or not SHARE.fullmatch(text) or not floor <= int(text) <= 100:
+        if isinstance(given, bool) or not SHARE.fullmatch(text) or int(text) > 100:
             raise Refusal(f"{given} is not a percentage from {floor} to 100")
         if int(text) < floor:
             raise Refusal(f"{given} is not a percentage from {floor} to 100", cite)

@@ -24,12 +24,18 @@ def _stems(text: str) -> list[str]:
 
 
 @cache
+def groups() -> dict[str, dict[str, list[str]]]:
+    """The trade's words in groups, as they stand in the file: how people ask, and what the rulebook says for it."""
+    book = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
+    return {name: group for name, group in book.items() if name != "sources"}
+
+
+@cache
 def meanings() -> dict[tuple[str, ...], list[list[str]]]:
     """What people ask, in stems, with the lines of stems that mean it; the longest question first."""
-    text = Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8")
     found = {
         tuple(_stems(ask)): [_stems(line) for line in group["says"]]
-        for group in tomllib.loads(text).values()
+        for group in groups().values()
         for ask in group["ask"]
     }
     return dict(sorted(found.items(), key=lambda row: -len(row[0])))

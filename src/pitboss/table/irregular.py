@@ -231,7 +231,7 @@ def exposed_in_error(
 
 def shuffler_jam(
     cite: str,
-    says: str = "A device that jams, stops or does not finish is left aside; the cards are shuffled anew.",
+    says: str = "If the device jams, stops or does not finish, the cards are reshuffled by the approved procedure.",
     removed: str = "",
     device: str = "the device",
 ) -> Ruling:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.asking.citing import citing
 from pitboss.equipment import Randomness
-from pitboss.floor.citing import citing
 from pitboss.games import game
 from pitboss.games.poker_room.mathematics.house_player import Prop, discards, feels
 from pitboss.games.poker_room.script.acts import Action

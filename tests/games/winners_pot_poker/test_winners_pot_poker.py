@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from pitboss.asking.citing import citing
 from pitboss.cli.main import main
-from pitboss.floor.citing import citing
 from pitboss.games import authorised, catalogue, game, ready
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite

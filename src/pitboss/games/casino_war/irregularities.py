@@ -42,7 +42,7 @@ RULINGS = (
     face_up_in_shoe(
         "19:47-22.10(a)",
         "The card goes unused into the discard rack; a second one in the round voids all hands and the cards are "
-        "reshuffled. During the war deal, decided wagers stand and players at war get everything else back.",
+        "reshuffled. In a war deal, by a house reading, decided wagers stand and players at war get all else back.",
         second_voids=True,
     ),
     drawn_in_error("19:47-22.10(b)"),

@@ -134,7 +134,8 @@ RULINGS = (
     Ruling(
         kind="card-missed",
         cite="19:47-21.9(e)",
-        says="A player with fewer than four cards has the hand void, or gets the others once everybody else has four.",
+        says="A player with fewer than four cards chooses: a void hand, or the others once all other players and the "
+        "dealer have four, and before the community cards.",
         at=(Deal,),
         # The script deals what is missing before hands are set.
         script=done(then=None),
@@ -143,8 +144,7 @@ RULINGS = (
     Ruling(
         kind="dealer-overdealt",
         cite="19:47-21.9(f)",
-        says="A dealer with more than four cards: all hands are void, and a new round begins. Wagers that were settled "
-        "before stand; the supervisor is to look at them.",
+        says="A dealer with more than four cards: all hands are void, and a new round begins.",
         at=(Pick, TurnUp),
         script=dealers_fifth,
         when=_all_dealt,

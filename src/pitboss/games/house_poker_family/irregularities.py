@@ -92,14 +92,14 @@ def jams(text: Text, in_the_deal: Callable[[AnyTable, Any], bool]) -> tuple[Ruli
     return (
         shuffler_jam(
             text.shuffler_jam,
-            "A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
             removed=text.device_removed,
             device="the shuffling device",
         ),
         Ruling(
             kind="shoe-jam",
             cite=text.shoe_jam,
-            says="A round that the automated shoe does not deal out is void; all cards are taken out and reshuffled.",
+            says="A round that the automated shoe does not deal out is void; its cards come out and are reshuffled "
+            "with those dealt, by the approved procedure.",
             at=(Deal,),
             script=voids(text.shoe_jam, why, emptied, RemoveShoe(cite=text.device_removed)),
             when=lambda t, act: way(t) == AUTOMATED_SHOE and in_the_deal(t, act),
@@ -153,6 +153,11 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
     for kind, hand, what, (cite, void), when in hidden:
         if course.size(hand):
             says = f"A {what} seen before the last player has decided voids all hands."
+            if not cite.startswith("house:"):
+                says = (
+                    f'A {what} seen before "No more bets" is called voids all hands; the house reads that as until the '
+                    "last player has decided."
+                )
             yield Ruling(
                 kind=kind,
                 cite=cite,

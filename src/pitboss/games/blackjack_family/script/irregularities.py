@@ -202,6 +202,22 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         return partial(script, law)
 
     twice = "; a second one in the round voids it and the cards are reshuffled" if law.also("2A.15(a)") else ""
+    overdrawn = "A card that the dealer draws to a hand that must stop is burned."
+    no_cards = (
+        "A hand without cards is dead and its wager goes back; one with a single card may have the second after all "
+        "others."
+    )
+    # Where a paragraph says it, it says so much and no more.
+    if not law["house/overdrawn"].startswith("house:"):
+        overdrawn = (
+            "A card that the dealer draws on a hard 17, or on a hard or soft 18, is burned; the house reads that of "
+            "every total at which the dealer stops."
+        )
+    if not law["house/no-cards"].startswith("house:"):
+        no_cards = (
+            "A hand without a first card is dead, and its player is in the next deal; of a hand with a single card the "
+            "player may have the second after all others."
+        )
     return (
         *exposed_in_wash(law),
         Ruling(
@@ -245,8 +261,8 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="exposed-in-error",
             cite=law["house/exposed-card"],
-            says="A card drawn by mistake and seen is the next card for players or dealer; whoever refuses it gets no "
-            "more cards this round, and if nobody can use it, it is burned.",
+            says="Once the first cards are out, a card drawn by mistake and seen is the next card for players or "
+            "dealer; whoever refuses it gets no more cards this round, and if nobody can use it, it is burned.",
             at=(Decide, Betting, Deal, Settle, TurnUp),
             script=under(exposed),
             when=seen_too_early,
@@ -255,7 +271,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="dealer-overdraws",
             cite=law["house/overdrawn"],
-            says="A card that the dealer draws to a hand that must stop is burned.",
+            says=overdrawn,
             at=(Settle,),
             script=not_used(law["house/overdrawn"]),
             when=dealer_has_stopped,
@@ -280,8 +296,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="not-dealt",
             cite=law["house/no-cards"],
-            says="A hand without cards is dead and its wager goes back; one with a single card may have the second "
-            "after all others.",
+            says=no_cards,
             at=(Deal,),
             # The script sees to the hand once the others have their cards.
             script=done(then=None),
@@ -290,7 +305,8 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="card-missed",
             cite=law["house/card-missed"],
-            says="A player who was passed over has the card after all others, or the hand is dead and the wager back.",
+            says="A player who was not given a card that was asked for chooses: the card after all others and before "
+            "the hole card is seen, or a dead hand and the original wager back.",
             at=(Deal,),
             script=under(card_missed),
             when=asked_for,
@@ -298,7 +314,6 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         replace(
             shuffler_jam(
                 law["house/shuffler-jam"],
-                "A device that jams, stops or does not finish is removed, and the cards are shuffled anew.",
                 removed=law["house/device-removed"],
             ),
             when=lambda t, act: act.method in ("device", "continuous"),

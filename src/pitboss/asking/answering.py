@@ -1,0 +1,307 @@
+"""Answers: the paragraphs that best meet a question, what to do by each, or that no rule decides it."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from pitboss.asking.book import happens
+from pitboss.asking.documents import Document
+from pitboss.asking.index import Index, index
+from pitboss.asking.paying import paid, told, worked
+from pitboss.asking.question import Part, Question, understood
+from pitboss.asking.wording import stems
+from pitboss.games import catalogue, home
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import rulebook
+from pitboss.rulebook.coverage import replacement
+from pitboss.rulebook.editions import Edition, read_day, standing
+
+MOST = 5
+"""Answers to a question."""
+LONGEST = 600
+"""Characters of a question."""
+LEAST = 0.4
+"""How much of a question an answer must meet: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
+_LEAST_SILENT = 0.65
+"""The same where the question is about something of which the rules of the games do not speak."""
+_ELSEWHERE = 0.3
+"""What a row counts that belongs to other games than the one asked about."""
+_EVERY_TABLE = 0.6
+"""What a row counts that belongs to no game by itself."""
+_LAW = 1.07
+"""What a paragraph counts beside a reading that says as much."""
+_PHRASE = 0.9
+"""What the rulebook's words count beside the words of the question."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A paragraph that answers, and what to do by it."""
+
+    cite: str
+    does: str
+    """What to do, in a sentence."""
+    says: str
+    """The paragraph in our words; those of the day that is asked about, where they were others."""
+    heading: str
+    law: bool
+    kind: str
+    games: tuple[str, ...]
+    note: str = ""
+    """How it stands: by which day, or for which text a reading stands in."""
+    money: str = ""
+    """What it comes to in a worked case."""
+    case: dict[str, Any] | None = None
+    """That case, as `adjudicate` takes it."""
+    near: tuple[str, ...] = ()
+    """The paragraphs beside it."""
+    silent: bool = False
+    """Of a reading: whether its game's text is held and decides nothing of it."""
+    met: float = 0.0
+    """How much of the question it meets, of 1."""
+
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "cite": self.cite,
+            "do": self.does,
+            "says": self.says,
+            "heading": self.heading,
+            "law": self.law,
+            "kind": self.kind,
+            "games": list(self.games),
+            "note": self.note,
+            "money": self.money,
+            "case": self.case,
+            "near": list(self.near),
+            "text_is_silent": self.silent,
+            "met": round(self.met, 2),
+        }
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a question is answered with."""
+
+    asked: str
+    game: str
+    named: bool
+    """Whether the game was named, and not guessed."""
+    day: date | None
+    decided: bool
+    """Whether a rule decides it; otherwise the answers are only what lies nearest."""
+    says: str
+    answers: tuple[Answer, ...]
+
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {
+            "asked": self.asked,
+            "game": self.game or None,
+            "as_of": self.day.isoformat() if self.day else None,
+            "decided": self.decided,
+            "says": self.says,
+            "answers": [answer.shown() for answer in self.answers],
+        }
+
+
+def ask(question: str, game: str | None = None, *, as_of: str | date | None = None) -> Reply:
+    """The answers to a question in plain words, best first; or that no rule decides it, and who does."""
+    text = " ".join(str(question).split())
+    if not text:
+        raise Refusal('ask something: pitboss ask casino-war "what happens on a tie"')
+    if len(text) > LONGEST:
+        raise Refusal(f"that question has {len(text):,} characters: {LONGEST} are enough to say what happened")
+    if not any("a" <= letter <= "z" for letter in text.casefold()):
+        raise Refusal("there is no word in that question that the rulebook could have: ask in English")
+    name = _game(game) if game else ""
+    asked = understood(text, index(), name, read_day(as_of) if as_of else None)
+    ranked = rank(asked, index())
+    return _reply(asked, ranked)
+
+
+def _game(name: str) -> str:
+    known = {row.name for row in catalogue()}
+    plain = name.strip().casefold().replace(" ", "-").replace("_", "-")
+    if plain not in known:
+        raise Refusal(f"there is no game {name!r}; {near(plain, known)}")
+    return plain
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A row, how well it fits, and how much of the question it meets."""
+
+    row: Document
+    score: float
+    met: float
+
+
+def rank(asked: Question, of: Index) -> list[Ranked]:
+    """The rows that meet anything of a question, best first."""
+    scores: dict[int, float] = {}
+    met: dict[int, float] = {}
+    whole = sum(part.tells for part in asked.parts) or 1.0
+    for part in asked.parts:
+        for n, (tells, share) in _meets(part, of).items():
+            scores[n] = scores.get(n, 0.0) + tells
+            met[n] = met.get(n, 0.0) + part.tells * share
+    found = [
+        Ranked(of.documents[n], score * _fits(of.documents[n], asked) * (0.5 + met[n] / whole), met[n] / whole)
+        for n, score in scores.items()
+    ]
+    return sorted(found, key=lambda one: (-one.score, one.row.cite))
+
+
+def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
+    """By row, how much a part of a question tells for it, and how far it is met: by the line that fits best."""
+    best: dict[int, tuple[float, float]] = {}
+    for place, line in enumerate(part.lines):
+        weight = _PHRASE if place else 1.0
+        found: dict[int, list[float]] = {}
+        for one in line:
+            for n, tells in of.postings.get(one, {}).items():
+                found.setdefault(n, []).append(tells)
+        for n, told_by in found.items():
+            share = len(told_by) / len(line)
+            # Half of a phrase is less than half of what it says.
+            tells = weight * sum(told_by) / len(line) ** 0.5 * share
+            if n not in best or tells > best[n][0]:
+                best[n] = (tells, share * share)
+    return best
+
+
+def _fits(row: Document, asked: Question) -> float:
+    """How well a row fits by its game and its kind."""
+    fit = _LAW if row.law else 1.0
+    if asked.game:
+        if asked.game not in row.games:
+            fit *= _EVERY_TABLE if _everywhere(row) else _ELSEWHERE
+        elif _everywhere(row):
+            fit *= 0.85
+    kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds]
+    return fit * (max(kinds) if max(kinds) > 1 else min(kinds))
+
+
+def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
+    if asked.game:
+        ranked = [one for one in ranked if asked.game in one.row.games or _everywhere(one.row)]
+    best = ranked[0] if ranked else None
+    decided = best is not None and (
+        best.met >= (_LEAST_SILENT if asked.silent else LEAST)
+        or (best.row.kinds == ["history"] and bool(asked.game) and asked.kinds.get("history", 0) > 1)
+    )
+    rows = ranked if decided else _deciders(asked)
+    answers: list[Answer] = []
+    for one in rows[: 3 * MOST]:
+        answer = _answer(one, asked, ranked)
+        # That a paragraph was not law on the day is said once, and not of each of its neighbours.
+        if len(answers) < MOST and answer.does not in [other.does for other in answers]:
+            answers.append(answer)
+    return Reply(
+        asked.text, asked.game, asked.named, asked.day, decided, _says(asked, decided, answers), tuple(answers)
+    )
+
+
+def _everywhere(row: Document) -> bool:
+    """Whether a row holds at tables of every game."""
+    return not row.games or len(row.games) > 30
+
+
+def _deciders(asked: Question) -> list[Ranked]:
+    """The paragraph or reading that leaves what is open to somebody, where the game has one."""
+    found = [
+        Ranked(row, 0.0, 0.0)
+        for row in index().documents
+        if asked.game in row.games and "dispute" in row.heading.casefold()
+    ]
+    return found[:1]
+
+
+def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
+    """The reply in a line."""
+    when = _then(asked)
+    if decided:
+        first = answers[0]
+        if when and first.kind != "history":
+            return when.strip()
+        if first.law:
+            return f"{when}{first.does}"
+        silent = "No paragraph decides this. The house reading: " if first.silent else ""
+        return f"{when}{silent}{first.does}" + ("" if silent else " This is a house reading, not law.")
+    about = f": the rules of the games do not speak of {asked.silent}" if asked.silent else ""
+    who = (
+        f"{answers[0].does} This is a house reading, not law."
+        if answers
+        else ("No paragraph that is held says who decides it.")
+    )
+    return f"{when}No rule decides this{about}. {who}"
+
+
+def _then(asked: Question) -> str:
+    """What must be said first of the day: that the game was not law then."""
+    row = next((row for row in catalogue() if row.name == asked.game), None)
+    if asked.day is None or row is None:
+        return ""
+    found = Edition(row.subchapter, row.name, row.title, asked.day).authorised
+    return "" if found.state == "stands" else f"{found.why[:1].upper()}{found.why[1:]}. "
+
+
+def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
+    row = one.row
+    game = asked.game if asked.game in row.games else next((name for name in row.games if name in row.does), "")
+    kind, does = happening(asked, row.does.get(game, []))
+    says, note, stood = row.says, "", True
+    provision = rulebook().get(row.cite)
+    if asked.day is not None and provision is not None:
+        how = standing(provision, asked.day, asked.game)
+        says, note = how.says or says, f"on {asked.day}: {how.why}"
+        stood = how.state in ("stands", "changed", "reading") and not how.says
+        does = f"Not law on {asked.day}: {how.why}" if how.state == "absent" else does if stood else ""
+    elif not row.law and provision is not None:
+        silent = "the game's text is held and says nothing of it" if row.silent else ""
+        note = f"{silent or 'stands in for ' + replacement(provision, home(row.cite))}; source: {provision.source}"
+    first = bool(ranked) and row is ranked[0].row
+    sums = paid(asked.text, asked.amounts, index().wagers.get(asked.game, [])) if first else []
+    example = worked().get((game, row.cite, kind)) if stood and not sums else None
+    return Answer(
+        row.cite,
+        _sentence(does or says),
+        says,
+        row.heading,
+        row.law,
+        row.kinds[0],
+        tuple(row.games),
+        note,
+        "; ".join(map(str, sums)) or (told(example) if example else ""),
+        example["case"] if example else None,
+        _near(row, ranked),
+        row.silent and not row.law,
+        one.met,
+    )
+
+
+def happening(asked: Question, rulings: list[list[str]]) -> tuple[str, str]:
+    """Of all that can happen under a paragraph, what the question tells of, and what is to be done then."""
+    said = {one for part in asked.parts for line in part.lines[:1] for one in line}
+
+    def alike(row: list[str]) -> float:
+        have = {*stems(f"{row[0]} {row[1]} {happens().get(row[0], '')}")}
+        return sum(index().tells(one) for one in said & have)
+
+    kind, does = max(rulings, key=alike) if rulings else ("", "")
+    return kind, does
+
+
+def _sentence(text: str) -> str:
+    """A text that begins with a capital and ends with a stop."""
+    text = text.strip()
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _near(row: Document, ranked: list[Ranked]) -> tuple[str, ...]:
+    """Paragraphs of the same section that come to mind too."""
+    section = row.cite.partition("(")[0]
+    beside = [one.row.cite for one in ranked[:40] if one.row.cite != row.cite and one.row.cite.startswith(section)]
+    return tuple(beside[:3])

@@ -1,0 +1,19 @@
+"""How questions are put, as data: `asking.toml`."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+
+@cache
+def book() -> dict[str, Any]:
+    """Small words, names of games, cues for kinds of answers, subjects that no rule speaks of, what people say."""
+    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
+    return found
+
+
+def happens() -> dict[str, str]:
+    """What people say when something happens, by the name under which games rule on it."""
+    found: dict[str, str] = book()["happens"]
+    return found

@@ -1,0 +1,189 @@
+"""What is looked through: a row for each paragraph and reading, with everything that games say under it."""
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.asking.book import happens
+from pitboss.asking.citing import citing
+from pitboss.games import catalogue, game
+from pitboss.rulebook import rulebook
+from pitboss.rulebook.editions import lives, subchapter_of
+from pitboss.rulebook.provision import Provision
+from pitboss.table import Game
+from pitboss.words import named, spoken
+
+KINDS = ("irregularity", "procedure", "wager", "payout", "option", "definition", "equipment", "history", "other")
+"""What a row can be about; most are about several."""
+_EQUIPMENT = ("cards", "shoe", "layout", "table", "device", "dice", "wheel", "equipment", "deck", "shaker", "rack")
+
+_PART = re.compile(r"(?P<above>.+?[^(])(?:\([a-z0-9]+\)|[ivxl]+|(?<=\))\d+)")
+"""A paragraph, and what it adds to the one that it is part of."""
+
+
+@dataclass
+class Document:
+    """A paragraph as it is looked through."""
+
+    cite: str
+    heading: str
+    says: str
+    law: bool
+    games: list[str] = field(default_factory=list)
+    kinds: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """What happens, is done or is wagered under it, by the names that games give it."""
+    also: list[str] = field(default_factory=list)
+    """What games say of these."""
+    does: dict[str, list[list[str]]] = field(default_factory=dict)
+    """By game, the name of each thing that happens under it, and what is to be done then."""
+    plain: list[str] = field(default_factory=list)
+    """What people say when it happens."""
+    above: list[str] = field(default_factory=list)
+    """What the paragraphs say that it is part of."""
+    silent: bool = False
+    """Of a reading: whether its game's text is held and says nothing of it."""
+
+
+def documents() -> list[Document]:
+    """Every paragraph and reading, and the day on which each game became law."""
+    rows = {cite: _document(provision) for cite, provision in rulebook().items()}
+    played = [game(listing.name) for listing in catalogue() if not listing.why]
+    for one in played:
+        _of_game(one, rows)
+    _shared_readings(played, rows)
+    found = [*rows.values()]
+    for row in found:
+        row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
+        row.games = sorted({*row.games})
+    return [*found, *_lives()]
+
+
+def wagers() -> dict[str, list[list[str]]]:
+    """By game, each wager's name, what it pays as the house has it unless it elects otherwise, and the paragraph."""
+    found = {}
+    for listing in catalogue():
+        if not listing.why:
+            of = game(listing.name)
+            options = of.options()
+            found[of.name] = [[one, of.pays(one, options), of.odds_cite(one, options)] for one in of.wagers]
+    return found
+
+
+def _document(provision: Provision) -> Document:
+    heading = provision.heading.casefold()
+    kinds = []
+    if '"' in provision.cite or "definition" in heading:
+        kinds.append("definition")
+    if "irregularit" in heading:
+        kinds.append("irregularity")
+    if provision.kind != "executed" and any(word in heading for word in _EQUIPMENT):
+        kinds.append("equipment")
+    if any(word in heading for word in ("odds", "payout", "payment", "vigorish")):
+        kinds.append("payout")
+    if "wager" in heading:
+        kinds.append("wager")
+    above = [rulebook()[part].says for part in _above(provision.cite) if part in rulebook()]
+    return Document(
+        provision.cite, provision.heading, provision.says, provision.is_law, _games(provision.cite), kinds, above=above
+    )
+
+
+def _games(cite: str) -> list[str]:
+    """The games whose paragraph it is: all of its subchapter that cite it, or the one that a reading is named for."""
+    if not cite.startswith("house:"):
+        sharing = [row.name for row in catalogue() if row.subchapter == subchapter_of(cite)]
+        return sharing if len(sharing) < 2 else [name for name in sharing if name in citing(cite).games] or sharing
+    name, slash, _ = cite.removeprefix("house:").partition("/")
+    return [row.name for row in catalogue() if slash and row.name == name]
+
+
+def _above(cite: str) -> list[str]:
+    """The paragraphs that a paragraph is part of, the nearest first."""
+    found = []
+    while (match := _PART.fullmatch(cite)) is not None:
+        cite = match["above"]
+        found.append(cite)
+    return found
+
+
+def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
+    """Give each reading of a family to the games that rule by it, or else to all that use the family's readings."""
+    using: dict[str, set[str]] = defaultdict(set)
+    ruled: dict[str, set[str]] = defaultdict(set)
+    for one in played:
+        for cite in (*(r.cite for r in one.rulings), *(p.cite for p in one.procedures.values())):
+            using[cite.partition("/")[0]].add(one.name)
+            ruled[cite].add(one.name)
+    for cite, row in rows.items():
+        family, slash, _ = cite.partition("/")
+        if slash and not row.law and not row.games:
+            row.games = sorted(ruled[cite] if cite in ruled else using[family])
+
+
+def _of_game(of: Game, rows: dict[str, Document]) -> None:
+    """Put what a game says under the paragraphs by which it says it."""
+    options = of.options()
+
+    def add(cite: str, kind: str, name: str, says: str) -> None:
+        row = rows.get(cite)
+        if row is None:
+            return
+        if not row.law or of.subchapter == subchapter_of(cite):
+            row.games.append(of.name)
+        row.kinds.append(kind)
+        if name and name not in row.names:
+            row.names.append(name)
+        if says and says not in row.also:
+            row.also.append(says)
+
+    for ruling in of.rulings:
+        kind = "procedure" if ruling.regular else "irregularity"
+        add(ruling.cite, kind, spoken(ruling.kind), ruling.says)
+        if ruling.cite in rows:
+            if (plain := happens().get(ruling.kind)) and plain not in rows[ruling.cite].plain:
+                rows[ruling.cite].plain.append(plain)
+            rows[ruling.cite].does.setdefault(of.name, []).append([ruling.kind, ruling.says])
+    for name, procedure in of.procedures.items():
+        add(procedure.cite, "procedure", spoken(name), procedure.says)
+    many = defaultdict(list)
+    for wager in of.wagers.values():
+        many[wager.cite].append(wager)
+    for cite, wagers in many.items():
+        for wager in wagers[:30]:
+            add(cite, "wager", spoken(wager.name), wager.says)
+    for wager in [*of.wagers.values()][:60]:
+        add(of.odds_cite(wager.name, options), "payout", spoken(wager.name), "")
+    for row in of.options.listed():
+        add(row["cite"], "option", named(row["option"]), _option(row))
+    for cite, fact in of.declared:
+        add(cite, "equipment", "", fact)
+    readings = of.coverage.basis == "text"
+    for one in rows.values():
+        if readings and one.cite.startswith(f"house:{of.name}/"):
+            one.silent = True
+
+
+def _option(row: dict[str, Any]) -> str:
+    notice = f"; notice: {row['notice']}" if row["notice"] else ""
+    return f"{row['says']}{notice}"
+
+
+def _lives() -> list[Document]:
+    """When each subchapter, and with it a game, became law."""
+    found = []
+    for part, life in lives().items():
+        listed = [row for row in catalogue() if row.subchapter == part]
+        if not listed:
+            continue
+        by = ", ".join(filter(None, (life.act, life.njr)))
+        titles = ", ".join(row.title for row in listed)
+        since = f"{titles}: law from {life.first}" + (f" by {by}" if by else "")
+        if life.earliest < life.first:
+            since += f"; perhaps from {life.earliest} ({life.says})"
+        row = Document(part, f"When {titles} became law", f"{since}.", True)
+        row.games, row.kinds = [one.name for one in listed], ["history"]
+        row.names = ["legal", "lawful", "authorised", "adopted", "since when", "became law", "history"]
+        found.append(row)
+    return found

@@ -1,0 +1,147 @@
+"""The index: which words stand where and how much they tell (BM25), made once and kept under a stamp of its sources."""
+
+import json
+import math
+import os
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pitboss.asking.documents import Document, documents, wagers
+from pitboss.asking.wording import stems, words
+from pitboss.rulebook.provision import PACKAGE
+from pitboss.shipped import folder_of, shipped
+
+WEIGHTS = {"names": 2.5, "heading": 2.0, "says": 1.6, "also": 1.2, "plain": 1.0, "above": 0.5}
+"""How much a word tells by where it stands."""
+_K, _B = 1.4, 0.45
+"""BM25: how soon more of the same word tells no more, and how far a long text weighs less."""
+SHIPPED = Path(__file__).with_name("index.json")
+"""The index as a build puts it beside this module; sources that are worked on have none."""
+_FORM = 8
+"""Goes up when the index has another form."""
+
+
+@dataclass(frozen=True)
+class Index:
+    """Documents, and where each stem stands in them."""
+
+    documents: tuple[Document, ...]
+    postings: dict[str, dict[int, float]]
+    """By stem, how much it tells in each document that has it."""
+    words: dict[str, int]
+    """Every word as it is written, and how often: what a misspelt one may have been."""
+
+    wagers: dict[str, list[list[str]]]
+    """By game, the name of each wager, what it pays, and by which paragraph."""
+
+    def tells(self, stem: str) -> float:
+        """How much a stem tells at all: one that stands everywhere tells little, an unknown one most."""
+        return _tells(len(self.postings.get(stem, ())), len(self.documents))
+
+
+def _tells(found: int, of: int) -> float:
+    return math.log(1 + (of - found + 0.5) / (found + 0.5))
+
+
+def made() -> Index:
+    """The index, from everything that games and rulebook say."""
+    rows = tuple(documents())
+    counts: list[dict[str, float]] = []
+    often: Counter[str] = Counter()
+    for row in rows:
+        tell: dict[str, float] = defaultdict(float)
+        for text, weight in _texts(row):
+            often.update(word for word in words(text) if word.isalpha())
+            for one in stems(text):
+                tell[one] += weight
+        counts.append(tell)
+    mean = sum(sum(tell.values()) for tell in counts) / max(len(counts), 1)
+    having = Counter(one for tell in counts for one in tell)
+    postings: dict[str, dict[int, float]] = defaultdict(dict)
+    for n, tell in enumerate(counts):
+        length = 1 - _B + _B * sum(tell.values()) / mean
+        for one, weight in tell.items():
+            value = _tells(having[one], len(rows)) * weight * (_K + 1) / (weight + _K * length)
+            postings[one][n] = round(value, 3)
+    return Index(rows, dict(postings), dict(often), wagers())
+
+
+def _texts(row: Document) -> Iterator[tuple[str, float]]:
+    yield row.heading, WEIGHTS["heading"]
+    yield row.says, WEIGHTS["says"]
+    for name in row.names:
+        yield name, WEIGHTS["names"]
+    for text in row.also:
+        yield text, WEIGHTS["also"]
+    for text in row.plain:
+        yield text, WEIGHTS["plain"]
+    for text in row.above:
+        yield text, WEIGHTS["above"]
+
+
+def as_text(index: Index) -> str:
+    """The index as it is kept."""
+    rows = [asdict(row) for row in index.documents]
+    at = {one: [[*map(int, where)], [*where.values()]] for one, where in index.postings.items()}
+    kept = {"form": _FORM, "documents": rows, "postings": at, "words": index.words, "wagers": index.wagers}
+    return json.dumps(kept, ensure_ascii=False)
+
+
+def _read(path: Path) -> Index | None:
+    """A kept index; nothing where there is none, or one of another form."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if kept["form"] == _FORM:
+            postings = {one: dict(zip(*where, strict=True)) for one, where in kept["postings"].items()}
+            return Index(tuple(Document(**row) for row in kept["documents"]), postings, kept["words"], kept["wagers"])
+    return None
+
+
+def _stamp() -> str:
+    """Stands for everything that an index is made from, by size and time of each file."""
+    parts = [PACKAGE / name for name in ("games", "rulebook", "table", "asking")]
+    parts += [folder for entry in shipped().values() if (folder := folder_of(entry.module)) is not None]
+    seen = sha256()
+    for part in parts:
+        for place, names, files in os.walk(part):
+            names[:] = sorted(name for name in names if name != "__pycache__")
+            for name in sorted(files):
+                if name.endswith((".py", ".toml")):
+                    about = os.stat(os.path.join(place, name))
+                    seen.update(f"{place}/{name} {about.st_size} {about.st_mtime_ns}\n".encode())
+    return seen.hexdigest()[:16]
+
+
+@cache
+def index() -> Index:
+    """The index that came with the package, or one that was kept, or a new one."""
+    if not shipped() and (found := _read(SHIPPED)) is not None:
+        return found
+    name = f"asking-{_stamp()}.json"
+    folders = [Path(__file__).parent / "__pycache__", _cache_folder()]
+    for folder in folders:
+        if (found := _read(folder / name)) is not None:
+            return found
+    new = made()
+    for folder in folders:
+        with suppress(OSError):
+            folder.mkdir(parents=True, exist_ok=True)
+            for old in folder.glob("asking-*.json"):
+                old.unlink(missing_ok=True)
+            part = folder / f"{name}.{os.getpid()}"
+            part.write_text(as_text(new), encoding="utf-8")
+            part.replace(folder / name)
+            break
+    return new
+
+
+def _cache_folder() -> Path:
+    """Where what can be made again is kept: `PITBOSS_CACHE`, or the user's cache."""
+    named = os.environ.get("PITBOSS_CACHE")
+    return Path(named) if named else Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "pitboss"

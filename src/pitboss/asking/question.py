@@ -1,0 +1,204 @@
+"""A question understood: the game, the day and the amounts it names, and what must be met, in the rulebook's words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from functools import cache
+
+from pitboss.asking.book import book
+from pitboss.asking.index import Index
+from pitboss.asking.wording import (
+    SMALL,
+    STOP,
+    amounts_in,
+    day_in,
+    mended,
+    phrase,
+    stem,
+    stems,
+    without_amounts,
+    without_day,
+    words,
+)
+from pitboss.games import catalogue
+from pitboss.rulebook.search import groups
+
+Line = tuple[str, ...]
+_NUMBER = 0.4
+"""What a number tells beside a word as rare."""
+_EVERYDAY = 0.45
+"""What a word tells that anybody may use of anything."""
+_UNKNOWN = 0.7
+"""What a word tells that the rulebook does not have."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something that a question says: its own words, and the lines of the rulebook's words that mean it."""
+
+    lines: tuple[Line, ...]
+    tells: float
+    """How much it tells of what is asked."""
+    known: bool = True
+    """Whether the rulebook has any of it."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What was asked."""
+
+    text: str
+    parts: tuple[Part, ...]
+    game: str = ""
+    named: bool = False
+    """Whether the game was named, and not guessed from its words."""
+    day: date | None = None
+    amounts: tuple[Fraction, ...] = ()
+    kinds: dict[str, float] = field(default_factory=dict)
+    """How much more, or less, a row of each kind is looked for."""
+    silent: str = ""
+    """The subject on which the rules of the games are silent, where the question has one."""
+
+
+@cache
+def _meanings() -> dict[Line, tuple[Line, ...]]:
+    """The trade's phrases, in stems, with the lines that mean each; the longest first."""
+    found: dict[Line, list[Line]] = {}
+    for group in groups().values():
+        lines = [tuple(stems(line)) for line in group["says"]]
+        for ask in group["ask"]:
+            mine = found.setdefault(phrase(ask), [tuple(stems(ask))])
+            mine += [line for line in lines if line not in mine]
+    ordered = sorted(found.items(), key=lambda row: -len(row[0]))
+    return {ask: tuple(line for line in lines if line) for ask, lines in ordered if ask}
+
+
+@cache
+def _names() -> list[tuple[Line, str]]:
+    """What games are called, the longest first."""
+    found = {}
+    for row in catalogue():
+        found[tuple(words(row.name))] = row.name
+        found[tuple(words(row.title.partition(",")[0]))] = row.name
+    for name, called in book()["called"].items():
+        found |= {tuple(words(one)): name for one in called}
+    return sorted(found.items(), key=lambda row: -len(row[0]))
+
+
+@cache
+def _spelt() -> frozenset[str]:
+    """Words that stand in our own lists, and so are spelt right."""
+    found: set[str] = {*STOP}
+    for group in groups().values():
+        for line in (*group["ask"], *group["says"]):
+            found.update(words(line))
+    for topic in book()["silent"]:
+        found.update(word for line in topic["words"] for word in words(line))
+    found.update(word for cues in book()["kinds"].values() for line in cues["words"] for word in words(line))
+    found.update(book()["everyday"]["words"].split())
+    found.update(word for name, _ in _names() for word in name)
+    return frozenset(found)
+
+
+def _found(name: Line, among: list[str]) -> int:
+    return next((at for at in range(len(among) - len(name) + 1) if tuple(among[at : at + len(name)]) == name), -1)
+
+
+def _game_in(said: list[str]) -> tuple[str, list[str]]:
+    """The game that the words name, and the words without it."""
+    for name, game in _names():
+        if (at := _found(name, said)) >= 0:
+            return game, said[:at] + said[at + len(name) :]
+    return "", said
+
+
+def understood(text: str, index: Index, game: str = "", day: date | None = None) -> Question:
+    """The question, in parts that paragraphs can meet."""
+    day = day or day_in(text)
+    amounts = tuple(amounts_in(text))
+    plain = without_amounts(without_day(text))
+    known = {*index.words, *index.postings, *_spelt()}
+    said = [mended(word, known, index.words) for word in words(plain)]
+    guessed, left = _game_in(said)
+    # What a game is called says no more once it is known which game is meant.
+    parts = tuple(_parts(left, index))
+    return Question(
+        text,
+        parts,
+        game or guessed,
+        bool(game),
+        day,
+        amounts,
+        _kinds(said, day is not None, bool(amounts)),
+        _silent(said),
+    )
+
+
+def _parts(said: list[str], index: Index) -> Iterator[Part]:
+    """First phrases of the trade, then each word that is left."""
+    kept = [stem(word) for word in said if word not in SMALL]
+    for ask, lines in _meanings().items():
+        while (at := _spread(ask, kept)) is not None:
+            kept = [one for n, one in enumerate(kept) if n not in at]
+            yield Part(lines, _tells(index, lines))
+    stops, everyday = {stem(word) for word in STOP}, {stem(word) for word in book()["everyday"]["words"].split()}
+    for one in dict.fromkeys(kept):
+        if one in stops:
+            continue
+        known = one in index.postings
+        weight = _NUMBER if one.isdigit() else _EVERYDAY if one in everyday else 1.0 if known else _UNKNOWN
+        yield Part(((one,),), index.tells(one) * weight, known)
+
+
+def _spread(ask: Line, among: list[str]) -> list[int] | None:
+    """Where a phrase stands, its words close together and in any order."""
+    for start, word in enumerate(among):
+        if word not in ask:
+            continue
+        within = range(start, min(start + len(ask) + (len(ask) > 1), len(among)))
+        at: list[int] = []
+        for wanted in ask:
+            one = next((n for n in within if among[n] == wanted and n not in at), None)
+            if one is None:
+                break
+            at.append(one)
+        if len(at) == len(ask):
+            return at
+    return None
+
+
+def _tells(index: Index, lines: tuple[Line, ...]) -> float:
+    """How much a phrase tells: as much as the line of it that the rulebook has and that tells least."""
+    told = [
+        sum(index.tells(one) for one in line) / len(line)
+        for line in lines
+        if any(one in index.postings for one in line)
+    ]
+    return min(told, default=index.tells(""))
+
+
+def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
+    """What kind of row is looked for, by the words that ask."""
+    text = f" {' '.join(said)} "
+    found: dict[str, float] = {}
+    for kind, cues in book()["kinds"].items():
+        if any(f" {' '.join(words(cue))} " in text for cue in cues["words"]):
+            found[kind] = cues["weight"]
+    if said and said[0] not in book()["asks"]["words"].split():
+        # Who asks nothing says what has happened.
+        found["irregularity"] = found.get("irregularity", 1.0) * book()["asks"]["weight"]
+    if money:
+        found["payout"] = max(found.get("payout", 1.0), 1.25)
+    if not dated and "history" not in found:
+        found["history"] = 0.4
+    return found
+
+
+def _silent(said: list[str]) -> str:
+    """The subject that no rule of the games speaks of."""
+    text = f" {' '.join(said)} "
+    for topic in book()["silent"]:
+        if any(f" {' '.join(words(line))} " in text for line in topic["words"]):
+            return str(topic["subject"])
+    return ""

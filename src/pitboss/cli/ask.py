@@ -1,0 +1,61 @@
+"""The command `ask`: a question in plain words, answered by the paragraphs."""
+
+import typer
+from rich.markup import escape
+
+from pitboss.asking import Answer, Reply
+from pitboss.asking import ask as answered
+from pitboss.cli.output import AS_OF, JSON, as_json, console
+from pitboss.games import catalogue
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command."""
+    app.command("ask")(ask)
+
+
+def ask(
+    question: list[str] = typer.Argument(metavar="[GAME] QUESTION", help="A game, if you like, and what happened."),
+    as_of: str = AS_OF,
+    json: bool = JSON,
+) -> None:
+    """The ruling in plain words. What to do, by which paragraph, whether it is law, and what the money does.
+
+    Examples: pitboss ask casino-war "second card upside down" | pitboss ask "in 1985 could you surrender at blackjack"
+    """
+    known = {row.name for row in catalogue()}
+    named = question[0].casefold() if len(question) > 1 and question[0].casefold() in known else ""
+    reply = answered(" ".join(question[1:] if named else question), named or None, as_of=as_of or None)
+    if json:
+        as_json(reply.shown())
+        return
+    told(reply)
+
+
+def told(reply: Reply) -> None:
+    """A reply, for people."""
+    out = console()
+    of = [f"{reply.game}{'' if reply.named else ', as your words suggest'}"] if reply.game else []
+    of += [f"as of {reply.day}"] if reply.day else []
+    if of:
+        out.print(f"[dim]{escape(' · '.join(of))}[/dim]")
+    out.print(f"[bold]{escape(reply.says)}[/bold]")
+    for place, answer in enumerate(reply.answers if reply.decided else ()):
+        out.print()
+        _answer(answer, first=place == 0)
+
+
+def _answer(answer: Answer, *, first: bool) -> None:
+    """An answer; what to do by the first has been said."""
+    out = console()
+    mark = "" if answer.law else "  [yellow]house reading, not law[/yellow]"
+    out.print(f"[cyan]{escape(answer.cite)}[/cyan]  {escape(answer.heading)} [dim]({answer.kind})[/dim]{mark}")
+    if not first:
+        out.print(f"  {escape(answer.does)}")
+    if answer.says.rstrip(".") != answer.does.rstrip("."):
+        out.print(f"  [dim]The paragraph, in our words:[/dim] {escape(answer.says)}")
+    if answer.money:
+        out.print(f"  [green]Money:[/green] {escape(answer.money)}")
+    for label, text in (("", answer.note), ("near: ", ", ".join(answer.near))):
+        if text:
+            out.print(f"  [dim]{label}{escape(text)}[/dim]")
