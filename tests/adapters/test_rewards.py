@@ -47,7 +47,7 @@ def test_an_episode_is_rewarded_with_what_its_round_settled(name):
     chance = np.random.default_rng(4)
     brought = set()
     standing, steps = {}, 0
-    for episode in range(150):
+    for episode in range(600):
         seen, _ = env.reset(seed=9 if episode == 0 else None)
         total, over = 0.0, False
         while not over:

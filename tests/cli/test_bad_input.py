@@ -67,7 +67,7 @@ BAD_CASES = {
     "odd step": (case(boxes=box(initial="10.25")), "multiple of 0.50", "house:increments"),
     "tie without initial": (case(boxes=box(tie="5.00")), "needs the initial wager", TIE),
     "early war": (case(placed=[PLACED_INITIAL, PLACED_WAR]), "cannot be placed now", WAR_WAGER),
-    "unknown wager": (case(boxes=box(intial="10.00")), "no wager 'intial'", '19:47-22.1 "Initial wager"'),
+    "unknown wager": (case(boxes=box(intial="10.00")), "no wager 'intial'", "house:offered"),
     "no amount": (case(boxes=box(initial="ten")), "'ten' is not an amount", None),
     "binary fraction": (case(boxes=box(initial=10.5)), "Expected", None),
     "nobody plays": (case(boxes=[]), "no wager", None),

@@ -29,10 +29,10 @@ def test_wagers_by_name_calls_and_refusals(tmp_path):
 
 def test_a_call_is_taken_and_a_senseless_one_refused(tmp_path):
     # The plan is placed with Enter, then thrown; with a wager on the layout the next betting takes the call.
-    said = play(tmp_path, "a", "p", "hard-8 5", "", "", "p", "off hard-4", "on hard-8", args=ALONE)
+    said = play(tmp_path, "a", "p", "place-6 6", "", "", "p", "off hard-4", "on place-6", args=ALONE)
     assert "no: 'Guest' cannot call 'off' now [house:craps/betting]" in said
-    assert "Guest calls hard-8 on" in said
-    assert "a button says that hard-8 is on" in said
+    assert "Guest calls place-6 on" in said
+    assert "a button says that place-6 is on" in said
 
 
 def test_a_table_left_in_the_middle_of_a_hand_waits(tmp_path):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from pitboss import files
 from pitboss.cli import main, output
 from pitboss.games import game
 from pitboss.journal.store import Journal
@@ -136,7 +137,7 @@ FILES = {
         (["parsheet", "--check", "deep.json"], "this is no PAR sheet"),
         (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events, tests and unmet"),
-        (["trace", "--run", "bin.tsv"], "bin.tsv is not a trace"),
+        (["trace", "--run", "bin.tsv"], "bin.tsv cannot be read: it is no text"),
         (["trace", "--run", "."], ". cannot be read: Is a directory"),
         (["trace", "--run", "run.json", "--against", "bin.tsv"], "bin.tsv cannot be read: it is no text"),
         (["trace", "--run", "run.json", "--against", "."], ". cannot be read: Is a directory"),
@@ -158,7 +159,8 @@ def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monke
 
 @pytest.mark.parametrize("command", ["adjudicate", "check", "pit"])
 def test_a_file_without_end_is_refused(capsys, monkeypatch, command):
-    monkeypatch.setattr(output, "MOST_BYTES", 1 << 20)
+    for reader in (files.content, files.text):
+        monkeypatch.setattr(reader, "__defaults__", (1 << 20,))
     assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 1 MiB: split it"
 
 
@@ -184,7 +186,7 @@ def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
 
 def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
-    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, proxies: listening.close())
+    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, *_: listening.close())
     told = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
     assert re.fullmatch(r"http://\[::1]:\d+", told["address"])
     assert told["pit"] == f"{told['address']}/pit"
@@ -194,7 +196,7 @@ def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
 
 def test_the_first_password_of_a_floor_lies_beside_its_database_and_no_other_is_lost(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, proxies: listening.close())
+    monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, *_: listening.close())
     there = tmp_path / "there"
     there.mkdir()
     passwords = {}

@@ -40,11 +40,13 @@ def test_a_sample_is_compared_with_the_edge_of_the_strategy_that_it_played(name,
     assert f"played by <strong>{played.replace('-', ' ')}</strong>" in sheet.html()
 
 
-def test_a_sample_of_a_way_to_play_that_is_not_priced_is_not_compared():
-    sheet = pitboss.parsheet("blackjack-switch", vary=False, simulate=1000, seed=1, date=DAY)
-    assert sheet.content["check"]["strategy"] == "best switches, basic chart"
-    assert sheet.content["check"]["wagers"] == []
-    assert "it is not compared" in sheet.html()
+@pytest.mark.slow
+def test_a_sample_of_two_hands_is_compared_with_the_best_switches_and_the_basic_chart():
+    dealt = pitboss.parsheet("blackjack-switch", vary=False, simulate=100_000, seed=1, date=DAY).content["check"]
+    assert dealt["strategy"] == "best-switches"
+    assert dealt["wagers"][0]["reckoned"] == pytest.approx(
+        float(pitboss.odds("blackjack-switch", strategy="best-switches")["first"].edge)
+    )
 
 
 def test_a_sheet_of_a_strategy_that_its_sample_cannot_play_is_refused():

@@ -135,7 +135,7 @@ def test_punto_banco_for_long(number_of_decks, way, order):
 
 # Faults planted on one side, which the other must find.
 
-ROUNDS = 1600
+ROUNDS = 2400
 FAULTY = Minibaccarat(vigorish="no-vigorish")
 
 

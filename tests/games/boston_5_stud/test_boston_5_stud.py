@@ -168,7 +168,7 @@ def test_nothing_is_made_before_the_ante_and_no_second_wager_before_its_time():
     with pytest.raises(Refusal, match="cannot be placed now"):
         t.supply(Wager(1, "A", "second", 10_00))
     assert not t.wagers
-    with pytest.raises(Refusal, match="cannot be placed now"):
+    with pytest.raises(Refusal, match="does not offer"):
         a_table(three_card_bonus_table="none").supply(Wager(1, "A", "three-card-bonus", 1_00))
 
 

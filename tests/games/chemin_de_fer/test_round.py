@@ -384,7 +384,11 @@ REFUSED = {
     ),
     "nobody to wager against the bank": ({"boxes": bank("100")}, "a bank needs a banker and somebody", "seats"),
     "a tie wager": ({"boxes": [{**ANN, "wagers": {"tie": "5"}}, *FULL[1:]]}, "has no wager 'tie'", ""),
-    "a seat that is not there": ({"boxes": [*FULL, {"box": 12, "player": "Z", "wagers": {}}]}, "box 12", "seats"),
+    "a seat that is not there": (
+        {"boxes": [*FULL, {"box": 12, "player": "Z", "wagers": {}}]},
+        "box 12",
+        "house:layout",
+    ),
     "a word that nobody may say": (
         {"boxes": bank("100", S4="100"), "decisions": [says(4, "double")], "cards": ["2c", "Td", "4h", "7s"]},
         "double",

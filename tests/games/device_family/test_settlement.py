@@ -132,7 +132,7 @@ def test_a_place_bet_is_paid_in_the_chips_that_there_are():
             {"five-0-00-1-2-3": "1"},
             "1",
             {"wheel": "single-zero"},
-            "cannot be placed",
+            "does not offer",
             "house:roulette/wagers",
         ),
         (
@@ -140,7 +140,7 @@ def test_a_place_bet_is_paid_in_the_chips_that_there_are():
             {"straight-00": "1"},
             "1",
             {"wheel": "double-as-single"},
-            "cannot be placed",
+            "does not offer",
             "house:roulette/wagers",
         ),
         ("roulette", {"red": "1"}, "1", {"even_odds": "1 to 2"}, "below the floor of 1 to 1", "house:roulette/odds"),

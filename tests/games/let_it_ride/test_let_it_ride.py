@@ -119,7 +119,7 @@ def test_no_bonus_without_the_wagers_and_none_that_the_house_does_not_offer():
     t.supply(Wager(1, "A", "first", 5_00))
     with pytest.raises(Refusal, match="maximum of 1"):
         t.supply(Wager(1, "A", "bonus", 2_00))
-    with pytest.raises(Refusal, match="cannot be placed now"):
+    with pytest.raises(Refusal, match="does not offer"):
         t.supply(Wager(1, "A", "three-card-bonus", 5_00))
 
 

@@ -116,7 +116,7 @@ def test_no_bonus_without_an_ante_none_that_is_not_offered_and_no_street_before_
     with pytest.raises(Refusal, match="cannot be placed now"):
         t.supply(Wager(1, "A", "3rd-street", 10_00))
     assert not t.wagers
-    with pytest.raises(Refusal, match="cannot be placed now"):
+    with pytest.raises(Refusal, match="does not offer"):
         a_table().supply(Wager(1, "A", "three-card-bonus", 1_00))
 
 

@@ -207,7 +207,7 @@ def test_the_six_card_bonus_is_on_the_best_five_of_both_hands(table, cards, pays
 
 
 def test_the_six_card_bonus_is_off_unless_elected():
-    with pytest.raises(Refusal, match="open: ante, pair-plus"):
+    with pytest.raises(Refusal, match="does not offer the six-card-bonus wager"):
         play("Ah Kh 2c / Qh Jh Th", "ante 10, six-card-bonus 1", "play")
 
 
