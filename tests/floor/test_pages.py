@@ -185,6 +185,11 @@ def test_an_executed_provision_is_cited_by_some_script():
 # The odds.
 
 
+def test_what_a_price_leaves_out_is_said_beside_it(client):
+    answer = page(client, "/odds/pai-gow").partition('aria-label="The answer"')[2].partition("</section>")[0]
+    assert "the table takes it up to the next 25 cents" in words_of(answer)
+
+
 @pytest.mark.parametrize("name", sampled(name for name in ready() if is_priced(name))[:: volume(2, 1)])
 def test_every_game_has_its_odds_as_the_engine_has_them(client, name):
     seen = words_of(page(client, f"/odds/{name}"))

@@ -36,7 +36,7 @@ def test_a_price_with_exact_vigorish_says_what_the_tables_rounding_adds(given, w
     (said,) = odds.rounding(options(**given))
     assert f"multiples of {whole}" in said
     assert said.endswith(f"a win of {more}")
-    assert said in odds.odds(options(**given)).strategy["notes"]
+    assert said in odds.odds(options(**given)).strategy["price_notes"]
 
 
 @pytest.mark.parametrize("given", [{"vigorish_rounding": "exact"}, {"increment": "5.00"}])

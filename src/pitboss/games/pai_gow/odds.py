@@ -74,14 +74,15 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     named = dict.fromkeys((*STRATEGIES, strategy))
     rows = {name: main.odds(results(options, name, AGAINST)) for name in named}
     figures = {"name": strategy, WAGER: {name: row.figures() for name, row in rows.items()}}
-    return GameOdds(NAME, options.shown(), (rows[strategy],), figures | {"notes": notes(options)}, facts=facts(options))
+    told = figures | {"notes": notes(options), "price_notes": rounding(options)}
+    return GameOdds(NAME, options.shown(), (rows[strategy],), told, facts=facts(options))
 
 
 def notes(options: Options) -> list[str]:
     """What the figures are about."""
     cost = Fraction(worth(options, BEST, AGAINST) - worth(options, f"way-{options.way}", AGAINST))
     own = f"to set by it oneself costs {100 * float(cost):.3f}% of a wager"
-    return [f"the dealer sets by house way {options.house_way}; {own}", *rounding(options)]
+    return [f"the dealer sets by house way {options.house_way}; {own}"]
 
 
 def rounding(options: Options) -> list[str]:
