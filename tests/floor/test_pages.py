@@ -183,6 +183,15 @@ def test_each_subchapter_is_listed_whole_with_house_readings_marked(client):
         assert ("house reading, not law" in text) is any(not p.is_law for p in rows)
 
 
+@pytest.mark.parametrize("where", ["/rulebook", "/rulebook?of=19:47-2", "/rulebook?word=burn"])
+def test_every_colour_of_the_bars_is_explained_above_them(client, where):
+    legend, bars = page(client, where).split('class="shelf-bar"', 1)
+    colours = set(re.findall(r'<rect class="kind-([\w-]+)', bars))
+    explained = dict(re.findall(r'<span class="dot kind-([\w-]+)[^"]*"></span>([\w ]+)', legend))
+    assert colours >= {"executed", "house"}
+    assert colours <= explained.keys()
+
+
 def test_search_finds_by_word_and_kind(client):
     seen = words_of(page(client, "/rulebook?word=BURN"))
     assert '19:47-22.1 "Burn card"' in seen
@@ -223,6 +232,11 @@ def test_an_executed_provision_is_cited_by_some_script():
 
 
 # The odds.
+
+
+def test_what_a_price_leaves_out_is_said_beside_it(client):
+    answer = page(client, "/odds/pai-gow").partition('aria-label="The answer"')[2].partition("</section>")[0]
+    assert "the table takes it up to the next 25 cents" in words_of(answer)
 
 
 @pytest.mark.parametrize("name", sampled(name for name in ready() if is_priced(name))[:: volume(2, 1)])

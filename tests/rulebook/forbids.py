@@ -62,6 +62,7 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2.6(h)": (r"hole_card: .* is not allowed; it must be none, down, reader or up",),
     "19:47-2.6(j)2": (r"hole_card: a table with the progressive wager deals no hole card face down",),
     "19:47-2.6(k)": (r"hole_card: a table with the progressive wager deals no hole card face up",),
+    "19:47-2.6(k)1": (r"split_21_beats_long_21: where the hole card lies face up every tie",),
     "19:47-2.6(k)3": (
         r"surrender: not where the hole card lies face up",
         r"no (surrender|insurance) with the hole card up",

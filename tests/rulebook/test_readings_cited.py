@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.cli.pit import Plan, PlannedChange, PlannedTable
 from pitboss.cli.pit import _rule as pit_rules
-from pitboss.games import game
+from pitboss.games import game, ready
 from pitboss.games.fast_action_holdem.acts import SetDealersHand
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
@@ -222,3 +222,31 @@ def test_a_round_of_punto_banco_that_nobody_deals_is_refused_by_3_6_b():
     with pytest.raises(Refusal, match="nobody takes the shoe") as refused:
         adjudicate(read_case(case))
     assert refused.value.cite == "19:47-3.6(b)"
+
+
+NAMED_IN_1_19_C = (
+    *("spanish-21", "double-attack-blackjack", "pai-gow-poker", "minibaccarat", "red-dog", "caribbean-stud"),
+    *("let-it-ride", "three-card-poker", "colorado-holdem", "boston-5-stud", "double-cross-poker", "four-card-poker"),
+    *("texas-holdem-bonus", "ultimate-texas-holdem", "flop-poker", "two-card-joker-poker", "asia-poker"),
+    *("mississippi-stud", "double-down-stud"),
+)
+"""Games that 19:46-1.19(c) names and of which no paragraph of their own speaks of a shuffling device."""
+
+
+def test_a_shuffling_device_is_elected_by_19_46_1_19_c_where_no_paragraph_of_the_game_grants_it():
+    granted = {name: game(name).options.elections()["shuffle"].cited("device") for name in NAMED_IN_1_19_C}
+    assert set(granted.values()) == {"19:46-1.19(c)"}, granted
+    by_own = {"blackjack": "19:47-2.5(a)", "blackjack-switch": "19:47-2A.4(a)", "casino-war": "19:47-22.5(a)"}
+    by_own |= {"fast-action-holdem": "19:47-21.5(a)", "holdem": "19:47-14.5(a)"}
+    assert {name: game(name).options.elections()["shuffle"].cited("device") for name in by_own} == by_own
+    elected = {name for name in ready() if "shuffle" in game(name).options.elections()}
+    poker_room = {name for name in elected if game(name).subchapter.startswith("19:47-14")}
+    assert elected == {*NAMED_IN_1_19_C, *by_own} | poker_room, "a game whose device nothing grants"
+
+
+def test_the_sign_names_19_46_1_19_c_for_the_device_and_a_reading_for_the_hand():
+    stud = game("caribbean-stud")
+    for value, cited in (("device", "[19:46-1.19(c)]"), ("manual", "[house:house-poker/shuffler]")):
+        lines = sign_text(stud, stud.elect({"shuffle": value})).splitlines()
+        assert cited in next(line for line in lines if line.startswith("who shuffles"))
+    assert not any("shuffles" in said for said in stud.elect({}).chosen_readings())

@@ -238,5 +238,5 @@ def _print_strategies(strategy: dict[str, Any] | None) -> None:
     if "standard_error" in strategy:
         error = _percent(max(strategy["standard_error"].values()))
         console().print(f"[dim]sampled in {strategy['rounds']:,} rounds each; standard error of an edge {error}[/dim]")
-    for note in strategy.get("notes", ()):
+    for note in (*strategy.get("notes", ()), *strategy.get("price_notes", ())):
         console().print(f"[dim]{escape(note)}[/dim]")

@@ -304,6 +304,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         "wagers": _wagers(odds) if odds else [],
         "charts": charts(told),
         "notes": _notes(told),
+        "price_notes": told.get("price_notes", ()),
         "equity": "equity" in game.shares,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,

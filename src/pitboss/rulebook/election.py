@@ -212,10 +212,11 @@ def choice(
     notice: str | None = None,
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
+    by_value: tuple[tuple[str, str], ...] = (),
 ) -> Any:
     """An option that is a word from a list."""
     read = _one_of(allowed, str, cite=cite, closes=closes)
-    return elected(default, Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties))
+    return elected(default, Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties, by_value))
 
 
 def word(*allowed: str, says: str, cite: str, notice: str | None = None) -> Election:
@@ -457,6 +458,8 @@ class Elections:
             for name, election in self.elections().items()
             if election.by_value and election.cite.startswith("house:") and self.applies(name)
             for value in (getattr(self, name),)
+            # What is chosen from a list is granted or not; only a yes or no is the letter or its reading.
+            if isinstance(value, bool)
         )
 
     def words(self) -> dict[str, str]:

@@ -28,6 +28,7 @@ MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
             ({"progressive": "yes", "hole_card": "up"}, "hole_card", "2.6(k)"),
             ({"hole_card": "up", "surrender": "yes"}, "surrender", "2.6(k)3"),
             ({"hole_card": "up", "resplit": "yes"}, "resplit", "2.6(k)5"),
+            ({"hole_card": "up", "split_21_beats_long_21": "yes"}, "split_21_beats_long_21", "2.6(k)1"),
             (PROGRESSIVE | {"surrender": "yes"}, "surrender", "2.8(c)"),
             (MULTIPLE | {"surrender": "yes"}, "surrender", "2.8(c)"),
             (MULTIPLE | {"resplit": "yes"}, "resplit", "2.11(e)"),

@@ -2,8 +2,9 @@
 
 import pytest
 
+from pitboss.games.blackjack_family import arithmetic
 from pitboss.refusal import Refusal
-from tests.games.blackjack.table import box, ends, net, ruled, told
+from tests.games.blackjack.table import box, cites, ends, net, ruled, told
 
 NONE = {"hole_card": "none"}
 RESPLIT = {"resplit": "yes"}
@@ -92,6 +93,13 @@ def test_2_1_ace_and_ten_after_a_split_are_no_blackjack():
 def test_2_3_a_3_example_14a_a_split_21_against_a_longer_one(letter, amount):
     options = {"split_21_beats_long_21": letter}
     assert net("Ah 7d As 7c Kh 9h 7s", "split", options=options) == amount
+
+
+@pytest.mark.proves("19:47-2.6(k)1")
+def test_2_6_k_1_with_the_hole_card_up_a_split_21_loses_to_a_longer_one():
+    result = ruled("Ah 7d As 7c Kh 9h 7s", "split", options={"hole_card": "up"})
+    assert (ends(result)["blackjack"], cites(result)["blackjack"]) == ("lose", "19:47-2.6(k)1")
+    assert arithmetic.settle(21, False, 21, False, face_up=True, wins_tie=True) == arithmetic.LOSE
 
 
 @pytest.mark.proves("19:47-2.11(d)", "19:47-2.10(b)")

@@ -377,6 +377,21 @@ def test_2a_13_several_people_on_a_spot():
     assert insured["net"] == {"A": "-100.00", "B": "-10.00"}
 
 
+@pytest.mark.proves("19:47-2A.13(b)")
+def test_2a_13_b_with_nobody_seated_the_highest_wager_calls_the_switch_and_the_hands():
+    options = {"shared_box": 3}
+    behind = [spot(101, "B", "10"), spot(201, "C", "20")]
+    standing = ruled(f"{FIRST} Tc", "201: keep, 201: stand, 201: stand", boxes=behind, options=options)
+    assert {asked["box"] for asked in told(standing, "decide")} == {201}
+    for called in ("101: switch", "201: keep, 101: hit"):
+        with pytest.raises(Refusal, match="C calls the decisions") as refused:
+            ruled(f"{FIRST} Tc", called, boxes=behind, options=options)
+        assert refused.value.cite == "19:47-2A.13(b)"
+    seated = [spot(1, "A", "5"), *behind]
+    sitting = ruled(f"{FIRST} Tc", "keep, stand, stand", boxes=seated, options=options)
+    assert {asked["box"] for asked in told(sitting, "decide")} == {1}
+
+
 def test_2a_13_a_backer_names_a_split_hand():
     boxes = [spot(1, "A", "50"), spot(101, "B", "10")]
     cards = "8s 2c 6d 8d 3h Ac Th 2d Tc"

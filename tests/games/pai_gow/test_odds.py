@@ -24,6 +24,26 @@ def options(**given):
     return GAME.options.configure(given)
 
 
+@pytest.mark.parametrize(
+    ("given", "whole", "more"),
+    [
+        ({}, "5.00", "6.00 pays 0.50"),
+        ({"minimum": "10.00", "increment": "2.50"}, "5.00", "12.50 pays 0.75"),
+        ({"vigorish_rounding": "5-cents", "increment": "0.50"}, "1.00", "5.50 pays 0.30"),
+    ],
+)
+def test_a_price_with_exact_vigorish_says_what_the_tables_rounding_adds(given, whole, more):
+    (said,) = odds.rounding(options(**given))
+    assert f"multiples of {whole}" in said
+    assert said.endswith(f"a win of {more}")
+    assert said in odds.odds(options(**given)).strategy["price_notes"]
+
+
+@pytest.mark.parametrize("given", [{"vigorish_rounding": "exact"}, {"increment": "5.00"}])
+def test_where_no_wager_is_rounded_nothing_is_said(given):
+    assert odds.rounding(options(**given)) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("tiles", ["66 36 44 15", "24 12 66 35", "46 14 22 15"])
 @pytest.mark.parametrize("way", ["a", "b"])

@@ -321,7 +321,10 @@ def test_what_the_wagers_are_worth():
     assert by_way["pai-gow-poker"].edge == Fraction(14119306846331, 515653689450900)
     assert float(odds.bank_edge(Options())) == pytest.approx(0.0019666, abs=1e-7)
     assert main.edge < by_way["pai-gow-poker"].edge
-    assert all("%" in note or "vigorish" in note for note in by_way.strategy["notes"])
+    assert all("%" in note for note in by_way.strategy["notes"])
+    assert by_way.strategy["price_notes"] == [
+        "vigorish counts as 5 percent here; rounded up it costs small wagers more"
+    ]
 
 
 def test_other_orders_of_hands_change_little_and_were_counted_too():

@@ -228,6 +228,12 @@ class Options(shared.BlackjackOptions):
                 "19:47-2.6(k)",
             ),
             (up and self.surrender, "surrender", "not where the hole card lies face up", "19:47-2.6(k)3"),
+            (
+                up and self.split_21_beats_long_21,
+                "split_21_beats_long_21",
+                "where the hole card lies face up every tie but that of two blackjacks is lost",
+                "19:47-2.6(k)1",
+            ),
             (up and self.resplit, "resplit", "not where the hole card lies face up", "19:47-2.6(k)5"),
             (multiple and self.surrender, "surrender", "not in multiple action", "19:47-2.8(c)"),
             (progressive and self.surrender, "surrender", "not beside the progressive wager", "19:47-2.8(c)"),

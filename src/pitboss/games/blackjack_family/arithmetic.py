@@ -85,9 +85,9 @@ def settle(player: int, is_blackjack: bool, dealer: int, dealer_blackjack: bool,
         return WIN
     if player < dealer:
         return LOSE
-    if wins_tie and player == TOP:
-        return WIN
-    return LOSE if face_up else PUSH
+    if face_up:
+        return LOSE
+    return WIN if wins_tie and player == TOP else PUSH
 
 
 def settle_switch(player: int, is_blackjack: bool, dealer: int, dealer_blackjack: bool, stands_off: bool) -> int:

@@ -11,13 +11,14 @@ from pitboss.games.blackjack_family.script.dealing import (
     ready,
     void_round,
 )
-from pitboss.games.blackjack_family.script.decisions import closed as closed_by_play
 from pitboss.games.blackjack_family.script.decisions import (
+    called_by_another,
     deal_what_was_missed,
     offer_insurance,
     play_hand,
     play_on,
 )
+from pitboss.games.blackjack_family.script.decisions import closed as closed_by_play
 from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
@@ -193,6 +194,8 @@ def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") ->
     hands = of_box(r, place % BEHIND) if r is not None and r.dealt else []
     if choice not in (SWITCH, TAKE_BACK) or not hands:
         return closed_by_play(t, place, choice, key)
+    if r is not None and (called := called_by_another(r, hands, place)) is not None:
+        return called
     if r is not None and r.peeked and is_blackjack(r.last_cards(HOUSE)):
         return "the reader has told of a dealer's blackjack", "19:47-2A.7(l)2"
     if choice == TAKE_BACK:

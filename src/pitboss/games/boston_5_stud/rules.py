@@ -6,7 +6,7 @@ no table opens before the house has said it. Hands are values of `pitboss.rankin
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import DEVICE, HousePokerOptions
+from pitboss.games.house_poker_family.options import DEVICE, SHUFFLER, HousePokerOptions
 from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import best_named
 from pitboss.ranking import HIGH
@@ -58,7 +58,13 @@ THREE_CARD = Side(
 class Options(HousePokerOptions):
     """What a house may elect at boston 5 stud."""
 
-    shuffle: str = choice(DEVICE, allowed=(DEVICE,), says="who shuffles: a device", cite=f"{READINGS}/shuffle")
+    shuffle: str = choice(
+        DEVICE,
+        allowed=(DEVICE,),
+        says="who shuffles: a device",
+        cite=f"{READINGS}/shuffle",
+        by_value=((DEVICE, SHUFFLER),),
+    )
 
     @property
     def first_minimum(self) -> int:

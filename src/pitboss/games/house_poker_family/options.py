@@ -11,6 +11,8 @@ from pitboss.rulebook.election import Election, choice, count, money_or, supplie
 from pitboss.table.paying import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
+SHUFFLER = "19:46-1.19(c)"
+"""It names the games at which a device may shuffle."""
 DEALING = f"{SHARED}/dealing"
 
 
@@ -21,7 +23,11 @@ class HousePokerOptions(Offering):
     boxes: int = count(7, allowed=tuple(range(1, 8)), says="betting positions on the layout", cite="house:layout")
     decks: int = count(1, allowed=(1, 2), says="decks, two of them in turn", cite=f"{SHARED}/second-deck")
     shuffle: str = choice(
-        DEVICE, allowed=(MANUAL, DEVICE), says="who shuffles: dealer or device", cite=f"{SHARED}/shuffler"
+        DEVICE,
+        allowed=(MANUAL, DEVICE),
+        says="who shuffles: dealer or device",
+        cite=f"{SHARED}/shuffler",
+        by_value=((DEVICE, SHUFFLER),),
     )
     dealing: str = choice(
         AUTOMATED_SHOE,

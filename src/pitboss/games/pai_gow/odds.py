@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from math import gcd
 
 import numpy as np
 
@@ -43,6 +44,7 @@ from pitboss.games.pai_gow.hands import (
 )
 from pitboss.games.pai_gow.rules import NAME, WAGER, WAGERS, Options
 from pitboss.games.pai_gow.ways import WAYS, Ranks, table
+from pitboss.money import dollars
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
@@ -72,7 +74,8 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     named = dict.fromkeys((*STRATEGIES, strategy))
     rows = {name: main.odds(results(options, name, AGAINST)) for name in named}
     figures = {"name": strategy, WAGER: {name: row.figures() for name, row in rows.items()}}
-    return GameOdds(NAME, options.shown(), (rows[strategy],), figures | {"notes": notes(options)}, facts=facts(options))
+    told = figures | {"notes": notes(options), "price_notes": rounding(options)}
+    return GameOdds(NAME, options.shown(), (rows[strategy],), told, facts=facts(options))
 
 
 def notes(options: Options) -> list[str]:
@@ -80,6 +83,25 @@ def notes(options: Options) -> list[str]:
     cost = Fraction(worth(options, BEST, AGAINST) - worth(options, f"way-{options.way}", AGAINST))
     own = f"to set by it oneself costs {100 * float(cost):.3f}% of a wager"
     return [f"the dealer sets by house way {options.house_way}; {own}"]
+
+
+def rounding(options: Options) -> list[str]:
+    """What the table's rounding of vigorish adds to a price that counts it exactly, with the first wager met by it."""
+    percent, step = options.vigorish_percent, options.step
+    whole = 100 * step // gcd(percent, 100 * step)
+    more = next(
+        (
+            stake
+            for stake in range(options.minimum, options.minimum + whole, options.increment)
+            if 100 * commission(stake, percent, step) != stake * percent
+        ),
+        None,
+    )
+    if more is None:
+        return []
+    least = f"{dollars(more)} pays {dollars(commission(more, percent, step))}"
+    exact = f"vigorish counts as exactly {percent} percent here; the table takes it up to the next {step} cents"
+    return [f"{exact}, which costs nothing more on multiples of {dollars(whole)}; a win of {least}"]
 
 
 def wagers(options: Options) -> tuple[Ends, ...]:

@@ -105,8 +105,8 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             f"setting by the house way costs {float(rows['house-way'].edge - rows['best'].edge):.4%} of a wager",
             f"whoever reckons with every suit too gains another {float(every - best):.6%}",
             f"a player who banks against the dealer alone, both by the house way, gives up {float(bank):.4%}",
-            f"vigorish counts as {PERCENT} percent here; rounded up it costs small wagers more",
         ],
+        "price_notes": [f"vigorish counts as {PERCENT} percent here; rounded up it costs small wagers more"],
     }
     if FORTUNE.table(options) is not None and ENVY.table(options) is not None:
         told["envy"] = {"each_other_player": float(envy_worth(options)), "exact": str(envy_worth(options))}

@@ -39,6 +39,7 @@ class Options(Posted):
         allowed=("manual", "device", CONTINUOUS),
         says="who shuffles: dealer, device, or a device that shuffles all the time",
         cite="19:47-6.9",
+        by_value=(("manual", "house:red-dog/shuffle"), ("device", "19:46-1.19(c)")),
     )
     cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="house:red-dog/shuffle")
     idle_spread: str = choice(

@@ -115,7 +115,11 @@ class CarriedOptions(shared.BlackjackOptions):
     """What is elected in all of these games."""
 
     shuffle: str = choice(
-        MANUAL, allowed=(MANUAL, DEVICE, BART_CARTER), says="how the cards are shuffled", cite=READING["2.5(a)"]
+        MANUAL,
+        allowed=(MANUAL, DEVICE, BART_CARTER),
+        says="how the cards are shuffled",
+        cite=READING["2.5(a)"],
+        by_value=((DEVICE, "19:46-1.19(c)"),),
     )
     shuffle_at_will: bool = flag(False, says="the house may reshuffle after any round", cite=READING["2.5(h)1"])
     recut_by: str = shared.recut_by(READING["2.5(g)"])

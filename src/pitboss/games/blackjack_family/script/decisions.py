@@ -1,6 +1,6 @@
 """What players may decide, 2.8 to 2.13: what closes each choice, how it is carried out, and what becomes of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pitboss.equipment import Card
@@ -538,6 +538,14 @@ def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | 
     return {**CLOSED_BY, **r.own}[choice](r, hand, cards)
 
 
+def called_by_another(r: Round, hands: Iterable[Hand], place: int) -> Closed | None:
+    """The rule by which somebody else on the box decides for these hands (2.13(b))."""
+    for hand in hands:
+        if caller(hand) != place and any(bet.place == place for bet in hand.bets):
+            return f"{r.t.seats[caller(hand)]} calls the decisions of this box", r.law["2.13(b)"]
+    return None
+
+
 def closed(t: Table, place: int, choice: str, key: str = "") -> Closed | None:
     """The rule of the game that closes a choice to a box or, if it is named, to one of its hands."""
     r: Round | None = t.playing
@@ -548,9 +556,8 @@ def closed(t: Table, place: int, choice: str, key: str = "") -> Closed | None:
         return insurance_closed_by(r) if hands else None
     if choice not in CLOSED_BY and choice not in r.own:
         return None
-    for hand in hands:
-        if caller(hand) != place and any(bet.place == place for bet in hand.bets):
-            return f"{t.seats[caller(hand)]} calls the decisions of this box", r.law["2.13(b)"]
+    if (called := called_by_another(r, hands, place)) is not None:
+        return called
     # Of several hands the one that was asked last is meant, and then any that has its cards.
     hands.sort(key=lambda hand: hand is not r.asked)
     dealt = [(hand, cards) for hand in hands if len(cards := r.last_cards(hand.key)) > 1]
