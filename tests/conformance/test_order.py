@@ -13,14 +13,15 @@ from pitboss.table.act import BEHIND, HOUSE, Act, Betting, Deal, Decide
 from pitboss.table.banking import ShowBank
 from pitboss.table.chance import Chance
 from pitboss.table.event import Begin
-from pitboss.table.settling import Pay, Push, Settle, Take, Void
+from pitboss.table.settling import Pay, Push, Settle, Take, TakeBack, Void
 from pitboss.table.showing import TurnUp
 from tests.volume import playable, seeds
 
 from .probe import played
 
-AT_ONCE = {"19:47-2.8(a)2", "19:47-2A.9(a)2"}
-"""Surrendered wagers are settled when the dealer's second card is seen, before the hands that were played."""
+AT_ONCE = {"19:47-2.8(a)2", "19:47-2A.9(a)2", "house:blackjack/bust", "house:twenty-one/bust"}
+"""What is settled before the hands that stood: wagers surrendered, when the dealer's second card is seen, and hands
+over 21, after which a dealer whose cards are all up may have nothing more to show."""
 
 BANKED = [name for name in playable() if game(name).banked]
 
@@ -47,17 +48,21 @@ def runs(events: Sequence[Event]) -> Iterator[list[int]]:
         if isinstance(event.act, Begin) and not chosen:
             yield run
         if is_undecided(event):
-            run, chosen = [], isinstance(event.act, Decide)
+            # After an irregularity the choice before it is still the last word.
+            run, chosen = [], isinstance(event.act, Decide) or (chosen and isinstance(event.outcome, Incident))
         elif is_settled(event.act):
             run.append(n)
     yield [] if chosen else run
 
 
 def is_settled(act: Act) -> bool:
-    """Whether a wager against the house is decided by it, or a hand opened; a pot among players has its own turn."""
+    """Whether a wager against the house is decided by it, or a hand opened; a pot among players has its own turn.
+
+    A wager that is void, or that its player takes back, is not decided.
+    """
     if isinstance(act, TurnUp):
         return isinstance(act.hand, int)
-    return isinstance(act, Take | Pay | Push) and act.banked and not isinstance(act, Void)
+    return isinstance(act, Take | Pay | Push) and act.banked and not isinstance(act, Void | TakeBack)
 
 
 def breaches(order: Order, events: Sequence[Event]) -> Iterator[tuple[str, bool]]:

@@ -98,6 +98,16 @@ def test_the_shoe_of_chemin_de_fer_is_with_somebody_who_sits_there():
         ruled(case)
 
 
+@pytest.mark.parametrize(("of", "thing", "wager"), [("craps", "dice", "pass"), ("mini-dice", "shaker", "field")])
+def test_dice_are_with_somebody_who_sits_there_or_who_is_named_and_has_left(of, thing, wager):
+    said = {"wagers": {wager: "10.00"}, "rolls": [[5, 6]], "decisions": [{"box": 1, "choose": "accept"}]}
+    gone = ruled(one(of, before={"shooter": 2, "player": "B"}, **said)).shown()
+    assert [gone["net"], gone["events"][0]["box"]] == [{"A": "10.00"}, 2]
+    assert "gone" in gone["events"][0]["why"]
+    with refused("house:seating", f"box 2 is said to have the {thing}, and nobody sits there"):
+        ruled(one(of, before={"shooter": 2}, **said))
+
+
 TICKET = {"box": 1, "wager": "1-spot:7", "unit": 200, "first": 1, "left": 0, "day": 1, "owed": 600, "kept": 200}
 LOUNGE = {"race": 1, "issued": 1, "day": "day 1", "days": 1}
 RACE = {"options": {"pay_table": "1: 1=3", "cashing": "at-window"}, "balls": [[*range(1, 21)]]}

@@ -86,9 +86,12 @@ class Contested(Memory):
         return [], []
 
 
-def verify_seated(t: Table, box: int | None, has: str) -> None:
-    """Refuse a box that is said to have something, and at which nobody sits; 0 is the dealer, or nobody."""
-    if box and box not in t.seats:
+def verify_seated(t: Table, box: int | None, has: str, player: str = "") -> None:
+    """Refuse a box that is said to have something, and at which nobody sits; 0 is the dealer, or nobody.
+
+    A player who is named may have left since the last round, where the game's own script sees to that.
+    """
+    if box and box not in t.seats and not player:
         raise Refusal(f"before: box {box} is said to have {has}, and nobody sits there", "house:seating")
 
 

@@ -49,8 +49,8 @@ class Memory(memory.Memory):
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:
-        """The dice are with somebody who sits there."""
-        memory.verify_seated(t, self.shooter, "the dice")
+        """The dice are with somebody who sits there, or who is named and has left since."""
+        memory.verify_seated(t, self.shooter, "the dice", self.player)
 
     def stands(self, wager: str) -> bool:
         """Whatever the dice have not decided."""

@@ -37,8 +37,8 @@ class Memory(memory.Memory):
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:
-        """The shaker is with somebody who sits there, or with the dealer."""
-        memory.verify_seated(t, self.shooter, "the shaker")
+        """The shaker is with somebody who sits there, or who is named and has left since, or with the dealer."""
+        memory.verify_seated(t, self.shooter, "the shaker", self.player)
 
     def stands(self, wager: str) -> bool:
         """What a shake may leave undecided."""
