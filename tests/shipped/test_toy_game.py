@@ -1,6 +1,7 @@
 """A game that nobody here has heard of: a folder outside the package, an entry point, and nothing else touched."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -74,10 +75,12 @@ def test_it_is_played_in_the_terminal_journalled_and_replayed(toy, ask):
 
 def test_it_passes_the_conformance_suite(toy, ask):
     """Every law that the house's own games are held to, with no test of its own."""
-    suite = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", str(ROOT / "tests" / "conformance"))
+    suite = ("-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", str(ROOT / "tests" / "conformance"))
     run = ask(*suite, PITBOSS_GAMES=NAME)
     assert run.returncode == 0, run.stdout[-3000:]
-    assert run.stdout.count(".") > 40, "the suite did run"
+    passed = re.search(r"(\d+) passed", run.stdout)
+    # One item tries all laws along each life.
+    assert passed and int(passed[1]) >= 20, run.stdout[-3000:]
 
 
 FAULTS = {

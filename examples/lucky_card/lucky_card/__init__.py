@@ -237,6 +237,10 @@ GAME = Game(
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
+    spared={
+        "burn-forgotten": "no card is burned",
+        "hole-card-exposed": "the dealer's card is dealt face up",
+    },
     procedures={
         **{name: order for name, order in COMMON.items() if name != "clear-device"},
         **between_rounds.procedures(CARDS),
