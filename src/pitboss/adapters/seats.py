@@ -236,9 +236,10 @@ class Seats:
         return waiting
 
     def _refill(self) -> None:
+        # By the chips in hand: with all of them on wagers that stand from round to round nobody could make another.
         for box, player in sorted(self.table.seats.items()):
-            if self._worth(player) < self.chips // 2:
-                self._bring(player, box, self.chips - self._worth(player))
+            if (held := self.table.chips(player)) < self.chips // 2:
+                self._bring(player, box, self.chips - held)
 
 
 def verify_fields(seats: Seats, kept: Mapping[str, int] | None) -> dict[str, int]:

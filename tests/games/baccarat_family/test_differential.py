@@ -57,7 +57,9 @@ def rounds_of_script(rules, options, plan, shoes):
         name: Flat([Wager(box, name, row.wager, row.stakes[box - 1]) for row in plan.rows if row.stakes[box - 1]])
         for box, name in names.items()
     }
-    house = House(agents, Randomness.seeded(f"{rules.name}/{options}/{plan.boxes}"))
+    # By what differs from the defaults alone, so that the shoes stay the same when a game gets a new option.
+    elected = sorted(options.shown().items() - type(options)().shown().items())
+    house = House(agents, Randomness.seeded(f"{rules.name}/{elected}/{plan.boxes}"))
     for box, name in names.items():
         t.begin("sit", player=name, box=box, chips=CHIPS)
         run(t, house)
