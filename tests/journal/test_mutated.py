@@ -108,6 +108,27 @@ def test_dice_are_with_somebody_who_sits_there_or_who_is_named_and_has_left(of, 
         ruled(one(of, before={"shooter": 2}, **said))
 
 
+@pytest.mark.parametrize(
+    ("odds", "before", "cite"),
+    [
+        pytest.param("pass-odds", {"point": 7}, "house:craps/marker", id="no point"),
+        pytest.param("pass-odds", {}, "house:craps/odds-behind", id="before the come out roll"),
+        pytest.param("dont-pass-odds", {"point": 6}, "house:craps/odds-behind", id="behind the other line"),
+        pytest.param("come-odds-8", {}, "house:craps/odds-behind", id="behind nothing"),
+    ],
+)
+def test_odds_of_craps_lie_behind_a_number(odds, before, cite):
+    """Each of the first two ended in a fault where the seven or the point was to be paid."""
+    standing = [{"box": 1, "wager": wager, "amount": "10.00"} for wager in ("pass", odds)]
+    with refused(cite, "point" if "marker" in cite else "on a number"):
+        ruled(one("craps", standing=standing, before=before, rolls=[[3, 4]]))
+
+
+def test_odds_behind_a_point_stand():
+    standing = [{"box": 1, "wager": wager, "amount": "10.00"} for wager in ("pass", "pass-odds")]
+    assert ruled(one("craps", standing=standing, before={"point": 4}, rolls=[[2, 2]])).shown()["net"] == {"A": "30.00"}
+
+
 TICKET = {"box": 1, "wager": "1-spot:7", "unit": 200, "first": 1, "left": 0, "day": 1, "owed": 600, "kept": 200}
 LOUNGE = {"race": 1, "issued": 1, "day": "day 1", "days": 1}
 RACE = {"options": {"pay_table": "1: 1=3", "cashing": "at-window"}, "balls": [[*range(1, 21)]]}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE
+from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE, POINTS
+from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
@@ -49,8 +50,15 @@ class Memory(memory.Memory):
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:
-        """The dice are with somebody who sits there, or who is named and has left since."""
+        """The dice are with somebody who sits there, or who is named and has left since; odds lie behind a number."""
         memory.verify_seated(t, self.shooter, "the dice", self.player)
+        if self.point not in (0, *POINTS):
+            raise Refusal(f"before: {self.point} is no point on which the marker lies", "house:craps/marker")
+        for box, name in t.wagers:
+            bet = BETS[name]
+            if bet.base and ((box, bet.base) not in t.wagers or not (bet.number or self.point)):
+                lies = f"standing: the {name} wager of box {box} lies behind no {bet.base} wager on a number"
+                raise Refusal(lies, "house:craps/odds-behind")
 
     def stands(self, wager: str) -> bool:
         """Whatever the dice have not decided."""
