@@ -28,6 +28,7 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.scene import Scene, Sight
+from tests.volume import PATIENCE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()"]
 TIE = 4
@@ -47,7 +48,7 @@ def play(home: Path, *answers: str, args: str = f"--seed {TIE}", code: int = 0, 
         input="".join(f"{answer}\n" for answer in answers),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         env=environment(home, **env),
         check=False,
     )
@@ -202,7 +203,7 @@ def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
     while b"[q] quit\n" not in heard.partition(b"surrender?")[2]:
         heard += os.read(child.stdout.fileno(), 4096)
     child.send_signal(signal.SIGINT)
-    out, _ = child.communicate(timeout=20)
+    out, _ = child.communicate(timeout=PATIENCE)
     assert child.returncode == 130
     assert b"Guest leaves casino-war-1 with 490.00" in out
     assert books(tmp_path).table.pending is not None
@@ -349,7 +350,7 @@ class Terminal:
 
     def until(self, text: str) -> str:
         """What the screen was sent, up to a text."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while text not in plain(self.heard):
             assert time.monotonic() < end, f"no {text!r} in {plain(self.heard)[-2000:]}"
             if select.select([self.master], [], [], 0.2)[0]:
@@ -363,7 +364,7 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code; the terminal must be as it was."""
-        code = self.child.wait(timeout=20)
+        code = self.child.wait(PATIENCE)
         assert termios.tcgetattr(self.slave) == self.before
         os.close(self.slave)
         os.close(self.master)

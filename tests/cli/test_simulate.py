@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.cli.simulate import error_of
+from tests.volume import PATIENCE
 
 BET = ("--bankroll", "200", "--bet", "10", "--rounds", "50", "--sessions", "500")
 
@@ -82,7 +83,7 @@ def test_control_c_keeps_what_is_done(tmp_path):
     file = tmp_path / "war.csv"
     args = ("simulate", "casino-war", "--rounds", str(10**15), "-o", str(file), "--workers", "2")
     command = [sys.executable, "-c", f"from pitboss.cli import main\n{SIGNAL}\nmain()", *args]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 130, done.stderr
     assert "what is done so far is kept" in done.stderr
     assert "Traceback" not in done.stderr

@@ -166,7 +166,7 @@ class Person:
 
     def until_wagers(self, over: int = 0) -> None:
         """Answer every question with the first answer offered until wagers are taken in a later round than that."""
-        for _ in range(400):
+        for _ in range(40 * PATIENCE):
             if self.ask == "wager" and self.round > over and self.page.locator("#tray.asked").count():
                 return
             # Read at one moment: the page may go on between two looks.

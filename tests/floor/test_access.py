@@ -23,6 +23,7 @@ from pitboss.floor.access import HEADERS, MOST_BODY, csrf, proves
 from pitboss.floor.schema import SESSIONS, TRIES
 from pitboss.refusal import Refusal
 from tests.floor.serving import Served, bearer, ready_to_bet, seated, serving
+from tests.volume import PATIENCE
 
 PATRON, STAFF_COOKIE = "pitboss", "pitboss-staff"
 DOORS = {"/api/v1/patrons", "/api/v1/me", "/api/v1/pit/tokens", "/api/v1/pit/me"}
@@ -193,7 +194,7 @@ def test_no_canary_in_the_log_the_metrics_or_the_output(tmp_path):
                 break
         password = (tmp_path / "floor.db.supervisor.txt").read_text().strip()
         assert (tmp_path / "floor.db.supervisor.txt").stat().st_mode & 0o777 == 0o600
-        with httpx.Client(base_url=base, timeout=20, transport=httpx.HTTPTransport(retries=40)) as http:
+        with httpx.Client(base_url=base, timeout=PATIENCE, transport=httpx.HTTPTransport(retries=40)) as http:
             token = http.post("/api/v1/patrons", json={"name": "Ada"}).json()["token"]
             signed = http.post("/api/v1/pit/tokens", json={"name": "supervisor", "password": password})
             staff = signed.json()["token"]
@@ -215,7 +216,7 @@ def test_no_canary_in_the_log_the_metrics_or_the_output(tmp_path):
             shown += http.get("/api/v1/pit/log", headers=bearer(staff)).text
             shown += http.get("/api/v1/pit", headers=bearer(staff)).text
         process.send_signal(signal.SIGTERM)
-        said += process.communicate(timeout=30)[0]
+        said += process.communicate(timeout=PATIENCE)[0]
     finally:
         process.kill()
         process.wait()

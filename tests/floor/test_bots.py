@@ -10,6 +10,7 @@ import pytest
 from pitboss.games import game as game_of
 from tests.documents import titled
 from tests.floor.serving import serving
+from tests.volume import PATIENCE
 
 NODE = shutil.which("node")
 
@@ -23,7 +24,7 @@ def floor(tmp_path_factory):
 def played(floor, command, source, path, game):
     path.write_text(source, encoding="utf-8")
     ran = subprocess.run(
-        [*command, path, floor.base, game, "2"], capture_output=True, text=True, timeout=60, check=False
+        [*command, path, floor.base, game, "2"], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert re.search(r"Bot \d+ leaves", ran.stdout)

@@ -8,6 +8,7 @@ import pytest
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
 from tests.floor.browser import IN_A_BROWSER, Person  # noqa: E402
+from tests.volume import PATIENCE  # noqa: E402
 
 pytestmark = IN_A_BROWSER
 
@@ -55,7 +56,7 @@ def test_two_browsers_and_a_passer_by_see_the_same(person, table):
         assert "Waiting for the others" in ada.page.inner_text("#tray")
         ben.put("initial")
         ben.deal()
-        for _ in range(300):
+        for _ in range(30 * PATIENCE):
             for one in (ada, ben):
                 if one.ask in {"choose", "offer"} and one.page.locator("#tray.asked").count():
                     one.answer()
@@ -170,7 +171,7 @@ def test_keys_alone_are_enough(person, table):
     ada.page.wait_for_selector(".box.mine")
     played = 0
     before = ada.round
-    for _ in range(300):
+    for _ in range(40 * PATIENCE):
         if played and ada.round > before and ada.ask == "wager":
             break
         if not ada.page.locator("#tray.asked").count():

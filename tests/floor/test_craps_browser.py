@@ -4,13 +4,14 @@ import pytest
 
 from pitboss.words import spoken
 from tests.floor.browser import IN_A_BROWSER, Person, floor
+from tests.volume import PATIENCE
 
 pytestmark = IN_A_BROWSER
 
 
 def to_the_betting(one: Person) -> None:
     """Take the dice and make the line bet that lets one throw them."""
-    for _ in range(400):
+    for _ in range(40 * PATIENCE):
         asked = one.page.locator("#tray.asked").count()
         if asked and one.ask == "wager":
             return

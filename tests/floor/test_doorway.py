@@ -12,6 +12,7 @@ import httpx
 
 from pitboss.floor import doorway, live
 from pitboss.floor.people import Who
+from tests.volume import PATIENCE
 
 from .serving import bearer, seated, serving
 
@@ -19,7 +20,7 @@ from .serving import bearer, seated, serving
 def talk(base: str, *parts: bytes, pause: float = 0.0) -> bytes:
     """Send the parts over one connection; all that comes back until it is closed."""
     host, port = base.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as line:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
         for part in parts:
             try:
                 line.sendall(part)

@@ -22,6 +22,7 @@ from pitboss.floor import doorway, entrance
 from pitboss.floor.access import Limit
 from pitboss.floor.keeping import Kept
 from pitboss.floor.server import PAGES
+from tests.volume import PATIENCE
 
 from .serving import seated, serving
 
@@ -208,7 +209,7 @@ def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):
         table = floor.open("casino-war")
 
         def pupil(number):
-            with httpx.Client(base_url=floor.base, timeout=30) as browser:
+            with httpx.Client(base_url=floor.base, timeout=PATIENCE) as browser:
                 codes = [browser.get("/").status_code]
                 codes += [
                     browser.get(f"/static/x/{name}").status_code for name in ("base.css", "lobby.js", "common.js")
@@ -269,7 +270,7 @@ def token_of(floor, name):
 
 def strangers(floor, many):
     host, port = floor.base.removeprefix("http://").split(":")
-    return [socket.create_connection((host, int(port)), timeout=10) for _ in range(many)]
+    return [socket.create_connection((host, int(port)), timeout=PATIENCE) for _ in range(many)]
 
 
 def answered(line):

@@ -14,7 +14,7 @@ from pitboss.games import game as game_of  # noqa: E402
 from pitboss.money import cents  # noqa: E402
 from tests.floor.browser import WITH_CHROMIUM, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
-from tests.volume import SOAK, playable  # noqa: E402
+from tests.volume import PATIENCE, SOAK, playable  # noqa: E402
 
 pytestmark = WITH_CHROMIUM
 
@@ -117,9 +117,13 @@ class Hand:
             self.press(".blank-number:enabled")
             self.press(".blank-row .main:enabled")
         else:
+            heard = len(self.one.frames)
             self.press(".spot:enabled, .area:enabled")
-            # A chip that cannot be paid there is refused at the spot, with an amount that can.
-            self.page.wait_for_timeout(250)
+            # The page asks whether the chip can stand; one that cannot be paid is refused with an amount that can.
+            for _ in range(20 * PATIENCE):
+                if any(frame["type"] in {"done", "refused"} for frame in self.one.frames[heard:]):
+                    break
+                self.page.wait_for_timeout(50)
             if self.page.locator(MEND).count():
                 self.press(MEND)
 
@@ -186,7 +190,7 @@ def play(hand: Hand, look, others=()) -> None:
     """Sit until a round with a wager of one's own is over; `look` at everything on the way."""
     one = hand.one
     banked, bet_in, looked = one.state()["layout"].get("pot") is None, 0, set()
-    for _ in range(900):
+    for _ in range(50 * PATIENCE):
         for other in others:
             follow(other)
         if not one.page.locator("#tray.asked").count():

@@ -124,7 +124,7 @@ def test_the_rail_is_told_from_the_event_also_to_whoever_comes_later(floor, name
     ben.must("bet", wagers=[{"box": 2, "wager": "initial", "amount": "10"}], deal=False)
     ada.must("bet", wagers=[{"box": 1, "wager": "initial", "amount": "10"}], deal=True)
     ben.must("leave")
-    watcher.until(lambda state: all(spot["player"] != f"{name} Ben" for spot in state["layout"]["boxes"]), 10)
+    watcher.until(lambda state: all(spot["player"] != f"{name} Ben" for spot in state["layout"]["boxes"]))
     heard = {}
     for text in watcher.raw:
         message = json.loads(text)

@@ -13,7 +13,7 @@ from pitboss.table import Table
 from pitboss.table.drivers import run
 from pitboss.table.fuzz import Fuzz
 from tests.floor.serving import serving
-from tests.volume import playable
+from tests.volume import PATIENCE, playable
 from tests.words import machine_words
 
 _HYPHENED = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
@@ -80,7 +80,7 @@ PAGES += ("/odds/casino-war/compare?decks=8", "/odds/holdem/equity", "/compare")
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_in_words(floor, path):
-    answer = httpx.get(floor.base + path, headers={"accept": "text/html"}, timeout=60)
+    answer = httpx.get(floor.base + path, headers={"accept": "text/html"}, timeout=PATIENCE)
     text = re.sub(r"<(script|style)\b.*?</\1>|<[^>]*>", " ", answer.text, flags=re.S)
     assert machine_words(text) == []
     names = {name for game in playable() for name in names_of(game)} - {

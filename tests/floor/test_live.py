@@ -22,6 +22,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Burn, Deal, Decide
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from tests.volume import PATIENCE
 
 SUPERVISOR = Who("Sue", "casino-supervisor")
 FLOORPERSON = Who("Flo", "floorperson")
@@ -38,7 +39,7 @@ def run(scene: Callable[[Floor], Any], floor: Floor) -> Floor:
     async def play() -> None:
         await floor.start()
         try:
-            await asyncio.wait_for(scene(floor), 60)
+            await asyncio.wait_for(scene(floor), PATIENCE)
         finally:
             await floor.stop()
 
@@ -114,8 +115,8 @@ async def war(floor: Floor, **options: Any) -> LiveTable:
     return await floor.open("casino-war", options)
 
 
-async def until(true: Callable[[], bool], seconds: float = 5.0) -> None:
-    for _ in range(int(seconds / 0.01)):
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(100 * PATIENCE):
         if true():
             return
         await asyncio.sleep(0.01)

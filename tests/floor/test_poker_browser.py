@@ -7,6 +7,7 @@ import pytest
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
 from tests.floor.browser import IN_A_BROWSER, Person, opened  # noqa: E402
+from tests.volume import PATIENCE  # noqa: E402
 
 QUIET = ("Check", "Call", "Stand pat", "Forced bet", "Bet to")
 
@@ -69,8 +70,11 @@ def test_cards_are_picked_and_thrown_away_by_key(person, hand):
     assert ada.page.locator(".pick-card[aria-pressed=true]").count() == 2
     ada.page.keyboard.press("Enter")
     ada.page.wait_for_selector(".pick-card", state="detached")
-    ada.page.wait_for_timeout(200)
-    now = next(b for b in ada.state()["layout"]["boxes"] if b["of"] == 1)["cards"]
+    for _ in range(20 * PATIENCE):
+        now = next(b for b in ada.state()["layout"]["boxes"] if b["of"] == 1)["cards"]
+        if len(now) == 5 and now != held:
+            break
+        ada.page.wait_for_timeout(50)
     assert len(now) == 5
     assert {held[1], held[3], held[4]} <= set(now)
 
@@ -86,8 +90,7 @@ def test_an_amount_is_chosen_at_no_limit(person, hand):
         ada.page.wait_for_timeout(60)
     ada.page.fill(".question .amount-field", "30")
     ada.page.locator(".question button", has_text=" to").first.click()
-    ada.page.wait_for_timeout(400)
-    assert any("30.00" in line for line in ada.said())
+    ada.page.wait_for_selector("#rail .line-text >> text=30.00")
 
 
 def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):

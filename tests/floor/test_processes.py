@@ -32,7 +32,7 @@ from pitboss.table.settling import Settle
 from tests.floor.postgres import Postgres, postgres  # noqa: F401
 from tests.floor.serving import API, Seat, bearer
 from tests.tables import WAR
-from tests.volume import volume
+from tests.volume import PATIENCE, volume
 
 LEASE = 1.2
 STOPS = volume(3, 50)
@@ -69,7 +69,7 @@ class Process:
                 self.base = line.split("open at ")[1].split()[0]
                 break
         assert self.base, self.log.read_text()
-        self.http = httpx.Client(base_url=self.base + API, timeout=20)
+        self.http = httpx.Client(base_url=self.base + API, timeout=PATIENCE)
         eventually(lambda: httpx.get(f"{self.base}/health", timeout=5).status_code == 200)
         return self
 
@@ -79,7 +79,7 @@ class Process:
 
     def runs(self) -> int:
         """How many tables are its own."""
-        return int(httpx.get(f"{self.base}/health", timeout=5).json()["tables"])
+        return int(httpx.get(f"{self.base}/health", timeout=PATIENCE).json()["tables"])
 
     def comes_in(self, name: str) -> dict[str, str]:
         """A newcomer at the door of this process."""
@@ -147,9 +147,9 @@ def casino(postgres: Postgres, tmp_path: Path) -> Iterator[Casino]:  # noqa: F81
         process.kill()
 
 
-def eventually(what: Callable[[], Any], within: float = 40) -> Any:
+def eventually(what: Callable[[], Any]) -> Any:
     """Ask until it is so."""
-    end = time.monotonic() + within
+    end = time.monotonic() + PATIENCE
     while True:
         with suppress(httpx.HTTPError, WebSocketException, OSError, EOFError):
             if found := what():
@@ -264,7 +264,7 @@ def test_between_two_addresses_passers_by_are_counted_by_where_they_come_from(on
     def socket_from(source: str) -> int:
         url = f"{b.base.replace('http', 'ws')}{API}/tables/{table}/live"
         try:
-            with connect(url, source_address=(source, 0), open_timeout=20) as socket:
+            with connect(url, source_address=(source, 0), open_timeout=PATIENCE) as socket:
                 return 200 if "layout" in json.loads(socket.recv()) else 0
         except InvalidStatus as refused:
             return refused.response.status_code
@@ -377,10 +377,10 @@ def test_a_process_that_stood_still_is_fenced_and_says_that_its_tables_have_move
         # An order that reaches it while it stands still is acted upon only when it wakes, too late.
         for seat in seats:
             seat.send(json.dumps(late_order(seat)))
-        eventually(lambda other=other: other.runs() == 5, within=10)
+        eventually(lambda other=other: other.runs() == 5)
         moved = [other.join(table, player) for table, player in zip(tables, people, strict=True)]
         # Whoever was put through to it is not left waiting for ever.
-        assert through.closed(timeout=5 * LEASE) == 1012
+        assert through.closed() == 1012
         # At some tables the game has gone on, at others the late order would still fit.
         for seat in moved[:3]:
             play(seat, 1)
@@ -410,7 +410,7 @@ def until_moved(seat: Seat) -> list[dict[str, Any]]:
     heard: list[dict[str, Any]] = []
     with suppress(ConnectionClosed):
         while not heard or heard[-1]["type"] != "moved":
-            heard.append(seat.hear(timeout=10))
+            heard.append(seat.hear())
     assert heard
     assert heard[-1]["type"] == "moved", heard
     return heard
@@ -430,7 +430,7 @@ def test_a_process_stopped_in_the_middle_of_a_commit_does_not_keep_its_tables(ca
     time.sleep(LEASE)
     seat.must("sit", box=1, chips="100")
     play(seat, 3)
-    eventually(lambda: b.runs() == 2, within=10)
+    eventually(lambda: b.runs() == 2)
     with pytest.raises(DBAPIError, match="idle-in-transaction"):
         stuck.commit()
     assert b.tables()[table]["status"] == "waiting"
@@ -444,11 +444,11 @@ def test_a_process_that_ends_in_good_order_leaves_its_tables_at_once(casino):
     seat = a.join(tables[0], ada)
     seat.must("sit", box=1, chips="100")
     a.signal(signal.SIGTERM)
-    assert a.process.wait(timeout=10) in {0, -signal.SIGTERM}
+    assert a.process.wait(PATIENCE) in {0, -signal.SIGTERM}
     # Seen from another machine, too, where nobody can tell that the process has ended.
     with casino.journal().engine.connect() as db:
         assert db.exec_driver_sql("SELECT url FROM processes").scalars().all() == [b.base]
-    eventually(lambda: b.runs() == 3, within=10)
+    eventually(lambda: b.runs() == 3)
     again = b.join(tables[0], ada)
     assert again.state["layout"]["boxes"][0]["player"] == "Ada"
     play(again, 1)

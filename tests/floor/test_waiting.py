@@ -12,6 +12,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from tests.floor.serving import serving
 from tests.floor.test_live import NO_CLOCK, Seat, floor_of, run
+from tests.volume import PATIENCE
 
 LIST = "house:poker-room/waiting-list"
 FLOORPERSON = Who("Flo", "floorperson")
@@ -162,7 +163,7 @@ async def wait(floor, live, name):
 
 
 async def until(wanted):
-    for _ in range(400):
+    for _ in range(100 * PATIENCE):
         if wanted():
             return
         await asyncio.sleep(0.01)

@@ -76,7 +76,7 @@ def test_a_wager_that_a_round_decides_does_not_stand_from_round_to_round(of, wag
     rules = game(of)
     wager = wager if wager in rules.wagers else next(iter(rules.wagers))
     case = one(of, standing=[{"box": 1, "wager": wager, "amount": "10.00"}], cards=["7h", "8s"])
-    with refused(rules.wager(wager).cite, f"standing: a {wager} wager does not stand from round to round"):
+    with refused(rules.wager(wager).cite, f"standing: no {wager} wager stands from round to round"):
         ruled(case)
 
 

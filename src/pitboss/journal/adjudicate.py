@@ -244,7 +244,7 @@ def _stand(t: Table, lies: Placed) -> None:
         raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")
     rule = t.game.wager(lies.wager)
     if not t.memory.stands(rule.name):
-        raise Refusal(f"standing: a {rule.name} wager does not stand from round to round", rule.cite)
+        raise Refusal(f"standing: no {rule.name} wager stands from round to round", rule.cite)
     wager = Wager(lies.box, t.seats[lies.box], lies.wager, cents(lies.amount))
     if not wager.amount:
         raise Refusal(f"standing: nothing lies on {lies.wager} of box {lies.box}")
