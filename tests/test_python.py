@@ -215,6 +215,60 @@ def test_a_slip_is_refused_and_never_a_bare_exception(call, why):
         call()
 
 
+def played(table, players, seed, chips):
+    return pitboss.Play(
+        pitboss.Table(table) if table == "casino-war" else table, players, seed=seed, chips=chips
+    ).deal()
+
+
+RECORD = {
+    "game": "casino-war",
+    "boxes": [{"box": 1, "player": "A", "wagers": {"initial": 10}}],
+    "cards": ["9h", "8s"],
+}
+CALLS = {
+    "Table": (pitboss.Table, {"game": "casino-war", "as_of": None, "decks": 6}),
+    "Play": (played, {"table": "casino-war", "players": {"A": {"initial": "10"}}, "seed": 1, "chips": "100"}),
+    "odds": (pitboss.odds, {"game": "casino-war", "strategy": "best", "as_of": None, "decks": 6}),
+    "simulate": (
+        SIMULATE,
+        dict.fromkeys(("boxes", "until", "decks", "strategy", "initial"))
+        | {"game": "casino-war", "rounds": 10, "seed": 1, "workers": 1, "decks": 6},
+    ),
+    "sessions": (
+        SESSIONS,
+        {"game": "casino-war", "sessions": 5, **WAR_SESSIONS, "seed": 1, "stop_win": None, "strategy": "best"},
+    ),
+    "parsheet": (
+        pitboss.parsheet,
+        {"game": "casino-war", "strategy": "best", "rounds": 5, "vary": False, "simulate": 0, "date": None, "seed": 1},
+    ),
+    "compare": (
+        lambda first, **more: pitboss.compare(first, "casino-war", **more),
+        {"first": ("casino-war", {"decks": 8}), "strategy": "best", "wager": None},
+    ),
+    "adjudicate": (pitboss.adjudicate, {"case": RECORD, "as_of": None}),
+    "ask": (pitboss.ask, {"question": "what happens on a tie", "game": "casino-war", "as_of": None}),
+    "equity": (
+        lambda variant, hand, **more: pitboss.equity(variant, hand, "KsKh", **more),
+        {"variant": "holdem", "hand": "AsAh", "board": "", "dead": "", "trials": 100, "seed": 1},
+    ),
+}
+
+
+@pytest.mark.parametrize(("call", "usual"), CALLS.values(), ids=CALLS)
+def test_whatever_is_given_for_an_argument_ends_in_an_answer_or_a_refusal(call, usual):
+    assert call(**usual)
+    refused = 0
+    for name in usual:
+        for wrong in (7, None, [1], {"x": 1}, 1.5, "nonsense!", b"x", object(), ("casino-war", 2)):
+            try:
+                call(**usual | {name: wrong})
+            except Refusal:
+                refused += 1
+    assert refused > 4 * len(usual)
+
+
 def test_a_penetration_may_be_a_number_or_a_text():
     found = [
         pitboss.simulate("blackjack", 500, boxes=1, count="hi-lo", penetration=share).counted.mean

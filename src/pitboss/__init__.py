@@ -6,7 +6,7 @@ The nine things most people want are functions here; everything behind them is l
 from typing import TYPE_CHECKING, Any
 
 from pitboss.extras import naming
-from pitboss.refusal import verify_seed, verify_whole
+from pitboss.refusal import verify_seed, verify_text, verify_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -43,6 +43,7 @@ def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table":  
     from pitboss.games import game as game_of
     from pitboss.table import Table as TableOf
 
+    verify_text({"game": game})
     found = game_of(game)
     return TableOf(found, found.elect(options, as_of), as_of=as_of)
 
@@ -60,6 +61,7 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
     from pitboss.games import game as game_of
     from pitboss.pricing.strategies import told
 
+    verify_text({"game": game, "strategy": strategy})
     found = game_of(game)
     return told(found, found.elect(options, as_of), strategy)
 
@@ -71,9 +73,10 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
     from pitboss.pricing.counting import as_words, asked
     from pitboss.pricing.simulate import simulate as run
 
-    found = game_of(game)
-    verify_whole({"rounds": rounds, **{name: settings.get(name) for name in ("boxes", "workers")}})
+    verify_text({"game": game, **_said(settings, "strategy")})
+    verify_whole({"workers": settings.get("workers", 1), **_said({"rounds": rounds, **settings}, "rounds", "boxes")})
     verify_seed(seed)
+    found = game_of(game)
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
@@ -87,10 +90,11 @@ def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, 
     from pitboss.games import game as game_of
     from pitboss.pricing.session import play
 
-    found = game_of(game)
-    amounts = {name: settings.get(name) for name in ("stop_win", "stop_loss", "workers")}
-    verify_whole({"sessions": sessions, "bankroll": bankroll, "bet": bet, "rounds": rounds, **amounts})
+    verify_text({"game": game, "strategy": settings.get("strategy", "")})
+    wanted = {"sessions": sessions, "bankroll": bankroll, "bet": bet, "rounds": rounds}
+    verify_whole(wanted | {"workers": settings.get("workers", 1)} | _said(settings, "stop_win", "stop_loss"))
     verify_seed(settings.get("seed", 1))
+    found = game_of(game)
     names = found.options.elections().keys()
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
     return play(found, options, sessions=sessions, bankroll=bankroll, bet=bet, rounds=rounds, **settings)
@@ -113,6 +117,10 @@ def parsheet(
     from pitboss.games import game as game_of
     from pitboss.sheet.par import parsheet as make
 
+    verify_text({"game": game, "strategy": strategy, **_said({"date": date}, "date")})
+    verify_whole({"rounds": rounds})
+    verify_whole({"simulate": simulate}, least=0)
+    verify_seed(seed)
     found = game_of(game)
     return make(
         found,
@@ -135,6 +143,7 @@ def compare(
     from pitboss.sheet.comparing import compare as run
     from pitboss.sheet.comparing import configuration
 
+    verify_text({"strategy": strategy, **_said({"wager": wager}, "wager")})
     return run([configuration(each, strategy) for each in configurations], wager=wager)
 
 
@@ -153,6 +162,7 @@ def ask(question: str, game: str | None = None, *, as_of: str | None = None) -> 
     """The paragraphs that answer a question in plain words, best first; or that no rule decides it."""
     from pitboss.asking import ask as answered
 
+    verify_text({"question": question, **_said({"game": game}, "game")})
     return answered(question, game, as_of=as_of)
 
 
@@ -161,5 +171,14 @@ def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
     from pitboss.games import game
 
+    verify_text({"variant": variant} | {f"hand {n}": hand for n, hand in enumerate(hands, 1)})
+    verify_text({name: settings[name] for name in ("board", "dead") if name in settings})
+    verify_whole(_said(settings, "trials"), least=2)
+    verify_seed(settings.get("seed", 1))
     found: Equity = game(variant).module("equity").equity(variant, hands, **settings)
     return found
+
+
+def _said(settings: "Mapping[str, object]", *names: str) -> dict[str, object]:
+    """Those of the settings that were given; None stands for nothing said."""
+    return {name: settings[name] for name in names if settings.get(name) is not None}

@@ -64,10 +64,17 @@ def in_line(names: Iterable[object], joint: str = ", ", longest: int = LONGEST_P
 
 
 def verify_whole(given: Mapping[str, object], least: int = 1) -> None:
-    """Refuse what is given by name and is no whole number; None stands for nothing said."""
+    """Refuse what is given by name and is no whole number."""
     for name, value in given.items():
-        if value is not None and (type(value) is not int or value < least):
+        if type(value) is not int or value < least:
             raise Refusal(f"{name}={value!r:.80}: it is a whole number from {least} on")
+
+
+def verify_text(given: Mapping[str, object]) -> None:
+    """Refuse what is given by name and is no text."""
+    for name, value in given.items():
+        if not isinstance(value, str):
+            raise Refusal(f"{name}={value!r:.80}: it is a text")
 
 
 def verify_seed(seed: object) -> None:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import count
 from math import isfinite, sqrt
+from numbers import Real
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -229,8 +230,8 @@ def simulate(
         raise Refusal("a simulation needs a number of rounds, or a standard error to reach")
     if (rounds is not None and rounds < 1) or workers < 1:
         raise Refusal("a simulation needs at least one round and one worker")
-    if until is not None and not (isfinite(until) and until > 0):
-        raise Refusal(f"{until} is no standard error to reach: it must be above nothing")
+    if until is not None and not (isinstance(until, Real) and isfinite(until) and until > 0):
+        raise Refusal(f"{until!r:.80} is no standard error to reach: it must be above nothing")
     module = game.module("kernel")
     kernel = cast(Kernel, module)
     named, stakes = strategies.prepared(game, kernel.setup, strategy, stakes)

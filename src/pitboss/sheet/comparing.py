@@ -85,8 +85,11 @@ def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "b
     if isinstance(given, str):
         name, _, words = given.partition(":")
         return read_configuration(name, words, strategy)
-    name, options = given
-    found = game_of(name)
+    match given:
+        case (str() as name, Mapping() as options):
+            found = game_of(name)
+        case _:
+            raise Refusal(f'{given!r:.80} is no configuration: write "GAME:OPTION=VALUE", or a game and its options')
     must_be_priced(name)
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))

@@ -106,7 +106,7 @@ def parsheet(
     if not 1 <= rounds <= 100_000:
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
-    wanted = vary_options if isinstance(vary_options, bool) else sorted(set(vary_options))
+    wanted = vary_options if isinstance(vary_options, bool) else _named(vary_options)
     hands = simulate if game.banked else simulate or HANDS
     edition = game.edition(as_of)
     if edition is not None:
@@ -164,6 +164,14 @@ def _version() -> str:
     from pitboss import __version__
 
     return __version__
+
+
+def _named(options: Iterable[str]) -> list[str]:
+    """The options to vary, each once and in order."""
+    named = [*options] if isinstance(options, Iterable) else [options]
+    if not all(isinstance(name, str) for name in named):
+        raise Refusal(f"vary={options!r:.80}: name the options to vary, or say True or False")
+    return sorted({*named})
 
 
 def _day(given: str | None) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pitboss.equipment import Randomness
 from pitboss.money import cents, dollars
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, verify_seed
 from pitboss.table.act import Betting, Decide, Place, Wager, kind, place
 from pitboss.table.drivers import Flat, House
 from pitboss.table.event import public
@@ -62,6 +62,8 @@ class Play:
         if not isinstance(table, Table):
             raise Refusal(f"{table!r} is no table: make one with pitboss.Table")
         self.table = table
+        if seed is not None:
+            verify_seed(seed)
         brings, staked = cents(str(chips)), _staked(table, players)
         if len(staked) > len(table.places):
             raise Refusal(f"{len(staked)} players: this table has room for {len(table.places)}", "house:layout")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from numbers import Integral
 from typing import Any, NamedTuple
 
 from pitboss.money import dollars
@@ -66,7 +67,11 @@ def stakes(options: Any, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int
     step = options.increment
     if stake is None:
         stake = min(max(-(-USUAL_STAKE // step) * step, low), high // step * step)
-    amounts = (stake,) * boxes if isinstance(stake, int) else tuple(stake)
+    if not isinstance(stake, Sequence):
+        stake = (stake,) * boxes
+    amounts = tuple(stake)
+    if not all(isinstance(amount, Integral) for amount in amounts):
+        raise Refusal(f"{rule.name}={stake!r:.80}: it is cents, on every box or box by box")
     if len(amounts) != boxes:
         raise Refusal(f"{len(amounts)} {rule.name} wagers do not fit {boxes} boxes")
     for amount in amounts:
