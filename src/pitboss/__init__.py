@@ -1,6 +1,6 @@
 """Pitboss: the New Jersey Rules of the Games as software.
 
-The nine things most people want are functions here; everything behind them is loaded when first used.
+The ten things most people want are functions here; everything behind them is loaded when first used.
 """
 
 from typing import TYPE_CHECKING, Any

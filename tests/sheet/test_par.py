@@ -158,7 +158,7 @@ def test_a_filed_sheet_is_checked(war):
     assert [finding.agrees for finding in check(json.dumps(war.shown()))] == [True, True]
     redrawn = page.replace("2.3301%", "2.1301%")
     assert [finding.agrees for finding in check(redrawn)] == [True, False, True]
-    forged = war.shown()
+    forged = json.loads(json.dumps(war.shown()))
     forged["wagers"][0]["edge"] = 0.01
     assert [finding.agrees for finding in check(json.dumps(forged))] == [False, False]
     for text in ("{", "[]", "{}", "<html></html>", json.dumps({**war.shown(), "form": 99})):
