@@ -120,7 +120,9 @@ def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
             for event, line in zip(new, view.see(t, new), strict=True):
                 if isinstance(event.act, Betting) and event.outcome is None and not event.act.box:
                     closing = line["text"]
-                    assert view.layout(t)["called"] == ("" if t.betting or t.pending is None else closing)
+                    # Where no call is ordered none is made, and none of the round before stands over this one.
+                    called = "" if t.betting or t.pending is None or not event.act.words else closing
+                    assert view.layout(t)["called"] == called
             seen = t.n
             if closing and t.betting:
                 open_again += 1

@@ -104,6 +104,7 @@ function show(event) {
   sound.play(event.act);
   if (event.text && event.act !== "wager") heard.push(event.text);
   if (event.spoken && event.text) call(event.text);
+  else if (event.act === "close-betting") call("");
   page.dataset.event = event.n;
 }
 
