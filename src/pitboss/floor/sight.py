@@ -214,7 +214,7 @@ class View:
             "boxes": boxes,
             "hands": [*common, *further],
             "chips": dollars(t.chips(scene.player)) if scene.player else None,
-            "last": self._results.last(decided=t.pending is None or t.betting),
+            "results": self._results.latest(decided=t.pending is None or t.betting),
             "called": self._call(t),
         }
 
