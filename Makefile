@@ -86,7 +86,7 @@ mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test th
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
 	$(BIN)/pytest -n $(WORKERS)
 	$(BIN)/pitboss trace
-	$(BIN)/python -m tests.figures
+	$(BIN)/python -m tests.trust_page
 
 bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written to BENCHMARKS.md; some minutes
 	$(BIN)/python -m bench

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from pitboss.money import cents
 from tests.volume import PATIENCE
 
 CHROMIUM = next(
@@ -222,6 +224,20 @@ class Person:
     def money(self, selector: str) -> int:
         """An amount on the page, in cents."""
         return round(float(self.page.inner_text(selector).strip().lstrip("$").replace(",", "")) * 100)
+
+    def worth(self) -> int:
+        """Chips on the tray and on the felt, less what is marked as owed; what lies in a pot is nobody's."""
+        layout = self.state()["layout"]
+        own = [spot for spot in layout["boxes"] if spot["player"] == self.name]
+        lies = [stake["amount"] for spot in own for stake in spot.get("stakes", ()) if stake["open"]]
+        owes = [layout["owed"].get(str(spot["of"]), "0") for spot in own]
+        return self.money("#my-chips") + sum(map(cents, lies)) - sum(map(cents, owes))
+
+    def today(self) -> int:
+        """What the tray says that the rounds came to, in cents."""
+        found = re.search(r"([−+-]?)([\d,]+(?:\.\d\d)?)", self.page.inner_text(".today"))
+        assert found
+        return round(float(found[2].replace(",", "")) * 100) * (-1 if found[1] in {"−", "-"} else 1)
 
     def state(self) -> dict[str, Any]:
         """The latest state that the table told this person."""

@@ -27,7 +27,7 @@ def test_a_newcomer_comes_in_sits_down_and_plays(person, game):
         assert layout["shown_round"] == layout["round"] - 1
         assert ada.page.locator(".box.mine .gain").count() >= 1
         owed = sum(round(float(amount) * 100) for amount in layout["owed"].values())
-        net = round(float(layout["last"]["net"]) * 100)
+        net = round(float(layout["results"][-1]["net"]) * 100)
         assert before >= 0
         assert ada.money("#my-chips") == round(float(layout["chips"]) * 100)
         assert f"Last round {'+' if net > 0 else '−' if net < 0 else '±'}" in ada.page.inner_text(".tray-head"), owed

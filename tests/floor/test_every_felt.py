@@ -217,22 +217,6 @@ def play(hand: Hand, look, others=()) -> None:
     raise AssertionError(f"the table stands still at {one.ask!r}")
 
 
-def signed_cents(text: str) -> int:
-    """An amount with its sign, as the tray shows it."""
-    found = re.search(r"([−+-]?)([\d,]+(?:\.\d\d)?)", text)
-    assert found, text
-    return round(float(found[2].replace(",", "")) * 100) * (-1 if found[1] in {"−", "-"} else 1)
-
-
-def worth(one: Person) -> int:
-    """Somebody's chips on the tray and on the felt, less what is marked as owed."""
-    layout = one.state()["layout"]
-    own = [spot for spot in layout["boxes"] if spot["player"] == one.name]
-    lies = [stake["amount"] for spot in own for stake in spot.get("stakes", ()) if stake["open"]]
-    owes = [layout["owed"].get(str(spot["of"]), "0") for spot in own]
-    return one.money("#my-chips") + sum(map(cents, lies)) - sum(map(cents, owes))
-
-
 _LONG_CALL = """() => {
   const said = document.getElementById("announcement"), before = said.textContent;
   said.textContent = "“box 1: " + "high nine with teen and six with mooy, ".repeat(4) + "win.”";
@@ -279,7 +263,7 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
     if ada.state()["layout"].get("pot") is None:
         assert ada.page.locator("#felt .gain").count() >= 1, "what a wager brought stands where it lay"
         assert "Last round" in ada.page.inner_text(".tray-head")
-        assert worth(ada) == 500_00 + signed_cents(ada.page.inner_text(".today"))
+        assert ada.worth() == 500_00 + ada.today()
     found += at_other_sizes(ada, SMALL if phone else LARGE)
     assert not found, "\n".join(found)
     assert "begin" not in ada.said(), "what begins is told in words"

@@ -398,10 +398,13 @@ def test_an_unknown_game_or_strategy_is_refused(client):
 def test_a_hundred_rounds_have_the_mean_and_spread_of_their_wager():
     wager = price("casino-war", game("casino-war").options())["initial"]
     found = after(wager, 100)
-    assert found.exact
     assert sum(bar.probability for bar in found.bars) == pytest.approx(1, abs=0.002)
     mean = sum((bar.low + bar.high) / 2 * bar.probability for bar in found.bars)
     assert mean == pytest.approx(100 * float(wager.mean), abs=0.05)
+    variance = sum(((bar.low + bar.high) / 2 - mean) ** 2 * bar.probability for bar in found.bars)
+    assert variance**0.5 == pytest.approx(10 * float(wager.sd), rel=0.01)
+    not_behind = sum(bar.probability for bar in found.bars if bar.low >= 0)
+    assert found.ahead + found.even == pytest.approx(not_behind, abs=0.001)
     single = after(wager, 1)
     assert single.ahead == pytest.approx(float(wager.hit))
 

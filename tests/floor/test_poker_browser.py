@@ -53,6 +53,24 @@ def test_a_hand_is_played_among_players_of_the_house(person, hand, game):
     assert ada.nameless() == []
 
 
+def test_what_hands_brought_adds_up_though_some_end_without_a_question(person, hand):
+    """Nobody asks a big blind that nobody called: the page hears of that hand and of the one before at once."""
+    ada = person("Ada")
+    ada.sit(hand("holdem", props="3"), 1, "1000")
+    hands = 0
+    while hands < 9:
+        ada.page.wait_for_selector("#tray.asked .question button")
+        layout = ada.state()["layout"]
+        if layout["round"] > hands and layout["pot"] == "0.00":
+            hands = layout["round"]
+            if layout["results"]:
+                assert ada.worth() == 1000_00 + ada.today(), f"before hand {hands}"
+                assert ada.page.locator("#own-rounds li").count() == hands - 1
+        before = ada.page.get_attribute("#table", "data-at")
+        ada.page.locator(".lane[data-lane=stays] .button").first.click()
+        ada.page.wait_for_function("at => document.getElementById('table').dataset.at !== at", arg=before)
+
+
 def test_cards_are_picked_and_thrown_away_by_key(person, hand):
     ada = person("Ada")
     ada.sit(hand("five-card-draw"), 1)

@@ -78,7 +78,7 @@ LEGENDS: dict[str, Claim] = {
     r"Dealer must hit a soft 17": lambda at, m: at.untouched("soft 17", "17s"),
     r"Dealer pushes on 22": lambda at, m: at.untouched("22"),
     r"Tie pays (.+)": lambda at, m: at.pays("tie")[0] == m[1],
-    r"Banker pays (.+)": lambda at, m: at.pays("banker") == [m[1]],
+    r"Banker pays (.+)": lambda at, m: at.pays("banker") == [m[1]] and of_the_banker(at.options) in m[1],
     r"Bank pays (.+)": lambda at, m: at.pays("bank") == [m[1]],
     r"Against the bank pays (.+)": lambda at, m: at.pays("against") == [m[1]],
     r"Ties go to war": lambda at, m: at.untouched("goes to war", "go to war"),
@@ -120,6 +120,16 @@ LEGENDS: dict[str, Claim] = {
     ),
 }
 """What each legend claims of the table at which it is printed."""
+
+
+def of_the_banker(options: Any) -> str:
+    """What each kind of vigorish takes of a banker wager (7.3(c), (d) and (f))."""
+    taken = {
+        "win-percent": f"less {options.vigorish_percent} percent",
+        "tie-25": "a tie costs a quarter",
+        "no-vigorish": "1 to 2 with a count of six",
+    }
+    return taken[options.vigorish]
 
 
 def paid(at: Line, option: str) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
 
-from pitboss.floor import school_pages  # noqa: E402
+from pitboss.floor import class_pages, classes, school_pages  # noqa: E402
 from pitboss.school import by_id  # noqa: E402
 from pitboss.school.dealing import dealing  # noqa: E402
 
@@ -103,19 +103,21 @@ def teach(house, page):
     page.fill("#assign [name=questions]", "3")
     page.fill("#assign [name=seed]", "11")
     page.click("#assign .button.main")
+    page.locator("#said .refusal", has_text="draws the seed of an exam itself").wait_for()
+    page.fill("#assign [name=seed]", "")
+    page.click("#assign .button.main")
     page.wait_for_selector("#tasks tbody tr")
 
 
-def sit(page):
+def sit(house, page):
     """The exam from the list of tasks to its report."""
     page.click("#tasks a")
     page.click("#begin")
-    task = page.url.rpartition("/")[2]
+    paper = classes.sitting(house.floor.journal, page.url.rpartition("/")[2], "Lea Stone").paper
     for number in range(3):
         page.wait_for_selector("#question[aria-busy=false] .ask")
         place = int(page.inner_text("#places [aria-current=true]")) - 1
-        asked = page.evaluate(f"fetch('/api/v1/school/tasks/{task}/questions/{place}').then(r => r.json())")
-        answer = by_id(asked["id"]).answer
+        answer = by_id(paper.questions[place]).answer
         if page.locator(".amount input").count():
             page.fill(".amount input", answer)
             page.keyboard.press("Enter")
@@ -130,6 +132,7 @@ def sit(page):
 def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, monkeypatch):
     seeds = count(3)
     monkeypatch.setattr(school_pages, "secrets", SimpleNamespace(randbelow=lambda most: next(seeds)))
+    monkeypatch.setattr(class_pages, "secrets", SimpleNamespace(randbits=lambda bits: 11))
     token = house.patron("Lea Stone")["authorization"].partition(" ")[2]
     tom, lea = Person(browser, house.base, "Tom"), Person(browser, house.base, "Lea Stone")
     lea.page.context.add_cookies([{"name": "pitboss", "value": token, "url": house.base}])
@@ -140,7 +143,7 @@ def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, mon
     page.wait_for_selector("#tasks a")
     page.wait_for_selector("#question .ask")
     wrong += faults(page, "school")
-    sit(page)
+    sit(house, page)
     wrong += faults(page, "exam")
     page.click("#finish")
     page.wait_for_selector(".hash")
@@ -167,7 +170,7 @@ def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, mon
     page.locator("#dealt td", has_text="1 of 2").wait_for()
     wrong += faults(page, "stopped")
     assert wrong == []
-    # The refusal of a patron whom nobody knows is meant to be one.
+    # A patron whom nobody knows and an exam with a seed of its own are meant to be refused.
     tom.complaints = [said for said in tom.complaints if "400" not in said]
     tom.close()
     lea.close()

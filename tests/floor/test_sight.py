@@ -79,6 +79,8 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
         t.begin("sit", player=player, box=box, chips=1_000_000)
         t.supply()
     view, seen = View(name, t, "player:Ann"), t.n
+    # Nothing is asked of who has the big blind and is not raised: the hand before and this one are heard of together.
+    seldom, heard = View(name, t, "player:Ann"), t.n
 
     def worth() -> int:
         """Chips before her and on the layout, less what is marked as owed."""
@@ -87,20 +89,26 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
         return t.chips("Ann") + lies - sum(t.owed.get(box, 0) for box in boxes)
 
     told: dict[int, int] = {}
-    for _ in range(12):
+    together: dict[int, int] = {}
+    for played in range(12):
         if not (procedure := rules.next_procedure(t)):
             break
         t.begin(procedure)
         while True:
             view.see(t, [event for event in t.events if event.n > seen])
             seen = t.n
-            if last := view.layout(t)["last"]:
-                told[last["n"]] = cents_of(last["net"])
-                assert sum(map(cents_of, last["parts"].values())) == told[last["n"]]
+            for result in view.layout(t)["results"]:
+                told[result["n"]] = cents_of(result["net"])
+                assert sum(map(cents_of, result["parts"].values())) == told[result["n"]]
             if t.pending is None:
                 break
             t.supply(driver.outcome(t))
         assert sum(told.values()) == worth() - 1_000_000, f"after event {t.n}, {procedure}"
+        if played % 2:
+            seldom.see(t, [event for event in t.events if event.n > heard])
+            heard = t.n
+            together |= {result["n"]: cents_of(result["net"]) for result in seldom.layout(t)["results"]}
+            assert together == told
     assert len(told) > 1
 
 
@@ -120,7 +128,9 @@ def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
             for event, line in zip(new, view.see(t, new), strict=True):
                 if isinstance(event.act, Betting) and event.outcome is None and not event.act.box:
                     closing = line["text"]
-                    assert view.layout(t)["called"] == ("" if t.betting or t.pending is None else closing)
+                    # Where no call is ordered none is made, and none of the round before stands over this one.
+                    called = "" if t.betting or t.pending is None or not event.act.words else closing
+                    assert view.layout(t)["called"] == called
             seen = t.n
             if closing and t.betting:
                 open_again += 1

@@ -10,7 +10,7 @@ import pytest
 from pitboss.cli import main
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.tracing import Claims, Met, trace_rows
-from tests.figures import shown, summary
+from tests.trust_page import shown, summary
 
 ROOT = Path(__file__).parents[2]
 CLAIMS = """

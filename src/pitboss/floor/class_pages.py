@@ -250,7 +250,8 @@ def _reports(router: APIRouter, desk: Desk, render: Renderer) -> None:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
         kept = classes.read_report(found.report)
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(kept.ended))
-        of: dict[str, Any] = {"report": kept, "kind": found.kind, "when": when, "task": task}
+        named = classes.about(kept.exam)
+        of: dict[str, Any] = {"report": kept, "about": named, "kind": found.kind, "when": when, "task": task}
         return await asyncio.to_thread(render, request, "school_report.html", **of)
 
     @router.get("/api/v1/school/tasks/{task}/reports/{learner}")

@@ -1,5 +1,6 @@
-"""What rounds bring one player: the gains and losses that the table shows, in a book whose last entry is shown."""
+"""What rounds bring one player: the gains and losses that the table shows, in a book whose latest entries are shown."""
 
+from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +10,8 @@ from pitboss.table.chance import of_row
 from pitboss.table.scene import Scene
 
 _Gains = dict[tuple[int, str], int]
+SHOWN = 8
+"""More rounds than can end before a page hears of the table again."""
 
 
 @dataclass
@@ -31,13 +34,14 @@ class Results:
 
     def __init__(self) -> None:
         self._known: _Gains = {}
-        self._done: Entry | None = None
+        self._done: deque[Entry] = deque(maxlen=SHOWN)
         self._open: Entry | None = None
 
     def see(self, scene: Scene, row: Row, *, fresh: bool) -> None:
         """Take in what an event has changed, once the scene has; `fresh` where it begins a new round on the layout."""
-        if _begins(row):
-            self._done, self._open = self._open or self._done, None
+        if self._open and _begins(row):
+            self._done.append(self._open)
+            self._open = None
         if not scene.touched:
             return
         now = {(box, wager): gain for box in scene.mine() for wager, gain in scene.spots[box].gains.items()}
@@ -54,10 +58,10 @@ class Results:
             self._open = Entry(scene.round, row["n"])
         self._open.gains[wager] = self._open.gains.get(wager, 0) + gain
 
-    def last(self, *, decided: bool) -> dict[str, Any] | None:
-        """The last entry; one that is still written only where nothing more of it is to come."""
-        entry = self._open if decided and self._open else self._done
-        return entry.shown() if entry else None
+    def latest(self, *, decided: bool) -> list[dict[str, Any]]:
+        """The latest entries, the newest last; one that is still written only where nothing more of it is to come."""
+        written = [self._open] if decided and self._open else []
+        return [entry.shown() for entry in [*self._done, *written]]
 
 
 def _begins(row: Row) -> bool:

@@ -17,7 +17,7 @@ from pitboss.floor.results import Results
 from pitboss.floor.wording import in_speech, valued
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
-from pitboss.table.act import Act, Betting, Decide, Wager, kind_of
+from pitboss.table.act import CLOSE, Act, Betting, Decide, Wager, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
@@ -128,6 +128,9 @@ class View:
             if kind.spoken(row):
                 line["spoken"] = True
                 self._called_last = line["text"], isinstance(event.act, Betting)
+            elif row["act"] == CLOSE:
+                # What was called in the round before says nothing of this one.
+                self._called_last = "", False
             for name in kind.page:
                 line[name] = row[name]
             if (of := of_row(row)) is not None and not of.aside:
@@ -211,7 +214,7 @@ class View:
             "boxes": boxes,
             "hands": [*common, *further],
             "chips": dollars(t.chips(scene.player)) if scene.player else None,
-            "last": self._results.last(decided=t.pending is None or t.betting),
+            "results": self._results.latest(decided=t.pending is None or t.betting),
             "called": self._call(t),
         }
 

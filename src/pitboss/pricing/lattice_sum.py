@@ -16,13 +16,14 @@ the error, whatever the prizes and however rare they are:
 A period can have millions of points, but G^N is next to nothing at most frequencies. Between two of them |G| changes by
 no more than their distance times the mean deviation of one result, so whole ranges are left out unseen. The rest is
 exp(N log1p(G-1)), with G-1 free of cancellation: a million results do not raise the error of the last digit to its
-millionth power.
+millionth power. Where quantiles are looked for, a short period is inverted at all of its points at once.
 
 Where only rare prizes make the lattice fine, as a meter of $10,123.45 beside prizes in whole fifties, millions of
 frequencies count. Then the number of such prizes is taken as given, one number after the other, weighed by its
 binomial chance; the rest is a sum on its own, much coarser lattice.
 """
 
+from functools import lru_cache
 from math import exp, expm1, gcd, log, log1p, pi
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,8 @@ _NEGLIGIBLE = 40.0
 """Powers of G below exp(-40) are left out."""
 _SPLIT = 8
 _BATCH = 1 << 18
+_SHORT = 1 << 18
+"""Points of a period up to which the inversion at all of them costs less than at the few that quantiles ask for."""
 _PRIZES, _RARE, _FEW, _COARSER = 4, 1e-3, 64, 8
 """Up to four results are set apart, if they are rare, few are expected, and the steps of the others are much wider."""
 _UNLIKELY = 1e-14
@@ -143,6 +146,9 @@ class LatticeSum(Sum):
         self._steps = steps - self._middle
         self.first, self.greatest = count * int(steps[0]), count * int(steps[-1])
         self.last = min(last, self.greatest)
+        self._every: NDArray[np.float64] | None = None
+        """At all points of the period, once quantiles were asked for."""
+        self._period = 0
         # Together below 1e-26.
         self._low = self._improbable()
         if self._low < min(self.last, self.greatest - 1):
@@ -159,13 +165,24 @@ class LatticeSum(Sum):
             found[inside] = self._inverted(asked[inside] - self._count * self._middle)
         return np.clip(found, 0.0, 1.0)
 
+    def quantiles(self, levels: tuple[float, ...]) -> list[int]:
+        """For each level the least sum that is not exceeded with that chance."""
+        import numpy as np
+
+        if not 0 < self._period <= _SHORT:
+            return super().quantiles(levels)
+        spectrum = np.zeros((self._period + 1) // 2, np.complex128)
+        spectrum[0] = -1 / expm1(-self._tilt)
+        spectrum[self._frequencies] = self._terms
+        self._every = np.fft.irfft(spectrum, self._period)
+        running = self.at_most(np.arange(self._low + 1, self.last))
+        return [self._low + 1 + int(at) for at in np.searchsorted(running, np.array(levels) - ERROR)]
+
     def _improbable(self) -> int:
         """By Chernoff's bound, the best of many tilts; each of them holds."""
         import numpy as np
 
-        tilts = np.geomspace(1e-9, 50, 120)
-        above = self._steps - self._steps[0]
-        logs = np.log(np.exp(-np.outer(tilts, above)) @ self._chances) - tilts * self._steps[0]
+        tilts, logs = _chernoff(tuple(self._steps.tolist()), tuple(self._chances.tolist()))
         bound = np.floor(((-_CHERNOFF - self._count * logs) / tilts).max())
         return max(int(bound) + self._count * self._middle, self.first - 1)
 
@@ -231,6 +248,9 @@ class LatticeSum(Sum):
     def _inverted(self, sums: "NDArray[np.int64]") -> "NDArray[np.float64]":
         import numpy as np
 
+        grown = np.exp(self._tilt * sums + self._count * self._whole)
+        if self._every is not None:
+            return np.asarray(self._every[sums % self._period] * grown)
         batch = max(1, _BATCH // len(sums))
         total = np.full(len(sums), -1 / expm1(-self._tilt))
         for start in range(0, len(self._frequencies), batch):
@@ -238,5 +258,14 @@ class LatticeSum(Sum):
             angles = 2 * pi / self._period * (np.outer(sums % self._period, some) % self._period)
             terms = self._terms[start : start + batch]
             total += 2 * (np.cos(angles) @ terms.real - np.sin(angles) @ terms.imag)
-        grown = np.exp(self._tilt * sums + self._count * self._whole)
         return np.asarray(total * grown / self._period)
+
+
+@lru_cache(maxsize=64)
+def _chernoff(steps: tuple[int, ...], chances: tuple[float, ...]) -> "tuple[NDArray[np.float64], NDArray[np.float64]]":
+    """Many tilts, and log G(exp(-c)) of one result at each of them."""
+    import numpy as np
+
+    tilts = np.geomspace(1e-9, 50, 120)
+    above = np.array(steps) - steps[0]
+    return tilts, np.log(np.exp(-np.outer(tilts, above)) @ np.array(chances)) - tilts * steps[0]

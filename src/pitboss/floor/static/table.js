@@ -104,6 +104,7 @@ function show(event) {
   sound.play(event.act);
   if (event.text && event.act !== "wager") heard.push(event.text);
   if (event.spoken && event.text) call(event.text);
+  else if (event.act === "close-betting") call("");
   page.dataset.event = event.n;
 }
 
@@ -115,7 +116,7 @@ function settle(message, last) {
   if (ask?.kind === "wager" && ask.mine) bets.open(myBoxes(layout), ask.open, terms.alterable);
   else if (bets.pending) bets.clear();
   if (mine().includes(coming)) coming = 0;
-  countUp(layout.last);
+  countUp(layout.results);
   call(layout.called);
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
@@ -152,19 +153,21 @@ function busy() {
 
 let counted = null;
 
-/** What a round of one's own has brought, as the floor counts it; a welcome tells of one from before. */
-function countUp(last) {
-  if (!last || (counted?.n === last.n && counted.net === last.net)) return;
-  const again = counted?.n === last.n;
-  if (page.dataset.ready) {
-    today += cents(last.net) - (again ? cents(counted.net) : 0);
-    if (again || !rounds) $("own-rounds").firstElementChild?.remove();
-    if (!again) rounds += 1;
-    const parts = Object.entries(last.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
-    $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${last.round} ${signed(cents(last.net))}`), ` ${parts.join(", ")}`));
+/** What rounds of one's own have brought, as the floor counts it: several may end at once; a welcome has those from before. */
+function countUp(results) {
+  for (const result of results) {
+    const again = counted?.n === result.n;
+    if (counted && (result.n < counted.n || (again && result.net === counted.net))) continue;
+    if (page.dataset.ready) {
+      today += cents(result.net) - (again ? cents(counted.net) : 0);
+      if (again || !rounds) $("own-rounds").firstElementChild?.remove();
+      if (!again) rounds += 1;
+      const parts = Object.entries(result.parts).map(([wager, gain]) => `${words(wager)} ${cents(gain) ? signed(cents(gain)) : "push"}`);
+      $("own-rounds").prepend(el("li", {}, el("strong", { class: "num" }, `Round ${result.round} ${signed(cents(result.net))}`), ` ${parts.join(", ")}`));
+    }
+    lastNet = result.net;
+    counted = result;
   }
-  lastNet = last.net;
-  counted = last;
 }
 
 let asked = 0;

@@ -1,4 +1,4 @@
-"""Puts what a whole run has proven into docs/trust.md: `python -m tests.figures`, which `make trace` calls."""
+"""Puts what a whole run has proven into docs/trust.md: `python -m tests.trust_page`, which `make trace` calls."""
 
 import contextlib
 import io
