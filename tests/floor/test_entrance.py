@@ -37,6 +37,7 @@ FILLED = {
     "task": "0" * 12,
     "place": "0",
     "learner": "Ada",
+    "day": "2026-11-16",
 }
 
 

@@ -351,11 +351,15 @@ class Journal:
                 yield Row(n, at, line, digest, state, tag if isinstance(tag, bytes) else None, name, self.vault)
 
     def latest(self) -> int:
-        """The time of the latest event of any table, in microseconds; nothing is 0."""
+        """The time of the latest event of any table that can be read, in microseconds; nothing is 0."""
         last = (_EVENTS.c.table_id == _TABLES.c.id) & (_EVENTS.c.n == _TABLES.c.head)
-        with self.reading() as db:
-            times = db.execute(sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))).scalars()
-            return max((at for at in times if isinstance(at, int)), default=0)
+        query = sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))
+        times: list[Any] = []
+        for table in self.tables():
+            # A damaged page closes its own table, when that is taken up, and no other.
+            with suppress(Refusal), self.reading() as db:
+                times += db.execute(query.where(_TABLES.c.id == table)).scalars()
+        return max((at for at in times if isinstance(at, int)), default=0)
 
     def strays(self) -> list[str]:
         """Tables that have events but no header."""
