@@ -278,9 +278,9 @@ def token_of(floor, name):
 # Connections.
 
 
-def strangers(floor, many):
+def strangers(floor, many, source="127.0.0.1"):
     host, port = floor.base.removeprefix("http://").split(":")
-    return [socket.create_connection((host, int(port)), timeout=10) for _ in range(many)]
+    return [socket.create_connection((host, int(port)), 10, (source, 0)) for _ in range(many)]
 
 
 def answered(line):
@@ -310,19 +310,43 @@ def test_one_address_without_a_name_holds_so_many_connections_and_those_with_one
             line.close()
 
 
+def test_one_address_holds_no_more_than_half_of_all_connections_under_however_many_names(tmp_path, caplog, monkeypatch):
+    monkeypatch.setattr(doorway, "KEPT", 0)
+    with serving(tmp_path / "floor.db") as floor:
+        table = floor.open("casino-war")
+        people = [floor.patron(f"Player {number}") for number in range(6)]
+        floor.http.close()
+        floor._plain.close()
+        while floor.porter.inside:
+            pass
+        floor.porter.most = 8
+        seats = [floor.join(table, who) for who in people[:4]]
+        (turned,) = strangers(floor, 1)
+        assert answered(turned) == b"HTTP/1.1 503 Service Unavailable"
+        assert sum("half of all 8 connections are open from 127.0.0.1" in line for line in caplog.messages) == 1
+        (other,) = strangers(floor, 1, "127.0.0.9")
+        other.sendall(b"GET /health HTTP/1.1\r\nhost: floor\r\n\r\n")
+        assert answered(other) == b"HTTP/1.1 200 OK"
+        other.close()
+        seats[0].close()
+        while floor.porter.held != {"127.0.0.1": 3}:
+            pass
+        assert floor.join(table, people[4]).state["you"] == "Player 4"
+
+
 def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_path, monkeypatch):
     monkeypatch.setattr(doorway, "KEPT", 2)
     with serving(tmp_path / "floor.db") as floor:
         pit = floor.staff()
         floor.porter.most = floor.porter.inside + 4
-        held = strangers(floor, 2)
+        held = strangers(floor, 2, "127.0.0.8")
         with httpx.Client(base_url=floor.base) as other:
             # A keep-alive connection in one of the last two places.
             assert other.get("/").status_code == 429
             assert other.get("/health").status_code == 200
             assert other.get("/api/v1/pit", headers=pit).status_code == 200
-            held += strangers(floor, 1)
-            (turned,) = strangers(floor, 1)
+            held += strangers(floor, 1, "127.0.0.9")
+            (turned,) = strangers(floor, 1, "127.0.0.9")
             assert answered(turned) == b"HTTP/1.1 503 Service Unavailable"
         for line in held:
             line.close()

@@ -49,11 +49,12 @@ def files() -> int:
 
 
 class Porter:
-    """Counts connections, in all and by the address that holds them until one of its people gives a name there."""
+    """Counts connections, in all, by the address that holds them, and there those over which nobody gave a name."""
 
     def __init__(self, most: int, each: int, proxies: Sequence[str] = ()) -> None:
         self.most, self.each, self._proxies = most, each, frozenset(proxies)
         self.inside = 0
+        self.held: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
         self._said: dict[str, float] = {}
 
@@ -63,9 +64,20 @@ class Porter:
             return self._full(host, f"all {self.most} connections are open")
         if host not in self._proxies and self.strangers[host] >= self.each:
             return self._full(host, f"{self.each} connections without a name are open from {host}")
+        if host not in self._proxies and self.held[host] >= self.most // 2:
+            # Names are for the asking, so those who have one do not take every place either.
+            return self._full(host, f"half of all {self.most} connections are open from {host}")
         self.inside += 1
+        self.held[host] += 1
         self.strangers[host] += 1
         return True
+
+    def leaves(self, host: str) -> None:
+        """One from there has gone."""
+        self.inside -= 1
+        self.held[host] -= 1
+        if not self.held[host]:
+            del self.held[host]
 
     def recognised(self, host: str) -> None:
         """Somebody has given a name over it: it is no stranger's any more."""
@@ -102,9 +114,12 @@ class Counted:
     crowded = False
     """Whether it has one of the places that are kept."""
 
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client else "nowhere"
+
     def _enters(self) -> bool:
-        host = self.client[0] if self.client else "nowhere"
-        self._inside = self._strange = self.config.porter.enters(host)
+        self._inside = self._strange = self.config.porter.enters(self._host)
         self.crowded = self.config.porter.crowded
         return self._inside
 
@@ -112,13 +127,13 @@ class Counted:
         """Somebody has given a name over it."""
         if self._strange:
             self._strange = False
-            self.config.porter.recognised(self.client[0] if self.client else "nowhere")
+            self.config.porter.recognised(self._host)
 
     def _goes(self) -> None:
         self.recognised()
         if self._inside:
             self._inside = False
-            self.config.porter.inside -= 1
+            self.config.porter.leaves(self._host)
 
 
 def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5, each: int = EACH) -> Settings:
