@@ -12,6 +12,7 @@ import httpx
 
 from pitboss.floor import doorway, live
 from pitboss.floor.people import Who
+from tests.volume import PATIENCE
 
 from .serving import bearer, seated, serving
 
@@ -66,7 +67,10 @@ def test_where_a_request_comes_from_is_believed_of_named_proxies_only(tmp_path):
         with serving(tmp_path / f"{from_each}.db", newcomers=3, proxies=proxies) as floor:
             came = [
                 httpx.post(
-                    f"{floor.base}/api/v1/patrons", json={"name": f"N{n}"}, headers={"x-forwarded-for": f"10.0.0.{n}"}
+                    f"{floor.base}/api/v1/patrons",
+                    json={"name": f"N{n}"},
+                    headers={"x-forwarded-for": f"10.0.0.{n}"},
+                    timeout=PATIENCE,
                 ).status_code
                 for n in range(8)
             ]

@@ -23,6 +23,7 @@ from pitboss.floor.access import Limit
 from pitboss.floor.keeping import Kept
 from pitboss.floor.pricing import Answer
 from pitboss.floor.server import PAGES
+from tests.volume import PATIENCE
 
 from .serving import seated, serving
 
@@ -340,7 +341,7 @@ def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_p
         pit = floor.staff()
         floor.porter.most = floor.porter.inside + 4
         held = strangers(floor, 2, "127.0.0.8")
-        with httpx.Client(base_url=floor.base) as other:
+        with httpx.Client(base_url=floor.base, timeout=PATIENCE) as other:
             # A keep-alive connection in one of the last two places.
             assert other.get("/").status_code == 429
             assert other.get("/health").status_code == 200
@@ -352,12 +353,14 @@ def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_p
             line.close()
 
 
-def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, monkeypatch):
+def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr(entrance, "MOST_SOCKETS", 3)
     with serving(tmp_path / "floor.db") as floor:
         table = floor.open("casino-war")
         looking = [floor.join(table) for _ in range(3)]
-        assert status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") == 429
+        refused = [status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") for _ in range(5)]
+        assert refused == [429] * 5
+        assert caplog.messages == ["127.0.0.1 holds 3 sockets: no more are opened"], "one line, however often"
         ada = floor.join(table, floor.patron("Ada"))
         assert ada.state["you"] == "Ada", "somebody with a name has places of their own"
         looking[0].close()

@@ -48,6 +48,20 @@ def files() -> int:
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
+class Seldom:
+    """Warnings, one line a minute about the same caller: a log that fills up is another way to stop the floor."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, float] = {}
+
+    def warn(self, about: str, text: str) -> None:
+        """Write a line, unless there was one about the same caller a moment ago."""
+        now = time.monotonic()
+        if now - self._said.get(about, -_SAID_AGAIN) >= _SAID_AGAIN:
+            self._said = {one: at for one, at in self._said.items() if now - at < _SAID_AGAIN} | {about: now}
+            log.warning("%s", text)
+
+
 class Porter:
     """Counts connections, in all, by the address that holds them, and there those over which nobody gave a name."""
 
@@ -56,7 +70,7 @@ class Porter:
         self.inside = 0
         self.held: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
-        self._said: dict[str, float] = {}
+        self._log = Seldom()
 
     def enters(self, host: str) -> bool:
         """Whether there is room for one more from there; if so it is counted."""
@@ -91,11 +105,7 @@ class Porter:
         return self.inside > self.most - KEPT
 
     def _full(self, host: str, why: str) -> bool:
-        now = time.monotonic()
-        if now - self._said.get(host, -_SAID_AGAIN) >= _SAID_AGAIN:
-            # One line a minute: a log that fills up is another way to stop the floor.
-            self._said = {one: at for one, at in self._said.items() if now - at < _SAID_AGAIN} | {host: now}
-            log.warning("%s: no more are let in", why)
+        self._log.warn(host, f"{why}: no more are let in")
         return False
 
 
@@ -244,6 +254,14 @@ class Line(Counted, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """The application is told over which line it speaks."""
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+        app = self.app
+
+        async def answered(*asked: Any) -> None:
+            await app(*asked)
+            # Whoever is turned away with an answer is no fault of the application's, to be logged each time.
+            self.handshake_complete = self.handshake_complete or self.initial_response is not None
+
+        self.app = answered
         await super().run_asgi()
 
     def say(self, messages: Iterable[bytes]) -> bool:
