@@ -59,6 +59,11 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return f"<event {self.n}: {words} [{row['cite']}]>"
 
     @property
+    def begins_round(self) -> bool:
+        """Whether a round starts here."""
+        return isinstance(self.act, Begin) and self.act.procedure == "round"
+
+    @property
     def cites(self) -> tuple[str, ...]:
         """Every paragraph that the event carries out."""
         if isinstance(self.outcome, Incident):
