@@ -62,6 +62,7 @@ K1  | keys in play and cards face down at rest | 0 in the database | journal/tes
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
 Z8  | 200 requests at once at every path while somebody plays | a wager's p99 under 100 ms | floor/test_flood.py
 Z9  | every path counted, pages apart from orders, connections bounded | none forgotten | floor/test_entrance.py
+P4  | eight tables at full speed for an hour, after ten minutes | grows by under 2 MB an hour | floor/test_memory.py
 Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
 E1  | blackjack in fractions, one to eight decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
 F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py
