@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Union
 import msgspec
 
 from pitboss.money import dollars
-from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager
+from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager, is_whole
 from pitboss.table.calling import Call
 from pitboss.table.game import SHARED
 
@@ -83,7 +83,7 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def _acts(base: type[Act]) -> list[type[Act]]:
-    return [kind for child in base.__subclasses__() for kind in (child, *_acts(child))]
+    return [kind for child in base.__subclasses__() if is_whole(child) for kind in (child, *_acts(child))]
 
 
 @cache
