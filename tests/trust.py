@@ -52,6 +52,7 @@ C6  | a store that fails at each write, damaged pages, backups | nothing changed
 C7  | processes on PostgreSQL killed, stopped and fenced; 50 stops | 0 lost, 0 twice | floor/test_processes.py
 C7s | a process on an SQLite file killed 50 times, the other goes on | 0 lost, 0 twice | floor/test_processes.py:sqlite
 C7a | tables at one address, people at the door of another | each counted | floor/test_processes.py:two_addresses
+C7n | processes in two networks, the line between them cut 20 times | same question | floor/test_processes.py:networks
 C8  | orders that wait, keno tickets presented, at a kill | acknowledged is done, once | floor/test_kept.py
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
 L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
