@@ -355,10 +355,14 @@ class Journal:
         last = (_EVENTS.c.table_id == _TABLES.c.id) & (_EVENTS.c.n == _TABLES.c.head)
         query = sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))
         times: list[Any] = []
-        for table in self.tables():
+        try:
+            with self.reading() as db:
+                times += db.execute(query).scalars()
+        except Refusal:
             # A damaged page closes its own table, when that is taken up, and no other.
-            with suppress(Refusal), self.reading() as db:
-                times += db.execute(query.where(_TABLES.c.id == table)).scalars()
+            for table in self.tables():
+                with suppress(Refusal), self.reading() as db:
+                    times += db.execute(query.where(_TABLES.c.id == table)).scalars()
         return max((at for at in times if isinstance(at, int)), default=0)
 
     def strays(self) -> list[str]:
