@@ -38,14 +38,18 @@ def apart() -> Iterator[int]:
         os.sched_setaffinity(0, cores)
 
 
-async def looks_on(base: str, table: str, token: str) -> None:
-    """Hear what is said at a table, until somebody stops it."""
+async def comes_to_look(base: str, table: str, token: str) -> asyncio.Task[None]:
+    """A socket at a table over which somebody hears all that is said, for as long as it is open."""
     url = f"{base.replace('http', 'ws')}/api/v1/tables/{table}/live"
     headers = {"authorization": f"Bearer {token}"}
-    with suppress(WebSocketException, OSError, EOFError):
-        async with connect(url, additional_headers=headers, compression=None, max_queue=None) as socket:
+    socket = await connect(url, additional_headers=headers, compression=None, max_queue=None, open_timeout=60)
+
+    async def hear() -> None:
+        with suppress(WebSocketException):
             while True:
                 await socket.recv(decode=False)
+
+    return asyncio.create_task(hear())
 
 
 def admitted(base: str, many: int) -> list[str]:
@@ -57,7 +61,8 @@ def admitted(base: str, many: int) -> list[str]:
 async def played(server: Server, bots: list[Bot], guests: list[str]) -> float:
     """The seconds for which everybody was there; whoever has lost all is given chips every minute."""
     places = [(bots[number % len(bots)].table, token) for number, token in enumerate(guests)]
-    watching = [asyncio.create_task(looks_on(server.base, table, token)) for table, token in places]
+    # One after the other, as people come in.
+    watching = [await comes_to_look(server.base, table, token) for table, token in places]
     took = 0.0
     for _ in range(MINUTES):
         took += await crowd(bots, server.base, 60.0, THINKS)
