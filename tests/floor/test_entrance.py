@@ -25,7 +25,7 @@ from pitboss.floor.pricing import Answer
 from pitboss.floor.server import PAGES
 from tests.volume import PATIENCE
 
-from .serving import seated, serving
+from .serving import all_ready_to_bet, serving
 
 FILLED = {
     "table": "casino-war-1",
@@ -217,9 +217,10 @@ def test_a_sit_is_carried_out_while_every_thread_of_the_pages_stands_still(floor
 def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):
     """With the limits that a floor has unless it is given others; each loads the pages as a browser does."""
     with serving(tmp_path / "floor.db", rate=20, newcomers=60, openings=20) as floor:
-        table = floor.open("casino-war")
+        tables = [floor.open("casino-war") for _ in range(8)]
 
         def pupil(number):
+            table = tables[number % len(tables)]
             with httpx.Client(base_url=floor.base, timeout=30) as browser:
                 codes = [browser.get("/").status_code]
                 codes += [
@@ -232,15 +233,22 @@ def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):
                     browser.get(f"/tables/{table}").status_code,
                 ]
                 token = browser.cookies["pitboss"]
-            seat = floor.join(table, {"cookie": f"pitboss={token}"})
-            return codes, [seat.order("check", wagers=[])["type"] for _ in range(3)], seat
+            return codes, floor.join(table, {"cookie": f"pitboss={token}"})
 
         with ThreadPoolExecutor(40) as classroom:
             came = list(classroom.map(pupil, range(40)))
-        assert Counter(code for codes, _, _ in came for code in codes) == {200: 6 * 40, 201: 40}
-        assert len(floor.floor.tables[table].rooms) == 40
-        players = [seated(floor, floor.open("casino-war"), f"Pupil at a table {n}", 1) for n in range(1)]
-        assert all(player.ask["kind"] == "wager" for player in players)
+            assert Counter(code for codes, _ in came for code in codes) == {200: 6 * 40, 201: 40}
+
+            def played(at):
+                seats = [seat for _, seat in came[at :: len(tables)]]
+                for box, seat in enumerate(seats, start=1):
+                    seat.must("sit", box=box, chips="100")
+                all_ready_to_bet(*seats)
+                for box, seat in enumerate(seats, start=1):
+                    seat.must("bet", wagers=[{"box": box, "wager": "initial", "amount": "5"}], deal=box == len(seats))
+                return len(floor.floor.tables[tables[at]].table.seats)
+
+            assert sum(classroom.map(played, range(len(tables)))) == 40
 
 
 def test_kept_pages_are_the_latest_and_no_more_than_so_many_bytes():
