@@ -62,6 +62,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return
         root, folder = Path(self.root), Path(self.root) / "build" / "built"
         shutil.rmtree(folder, ignore_errors=True)
+        folder.parent.mkdir(exist_ok=True)
         # Games whose figures are the house's own are compiled with some house's.
         paths = {"PYTHONPATH": str(root / "src"), "PITBOSS_HOUSE": str(root / "tests" / "house.toml")}
         command = [sys.executable, "-c", "from pitboss.cli import main; main()", "compile", "--into", str(folder)]

@@ -17,6 +17,7 @@ from bench import (
     bounds,
     calls,
     cold,
+    crowd,
     evaluator,
     floor,
     gpu,
@@ -31,7 +32,8 @@ from bench import (
 from bench.report import Sheet
 
 TARGETS = {
-    part.__name__.rpartition(".")[2]: part.rows for part in (script, calls, journal, kernel, poker, evaluator, floor)
+    part.__name__.rpartition(".")[2]: part.rows
+    for part in (script, calls, journal, kernel, poker, evaluator, floor, crowd)
 }
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),

@@ -202,8 +202,10 @@ class Bot:
 class Server:
     """`pitboss serve` as anybody would run it."""
 
-    def __init__(self, folder: Path, port: int = 0, database: str = "", *, usual: bool = False) -> None:
-        self.folder, self.port, self.database, self.usual = folder, port, database, usual
+    def __init__(
+        self, folder: Path, port: int = 0, database: str = "", *, usual: bool = False, core: int | None = None
+    ) -> None:
+        self.folder, self.port, self.database, self.usual, self.core = folder, port, database, usual, core
         self.base = ""
 
     def start(self) -> None:
@@ -223,6 +225,9 @@ class Server:
             stderr=(self.folder / "log.txt").open("ab"),
             text=True,
         )
+        if self.core is not None:
+            # Before it has any other thread or process, which have the same core.
+            os.sched_setaffinity(self.process.pid, {self.core})
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if "open at" in line:
@@ -239,8 +244,16 @@ class Server:
 
     def seconds(self) -> float:
         """The processor's time that it has used, all its threads together."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return _used(Path(f"/proc/{self.process.pid}/stat"))
+
+    def loop_seconds(self) -> float:
+        """Of that, what the thread has used in which orders are carried out and people told."""
+        return _used(Path(f"/proc/{self.process.pid}/task/{self.process.pid}/stat"))
+
+    def memory(self) -> float:
+        """The memory that it holds, in megabytes."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
     def kill(self) -> None:
         """Down, as a power cut would have it."""
@@ -251,6 +264,11 @@ class Server:
         """Down, as it should be."""
         self.process.terminate()
         self.process.wait(timeout=20)
+
+
+def _used(stat: Path) -> float:
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def furnish(base: str, tables: int, first: int = 0) -> list[Bot]:

@@ -10,7 +10,6 @@ import sys
 import urllib.request
 from importlib import metadata
 from pathlib import Path
-from urllib.error import HTTPError
 
 from docs.making.licences import licence
 
@@ -64,7 +63,7 @@ def audit() -> int:
         try:
             with urllib.request.urlopen(ADVISORIES.format(name=normal(name), version=version), timeout=60) as page:
                 known = json.load(page)["vulnerabilities"]
-        except (HTTPError, KeyError, ValueError):
+        except (OSError, KeyError, ValueError):
             silent.append(name)
             continue
         for one in known:

@@ -29,6 +29,7 @@ OTHERS = {
     "games/pai_gow_poker_family/house_ways.py",
     "pricing/compiled.py",
     "ranking/sums.py",
+    "rulebook/contents.py:_book",
     "rulebook/editions.py",
     "rulebook/glossary.py",
     "rulebook/pay_table.py",
@@ -48,7 +49,8 @@ OTHERS = {
     "cli/play.py",
     "cli/serve.py:_write_private",
     "journal/database.py:private",
-    "journal/vault.py:make_keys",
+    "journal/vault.py:_beside",
+    "journal/vault.py:_settled",
     "pricing/results.py",
     # The reader.
     "files.py:content",

@@ -69,11 +69,13 @@ def hatch_build():
 
 
 @pytest.mark.parametrize(("version", "asked"), [("standard", "1"), ("standard", ""), ("editable", "1")])
-def test_a_wheel_carries_kernels_and_the_index_of_questions_only_where_its_builder_asks(monkeypatch, version, asked):
+def test_a_wheel_carries_kernels_and_the_index_of_questions_only_where_its_builder_asks(
+    monkeypatch, tmp_path, version, asked
+):
     module, ran, data = hatch_build(), [], {"force_include": {}}
     monkeypatch.setattr(module.subprocess, "run", lambda command, **_: ran.append(command))
     monkeypatch.setenv("PITBOSS_KERNELS", asked)
-    hook = module.CustomBuildHook(str(ROOT), {}, None, None, "", "wheel")
+    hook = module.CustomBuildHook(str(tmp_path), {}, None, None, "", "wheel")
     hook.initialize(version, data)
     carries = version == "standard" and bool(asked)
     assert [*data["force_include"].values()] == (["pitboss/built", "pitboss/asking/index.json"] if carries else [])

@@ -52,6 +52,7 @@ C6  | a store that fails at each write, damaged pages, backups | nothing changed
 C7  | processes on PostgreSQL killed, stopped and fenced; 50 stops | 0 lost, 0 twice | floor/test_processes.py
 C7s | a process on an SQLite file killed 50 times, the other goes on | 0 lost, 0 twice | floor/test_processes.py:sqlite
 C7a | tables at one address, people at the door of another | each counted | floor/test_processes.py:two_addresses
+C7n | processes in two networks, the line between them cut 20 times | same question | floor/test_processes.py:networks
 C8  | orders that wait, keno tickets presented, at a kill | acknowledged is done, once | floor/test_kept.py
 L1  | 10,000 mutations of a chain | all found | journal/test_chain.py
 L1f | 10,000 bit flips in journal and floor tables | all found | floor/test_ledger.py
@@ -62,6 +63,7 @@ K1  | keys in play and cards face down at rest | 0 in the database | journal/tes
 Z2  | passwords, tokens, roles, limits | all refused | floor/test_access.py floor/test_doorway.py
 Z8  | 200 requests at once at every path while somebody plays | a wager's p99 under 100 ms | floor/test_flood.py
 Z9  | every path counted, pages apart from orders, connections bounded | none forgotten | floor/test_entrance.py
+P4  | eight tables at full speed for an hour, after ten minutes | grows by under 2 MB an hour | floor/test_memory.py
 Z7  | 10^6 acts with other hidden cards, as seen | 0 differences | floor/test_secrets.py conformance/test_pairs.py
 E1  | blackjack in fractions, one to eight decks | as kept; doubles within 1e-15 | games/blackjack/test_exact.py
 F4  | hostile files and arguments | one line, exit code 2 | cli/test_hostile.py

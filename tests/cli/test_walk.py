@@ -160,8 +160,9 @@ def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monke
 @pytest.mark.parametrize("command", ["adjudicate", "check", "pit"])
 def test_a_file_without_end_is_refused(capsys, monkeypatch, command):
     for reader in (files.content, files.text):
-        monkeypatch.setattr(reader, "__defaults__", (1 << 20,))
-    assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 1 MiB: split it"
+        # More than a file of settings may have: those are not read from a device at all.
+        monkeypatch.setattr(reader, "__defaults__", (2 * files.SHORT,))
+    assert refused(capsys, command, "/dev/zero")[0] == "/dev/zero is longer than 2 MiB: split it"
 
 
 def test_bytes_that_are_no_text_are_refused(capsys, tmp_path):

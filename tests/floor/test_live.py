@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import pytest
@@ -13,15 +14,19 @@ from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Who
+from pitboss.floor.sight import REMEMBERED, View
 from pitboss.games import game as game_of
 from pitboss.games import ready
+from pitboss.journal import session
 from pitboss.journal.fairness import prove, shoes
+from pitboss.journal.session import decoded
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Burn, Deal, Decide
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from tests.floor.test_store_faults import floor_at, table_of
 from tests.volume import PATIENCE
 
 SUPERVISOR = Who("Sue", "casino-supervisor")
@@ -556,3 +561,28 @@ def test_nobody_waits_for_those_who_are_gone_or_have_no_chips(tmp_path):
         assert live.table.round > rounds or isinstance(live.table.pending, Decide)
 
     run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.parametrize("every", [64, 4])
+def test_a_table_in_play_holds_its_latest_events_only_and_whoever_comes_in_sees_the_same(tmp_path, monkeypatch, every):
+    """With fewer than a round has the round in progress is whole all the same."""
+    monkeypatch.setattr(session, "CHECKPOINT_EVERY", every)
+
+    async def run() -> None:
+        async with floor_at(tmp_path / "f.db") as floor:
+            ada, bob = await table_of(floor, "Ada", "Bob")
+            live, most = floor.tables[ada.table], 0
+            t, turns = live.table, count()
+            while t.n < 5 * every + 100 or next(turns) < 8:
+                player = ada if ada.next_order() is not None else bob
+                await player.plays(1)
+                most = max(most, len(t.events))
+                # With what is held, and with all that ever happened.
+                held, t.events = t.events, [*decoded(floor.journal.rows(live.name))]
+                whole, t.events = View(live.name, t, "spectator"), held
+                late = View(live.name, t, "spectator")
+                assert late.layout(t) == whole.layout(t)
+                assert [*late.rows] == [*whole.rows] or every < REMEMBERED
+            assert every < most < 2 * every + 100
+
+    asyncio.run(run())

@@ -152,3 +152,28 @@ def test_those_who_ask_much_keep_out_nobody_who_asks_once():
             assert sum(isinstance(each, TooMany) for each in results) == 12 - pricing.around
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    "hasty",
+    [
+        [(f"name {number}", "10.0.0.1") for number in range(12)],
+        [(name, f"of {name}") for _ in range(4) for name in ("Ada", "Bob", "Cyd")],
+    ],
+    ids=["names of one address", "people of many"],
+)
+def test_neither_many_names_nor_many_questions_take_every_place(hasty):
+    async def run() -> None:
+        async with priced() as pricing:
+            await pricing.ask("Eve", **FIGURES)
+            os.kill(pricing.process.pid, signal.SIGSTOP)
+            asked = [asyncio.create_task(pricing.ask(who, source=source, **FIGURES)) for who, source in hasty]
+            await asyncio.sleep(0)
+            once = asyncio.create_task(pricing.ask("Dot", source="10.0.0.2", **FIGURES))
+            await asyncio.sleep(0)
+            os.kill(pricing.process.pid, signal.SIGCONT)
+            assert (await once).status == 200
+            refused = [each for each in await asyncio.gather(*asked, return_exceptions=True) if type(each) is TooMany]
+            assert len(refused) == 4
+
+    asyncio.run(run())

@@ -121,8 +121,12 @@ def test_tags_that_were_taken_off_or_put_elsewhere_are_found(path, sql, why):
     refused(path, why)
 
 
-def test_a_journal_cut_off_is_found_by_its_head_even_where_no_head_was_published(path):
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_journal_cut_off_is_found_by_its_head_even_where_no_head_was_published(path, moved):
     change(path, "DELETE FROM events WHERE n > (SELECT head - 4 FROM tables)")
+    if moved:
+        # The tag of a line is no tag of a head: nobody has one of that place but the floor at that time.
+        change(path, "UPDATE tables SET tag = (SELECT tag FROM events ORDER BY n DESC LIMIT 1)")
     chained_again(path)
     refused(path, "was not written by this floor")
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from pitboss.games import game
 from pitboss.table import Table, Wager, public
 from pitboss.table.act import Act, Betting, Deal, Decide, Deed, Hold, Incident, Row, kind_of
-from pitboss.table.event import Event, glance
+from pitboss.table.event import Event, decode, encode, glance
 from pitboss.table.scene import Scene, Sight
 from pitboss.table.settling import Take
 
@@ -122,3 +122,20 @@ def test_a_kind_of_act_that_tells_itself_anew_is_seen_whole(scene):
     assert glance(event, "player:A") == public(event, "player:A")
     assert scene.see(Sight(glance(event, "player:A"), 0, 0)) == "bingo! box 1, A: 9♥"
     assert replace(event.act, loud="").told.__func__ is not Act.told.__func__
+
+
+def test_acts_are_told_and_read_while_another_thread_loads_a_game():
+    """In the middle of a class statement the new kind is there, and is not whole."""
+    event, seen = Event(1, Deal(to=1, cite=CITE), "9h"), []
+
+    class Rising(Act, frozen=True):
+        def __init_subclass__(cls, **config):
+            super().__init_subclass__(**config)
+            seen.append((kind_of(public(event)), decode(encode(event))))
+
+    class Risen(Rising, frozen=True):
+        loud: str
+
+    assert seen == [(Deal, event)]
+    late = Event(1, Risen(loud="now", cite=CITE))
+    assert (kind_of(public(late)), decode(encode(late))) == (Risen, late)

@@ -48,14 +48,29 @@ def files() -> int:
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
+class Seldom:
+    """Warnings, one line a minute about the same caller: a log that fills up is another way to stop the floor."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, float] = {}
+
+    def warn(self, about: str, text: str) -> None:
+        """Write a line, unless there was one about the same caller a moment ago."""
+        now = time.monotonic()
+        if now - self._said.get(about, -_SAID_AGAIN) >= _SAID_AGAIN:
+            self._said = {one: at for one, at in self._said.items() if now - at < _SAID_AGAIN} | {about: now}
+            log.warning("%s", text)
+
+
 class Porter:
-    """Counts connections, in all and by the address that holds them until one of its people gives a name there."""
+    """Counts connections, in all, by the address that holds them, and there those over which nobody gave a name."""
 
     def __init__(self, most: int, each: int, proxies: Sequence[str] = ()) -> None:
         self.most, self.each, self._proxies = most, each, frozenset(proxies)
         self.inside = 0
+        self.held: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
-        self._said: dict[str, float] = {}
+        self._log = Seldom()
 
     def enters(self, host: str) -> bool:
         """Whether there is room for one more from there; if so it is counted."""
@@ -63,9 +78,20 @@ class Porter:
             return self._full(host, f"all {self.most} connections are open")
         if host not in self._proxies and self.strangers[host] >= self.each:
             return self._full(host, f"{self.each} connections without a name are open from {host}")
+        if host not in self._proxies and self.held[host] >= self.most // 2:
+            # Names are for the asking, so those who have one do not take every place either.
+            return self._full(host, f"half of all {self.most} connections are open from {host}")
         self.inside += 1
+        self.held[host] += 1
         self.strangers[host] += 1
         return True
+
+    def leaves(self, host: str) -> None:
+        """One from there has gone."""
+        self.inside -= 1
+        self.held[host] -= 1
+        if not self.held[host]:
+            del self.held[host]
 
     def recognised(self, host: str) -> None:
         """Somebody has given a name over it: it is no stranger's any more."""
@@ -79,11 +105,7 @@ class Porter:
         return self.inside > self.most - KEPT
 
     def _full(self, host: str, why: str) -> bool:
-        now = time.monotonic()
-        if now - self._said.get(host, -_SAID_AGAIN) >= _SAID_AGAIN:
-            # One line a minute: a log that fills up is another way to stop the floor.
-            self._said = {one: at for one, at in self._said.items() if now - at < _SAID_AGAIN} | {host: now}
-            log.warning("%s: no more are let in", why)
+        self._log.warn(host, f"{why}: no more are let in")
         return False
 
 
@@ -102,9 +124,12 @@ class Counted:
     crowded = False
     """Whether it has one of the places that are kept."""
 
+    @property
+    def _host(self) -> str:
+        return self.client[0] if self.client else "nowhere"
+
     def _enters(self) -> bool:
-        host = self.client[0] if self.client else "nowhere"
-        self._inside = self._strange = self.config.porter.enters(host)
+        self._inside = self._strange = self.config.porter.enters(self._host)
         self.crowded = self.config.porter.crowded
         return self._inside
 
@@ -112,13 +137,13 @@ class Counted:
         """Somebody has given a name over it."""
         if self._strange:
             self._strange = False
-            self.config.porter.recognised(self.client[0] if self.client else "nowhere")
+            self.config.porter.recognised(self._host)
 
     def _goes(self) -> None:
         self.recognised()
         if self._inside:
             self._inside = False
-            self.config.porter.inside -= 1
+            self.config.porter.leaves(self._host)
 
 
 def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5, each: int = EACH) -> Settings:
@@ -229,6 +254,14 @@ class Line(Counted, WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """The application is told over which line it speaks."""
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
+        app = self.app
+
+        async def answered(*asked: Any) -> None:
+            await app(*asked)
+            # Whoever is turned away with an answer is no fault of the application's, to be logged each time.
+            self.handshake_complete = self.handshake_complete or self.initial_response is not None
+
+        self.app = answered
         await super().run_asgi()
 
     def say(self, messages: Iterable[bytes]) -> bool:

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse
 
 from pitboss.floor.access import App, Receive, Scope, Send, TooMany
 from pitboss.floor.desk import Desk
-from pitboss.floor.doorway import LINE
+from pitboss.floor.doorway import LINE, Seldom
 from pitboss.floor.people import PASSER_BY, Who
 from pitboss.floor.relay import relayed_for
 from pitboss.refusal import Refusal
@@ -31,6 +31,7 @@ class Entrance:
         self._app, self._desk = app, desk
         self.inside = 0
         self.sockets: Counter[str] = Counter()
+        self._log = Seldom()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
@@ -70,7 +71,7 @@ class Entrance:
     async def _attended(self, caller: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket, for as long as it is open: one person or one address without a name holds so many."""
         if self.sockets[caller] >= MOST_SOCKETS:
-            log.warning("%s holds %d sockets: no more are opened", caller, MOST_SOCKETS)
+            self._log.warn(caller, f"{caller} holds {MOST_SOCKETS} sockets: no more are opened")
             await _turned_away(429, f"{MOST_SOCKETS} sockets of yours are open: close one")(scope, receive, send)
             return
         self.sockets[caller] += 1

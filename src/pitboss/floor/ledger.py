@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from pitboss.floor.schema import LEDGER, LEDGER_HEAD, LOG, PATRONS
 from pitboss.journal.chain import Row, check, genesis, link
 from pitboss.journal.store import Journal, untagged, vouched_head
-from pitboss.journal.vault import Damaged, Vault
+from pitboss.journal.vault import HEAD, LINK, Damaged, Vault
 from pitboss.money import dollars
 
 _ROOT = b"the ledger of a floor"
@@ -61,12 +61,12 @@ def open_ledger(journal: Journal) -> None:
             prove(journal)
             with journal.engine.begin() as db:
                 same = (columns.n == head.n, columns.hash == head.hash, untagged(LEDGER_HEAD))
-                db.execute(sa.update(LEDGER_HEAD).where(*same).values(tag=vault.tag(_NAME, head.n, head.hash)))
+                db.execute(sa.update(LEDGER_HEAD).where(*same).values(tag=vault.tag(HEAD, _NAME, head.n, head.hash)))
         return
     if vault is not None and vault.tagged and patrons is not None:
         raise Damaged(f"{_WHAT} is gone, and its purses are not: they are not proven by anything")
     root = genesis(_ROOT)
-    tag = b"" if vault is None else vault.tag(_NAME, 0, root)
+    tag = b"" if vault is None else vault.tag(HEAD, _NAME, 0, root)
     # Another process may begin it at the same moment: one of them does.
     with suppress(IntegrityError), journal.engine.begin() as db:
         db.execute(sa.insert(LEDGER_HEAD), {"id": 1, "n": 0, "hash": root, "tag": tag})
@@ -84,9 +84,9 @@ def enter(db: sa.Connection, vault: Vault | None, entry: Purse | Act) -> None:
         vouched_head(vault, known, _NAME, n - 1, previous, _WHAT)
     at, line = time.time_ns() // 1000, _encode(entry)
     digest = link(previous, at, line)
-    tag = b"" if vault is None else vault.tag(_NAME, n, digest)
+    tag, of_head = (b"" if vault is None else vault.tag(kind, _NAME, n, digest) for kind in (LINK, HEAD))
     db.execute(sa.insert(LEDGER), {"n": n, "at": at, "line": line, "hash": digest, "tag": tag})
-    db.execute(sa.update(LEDGER_HEAD).values(hash=digest, tag=tag))
+    db.execute(sa.update(LEDGER_HEAD).values(hash=digest, tag=of_head))
 
 
 def entered(entry: Purse | Act) -> Callable[[sa.Connection, Vault | None], None]:

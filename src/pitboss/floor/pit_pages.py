@@ -102,9 +102,14 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         """Wagers on which the player has the edge, from the process that works prices out; nothing if it is busy."""
         if "game" not in row:
             return {}
-        name, options = row["game"], game_of(row["game"]).options.configure(row["options"])
-        if name in kept() and is_usual(name, options):
-            return favoured(name, options)
+        name = row["game"]
+
+        def usual() -> dict[str, str] | None:
+            options = game_of(name).options.configure(row["options"])
+            return favoured(name, options) if name in kept() and is_usual(name, options) else None
+
+        if (known := await asyncio.to_thread(usual)) is not None:
+            return known
         try:
             caller = desk.caller(who, request)
             found = await desk.pricing.ask(caller, "favours", name=name, options=row["options"])

@@ -21,7 +21,6 @@ from pitboss.table.act import CLOSE, Act, Betting, Decide, Wager, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
-from pitboss.table.event import Begin
 from pitboss.table.memory import contested
 from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
@@ -103,7 +102,7 @@ class View:
         recent = _recent(t)
         for box, sitter in _seated_before(t, len(t.events) - len(recent)).items():
             self.scene.spot(box).player = sitter
-        self.scene.round = t.round - sum(_begins_round(event) for event in recent)
+        self.scene.round = t.round - sum(event.begins_round for event in recent)
         self.see(t, recent)
         self.scene.over = self.scene.over or t.pending is None
         self._standing(t)
@@ -229,14 +228,10 @@ def _places_seal(key: str, cards: str) -> str:
     return seal_of(closed_places(key, Randomness(bytes.fromhex(key)).shuffled(unpacked(cards))))
 
 
-def _begins_round(event: Event) -> bool:
-    return isinstance(event.act, Begin) and event.act.procedure == "round"
-
-
 def _recent(t: Table) -> list[Event]:
     """The round on the layout, and as much before it as the rail shows."""
     start = len(t.events)
-    while start and (len(t.events) - start < REMEMBERED or not _begins_round(t.events[start])):
+    while start and (len(t.events) - start < REMEMBERED or not t.events[start].begins_round):
         start -= 1
     return t.events[start:]
 

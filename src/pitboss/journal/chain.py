@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from pitboss.journal.vault import Damaged, Vault, opened
+from pitboss.journal.vault import LINK, Damaged, Vault, opened
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class Row(msgspec.Struct, frozen=True):
             return False
         if not self.tag and before:
             raise Damaged(f"event {self.n} has no tag under the key file: it was not written by this floor")
-        if self.tag and not self.vault.fits(self.tag, self.table, self.n, self.hash):
+        if self.tag and not self.vault.fits(self.tag, LINK, self.table, self.n, self.hash):
             raise Damaged(f"event {self.n} was not written by this floor: its tag does not fit the key file")
         return bool(self.tag)
 

@@ -178,8 +178,12 @@ class Session:
             raise batch.refused
         events = self.table.events
         self._link, self._saved, self._states = batch.link, self.table.n, []
-        if self.table.pending is None and len(events) > 2 * CHECKPOINT_EVERY:
-            del events[:-CHECKPOINT_EVERY]
+        if len(events) > 2 * CHECKPOINT_EVERY:
+            first = len(events) - max(CHECKPOINT_EVERY, len(batch.events))
+            # A live table waits in the middle of a round whenever it waits: that round stays whole.
+            while self.table.pending is not None and first > 0 and not events[first].begins_round:
+                first -= 1
+            del events[: max(0, first)]
 
     def lost(self) -> None:
         """What is new was not written: the table may not stay ahead of its journal."""

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from pitboss.journal.bulk import Bulk
 from pitboss.journal.chain import CHECKPOINT, EVENT, Header, Row, bind, genesis, link
 from pitboss.journal.database import engine_of, evidence, private
-from pitboss.journal.vault import Damaged, Vault, make_keys, opened, read_keys
+from pitboss.journal.vault import HEAD, LINK, Damaged, Vault, make_keys, opened, read_keys
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
 from pitboss.table.event import encode, hidden
@@ -173,7 +173,7 @@ class Journal:
                     same = (columns.id == row.id, columns.head == row.head, columns.hash == row.hash)
                     # What is no journal at all is found when it is taken up.
                     with suppress(TypeError):
-                        tag = vault.tag(name_of(row.id), row.head, row.hash)
+                        tag = vault.tag(HEAD, name_of(row.id), row.head, row.hash)
                         db.execute(sa.update(_TABLES).where(*same, bare).values(tag=tag))
         except DBAPIError as error:
             raise Refusal(f"the journal cannot be written: {_reason(error)}") from None
@@ -245,7 +245,7 @@ class Journal:
     def _begun(self, header: Header) -> dict[str, Any]:
         line = msgspec.json.encode(header)
         root = genesis(line)
-        tag = b"" if self.vault is None else self.vault.tag(header.table, 0, root)
+        tag = b"" if self.vault is None else self.vault.tag(HEAD, header.table, 0, root)
         return {"id": header.table, "header": line, "head": 0, "hash": root, "tag": tag}
 
     def succeed(self, header: Header) -> None:
@@ -351,11 +351,19 @@ class Journal:
                 yield Row(n, at, line, digest, state, tag if isinstance(tag, bytes) else None, name, self.vault)
 
     def latest(self) -> int:
-        """The time of the latest event of any table, in microseconds; nothing is 0."""
+        """The time of the latest event of any table that can be read, in microseconds; nothing is 0."""
         last = (_EVENTS.c.table_id == _TABLES.c.id) & (_EVENTS.c.n == _TABLES.c.head)
-        with self.reading() as db:
-            times = db.execute(sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))).scalars()
-            return max((at for at in times if isinstance(at, int)), default=0)
+        query = sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))
+        times: list[Any] = []
+        try:
+            with self.reading() as db:
+                times += db.execute(query).scalars()
+        except Refusal:
+            # A damaged page closes its own table, when that is taken up, and no other.
+            for table in self.tables():
+                with suppress(Refusal), self.reading() as db:
+                    times += db.execute(query.where(_TABLES.c.id == table)).scalars()
+        return max((at for at in times if isinstance(at, int)), default=0)
 
     def strays(self) -> list[str]:
         """Tables that have events but no header."""
@@ -416,7 +424,7 @@ def vouched_head(vault: Vault, tag: object, name: str, n: int, digest: bytes, wh
     """Whether a head has a tag; a wrong one, or none where the floor has tags, is refused."""
     if not tag and not vault.tagged:
         return False
-    if not isinstance(tag, bytes) or not vault.fits(tag, name, n, digest):
+    if not isinstance(tag, bytes) or not vault.fits(tag, HEAD, name, n, digest):
         lacks = "its tag does not fit" if tag else "it has no tag under"
         raise Damaged(f"{what} was not written by this floor: {lacks} the key file {vault.where}")
     return True
@@ -447,9 +455,11 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
                 previous = bind(batch.root, previous, state)
                 states.append({"table_id": batch.table, "n": event.n - 1, "state": state})
             previous = link(previous, at, line)
-            tag = b"" if vault is None else vault.tag(batch.table, event.n, previous)
+            tag = b"" if vault is None else vault.tag(LINK, batch.table, event.n, previous)
             rows.append((batch.table, event.n, at, line, previous, tag))
-        heads.append((batch.table, batch.events[0].n - 1, batch.events[-1].n, previous, tag))
+        last = batch.events[-1].n
+        tag = b"" if vault is None else vault.tag(HEAD, batch.table, last, previous)
+        heads.append((batch.table, batch.events[0].n - 1, last, previous, tag))
         links.append(previous)
     # Whoever moves the head from where it knew it to stand owns the table; a second writer finds it moved.
     _touch(db, _MOVE_HEAD, heads, f"another process has written to table {batches[0].table}")

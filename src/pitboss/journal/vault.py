@@ -26,6 +26,8 @@ _STREAM, _AEAD = b"\0", b"\1"
 """First byte of a locked line: of earlier software, which mixed it with a stream, and of this. No JSON begins so."""
 _MARK, _NAME, _SECRET = 1, 8, 32
 _NONCES = {_STREAM: 16, _AEAD: 12}
+LINK, HEAD = "link", "head"
+"""What a tag is for. A line's does for no head, or a journal could be cut off behind any line."""
 _TAGGED = "tagged"
 """Line of a key file whose floor has tags: from then on what has none was written by somebody else."""
 
@@ -96,17 +98,17 @@ class Vault:
         except (InvalidTag, ValueError):
             raise Damaged(f"{kind} {n} was altered: it is not what was locked there") from None
 
-    def tag(self, table: str, n: int, link: bytes) -> bytes:
-        """The tag beside a link."""
-        return self.newest + self._mac(self.newest, table, n, link)
+    def tag(self, kind: str, table: str, n: int, link: bytes) -> bytes:
+        """The tag beside the link of a line (`LINK`) or of the head (`HEAD`)."""
+        return self.newest + self._mac(self.newest, kind, table, n, link)
 
-    def fits(self, tag: bytes, table: str, n: int, link: bytes) -> bool:
+    def fits(self, tag: bytes, kind: str, table: str, n: int, link: bytes) -> bool:
         """Whether a tag was made for that link with this file."""
         name = tag[:_NAME]
-        return name in self._keys and hmac.compare_digest(tag[_NAME:], self._mac(name, table, n, link))
+        return name in self._keys and hmac.compare_digest(tag[_NAME:], self._mac(name, kind, table, n, link))
 
-    def _mac(self, name: bytes, table: str, n: int, link: bytes) -> bytes:
-        return hmac.digest(self._keys[name].tags, _about("link", table, n) + b"\0" + link, "sha256")
+    def _mac(self, name: bytes, kind: str, table: str, n: int, link: bytes) -> bytes:
+        return hmac.digest(self._keys[name].tags, _about(kind, table, n) + b"\0" + link, "sha256")
 
     def require_tags(self) -> None:
         """Say in the key file, which no writer of the database can change, that everything of the floor has tags."""

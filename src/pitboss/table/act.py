@@ -6,6 +6,7 @@ An act is asked before it is done: `verify` refuses with the reason, `apply` doe
 from __future__ import annotations
 
 import re
+from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
@@ -611,19 +612,31 @@ def flat(row: Row) -> Row:
 _PLAIN = {"n", "act", "cite", "also", "words", "actor"}
 _kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline", CLOSE), Betting)
 _kinds |= dict.fromkeys(("incident", "irregularity"), Incident)
+_one_at_a_time = Lock()
 _certain: dict[str, str] = {}
 """A particular that is in every row of an act of that name."""
 
 
+def is_whole(kind: type[Act]) -> bool:
+    """Whether a kind of act is defined to the end: another thread may load a game at this moment."""
+    return hasattr(kind, "__struct_fields__")
+
+
+def _list_kinds() -> None:
+    with _one_at_a_time:
+        for kind in [kind for kind in _unlisted if is_whole(kind)]:
+            _unlisted.remove(kind)
+            tag = str(kind.__struct_config__.tag)
+            _kinds[tag] = kind
+            required = [part.name for part in msgspec.structs.fields(kind) if part.required and part.name not in _PLAIN]
+            if required and kind.redacted is Act.redacted:
+                _certain[tag] = next((name for name in kind.reads or () if name in required), required[0])
+
+
 def kind_of(row: Row) -> type[Told]:
     """What tells a row: the act of that name, or, where the row is of a deed that has its name from it, the deed."""
-    while _unlisted:
-        kind = _unlisted.pop()
-        tag = str(kind.__struct_config__.tag)
-        _kinds[tag] = kind
-        required = [part.name for part in msgspec.structs.fields(kind) if part.required and part.name not in _PLAIN]
-        if required and kind.redacted is Act.redacted:
-            _certain[tag] = next((name for name in kind.reads or () if name in required), required[0])
+    if _unlisted:
+        _list_kinds()
     name = row["act"]
     # A device has a name of its own for being set going.
     found = _kinds.get("draw" if "device" in row else name, Deed)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Union
 import msgspec
 
 from pitboss.money import dollars
-from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager
+from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager, is_whole
 from pitboss.table.calling import Call
 from pitboss.table.game import SHARED
 
@@ -59,6 +59,11 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return f"<event {self.n}: {words} [{row['cite']}]>"
 
     @property
+    def begins_round(self) -> bool:
+        """Whether a round starts here."""
+        return isinstance(self.act, Begin) and self.act.procedure == "round"
+
+    @property
     def cites(self) -> tuple[str, ...]:
         """Every paragraph that the event carries out."""
         if isinstance(self.outcome, Incident):
@@ -78,7 +83,7 @@ encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def _acts(base: type[Act]) -> list[type[Act]]:
-    return [kind for child in base.__subclasses__() for kind in (child, *_acts(child))]
+    return [kind for child in base.__subclasses__() if is_whole(child) for kind in (child, *_acts(child))]
 
 
 @cache

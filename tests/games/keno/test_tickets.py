@@ -1,9 +1,12 @@
 """Tickets: what they come down to, what is printed on them, and what nobody can mark."""
 
+import tracemalloc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.equipment import Randomness
 from pitboss.games.keno.acts import IssueTicket, VoidTicket
 from pitboss.games.keno.tickets import _Held, read
 from pitboss.refusal import Refusal
@@ -195,12 +198,23 @@ def test_balls_that_cannot_be_drawn_are_refused():
             t.supply("-".join(map(str, balls)))
 
 
-def test_tickets_that_are_held_have_so_many_ways_in_all():
-    held = _Held(most=3_000)
-    for number in range(1, 61):
-        marked = "/".join(str(1 + (number + 4 * at) % 80) for at in range(19))
-        ticket = held(f"way:{marked}:3")
-        assert len(ticket.ways) == 969
-        assert held.ways <= 3_000
-    assert held(f"way:{marked}:3") is ticket, "the latest are held"
-    assert read.most * 80 < 4 << 20, "about eighty bytes a way"
+@pytest.mark.parametrize(
+    ("kind", "groups", "how", "many", "most"),
+    [
+        ("way", 19, ":3", 15, 10_000),
+        ("way", 19, ":16", 15, 10_000),
+        ("combination", 60, ":1", 200, 2_000),
+        ("split", 2, "", 300, 2_000),
+    ],
+)
+def test_tickets_that_are_held_take_a_few_megabytes_whatever_is_marked_on_them(kind, groups, how, many, most):
+    chance, held = Randomness.seeded("tickets"), _Held(most)
+    tracemalloc.start()
+    for _ in range(many):
+        name = f"{kind}:{'/'.join(map(str, chance.shuffled(range(1, 81))[:groups]))}{how}"
+        ticket = held(name)
+        assert held.parts <= held.most
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held(name) is ticket, "the latest are held"
+    assert size * read.most // held.most < 8 << 20

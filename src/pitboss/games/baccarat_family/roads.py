@@ -62,7 +62,7 @@ def results(t: Table) -> tuple[str, ...]:
     return tuple([_winner(player[n], banker[n]) for n in whole])
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4096)
 def _winner(*hands: str) -> str:
     """Of two hands that lie in the rack, as they were put there: every board of the shoe asks for them again."""
     player, banker = (point_count(*map(card_value, unpacked(cards))) for cards in hands)

@@ -71,10 +71,10 @@ def unit(ticket: Ticket, price: int) -> int:
 
 
 class _Held:
-    """Tickets that were read, the latest of them: so many ways in all, for a ticket may have a thousand."""
+    """Tickets that were read, the latest of them: so many parts in all, for a ticket may have a thousand."""
 
     def __init__(self, most: int) -> None:
-        self.most, self.ways = most, 0
+        self.most, self.parts = most, 0
         self._tickets: OrderedDict[str, Ticket] = OrderedDict()
         self._one_at_a_time = Lock()
 
@@ -86,11 +86,16 @@ class _Held:
         with self._one_at_a_time:
             if name not in self._tickets:
                 self._tickets[name] = found
-                self.ways += len(found.ways)
-            while self.ways > self.most:
+                self.parts += _parts(found)
+            while self.parts > self.most:
                 _, gone = self._tickets.popitem(last=False)
-                self.ways -= len(gone.ways)
+                self.parts -= _parts(gone)
         return found
+
+
+def _parts(ticket: Ticket) -> int:
+    """What a ticket takes to hold, in ways and groups; its name and itself are as much as eight of them."""
+    return 8 + len(ticket.groups) + len(ticket.ways)
 
 
 def _read(name: str) -> Ticket:
