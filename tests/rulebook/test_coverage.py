@@ -81,6 +81,30 @@ def test_each_reading_has_a_source_and_what_would_replace_it():
     assert "a paragraph of" in replacement(own, home(own.cite))
 
 
+UNHELD = re.compile(
+    r"headings?\b|titles?\b|not held|not in the rulebook|does not|do not|no figure|not known|only \\(a\\)"
+)
+NAMES = re.compile(r"\d+:\d+|\d+a\.\d|guide|page|charts|Robert's|descriptions|notes|Massachusetts")
+
+
+def names_a_source(source: str) -> bool:
+    """Whether something beside general practice says it; that a text is not held says nothing."""
+    clauses = source.removeprefix("general practice").split(";")
+    return any(NAMES.search(clause) and not UNHELD.search(clause) for clause in clauses)
+
+
+def test_general_practice_alone_is_called_no_source():
+    bare = [
+        p.cite
+        for p in rulebook().values()
+        if p.source.startswith("general practice") and "no source found" not in p.source
+        if not names_a_source(p.source)
+    ]
+    assert bare == []
+    assert not names_a_source("general practice; of 19:47-7.11 only the title is known")
+    assert names_a_source("general practice; Pennsylvania (621a.1) for the word")
+
+
 def test_a_heading_that_a_source_names_is_what_would_replace_the_reading():
     named = [
         p
