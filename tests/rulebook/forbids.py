@@ -92,8 +92,8 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2.13(a)": (SHARED, r"shared_box: not beside the progressive wager", r"may wager on a box here"),
     "19:47-2.13(b)": (r"calls the decisions of this box",),
     "19:47-2.14": (r"one box is what a player has",),
-    # By a public copy of 13:69F-2.17.
-    "19:47-2.17(a)": (
+    # The present code.
+    "13:69F-2.17(a)": (
         r"additional_stake: an additional wager is one dollar",
         r"additional_wager: not beside the progress",
     ),

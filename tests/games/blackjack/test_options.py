@@ -34,7 +34,7 @@ MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
             (MULTIPLE | {"resplit": "yes"}, "resplit", "2.11(e)"),
             ({"resplit_aces": "yes"}, "resplit_aces", "2.11(e)"),
             (PROGRESSIVE | {"shared_box": 2}, "shared_box", "2.13(a)"),
-            (PROGRESSIVE | {"additional_wager": "same-suit"}, "additional_wager", "2.17(a)"),
+            (PROGRESSIVE | {"additional_wager": "same-suit"}, "additional_wager", "13:69F-2.17(a)"),
             (MULTIPLE | {"bonus": "yes", "bonus_prizes": "1"}, "bonus", "2.18(a)"),
             (MULTIPLE | {"streak": "yes"}, "streak", "2.18(a)"),
             ({"multiple_action": "yes", "hole_card": "down"}, "hole_card", "2.18(e)"),

@@ -115,6 +115,7 @@ def test_settled_from_the_right_ante_play_bonus_aces_up():
 # Two positions.
 
 
+@pytest.mark.proves("13:69F-27.6(e)")
 def test_a_player_wagers_at_one_position_or_at_two_next_to_each_other():
     cards, both = f"6h 6s 2d 2c Jh / Ah As 5d 5c Js / {HIGH}", dict.fromkeys((2, 3), "ante 10")
     with pytest.raises(Refusal, match="A wagers at box 2; this table lets nobody wager at two") as refused:

@@ -10,6 +10,7 @@ GAME = house_poker(
     name=NAME,
     title="Four card poker",
     subchapter="19:47-27",
+    version="2",
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,
