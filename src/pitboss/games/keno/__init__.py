@@ -21,7 +21,7 @@ GAME = Game(
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("check-system"),
-    paragraphs=dict.fromkeys(("handling", "closed", "choice"), "13:69E-1.28U(e)")
+    paragraphs=dict.fromkeys(("handling", "closed", "choice"), "house:keno/late")
     | {"cash": "house:keno/payment", "other": "house:keno/wagers"},
     alterable=True,
     chips=("cash", "slot-tokens"),

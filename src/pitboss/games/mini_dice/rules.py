@@ -52,7 +52,7 @@ class Options(Posted):
         wrong = super().conflicts()
         if self.increment % self.chip:
             why = f"steps of {dollars(self.increment)} cannot be laid with chips of {dollars(self.chip)}"
-            wrong.append(Violation("increment", why, _PAYABLE))
+            wrong.append(Violation("increment", why, "house:increments"))
         return wrong
 
 
