@@ -102,7 +102,7 @@ def test_at_four_card_poker_it_lies_on_the_aces_up_wager(coupon, net):
     placed = [{"box": 1, "wager": "aces-up", "amount": "20", **({"form": "coupon"} if coupon else {})}]
     boxes = [{"box": 1, "player": "A", "wagers": {}}]
     case = {"game": "four-card-poker", "boxes": boxes, "placed": placed, "decisions": []}
-    cards = "As Ah Ad Ac 2c 3d 4h 5s 7c 9d Jh".split()
+    cards = ["As", "Ah", "Ad", "Ac", "2c", "3d", "4h", "5s", "7c", "9d", "Jh"]
     done = adjudicate(read_case(case | {"cards": cards}))
     (line,) = done.settlement
     assert done.shown()["net"] == {"A": net}

@@ -47,6 +47,11 @@ class Options(shared.BlackjackOptions):
         allowed=(MANUAL, DEVICE, BART_CARTER, CONTINUOUS),
         says="how the cards are shuffled",
         cite="19:47-2.5(a)",
+        by_value=(
+            (DEVICE, "19:46-1.19(c)"),
+            (BART_CARTER, "19:47-2.5(h)2"),
+            (CONTINUOUS, f"{READINGS}/continuous"),
+        ),
     )
     shuffle_at_will: bool = flag(
         True,
