@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.games.blackjack.options import Options
-from pitboss.rulebook import Illegal
+from pitboss.rulebook import Illegal, canonical
 
 PROGRESSIVE = {"progressive": "yes", "hole_card": "none"}
 MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
@@ -15,9 +15,9 @@ MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
         pytest.param(
             given,
             option,
-            f"19:47-{cite}" if cite[0].isdigit() else cite,
+            canonical(cite),
             id=f"{option} {cite}",
-            marks=pytest.mark.proves(f"19:47-{cite}") if cite[0].isdigit() else (),
+            marks=pytest.mark.proves(canonical(cite)) if cite[0].isdigit() else (),
         )
         for given, option, cite in (
             ({"additional_wager": "sevens", "decks": 3}, "decks", "2.2(a)"),
