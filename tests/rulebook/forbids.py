@@ -6,6 +6,8 @@ A row is a paragraph and the refusals that it supports: the option with the valu
 
 ASKED = r"is not open to box .* now;"
 """The paragraph says what its player may choose here, and this is none of it."""
+ASKED_STREET = r"'#x' is not open to box # now"
+"""A street wager is one, two or three antes, and this is none of it."""
 CLOSED = r"no wager can be placed now"
 """The paragraph closes the wagers."""
 CASH = r"a spoken wager with cash"
@@ -92,8 +94,21 @@ FORBIDS: dict[str, tuple[str, ...]] = {
     "19:47-2.13(a)": (SHARED, r"shared_box: not beside the progressive wager", r"may wager on a box here"),
     "19:47-2.13(b)": (r"calls the decisions of this box",),
     "19:47-2.14": (r"one box is what a player has",),
-    # By a public copy of 13:69F-2.17.
-    "19:47-2.17(a)": (
+    # The present code.
+    "13:69E-1.10B(b)3iii": (ODDS_FIXED,),
+    "13:69F-11.20(d)": (r"imperial_limit: .* is below",),
+    "13:69F-12.6(b)": (ODDS_FLOOR,),
+    "13:69F-13.2(b)": (NO_WAGER,),
+    "13:69F-13.6(b)": (ODDS_FLOOR,),
+    "13:69F-13.6(b)1": (r"# on place-# cannot be paid at # to # in chips of #; # can",),
+    "13:69F-27.6(a)1": (r"the play wager cannot be placed now", r"the play wager is .* times the ante"),
+    "13:69F-27.6(b)": (CASH, CHIPS),
+    "13:69F-27.6(d)": (CLOSED,),
+    "13:69F-29.11(c)": (r"flop_table: .* is below",),
+    "13:69F-29.11(d)": (r"three_card_bonus_table: .* is below",),
+    '13:69F-35.1 "4th street wager"': (r"the #th-street wager cannot be placed now", ASKED_STREET),
+    '13:69F-35.1 "5th street wager"': (r"the #th-street wager cannot be placed now", ASKED_STREET),
+    "13:69F-2.17(a)": (
         r"additional_stake: an additional wager is one dollar",
         r"additional_wager: not beside the progress",
     ),

@@ -18,7 +18,8 @@ def test_a_game_with_its_whole_text_and_one_with_three_paragraphs_do_not_look_al
     war, three = game("casino-war").coverage, game("three-card-poker").coverage
     assert (war.basis, war.words) == ("text", f"law 62 · readings {war.readings}")
     assert three.basis == "part text"
-    assert three.words == f"law 3 · readings {three.readings} + {three.shared} shared · 11 of 12 sections not held"
+    readings = f"readings {three.readings} + {three.shared} shared"
+    assert three.words == f"law 3 · present code 7 · {readings} · 10 of 12 sections not held"
 
 
 def test_a_game_without_a_line_of_text_says_so():
@@ -30,11 +31,12 @@ def test_a_game_without_a_line_of_text_says_so():
 @pytest.mark.parametrize("name", ready())
 def test_every_game_says_what_it_rests_on_in_numbers_that_can_be_counted(name):
     found, of = game(name).coverage, game(name).subchapter
-    law = [p for p in rulebook().values() if p.is_law and subchapter_of(p.cite) == of]
-    assert found.law == len(law)
-    assert {section_of(p.cite) for p in law}.isdisjoint(found.missing)
+    text = [p for p in rulebook().values() if p.is_law and p.kind != "not held" and subchapter_of(p.cite) == of]
+    assert (found.law, found.present) == tuple(sum(p.is_present == later for p in text) for later in (False, True))
+    assert {section_of(p.cite) for p in text}.isdisjoint(found.missing)
     assert found.readings + found.shared > 0
-    assert f"law {found.law} · readings {found.readings}" in found.words
+    counted = [f"law {found.law}", *([f"present code {found.present}"] if found.present else [])]
+    assert found.words.startswith(" · ".join([*counted, f"readings {found.readings}"]))
 
 
 def test_coverage_is_the_same_whatever_else_was_loaded():
@@ -51,12 +53,13 @@ def test_text_needs_every_section_that_the_contents_name():
     assert Coverage(5, 0, 0, 2, ("1.1",)).basis == "part text"
     assert Coverage(5, 0, 0, None, ()).basis == "part text", "without contents nobody knows what is missing"
     assert Coverage(0, 5, 0, 2, ("1.1", "1.2")).basis == "readings"
+    assert Coverage(0, 5, 0, 2, ("1.1",), 3).basis == "part text", "of the present code some is held"
 
 
 def test_what_is_held_of_a_subchapter_is_named_by_its_contents():
     for provision in rulebook().values():
         named = contents().get(subchapter_of(provision.cite))
-        if provision.is_law and named is not None:
+        if provision.is_law and not provision.is_present and named is not None:
             assert section_of(provision.cite) in named, provision.cite
 
 
@@ -79,6 +82,30 @@ def test_each_reading_has_a_source_and_what_would_replace_it():
     assert replacement(cite("house:limits")) == "the text of 19:47-8.2, of which only the heading is held"
     own = cite("house:casino-war/limits") if "house:casino-war/limits" in rulebook() else cite("house:chips")
     assert "a paragraph of" in replacement(own, home(own.cite))
+
+
+UNHELD = re.compile(
+    r"headings?\b|titles?\b|not held|not in the rulebook|does not|do not|no figure|not known|only \\(a\\)"
+)
+NAMES = re.compile(r"\d+:\d+|\d+a\.\d|guide|page|charts|Robert's|descriptions|notes|Massachusetts")
+
+
+def names_a_source(source: str) -> bool:
+    """Whether something beside general practice says it; that a text is not held says nothing."""
+    clauses = source.removeprefix("general practice").split(";")
+    return any(NAMES.search(clause) and not UNHELD.search(clause) for clause in clauses)
+
+
+def test_general_practice_alone_is_called_no_source():
+    bare = [
+        p.cite
+        for p in rulebook().values()
+        if p.source.startswith("general practice") and "no source found" not in p.source
+        if not names_a_source(p.source)
+    ]
+    assert bare == []
+    assert not names_a_source("general practice; of 19:47-7.11 only the title is known")
+    assert names_a_source("general practice; Pennsylvania (621a.1) for the word")
 
 
 def test_a_heading_that_a_source_names_is_what_would_replace_the_reading():
@@ -106,7 +133,8 @@ def test_the_first_lines_of_the_readme_promise_no_more_than_the_coverage():
     first = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").partition("## ")[0].split())
     for name in ("casino-war", "three-card-poker"):
         found = game(name).coverage
-        assert f"on `law {found.law} · readings {found.readings}`" in first.partition(game(name).title.lower())[2]
+        text = f"law {found.law}" + (f" · present code {found.present}" if found.present else "")
+        assert f"on `{text} · readings {found.readings}`" in first.partition(game(name).title.lower())[2]
     three = game("three-card-poker").coverage
     assert f"{len(three.missing)} of its {three.sections} sections not held" in first
     assert game("roulette").coverage.basis == "readings"

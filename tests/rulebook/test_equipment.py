@@ -4,10 +4,12 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import cite, rulebook
+from pitboss.table.shuffling import Shuffle
+from tests.conformance.probe import played
 
 VOUCHED = [
     *("19:46-1.10C(b)", "19:46-1.10C(b)1", "19:46-1.10C(b)2", "19:46-1.10C(b)3", "19:46-1.10C(d)", "19:46-1.10C(e)"),
-    *("19:46-1.18(n)", "19:46-1.18(n)1", "19:46-1.19(c)", "19:46-1.19(d)", "19:46-1.19(d)4"),
+    *("19:46-1.18(n)", "19:46-1.18(n)1", "19:46-1.19(d)", "19:46-1.19(d)4"),
 ]
 NUMBERED = [
     *("19:46-1.17(a)1", "19:46-1.17(b)", "19:46-1.18(a)", "19:46-1.18(n)1i", "19:46-1.18(n)2", "19:46-1.18(o)"),
@@ -22,6 +24,13 @@ def proving(cites: list[str]) -> list:
 @pytest.mark.parametrize("paragraph", proving(VOUCHED))
 def test_a_table_of_blackjack_switch_vouches_for_what_its_equipment_must_be(paragraph):
     assert game("blackjack-switch").vouches(paragraph)
+
+
+@pytest.mark.proves("19:46-1.19(c)")
+def test_a_device_shuffles_by_1_19_c_at_a_game_that_it_names():
+    rules = game("red-dog")
+    t = played("red-dog", 2, procedures=20, options=rules.elect({"shuffle": "device"}))
+    assert {event.act.cite for event in t.events if type(event.act) is Shuffle} == {"19:46-1.19(c)"}
 
 
 @pytest.mark.parametrize("paragraph", NUMBERED)

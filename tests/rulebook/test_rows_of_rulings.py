@@ -6,7 +6,7 @@ from pitboss.cli import main
 from pitboss.games import game, ready
 
 SAYS = {
-    ("caribbean-stud", "19:47-16.13(a)"): ('before "No more bets"', "the house reads"),
+    ("caribbean-stud", "house:caribbean-stud/hole-card-moment"): ('before "No more bets"', "the house reads"),
     ("caribbean-stud", "19:47-16.13(e)"): ("by the approved procedure",),
     ("caribbean-stud", "19:47-16.13(f)"): ("with those dealt", "by the approved procedure"),
     ("casino-war", "19:47-22.10(a)"): ("by a house reading",),

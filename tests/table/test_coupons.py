@@ -95,9 +95,24 @@ def test_at_blackjack_switch_coupons_lie_on_both_hands_and_on_the_match():
     }
 
 
+@pytest.mark.proves("13:69F-27.6(b)")
+@pytest.mark.parametrize(("coupon", "net"), [(False, "1000.00"), (True, "1000.00")])
+def test_at_four_card_poker_it_lies_on_the_aces_up_wager(coupon, net):
+    """Four of a kind pay 50 to 1 on the whole wager; the fold loses the ante, and a coupon is never given back."""
+    placed = [{"box": 1, "wager": "aces-up", "amount": "20", **({"form": "coupon"} if coupon else {})}]
+    boxes = [{"box": 1, "player": "A", "wagers": {}}]
+    case = {"game": "four-card-poker", "boxes": boxes, "placed": placed, "decisions": []}
+    cards = ["As", "Ah", "Ad", "Ac", "2c", "3d", "4h", "5s", "7c", "9d", "Jh"]
+    done = adjudicate(read_case(case | {"cards": cards}))
+    (line,) = done.settlement
+    assert done.shown()["net"] == {"A": net}
+    assert (line.coupon, line.returned) == ((10_00, 1010_00) if coupon else (0, 1020_00))
+
+
 @pytest.mark.parametrize(
     ("name", "wager", "cite"),
     [
+        ("four-card-poker", "ante", "house:match-play"),
         ("fast-action-holdem", "original", "19:47-21.6(a)"),
         ("caribbean-stud", "ante", "house:match-play"),
         ("craps", "pass", "house:match-play"),

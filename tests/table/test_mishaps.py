@@ -29,6 +29,33 @@ def test_every_kind_has_a_ruling_or_a_reason_at_every_game():
     assert len(table) == 12 * len(GAMES)
 
 
+POKER = [name for name in GAMES if game(name).subchapter == "19:47-14"]
+LAW = {
+    ("late-wager", "blackjack"): "19:47-2.3(c)",
+    ("late-wager", "blackjack-switch"): "19:47-2A.5(e)",
+    ("late-wager", "minibaccarat"): "19:47-7.2(d)",
+    ("late-wager", "fast-action-holdem"): "19:47-21.6(c)",
+    ("late-wager", "casino-war"): "19:47-22.6(b)",
+    ("late-wager", "four-card-poker"): "13:69F-27.6(d)",
+    ("wrong-box", "caribbean-stud"): "19:47-16.13(d)",
+    ("wrong-box", "fast-action-holdem"): "19:47-21.9(g)",
+    ("two-cards", "blackjack"): "19:47-2.15(b)",
+    ("two-cards", "blackjack-switch"): "19:47-2A.15(b)",
+    ("two-cards", "caribbean-stud"): "19:47-16.13(c)",
+    ("two-cards", "fast-action-holdem"): "19:47-21.9(b)",
+    ("two-cards", "casino-war"): "19:47-22.10(b)",
+    ("wrong-total", "blackjack"): "19:47-2.6(o)",
+    ("wrong-total", "blackjack-switch"): "19:47-2A.7(q)",
+    **{(kind, name): "19:47-14.3(g)" for kind in ("wrong-total", "wrong-winner") for name in POKER},
+}
+"""What a paragraph decides, written by reading the text: an extra card, a card not seen, one's own count, the cards."""
+
+
+def test_what_a_paragraph_decides_is_ruled_by_it_and_nothing_else_is():
+    found = {(kind, name): ruling_on(game(name), kind) for kind in MISHAPS for name in GAMES}
+    assert {place: row.cite for place, row in found.items() if row and cite(row.cite).is_law} == LAW
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_said_not_to_happen_has_no_ruling(name):
     """Or the reason would be untrue."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.games import authorised, catalogue, game
 from pitboss.rulebook import rulebook
+from pitboss.rulebook.citation import former
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
 from pitboss.words import spoken
@@ -161,7 +162,7 @@ def citing(citation: str) -> Citing:
 def subchapter(citation: str) -> str:
     """The part of the rulebook that a citation belongs to: a subchapter, or `house` for what all tables share."""
     if not citation.startswith("house:"):
-        return citation.partition(".")[0]
+        return former(citation).partition(".")[0]
     game, slash, _ = citation.removeprefix("house:").partition("/")
     if not slash:
         return "house"

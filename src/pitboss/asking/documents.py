@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from pitboss.asking.book import happens
@@ -48,7 +49,7 @@ class Document:
 
 def documents() -> list[Document]:
     """Every paragraph and reading, and the day on which each game became law."""
-    rows = {cite: _document(provision) for cite, provision in rulebook().items()}
+    rows = {cite: _document(provision) for cite, provision in rulebook().items() if _answers(provision)}
     played = [game(listing.name) for listing in catalogue() if not listing.why]
     for one in played:
         _of_game(one, rows)
@@ -58,6 +59,17 @@ def documents() -> list[Document]:
         row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
         row.games = sorted({*row.games})
     return [*found, *_lives()]
+
+
+@cache
+def _wagered() -> set[str]:
+    """The paragraphs under which games take their wagers."""
+    return {wager.cite for row in catalogue() if not row.why for wager in game(row.name).wagers.values()}
+
+
+def _answers(provision: Provision) -> bool:
+    """Whether a question is answered by it: of the present code by what tables carry out and take wagers under."""
+    return not provision.is_present or provision.kind == "executed" or provision.cite in _wagered()
 
 
 def wagers() -> dict[str, list[list[str]]]:

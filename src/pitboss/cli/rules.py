@@ -17,10 +17,11 @@ from pitboss.games import STANDINGS, authorised, catalogue, home, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Illegal, Provision, below, cite
-from pitboss.rulebook.citation import CHAPTERS, canonical, law
+from pitboss.rulebook.citation import FORMER, PRESENT, canonical, law
 from pitboss.rulebook.contents import (
     Section,
     chapter,
+    known_by_name,
     named,
     noted,
     references,
@@ -98,6 +99,8 @@ def games(
     console().print()
     for status, means in STANDINGS.items():
         console().print(f"{_LIGHT[status]} [bold]{status}[/bold]: {means}", style="dim")
+    names = ", ".join(f"{title.lower()} ({of})" for of, title in known_by_name().items())
+    console().print(f"\nIn the present code, known by name only: {names}.", style="dim")
     console().print(f"\n{len(ready())} ready. Its options: pitboss games {ready()[0]}", style="dim")
 
 
@@ -230,9 +233,12 @@ def rules(
         raise Refusal(f"the rulebook does not hold subchapter {citation}, and no contents name it")
     found = found or [cite(citation)]
     on = {row.cite: standing(row, read_day(as_of)) for row in found} if as_of else {}
-    if as_of and not any(how.state not in ("absent", "unknown") for how in on.values()):
-        raise Refusal(f"{citation} on {as_of}: {on[found[0].cite].why}", READING)
-    found = [row for row in found if row.cite not in on or on[row.cite].state != "absent"]
+    if as_of:
+        # A paragraph of the present code is law on no day before it is known.
+        never = {row.cite for row in found if on[row.cite].state == "absent" or _read_back(row, on[row.cite])}
+        if all(row.cite in never or on[row.cite].state == "unknown" for row in found):
+            raise Refusal(f"{citation} on {as_of}: {on[found[0].cite].why}", READING)
+        found = [row for row in found if row.cite not in never]
     if json:
         rows = [row.shown() | _beside(row) | _stood(on, row.cite) for row in found]
         as_json(rows if len(rows) > 1 else rows[0])
@@ -246,6 +252,7 @@ def rules(
             console().print(f"\n[bold]{escape(heading)}[/bold]")
             _headed(section_of(row.cite) if row.is_law else "")
         law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
+        law = f"  [green]present code, copy of {row.through}[/green]" if row.is_present else law
         console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
         how = on.get(row.cite)
         console().print(f"    {escape(how.says if how and how.says else row.says)}")
@@ -258,14 +265,30 @@ def rules(
             console().print(f"    [dim]source: {escape(row.source)}[/dim]")
             console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
     _not_held(found)
-    last = found[-1]
-    dates = ", ".join(day.isoformat() for day in last.editions)
-    console().print(f"\n[dim]{escape(last.source)}" + (f"; in force from {dates}" if dates else "") + "[/dim]")
+    last = [row for row in found if not row.is_present][-1:]
+    copied = {row.source: row for row in found if row.is_present}
+    console().print()
+    for row in (*last, *copied.values()):
+        dates = ", ".join(day.isoformat() for day in row.editions)
+        since = "" if not dates else f"; known from {dates}" if row.is_present else f"; in force from {dates}"
+        console().print(f"[dim]{escape(row.source)}{since}[/dim]")
+
+
+def _read_back(row: Provision, how: Standing) -> bool:
+    """Whether a paragraph of the present code is not yet known on a day."""
+    return row.is_present and how.state == "reading"
 
 
 def _only_named(citation: str, as_of: str, json: bool) -> bool:
     """Print what the contents say of a section or subchapter of which no paragraph is held; whether they name it."""
     wanted = citation.strip().removeprefix("N.J.A.C.").strip()
+    if (title := known_by_name().get(f"13:69F-{wanted.partition('-')[2] or wanted}")) is not None:
+        says = {"title": title, "status": "known by name only", "says": "nothing of how it is played is held"}
+        if json:
+            as_json(says)
+        else:
+            console().print(f"[bold]{title}[/bold]: {says['status']}; {says['says']}")
+        return True
     if (one := section(wanted)) is not None:
         rows = [one]
     else:
@@ -292,7 +315,7 @@ def _elsewhere(citation: str, json: bool) -> bool:
     """Print who names a section of a chapter that is not held; whether it is one."""
     wanted = citation.strip().removeprefix("N.J.A.C.").strip().casefold()
     known = {row.to.casefold(): row for row in references()}
-    if wanted not in known and wanted.partition("-")[0].upper() in CHAPTERS:
+    if wanted not in known and wanted.partition("-")[0].upper() in {*FORMER, *PRESENT}:
         return False
     rows = [row for to, row in known.items() if to == wanted or to.startswith((f"{wanted}-", f"{wanted}("))]
     if json and rows:
@@ -502,31 +525,40 @@ def trace(
     rows = trace_rows(seen)
     if against is not None:
         rows = rows_against(rows, _citations(against))
-    proven = sum(row["proven"] for row in rows)
-    held = [row for row in rows if row["kind"] != "not held"]
+    held = [row for row in rows if row["kind"] != "not held" and not row["present"]]
+    present = [row for row in rows if row["kind"] != "not held" and row["present"]]
+    carried_out = [row for row in present if row["kind"] == "executed"]
+    proven, proven_present = (sum(row["proven"] for row in part) for part in (held, carried_out))
     totals = {
         "provisions": len(held),
         "proven": proven,
+        "present_code": len(present),
+        "present_code_carried_out": len(carried_out),
+        "present_code_proven": proven_present,
         "in_rulebook": sum(row["kind"] is not None for row in rows),
-        "text_not_held": len(rows) - len(held),
+        "text_not_held": len(rows) - len(held) - len(present),
         "sections": dict(Counter(row.status for row in named().values())),
     }
     unmet = seen["unmet"]
     unheld = [row for row in rows if row["kind"] == "not held"]
-    shown = [row for row in rows if not (missing and (row["proven"] or row in unheld))]
+    stated = [row for row in present if row not in carried_out]
+    shown = [row for row in rows if not (missing and (row["proven"] or row in unheld or row in stated))]
     if json:
         as_json({**totals, "rows": shown, "unmet": unmet})
         return 1 if unmet else 0
     if not summary:
         grid = Grid("", "paragraph", "kind", "events", "tests", box=None, padding=(0, 2, 0, 0))
         for row in shown:
-            light = "[green]✓[/green]" if row["proven"] else "[dim]·[/dim]" if row in unheld else "[red]✗[/red]"
+            open_to_none = row in unheld or row in stated
+            light = "[green]✓[/green]" if row["proven"] else "[dim]·[/dim]" if open_to_none else "[red]✗[/red]"
             kind = row["kind"] or "not in the rulebook"
             grid.add_row(light, escape(row["cite"]), kind, f"{row['events']:,}", str(len(row["tests"])))
         console().print(grid)
     for test, cites in unmet.items():
         console().print(f"claimed but not met: {escape(test)}: {escape(', '.join(cites))}")
     console().print(f"{proven} of {len(held)} provisions proven; {len(unheld)} more are named, their text is not held")
+    said = f"{proven_present} of {len(carried_out)} that tables carry out; {len(stated)} more are stated"
+    console().print(f"of the present code {said}")
     counted = ", ".join(f"{count} {status}" for status, count in totals["sections"].items())
     console().print(f"{len(named())} sections of the contents: {counted}")
     return 1 if unmet else 0

@@ -4,8 +4,9 @@ import re
 
 from pitboss.refusal import Refusal
 
-CHAPTERS = {"19:47": "19:47", "13:69F": "19:47", "19:46": "19:46", "13:69E": "19:46"}
-"""The chapters' numbers, former and present; the seeds of the rulebook carry the former."""
+PRESENT = {"19:47": "13:69F", "19:46": "13:69E"}
+"""The chapters by their former numbers, which the printings held carry, each with its number in the present code."""
+FORMER = {present: former for former, present in PRESENT.items()}
 
 _PARAGRAPH = re.compile(
     r"""(?:N\.?J\.?A\.?C\.?\s*)?
@@ -21,17 +22,29 @@ _LEVELS = re.compile(r'^[^( ]+|\([a-z0-9]+\)|\d+|[ivxl]+| ".*"')
 
 
 def canonical(text: str) -> str:
-    """The canonical spelling of a citation: `22.8(c)2` and `13:69F-22.8(c)2` are both `19:47-22.8(c)2`."""
+    """The canonical spelling of a citation: `22.8(c)2` is `19:47-22.8(c)2`; a chapter that is named stays as named."""
     if text.startswith("house:"):
         return text
     match = _PARAGRAPH.fullmatch(text.strip())
     if match is None:
         raise Refusal(f"{text!r} is not a citation: write it as 19:47-22.8(c)2")
     chapter = (match["chapter"] or "19:47").upper()
-    if chapter not in CHAPTERS:
+    if chapter not in PRESENT and chapter not in FORMER:
         raise Refusal(f"the rulebook holds no chapter {chapter}: it has 19:47 (now 13:69F) and 19:46 (now 13:69E)")
     term = f' "{match["term"]}"' if match["term"] else ""
-    return f"{CHAPTERS[chapter]}-{match['section'].upper()}{match['parts'].lower()}{term}"
+    return f"{chapter}-{match['section'].upper()}{match['parts'].lower()}{term}"
+
+
+def former(cite: str) -> str:
+    """The number of a paragraph of the present code in the former chapter; of any other its own."""
+    chapter, dash, part = cite.partition("-")
+    return f"{FORMER.get(chapter, chapter)}{dash}{part}"
+
+
+def present(cite: str) -> str:
+    """The number of a paragraph of the former chapter in the present code; of any other its own."""
+    chapter, dash, part = cite.partition("-")
+    return f"{PRESENT.get(chapter, chapter)}{dash}{part}"
 
 
 def within(cite: str, part: str) -> bool:

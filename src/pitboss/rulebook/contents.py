@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from pitboss.refusal import Refusal
-from pitboss.rulebook.citation import CHAPTERS, canonical, within
+from pitboss.rulebook.citation import FORMER, PRESENT, canonical, former, present, within
 from pitboss.rulebook.editions import READING, adopted
 from pitboss.rulebook.provision import Provision, rulebook
 
@@ -73,6 +73,16 @@ class Section:
         return () if self.status in ("held", "reserved") else _stand_ins().get(self.cite, ())
 
     @property
+    def present(self) -> str:
+        """What of it a copy of the present code has, such as `13:69F-27.6(a) to (e)`; nothing where none does."""
+        held = [cite for cite, p in rulebook().items() if p.is_present and p.kind != "not held"]
+        parts = [cite for cite in held if former(cite).partition("(")[0].partition(" ")[0] == self.cite]
+        if not parts:
+            return ""
+        first, last = parts[0], parts[-1].removeprefix(parts[0].partition("(")[0])
+        return first if len(parts) == 1 else f"{first} to {last}"
+
+    @property
     def cases(self) -> tuple[Case, ...]:
         """Decisions of courts noted beside it."""
         return tuple(case for case in cases() if self.cite in case.sections)
@@ -85,6 +95,8 @@ class Section:
         parts.append(self.status + (lacks if self.lacks else ""))
         if self.earlier:
             parts.append(f"in late 1998 it was headed {self.earlier}")
+        if self.present:
+            parts.append(f"of the present code {self.present} is held")
         if self.stands_in:
             parts.append(f"stands in: {', '.join(self.stands_in)}")
         return "; ".join(dict.fromkeys(parts))
@@ -98,6 +110,7 @@ class Section:
             "means": STATUSES[self.status],
             "earlier_heading": self.earlier,
             "lacks": self.lacks,
+            "present_code": self.present,
             "stands_in": list(self.stands_in),
             "cases": [{"name": case.name, "where": case.where, "says": case.says} for case in self.cases],
         }
@@ -147,6 +160,11 @@ def titled(subchapter: str) -> str:
     return found
 
 
+def known_by_name() -> dict[str, str]:
+    """Games that the present code has and that cannot be played here, by subchapter."""
+    return {f"{PRESENT[CHAPTER]}-{number}": title for number, title in _book()["known_by_name"].items()}
+
+
 def chapter() -> dict[str, Any]:
     """By which power the chapter was made, and until when its printings were to hold."""
     found: dict[str, Any] = _book()["chapter"]
@@ -159,9 +177,19 @@ def section(text: str) -> Section | None:
     if "." not in wanted or "(" in wanted or wanted.startswith("house:"):
         return None
     try:
-        return named().get(canonical(wanted))
+        cite = canonical(wanted)
     except Refusal:
         return None
+    return named().get(former(cite)) or _only_present(present(cite))
+
+
+def _only_present(cite: str) -> Section | None:
+    """A section that no contents name and of which a copy of the present code is held."""
+    rows = [p for c, p in rulebook().items() if p.is_present and c.partition("(")[0].partition(" ")[0] == cite]
+    if not rows:
+        return None
+    lacks = ", ".join(p.cite.removeprefix(cite).strip() for p in rows if p.kind == "not held")
+    return Section(cite, rows[0].heading, "in part" if lacks else "held", lacks=lacks)
 
 
 def sections_of(subchapter: str) -> list[Section]:
@@ -238,7 +266,8 @@ def _stand_ins() -> dict[str, tuple[str, ...]]:
             of = CHAPTER
             for place in _PLACE.finditer(clause):
                 # A number without its chapter is of the chapter named last.
-                of = CHAPTERS.get(place["chapter"], "") if place["chapter"] else of
+                chapter = place["chapter"] or of
+                of = FORMER.get(chapter, chapter if chapter in PRESENT else "")
                 rows = found.setdefault(f"{of}-{place['number']}", [])
                 if reading.cite not in rows:
                     rows.append(reading.cite)

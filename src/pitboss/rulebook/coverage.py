@@ -1,4 +1,4 @@
-"""Coverage: how much of a game is law held, law that is named but not held, and house reading; nothing is promised."""
+"""Coverage: how much of a game is text of the printings, of the present code, named but not held, and house reading."""
 
 import re
 from collections.abc import Collection
@@ -25,7 +25,7 @@ class Coverage:
     """What a game rests on, in numbers."""
 
     law: int
-    """Paragraphs of its subchapter whose text is held."""
+    """Paragraphs of its subchapter whose text the printings held have."""
     readings: int
     """House readings of its own."""
     shared: int
@@ -34,19 +34,22 @@ class Coverage:
     """Sections that the contents name; None where no contents are held."""
     missing: tuple[str, ...]
     """Those of them of which no text is held."""
+    present: int = 0
+    """Paragraphs of its subchapter of the present code of which a public copy is held."""
 
     @property
     def basis(self) -> Basis:
         """In a word that can be relied on."""
-        if not self.law:
+        if not self.law and not self.present:
             return "readings"
         return "part text" if self.missing or self.sections is None else "text"
 
     @property
     def words(self) -> str:
-        """In one line: `law 62 · readings 10`, `law 3 · readings 25 + 32 shared · 11 of 12 sections not held`."""
-        parts = [f"law {self.law}", f"readings {self.readings}" + (f" + {self.shared} shared" if self.shared else "")]
-        if not self.law:
+        """In one line: `law 62 · readings 10`, `law 3 · present code 7 · readings 25 + 32 shared · 10 of 12 …`."""
+        parts = [f"law {self.law}"] + ([f"present code {self.present}"] if self.present else [])
+        parts.append(f"readings {self.readings}" + (f" + {self.shared} shared" if self.shared else ""))
+        if not self.law and not self.present:
             parts.append("text not held")
         elif self.missing:
             parts.append(f"{len(self.missing)} of {self.sections} sections not held")
@@ -58,6 +61,7 @@ class Coverage:
             "basis": self.basis,
             "means": BASES[self.basis],
             "law": self.law,
+            "present_code": self.present,
             "readings": self.readings,
             "shared_readings": self.shared,
             "sections_named": self.sections,
@@ -68,14 +72,16 @@ class Coverage:
 
 def covered(subchapter: str, name: str, folder: str, families: Collection[str] = ()) -> Coverage:
     """What the rulebook has for a game, by the folders in which its readings stand."""
-    book = rulebook().values()
-    law = [p for p in book if p.is_law and p.kind != "not held" and subchapter_of(p.cite) == subchapter]
+    book = [p for p in rulebook().values() if p.kind != "not held"]
+    law = [p for p in book if p.is_law and not p.is_present and subchapter_of(p.cite) == subchapter]
+    present = [p for p in book if p.is_present and subchapter_of(p.cite) == subchapter]
     readings = [p for p in book if not p.is_law and p.folder in {folder, *families}]
     own = [p for p in readings if p.folder == folder or p.cite.startswith(f"house:{name}/")]
     named = contents().get(subchapter)
-    held = {section_of(p.cite) for p in law}
+    held = {section_of(p.cite) for p in (*law, *present)}
     missing = tuple(section for section in named or () if section not in held)
-    return Coverage(len(law), len(own), len(readings) - len(own), None if named is None else len(named), missing)
+    sections = None if named is None else len(named)
+    return Coverage(len(law), len(own), len(readings) - len(own), sections, missing, len(present))
 
 
 _NUMBER = r"(?:(?:19:4[67]|13:69[A-Z])-)?[0-9]+[A-Z]?\.[0-9]+[A-Z]?(?:\([a-z]\))?"

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pitboss.refusal import Refusal
-from pitboss.rulebook.citation import canonical, within
+from pitboss.rulebook.citation import canonical, former, within
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import named
@@ -114,7 +114,7 @@ class Row(NamedTuple):
     njr: str
     state: str = ""
     kind: str = "act"
-    """Of the chapter, an act, a note that changed nothing for good; what an act meant for a paragraph or an option."""
+    """Of the chapter, an act, a note that changed nothing, a copy; what an act meant for a paragraph or an option."""
     only_year: bool = False
     """Whether no more than the year is known."""
 
@@ -257,8 +257,8 @@ def chapter_on(day: date) -> str:
 
 
 def subchapter_of(cite: str) -> str:
-    """The subchapter that a citation stands in."""
-    return cite.partition(".")[0]
+    """The subchapter that a citation stands in, by its former number."""
+    return former(cite).partition(".")[0]
 
 
 def section_of(cite: str) -> str:
@@ -301,6 +301,8 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
     cite = provision.cite
     if not provision.is_law:
         return Standing("reading", f"a house reading: {provision.source}")
+    if provision.is_present:
+        return _copied(provision, day)
     subchapter = subchapter_of(cite)
     if subchapter not in lives():
         held = min(provision.editions, default=None)
@@ -342,6 +344,17 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
     return _later(day, Standing("stands", why))
 
 
+def _copied(provision: Provision, day: date) -> Standing:
+    """A paragraph of the present code: what its copy proves it proves from its first known day up to its own day."""
+    (first,), through = provision.editions, provision.through
+    assert through is not None
+    if day < first:
+        return Standing("reading", f"its words are known from {first} on: before that day it is no more than a reading")
+    if day > through:
+        return Standing("changed", f"as held in {provision.source}; changes after that are not known")
+    return Standing("stands", f"as held in {provision.source}")
+
+
 def _later(day: date, found: Standing) -> Standing:
     """What stands after the last note is only known as it was last held."""
     chapter = chapter_on(day)
@@ -354,7 +367,8 @@ def _later(day: date, found: Standing) -> Standing:
 @cache
 def held_to(subchapter: str) -> date | None:
     """The latest edition of a subchapter of which text is held; nothing where none is."""
-    days = [day for p in rulebook().values() if subchapter_of(p.cite) == subchapter for day in p.editions]
+    rows = [p for p in rulebook().values() if subchapter_of(p.cite) == subchapter and not p.is_present]
+    days = [day for p in rows for day in p.editions]
     return max(days, default=None)
 
 
@@ -482,6 +496,10 @@ class Edition:
         found = [note for note in (foreseen(self.day, self.known), chapter) if note]
         if (changed := self.changed) and not chapter:
             found.append(f"changed after that day, so that its words are not held: {', '.join(changed)}")
+        if (read_back := self.read_back) is not None:
+            found.append(
+                f"paragraphs of 13:69F are known from {read_back} on: on that day they are no more than readings"
+            )
         for name, election in options.elections().items():
             span = self.option(name, election, getattr(type(options)(), name))
             if span is not None and span.unknown and options.applies(name):
@@ -497,9 +515,17 @@ class Edition:
         return _dated(self.subchapter, self.game).options
 
     @property
+    def read_back(self) -> date | None:
+        """From when paragraphs of the present code are known, where the day is before that."""
+        known = [p for p in rulebook().values() if p.is_present and p.kind != "not held"]
+        first = min((p.editions[0] for p in known if subchapter_of(p.cite) == self.subchapter), default=None)
+        return first if first is not None and self.day < first else None
+
+    @property
     def changed(self) -> list[str]:
         """Sections held of which a later act changed the words."""
-        held = [p for p in rulebook().values() if p.is_law and subchapter_of(p.cite) == self.subchapter]
+        held = [p for p in rulebook().values() if p.is_law and not p.is_present]
+        held = [p for p in held if subchapter_of(p.cite) == self.subchapter]
         states = {section_of(p.cite) for p in held if standing(p, self.day, self.game).state == "changed"}
         return [section for section in dict.fromkeys(section_of(p.cite) for p in held) if section in states]
 
@@ -576,6 +602,12 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
             rows.append(
                 Row(span.first, f"option {named(name)}: {_lawful(span)}", *_published(span.act), state, "option")
             )
+    copies = {
+        section_of(p.cite): p for p in rulebook().values() if p.is_present and subchapter_of(p.cite) == subchapter
+    }
+    for section, copy in copies.items():
+        if not cite or section == section_of(cite):
+            rows.append(Row(copy.editions[0], f"{section}: its words are known by {copy.source}", "", "", "", "copy"))
     for row in _book()["life"]:
         if row["from"] > life.first:
             rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))

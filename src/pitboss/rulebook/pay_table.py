@@ -239,7 +239,10 @@ def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
     named, _, changes = str(text).partition(" with ")
     table = listed.get(named.strip().upper()) or listed.get(named.strip())
     if table is None:
-        raise Refusal(f"{text} is not allowed; it must be {_listed(listed)}")
+        # A paragraph with rows of odds does not forbid other names for them.
+        by_law = any(not table.cite.startswith("house:") for table in listed.values())
+        how = "offered here" if by_law else "allowed"
+        raise Refusal(f"{text} is not {how}; it must be {_listed(listed)}", "house:offered" if by_law else None)
     rows = dict(table.rows)
     changed = []
     for change in _spread(table, [part.strip() for part in changes.split(",") if part.strip()]):

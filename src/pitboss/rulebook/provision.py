@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook.citation import canonical
+from pitboss.rulebook.citation import canonical, former, present
 from pitboss.rulebook.pay_table import read_table
 from pitboss.shipped import folder_of, shipped
 
@@ -34,6 +34,13 @@ class Provision:
     source: str
     folder: str = ""
     """The folder whose file has it: a game's, a family's, or the rulebook's own."""
+    through: date | None = None
+    """Of the present code: up to which day the public copy proves it."""
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is of the present code, 13:69, of which public copies of single sections are held."""
+        return self.through is not None
 
     @property
     def is_law(self) -> bool:
@@ -48,6 +55,7 @@ class Provision:
             "says": self.says,
             "kind": self.kind,
             "law": self.is_law,
+            "current_through": self.through.isoformat() if self.through else None,
             "editions": [day.isoformat() for day in self.editions],
             "source": self.source,
         }
@@ -55,6 +63,16 @@ class Provision:
     def stands_on(self, day: date) -> bool:
         """Whether some edition of the paragraph is in force on that day."""
         return any(edition <= day for edition in self.editions)
+
+
+_COPIED = {"through": "current through", "posted": "put up on", "read": "which states no day and was read on"}
+"""How the day of a public copy is known."""
+
+
+def _copy(section: dict[str, Any]) -> tuple[date, str]:
+    """Up to which day a copy of a section of the present code proves its words, and its source line."""
+    known = next(key for key in _COPIED if key in section)
+    return section[known], f"a public copy of {section['number']}, {_COPIED[known]} {section[known]}"
 
 
 def _read(path: Path) -> dict[str, Provision]:
@@ -67,6 +85,12 @@ def _read(path: Path) -> dict[str, Provision]:
             editions = tuple(section.get("editions", book["editions"]))
             source = section.get("source", book["source"])
             rows[cite] = Provision(cite, section["heading"], says, kind, editions, source, folder)
+    for section in book.get("present", []):
+        through, source = _copy(section)
+        for part, kind, says in section["provisions"]:
+            cite = canonical(f"{section['number']}{part}")
+            first = (section.get("from", through),)
+            rows[cite] = Provision(cite, section["heading"], says, kind, first, source, folder, through)
     for reading in book.get("house", []):
         rows[reading["id"]] = Provision(
             reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"], folder
@@ -94,9 +118,14 @@ def rulebook() -> dict[str, Provision]:
 
 
 def cite(text: str) -> Provision:
-    """The provision behind a citation, in any usual spelling."""
+    """The provision behind a citation, in any usual spelling; by its former or present number, whichever is held."""
     key = canonical(text)
-    found = rulebook().get(key) or next((p for c, p in rulebook().items() if c.lower() == key.lower()), None)
+    for spelled in (key, former(key), present(key)):
+        found = rulebook().get(spelled) or next(
+            (p for c, p in rulebook().items() if c.lower() == spelled.lower()), None
+        )
+        if found is not None:
+            break
     if found is None:
         section, _, _ = key.partition("(")
         beside = [c for c in rulebook() if c.startswith(section.partition(" ")[0])]
@@ -115,16 +144,21 @@ def read_by_name(cite: str) -> None:
 
 
 def below(text: str) -> list[Provision]:
-    """The provisions of a subchapter, section or paragraph, in the regulation's order."""
+    """The provisions of a subchapter, section or paragraph, in the regulation's order, of both codes."""
     prefix = text.strip().removeprefix("N.J.A.C.").strip()
     if "." in prefix and not prefix.startswith("house:"):
         prefix = canonical(prefix)
     elif prefix[:1].isdigit() and ":" not in prefix:
         prefix = f"19:47-{prefix}"
-    prefix = prefix.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-")
-    return [
-        p for c, p in rulebook().items() if c == prefix or (c.startswith(prefix) and _part_of(c[len(prefix)], prefix))
-    ]
+    if "-" not in prefix:
+        # A whole chapter is that chapter alone.
+        return [p for c, p in rulebook().items() if _stands_in(c, prefix)]
+    prefix = former(prefix)
+    return [p for c, p in rulebook().items() if _stands_in(former(c), prefix)]
+
+
+def _stands_in(cite: str, prefix: str) -> bool:
+    return cite == prefix or (cite.startswith(prefix) and _part_of(cite[len(prefix)], prefix))
 
 
 def _part_of(following: str, prefix: str) -> bool:

@@ -106,12 +106,15 @@ def trace_rows(seen: dict[str, Any], *, law_only: bool = True) -> list[dict[str,
             continue
         events, tests = seen["events"].get(cite, 0), seen["tests"].get(cite, [])
         proven = bool(tests) or provision.kind == "physical"
-        rows.append({"cite": cite, "kind": provision.kind, "events": events, "tests": tests, "proven": proven})
+        kind, present = provision.kind, provision.is_present
+        rows.append(
+            {"cite": cite, "kind": kind, "present": present, "events": events, "tests": tests, "proven": proven}
+        )
     return rows
 
 
 def rows_against(rows: Iterable[dict[str, Any]], citations: Iterable[str]) -> list[dict[str, Any]]:
     """The rows of a list of citations; what the rulebook does not hold is there too, unproven."""
     known = {row["cite"]: row for row in rows}
-    absent: dict[str, Any] = {"kind": None, "events": 0, "tests": [], "proven": False}
+    absent: dict[str, Any] = {"kind": None, "present": False, "events": 0, "tests": [], "proven": False}
     return [known.get(cite, {"cite": cite, **absent}) for cite in citations]

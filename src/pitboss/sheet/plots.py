@@ -75,7 +75,7 @@ def steps(low: float, high: float, most: int) -> list[float]:
     return [round(i * size, 12) for i in range(ceil(low / size - 1e-9), floor(high / size + 1e-9) + 1)]
 
 
-LIFE_WIDTH, LIFE_HEIGHT, LIFE_YEARS = 720, 78, (1978, 2015)
+LIFE_WIDTH, LIFE_HEIGHT, LIFE_YEARS = 720, 78, (1978, 2027)
 
 
 def life_plot(rows: Sequence[Mapping[str, str]]) -> Plot:

@@ -245,8 +245,10 @@ def why_not(game: Game, kind: str) -> str:
 
 
 def ruling_on(game: Game, kind: str) -> Ruling | None:
-    """The game's ruling on a kind, the nearest first; nothing where there is none."""
-    return next((r for name in MISHAPS[kind].ruled for r in game.rulings if r.kind == name), None)
+    """The game's ruling on a kind: by the paragraph that it names for it, or else the nearest; nothing if none is."""
+    found = [r for name in MISHAPS[kind].ruled for r in game.rulings if r.kind == name]
+    named = game.paragraphs.get(kind)
+    return next((r for r in found if r.cite == named), found[0] if found else None)
 
 
 def complete(game: Game) -> tuple[Ruling, ...]:

@@ -356,13 +356,19 @@ def test_an_irregularity_with_a_card_needs_one_that_can_leave_the_shoe(house, ki
     assert t.can(Incident(kind, card="Kd"))
 
 
-def test_all_but_the_cutting_card_the_cash_and_the_recut_are_readings_and_say_so(house):
-    law = {ruling.kind for ruling in house.game.rulings if cite(ruling.cite).is_law}
-    assert (
-        law
-        == {"minibaccarat": {"cutting-card", "cash-wager", "recut"}, "punto-banco": {"cutting-card", "recut"}}[
-            house.game.name
-        ]
-    )
+LAW = {
+    "minibaccarat": {
+        "cutting-card": "19:47-7.8(e)",
+        "cash-wager": "19:47-7.2(c)",
+        "recut": "19:47-7.5(g)",
+        "late-wager": "19:47-7.2(d)",
+    },
+    "punto-banco": {"cutting-card": "19:47-3.8(e)", "recut": "19:47-3.5(f)"},
+}
+
+
+def test_what_no_paragraph_held_rules_on_is_a_reading_and_says_so(house):
+    law = {ruling.kind: ruling.cite for ruling in house.game.rulings if cite(ruling.cite).is_law}
+    assert law == LAW[house.game.name]
     assert all(ruling.cite.startswith("house:") for ruling in house.game.rulings if ruling.kind not in law)
     assert {ruling.kind for ruling in house.game.rulings if ruling.regular} == {"cutting-card", "cash-wager", "fill"}

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.games.blackjack.options import Options
-from pitboss.rulebook import Illegal
+from pitboss.rulebook import Illegal, canonical
 
 PROGRESSIVE = {"progressive": "yes", "hole_card": "none"}
 MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
@@ -15,9 +15,9 @@ MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
         pytest.param(
             given,
             option,
-            f"19:47-{cite}" if cite[0].isdigit() else cite,
+            canonical(cite),
             id=f"{option} {cite}",
-            marks=pytest.mark.proves(f"19:47-{cite}") if cite[0].isdigit() else (),
+            marks=pytest.mark.proves(canonical(cite)) if cite[0].isdigit() else (),
         )
         for given, option, cite in (
             ({"additional_wager": "sevens", "decks": 3}, "decks", "2.2(a)"),
@@ -34,7 +34,7 @@ MULTIPLE = {"multiple_action": "yes", "hole_card": "none"}
             (MULTIPLE | {"resplit": "yes"}, "resplit", "2.11(e)"),
             ({"resplit_aces": "yes"}, "resplit_aces", "2.11(e)"),
             (PROGRESSIVE | {"shared_box": 2}, "shared_box", "2.13(a)"),
-            (PROGRESSIVE | {"additional_wager": "same-suit"}, "additional_wager", "2.17(a)"),
+            (PROGRESSIVE | {"additional_wager": "same-suit"}, "additional_wager", "13:69F-2.17(a)"),
             (MULTIPLE | {"bonus": "yes", "bonus_prizes": "1"}, "bonus", "2.18(a)"),
             (MULTIPLE | {"streak": "yes"}, "streak", "2.18(a)"),
             ({"multiple_action": "yes", "hole_card": "down"}, "hole_card", "2.18(e)"),

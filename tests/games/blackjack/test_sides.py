@@ -22,7 +22,7 @@ def returned(result: dict, wager: str) -> str:
     return next(line["returned"] for line in result["settlement"] if line["wager"] == wager)
 
 
-@pytest.mark.proves("19:47-2.17(a)1", "19:47-2.17(b)1", "19:47-2.17(b)2", "19:47-2.17(c)", "19:47-2.2(b)3ii")
+@pytest.mark.proves("13:69F-2.17(a)1", "13:69F-2.17(b)1", "13:69F-2.17(b)2", "13:69F-2.17(c)", "19:47-2.2(b)3ii")
 @pytest.mark.parametrize(
     ("cards", "over", "under"),
     [
@@ -42,15 +42,14 @@ def test_2_17_over_and_under_13(cards, over, under):
         assert returned(with_side(dealt, choices, side=side, options=options), side) == expected
 
 
-@pytest.mark.proves("19:47-2.17(e)")
-def test_2_17_d_e_example_10_settled_before_any_other_card():
+def test_2_17_d_example_10_settled_before_any_other_card():
     result = with_side("Ac 5d Qd Tc", side="under-13", options={"additional_wager": "over-under-13"})
     assert result["net"] == {"A": "16.00"}
     acts = [(e["act"], e.get("wager")) for e in result["events"]]
     assert acts.index(("pay", "under-13")) < acts.index(("pay", "blackjack"))
 
 
-@pytest.mark.proves("19:47-2.17(a)2", "19:47-2.17(b)3")
+@pytest.mark.proves("13:69F-2.17(a)2", "13:69F-2.17(b)3")
 @pytest.mark.parametrize(
     ("cards", "pays"), [("9h 4h", "3.50"), ("Kh Qh", "26.00"), ("Qh Kh", "26.00"), ("Kh Kh", "3.50"), ("Kh Qs", "0.00")]
 )
@@ -65,7 +64,7 @@ def test_2_17_same_suit(cards, pays):
 SEVENS = {"additional_wager": "sevens"}
 
 
-@pytest.mark.proves("19:47-2.17(a)3", "19:47-2.17(b)4", "19:47-2.17(d)")
+@pytest.mark.proves("13:69F-2.17(a)3", "13:69F-2.17(b)4", "13:69F-2.17(d)")
 @pytest.mark.parametrize(
     ("first_two", "third", "pays"),
     [
@@ -85,6 +84,8 @@ def test_2_17_sevens(first_two, third, pays):
     choices = "hit" if third else "stand"
     result = with_side(f"{first} 6d {second} Tc {third} Th".replace("  ", " "), choices, side="sevens", options=SEVENS)
     assert returned(result, "sevens") == pays
+    (taken_or_paid,) = [e for e in result["events"] if e.get("wager") == "sevens" and e["act"] in ("pay", "take")]
+    assert taken_or_paid["cite"] == "house:blackjack/sevens", "by the letter of (b)4 a seven that comes later wins too"
 
 
 @pytest.mark.proves("19:47-2.11(f)")

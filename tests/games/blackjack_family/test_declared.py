@@ -7,9 +7,11 @@ import pytest
 from pitboss.cli import main
 from pitboss.equipment import SUITS, decks
 from pitboss.games import game
+from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Table
 from pitboss.table.act import Deal
+from tests.games.blackjack.table import ruled
 
 FACTS = [
     pytest.param(name, cited, fact, id=f"{name} {cited}", marks=pytest.mark.proves(cited))
@@ -59,3 +61,6 @@ def test_2a_9_c_surrender_is_the_houses_to_offer_with_notice():
     assert set(election.choices) == {False, True}
     assert election.notice or election.duties
     assert "with notice of start and end" in cite("19:47-2A.9(c)").says
+    with pytest.raises(Refusal) as refused:
+        ruled("Ks 6c 7d 5d Qh Tc", "keep, surrender", game="blackjack-switch", options={"surrender": "no"})
+    assert refused.value.cite == "19:47-2A.9(c)"

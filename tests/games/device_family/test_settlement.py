@@ -122,9 +122,9 @@ def test_a_place_bet_is_paid_in_the_chips_that_there_are():
 @pytest.mark.parametrize(
     ("name", "wagers", "result", "options", "words", "cite"),
     [
-        ("mini-dice", {"place-6": "10"}, [3, 3], {}, "6.00 can", "house:mini-dice/payable"),
-        ("mini-dice", {"place-5": "7"}, [3, 3], {}, "cannot be paid at 7 to 5", "house:mini-dice/payable"),
-        ("mini-dice", {"hard-6": "10"}, [3, 3], {}, "has no wager 'hard-6'", "house:mini-dice/wagers"),
+        ("mini-dice", {"place-6": "10"}, [3, 3], {}, "6.00 can", "13:69F-13.6(b)1"),
+        ("mini-dice", {"place-5": "7"}, [3, 3], {}, "cannot be paid at 7 to 5", "13:69F-13.6(b)1"),
+        ("mini-dice", {"hard-6": "10"}, [3, 3], {}, "has no wager 'hard-6'", "13:69F-13.2(b)"),
         ("roulette", {"red": "1"}, "37", {}, "has no stop '37'", None),
         ("roulette", {"split-1-5": "1"}, "1", {}, "1, 5 do not lie together on the layout", "house:roulette/wagers"),
         (

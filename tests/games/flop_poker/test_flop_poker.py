@@ -93,6 +93,7 @@ def test_ante_and_flop_of_a_hand_win_no_more_than_the_limit(ante, minimum, net):
     assert float(bonus["net"]["A"]) == float(net) + 500, "the bonus stands outside it"
 
 
+@pytest.mark.proves("13:69F-29.11(d)")
 @pytest.mark.parametrize(("cards", "net"), [("9s 9d 2c", "-5.00"), ("As Ks Qs", "490.00"), ("2s 7d 9c", "-15.00")])
 def test_the_bonus_is_on_the_own_three_cards(cards, net):
     assert play(f"{cards} 3h 4d 5h", "10", DECLINE, bonus="5")["net"] == {"A": net}

@@ -71,7 +71,7 @@ def test_a_play_wager_above_three_antes_or_below_one_is_refused():
     for choice in ("play 50.00", "play 10.00", "play 45.25", "2x"):
         with pytest.raises(Refusal) as refused:
             play(f"{QUADS} / {HIGH.replace('9d', 'Qs')}", "ante 15", choice)
-        assert refused.value.cite == f"{READ}/play"
+        assert refused.value.cite == "13:69F-27.6(a)1"
     assert play(f"{QUADS} / {HIGH.replace('9d', 'Qs')}", "ante 15", "play 22.50").net == {"A": "412.50"}
 
 
@@ -115,11 +115,12 @@ def test_settled_from_the_right_ante_play_bonus_aces_up():
 # Two positions.
 
 
+@pytest.mark.proves("13:69F-27.6(e)")
 def test_a_player_wagers_at_one_position_or_at_two_next_to_each_other():
     cards, both = f"6h 6s 2d 2c Jh / Ah As 5d 5c Js / {HIGH}", dict.fromkeys((2, 3), "ante 10")
     with pytest.raises(Refusal, match="A wagers at box 2; this table lets nobody wager at two") as refused:
         play(cards, both, "play", "play", owners={2: "A", 3: "A"})
-    assert refused.value.cite == f"{READ}/two-positions"
+    assert refused.value.cite == "13:69F-27.6(e)"
     two = {"two_positions": True}
     assert play(cards, both, "play", "play", owners={2: "A", 3: "A"}, options=two).net == {"A": "40.00"}
     with pytest.raises(Refusal, match="only if they are next to each other"):

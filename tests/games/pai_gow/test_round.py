@@ -148,7 +148,7 @@ def test_a_tile_cannot_come_more_often_than_the_set_has_it():
     case[case.index("56")] = "24"
     with pytest.raises(Refusal, match="24 cannot come again") as refused:
         ruled({0: MIDDLING, 6: GEE_JOON}, {6: "25"}, *house_way(6), cards=case)
-    assert refused.value.cite == "house:pai-gow/set"
+    assert refused.value.cite == "13:69E-1.19A(a)"
 
 
 @pytest.mark.parametrize(

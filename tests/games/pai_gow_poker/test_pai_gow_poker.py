@@ -86,6 +86,7 @@ def test_four_of_a_kind_brings_the_bonus_and_envy_to_whoever_staked_five():
     assert story.shown["events"][-1]["act"] != "pay-envy"
 
 
+@pytest.mark.proves("13:69F-11.20(b)", "13:69F-11.20(c)", "13:69F-11.20(d)")
 def test_the_imperial_bonus_pays_for_both_hands_and_no_more_than_its_limit():
     full, jack = "Ks Kh Kd 8c 8d 4s 2h", "Jd 9c 8h 6s 4d 3c 2s"
     story = play({1: full, 0: jack}, on("10", imperial="20"), "house-way", imperial_table="I11-P")

@@ -162,7 +162,7 @@ def test_a_wager_on_the_hand_is_worth_the_same_whatever_opens_it():
 def test_the_worked_examples(wagers, hand, stop, net):
     result = settled(wagers, stop, hand, minimum="0.50")
     assert result["net"] == {"A": net}
-    assert {row["cite"] for row in result["settlement"]} <= {"house:pokette/odds", "house:pokette/result"}
+    assert {row["cite"] for row in result["settlement"]} <= {"13:69F-12.6(b)", "house:pokette/result"}
 
 
 def test_a_pointer_between_two_stops_moves_no_money():

@@ -21,7 +21,7 @@ PARAGRAPHS = ["19:47-20.12(e)", "19:47-20.12(f)", "19:47-20.12(g)"]
 def test_the_rulebook_holds_every_paragraph_on_the_list_and_no_others():
     listed = [canonical(row) for row in provisions_on_the_list("19:47-20")]
     assert listed == PARAGRAPHS
-    assert [p.cite for p in below("19:47-20")] == listed
+    assert [p.cite for p in below("19:47-20") if not p.is_present] == listed
 
 
 @pytest.mark.parametrize("paragraph", PARAGRAPHS)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, TEXT, WAGERS, Options, compared
+from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, STARTING, TEXT, WAGERS, Options, compared
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
@@ -18,6 +18,7 @@ def terms(options: Any) -> Terms:
 
 PLAY = Play(
     text=TEXT,
+    starting=STARTING,
     law=Law(NAME, *(f"{READINGS}/wager",) * 9),
     terms=terms,
     compared=compared,
@@ -28,6 +29,7 @@ GAME = seven_cards(
     name=NAME,
     title="Asia poker",
     subchapter="19:47-31",
+    version="2",
     options=Options,
     wagers=WAGERS,
     division=DIVISION,

@@ -47,6 +47,11 @@ class Options(shared.BlackjackOptions):
         allowed=(MANUAL, DEVICE, BART_CARTER, CONTINUOUS),
         says="how the cards are shuffled",
         cite="19:47-2.5(a)",
+        by_value=(
+            (DEVICE, "19:46-1.19(c)"),
+            (BART_CARTER, "19:47-2.5(h)2"),
+            (CONTINUOUS, f"{READINGS}/continuous"),
+        ),
     )
     shuffle_at_will: bool = flag(
         True,
@@ -119,11 +124,11 @@ class Options(shared.BlackjackOptions):
         "none",
         allowed=("none", OVER_UNDER, SAME_SUIT, SEVENS),
         says="the one additional wager of 2.17",
-        cite="19:47-2.17(a)",
+        cite="13:69F-2.17(a)",
         notice=f"{NOTICE} before it is withdrawn",
-        duties=shared.patrons("19:47-2.17(a)", lambda old, new: old not in (None, "none", new)),
+        duties=shared.patrons("13:69F-2.17(a)", lambda old, new: old not in (None, "none", new)),
     )
-    additional_stake: int = money("1.00", says="stake of an additional wager", cite="19:47-2.17(a)")
+    additional_stake: int = money("1.00", says="stake of an additional wager", cite="13:69F-2.17(a)")
     over_odds: Odds = house_odds("1 to 1", says="over 13 pays", cite=f"{READINGS}/over-under")
     under_odds: Odds = house_odds("1 to 1", says="under 13 pays", cite=f"{READINGS}/over-under")
     suited_odds: Odds = house_odds("5 to 2", says="two cards of a suit pay", cite=f"{READINGS}/same-suit")
@@ -239,7 +244,7 @@ class Options(shared.BlackjackOptions):
             (progressive and self.surrender, "surrender", "not beside the progressive wager", "19:47-2.8(c)"),
             (multiple and self.resplit, "resplit", "pairs are split once in multiple action", "19:47-2.11(e)"),
             (progressive and shared_out, "shared_box", "not beside the progressive wager", "19:47-2.13(a)"),
-            (progressive and other, "additional_wager", "not beside the progressive wager", "19:47-2.17(a)"),
+            (progressive and other, "additional_wager", "not beside the progressive wager", "13:69F-2.17(a)"),
             (multiple and self.bonus, "bonus", "not in multiple action", "19:47-2.18(a)"),
             (multiple and self.streak, "streak", "not in multiple action", "19:47-2.18(a)"),
             (
@@ -298,7 +303,7 @@ class Options(shared.BlackjackOptions):
                 "stakes of one dollar must be multiples of it",
                 "house:increments",
             ),
-            (self.additional_stake != 100, "additional_stake", "an additional wager is one dollar", "19:47-2.17(a)"),
+            (self.additional_stake != 100, "additional_stake", "an additional wager is one dollar", "13:69F-2.17(a)"),
         ] + [
             (
                 bool(self.increment * odds.win % odds.stake),

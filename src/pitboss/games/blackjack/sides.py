@@ -44,7 +44,7 @@ def beside(r: Blackjack, *wagers: str) -> Iterator[tuple[Hand, int, str, int]]:
 
 
 def settle_two_card_wagers(r: Blackjack) -> Script[None]:
-    """What the first two cards decide, before any other card (2.17(d), (e), 2.20(e))."""
+    """What the first two cards decide, before any other card (2.17(d), 2.20(e))."""
     for hand, box, name, stake in list(beside(r, *offered(r.t.options))):
         if hand.state == DONE:
             # Nobody says what becomes of a side wager whose hand is dead: it goes back like the main one.
@@ -66,14 +66,14 @@ def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle
     if name in ("over-13", "under-13"):
         wanted, odds = (1, o.over_odds) if name == "over-13" else (-1, o.under_odds)
         won = arithmetic.thirteen(a, b) == wanted
-        also = ("19:47-2.17(a)1", "19:47-2.17(c)", "19:47-2.2(b)3ii", f"{READINGS}/over-under")
+        also = ("13:69F-2.17(a)1", "13:69F-2.17(c)", "19:47-2.2(b)3ii", f"{READINGS}/over-under")
         return _ended(
-            box, name, stake, odds if won else None, ("19:47-2.17(b)1" if wanted > 0 else "19:47-2.17(b)2", *also)
+            box, name, stake, odds if won else None, ("13:69F-2.17(b)1" if wanted > 0 else "13:69F-2.17(b)2", *also)
         )
     if name == "same-suit":
         kind = arithmetic.same_suit(a, a_suit, b, b_suit)
         pays = {arithmetic.SUITED: o.suited_odds, arithmetic.SUITED_KING_QUEEN: o.royal_odds}
-        return _ended(box, name, stake, pays.get(kind), ("19:47-2.17(a)2", "19:47-2.17(b)3", f"{READINGS}/same-suit"))
+        return _ended(box, name, stake, pays.get(kind), ("13:69F-2.17(a)2", "13:69F-2.17(b)3", f"{READINGS}/same-suit"))
     if name == MATCH:
         return matched(r, cards, box, MATCH, o.like_odds, o.identical_odds, f"{READINGS}/match-the-dealer")
     kind = arithmetic.sevens(a, a_suit, b, b_suit, 0, 0)
@@ -82,14 +82,19 @@ def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle
     return _ended(box, name, stake, o.one_seven_odds if kind else None, _SEVENS_ALSO)
 
 
-_SEVENS_ALSO = ("19:47-2.17(a)3", "19:47-2.17(b)4", f"{READINGS}/sevens")
+_SEVENS_ALSO = ("13:69F-2.17(a)3", "13:69F-2.17(b)4", f"{READINGS}/sevens")
 
 
 def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, ...]) -> Settle:
+    """Taken by (d); what is paid, and that sevens count from the first card on, is the reading that comes last."""
+    *paragraphs, reading = also
+    if odds is None and name != SEVENS_WAGER:
+        return Take(box=box, wager=name, stake=stake, cite="13:69F-2.17(d)", also=also)
     if odds is None:
-        return Take(box=box, wager=name, stake=stake, cite="19:47-2.17(d)", also=also)
-    winnings = odds.pay(stake)
-    return Pay(box=box, wager=name, stake=stake, winnings=winnings, odds=odds, cite="19:47-2.17(e)", also=also)
+        return Take(box=box, wager=name, stake=stake, cite=reading, also=(*paragraphs, "13:69F-2.17(d)"))
+    return Pay(
+        box=box, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=reading, also=tuple(paragraphs)
+    )
 
 
 def apart_from_insurance(r: Blackjack, place: int) -> tuple[str, ...]:
@@ -102,13 +107,13 @@ def apart_from_insurance(r: Blackjack, place: int) -> tuple[str, ...]:
 
 
 def after_card(r: Blackjack, hand: Hand) -> Script[None]:
-    """A third card decides two sevens (2.17(d))."""
+    """A third card decides two sevens."""
     cards = r.cards(hand)
     if len(cards) == 3 and not hand.split and (hand.box, SEVENS_WAGER) in r.t.wagers:
         yield settle_sevens(r, hand)
 
 
-def settle_sevens(r: Blackjack, hand: Hand, *, cite: str = "19:47-2.17(e)") -> Pay:
+def settle_sevens(r: Blackjack, hand: Hand, *, cite: str = f"{READINGS}/sevens") -> Pay:
     """Two sevens with or without a third."""
     o, cards = r.t.options, r.cards(hand)
     a, b = cards[0], cards[1]

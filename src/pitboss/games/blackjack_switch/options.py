@@ -76,7 +76,11 @@ class Options(shared.BlackjackOptions):
     boxes: int = count(5, allowed=tuple(range(1, 6)), says="betting positions", cite="19:46-1.10C(a)", closes=ABOVE)
     decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-2A.2(a)", closes=ALL)
     shuffle: str = choice(
-        MANUAL, allowed=(MANUAL, DEVICE, BART_CARTER), says="how the cards are shuffled", cite="19:47-2A.4(a)"
+        MANUAL,
+        allowed=(MANUAL, DEVICE, BART_CARTER),
+        says="how the cards are shuffled",
+        cite="19:47-2A.4(a)",
+        by_value=((BART_CARTER, "19:47-2A.4(h)2"),),
     )
     casino: str = name("the casino", says="name of the casino on layout and sign", cite="19:46-1.10C(b)1")
     preshuffled: bool = flag(False, says="the cards come shuffled to the table", cite="19:47-2A.4(a)")  # type: ignore[misc]

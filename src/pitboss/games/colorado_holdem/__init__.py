@@ -1,7 +1,7 @@
 """Colorado hold 'em, N.J.A.C. 19:47-23 (now 13:69F-23): three cards, one laid away, three for everybody."""
 
 from pitboss.games.colorado_holdem.course import COURSE
-from pitboss.games.colorado_holdem.rules import NAME, PERMISSIBLE, READINGS, REQUIRED, WAGERS, Options
+from pitboss.games.colorado_holdem.rules import NAME, PERMISSIBLE, REQUIRED, WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 
 PRINTED = {
@@ -14,11 +14,12 @@ GAME = house_poker(
     name=NAME,
     title="Colorado hold 'em",
     subchapter="19:47-23",
+    version="2",
     options=Options,
     wagers=WAGERS,
     declared=(
-        (f"{READINGS}/layout", "each position has areas for ante and bet, and for discards at its left"),
-        (f"{READINGS}/boxes", "a drop box and a tip box hang at the table"),
+        ("13:69E-1.13L(b)2", "each position has areas for ante and bet, and for discards at its left"),
+        ("13:69E-1.13L(c)", "a drop box and a tip box hang at the table"),
     ),
     felt=lambda options: {"printed": PRINTED[options.version]},
     package=__name__,

@@ -19,7 +19,7 @@ NAME = "colorado-holdem"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
 
-TEXT = Text(readings=READINGS, cards=f"{READINGS}/deck", second_deck=f"{READINGS}/second-deck")
+TEXT = Text(readings=READINGS, cards="13:69F-23.2(a)", second_deck="13:69F-23.2(b)")
 
 OWN, KEPT, COMMON = 3, 2, 3
 """Cards of a player, those that stay of them, and those that belong to everybody."""
@@ -76,7 +76,7 @@ BONUS = Side(
 class Options(HousePokerOptions):
     """What a house may elect at colorado hold 'em."""
 
-    boxes: int = count(7, allowed=(6, 7), says="betting positions on the layout", cite=f"{READINGS}/table")
+    boxes: int = count(7, allowed=(6, 7), says="betting positions on the layout", cite="13:69E-1.13L(a)")
     version: str = choice(
         REQUIRED,
         allowed=(REQUIRED, PERMISSIBLE),

@@ -9,6 +9,7 @@ GAME = house_poker(
     name=NAME,
     title="Double cross poker",
     subchapter="19:47-25",
+    version="2",
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,

@@ -23,7 +23,8 @@ from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Table
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+SETTLING, LINES = TEXT.reading("settling"), TEXT.reading("ranking")
+RANKING = ("13:69F-25.5(b)", LINES)
 RAISE, CHECK = "raise", "check"
 
 
@@ -44,15 +45,15 @@ def results(t: Table[Any], box: int) -> Iterator[Settle]:
 
 
 def _unlimited(t: Table[Any], box: int) -> Iterator[Settle]:
-    yield by_table(t, box, ANTE_PAYS, of_line(t, box, t.options.ante_on), "ante", SETTLING, RANKING)
+    yield by_table(t, box, ANTE_PAYS, of_line(t, box, t.options.ante_on), "ante", SETTLING, *RANKING)
     for number, wager in enumerate(RAISES):
         if (box, wager) in t.wagers:
             of = of_line(t, box, t.options.raised(number))
-            yield by_table(t, box, RAISE_PAYS, of, wager, SETTLING, RANKING)
+            yield by_table(t, box, RAISE_PAYS, of, wager, SETTLING, *RANKING)
     if (box, THREE_CARD.name) in t.wagers:
         on = t.options.three_on
         three = [*t.hands[box], t.hands[COMMUNITY][CENTRE]] if on == BOTH else line(t, on)
-        yield from side(t, box, THREE_CARD, THREE.value(three) >> CLASS, RANKING)
+        yield from side(t, box, THREE_CARD, THREE.value(three) >> CLASS, LINES)
 
 
 def street(number: int, wager: str) -> Street:

@@ -9,6 +9,7 @@ GAME = house_poker(
     name=NAME,
     title="Double down stud",
     subchapter="19:47-17",
+    version="2",
     options=Options,
     wagers=WAGERS,
     declared=(('19:47-17.1 "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),

@@ -24,7 +24,7 @@ from pitboss.table import HOUSE, Order, Table
 from pitboss.table.game import Lying
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING, LIMIT = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("limit")
+SETTLING, RANKING, LIMIT = TEXT.reading("settling"), "13:69F-17.5(b)", TEXT.reading("limit")
 STAND, DOUBLE = "stand", "double-down"
 
 

@@ -50,6 +50,7 @@ GAME = Game(
         "closed": "19:47-21.6(c)",
         "choice": "19:47-21.8(a)",
         "decks": "19:47-21.2(a)",
+        "hole-card-exposed": "house:fast-action-holdem/dealers-card-exposed",
     },
     choices=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"),
     silence=("void",),

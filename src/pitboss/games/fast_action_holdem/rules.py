@@ -27,6 +27,7 @@ class Options(Posted):
         says="who shuffles: dealer or device",
         cite="19:47-21.5(a)",
         closes=ALL,
+        by_value=((CONTINUOUS, "19:47-21.11"),),
     )
     dealing_shoe: str = choice(
         "manual", allowed=("manual", "automated"), says="how cards leave the shoe", cite="19:47-21.4(e)"

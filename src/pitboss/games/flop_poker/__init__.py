@@ -9,6 +9,7 @@ GAME = house_poker(
     name=NAME,
     title="Flop poker",
     subchapter="19:47-29",
+    version="2",
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,

@@ -21,9 +21,9 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and flop by what three own cards and the best two of the flop are, within the limit; then the bonus."""
     if (box, "flop") in t.wagers:
         of = kind(value(t.hands[box], t.hands[COMMUNITY]))
-        ante = won(t, box, "ante", EVEN, TEXT.reading("ante-odds"), RANKING) if of else lost(t, box, "ante", SETTLING)
+        ante = won(t, box, "ante", EVEN, "13:69F-29.11(b)", RANKING) if of else lost(t, box, "ante", SETTLING)
         yield from limited(
-            [ante, by_table(t, box, FLOP, of, "flop", SETTLING, RANKING)], t.options.limit, TEXT.reading("limit")
+            [ante, by_table(t, box, FLOP, of, "flop", SETTLING, RANKING)], t.options.limit, "13:69F-29.11(e)"
         )
     yield from side(t, box, THREE_CARD, THREE.value(t.hands[box]) >> CLASS, RANKING)
 

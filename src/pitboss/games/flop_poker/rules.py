@@ -44,7 +44,7 @@ FLOP = Paying(
     called="flop wager",
     tables=TABLES["flop"],
     kinds=KINDS,
-    cite=f"{READINGS}/flop-tables",
+    cite="13:69F-29.11(c)",
 )
 THREE_CARD = Side(
     name="three-card-bonus",
@@ -55,7 +55,7 @@ THREE_CARD = Side(
     most="1000.00",
     tables=TABLES["three-card-bonus"],
     kinds=THREE_KINDS,
-    cite=f"{READINGS}/three-card-tables",
+    cite="13:69F-29.11(d)",
     offered=False,
 )
 
@@ -101,7 +101,7 @@ WAGERS = wagers(
         "three own cards with two of the flop are a pair of jacks or better",
         "1 to 1; at most ${limit} with the flop wager",
         f"{READINGS}/ante",
-        f"{READINGS}/ante-odds",
+        "13:69F-29.11(b)",
         minimum="minimum",
         maximum="maximum",
     ),
@@ -134,7 +134,7 @@ def inscriptions(options: Options) -> list[tuple[str, str, str]]:
     return [
         *options.inscriptions(),
         ("sign", pot, f"{READINGS}/pot-amount"),
-        ("sign", limit, f"{READINGS}/limit"),
+        ("sign", limit, "13:69F-29.11(e)"),
     ]
 
 

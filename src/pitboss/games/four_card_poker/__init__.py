@@ -4,16 +4,20 @@ from pitboss.games.four_card_poker.course import COURSE
 from pitboss.games.four_card_poker.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.ranking import FOUR
+from pitboss.table.coupons import Coupons
 
 GAME = house_poker(
     COURSE,
     name=NAME,
     title="Four card poker",
     subchapter="19:47-27",
+    version="2",
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,
     printed="Equal hands win; the dealer needs nothing to qualify",
     package=__name__,
     ranking=FOUR,
+    # What the automatic bonus owes a coupon no text says, so that none lies on the ante.
+    coupons=Coupons(matched={"aces-up": "13:69F-27.6(b)"}),
 )

@@ -10,7 +10,8 @@ from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Order, Table, Wager
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+SETTLING, HANDS = TEXT.reading("settling"), "13:69F-27.3(b)"
+RANKING = (HANDS, TEXT.reading("like-hands"))
 
 
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
@@ -19,18 +20,18 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
     if (box, "play") in t.wagers:
         for wager in ("ante", "play"):
             if wins(hand, value(t.hands[HOUSE])):
-                yield won(t, box, wager, EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
+                yield won(t, box, wager, EVEN, SETTLING, *RANKING, TEXT.reading("even-money"))
             else:
-                yield lost(t, box, wager, SETTLING, RANKING)
+                yield lost(t, box, wager, SETTLING, *RANKING)
         yield from bonus(t, box, BONUS, kind(hand), "ante", TEXT.reading("automatic-bonus"))
-    yield from side(t, box, ACES_UP, kind(hand), RANKING)
+    yield from side(t, box, ACES_UP, kind(hand), HANDS)
 
 
 def positions(t: Table[Options], wager: Wager) -> None:
     """A player has one position or, where the house lets them, two that are next to each other."""
     others = {box for box, _ in t.wagers if t.seats[box] == wager.player} - {wager.box}
     if wager.amount and others:
-        cite = TEXT.reading("two-positions")
+        cite = "13:69F-27.6(e)"
         if not t.options.two_positions:
             raise Refusal(f"{wager.player} wagers at box {min(others)}; this table lets nobody wager at two", cite)
         if others not in ({wager.box - 1}, {wager.box + 1}):
@@ -41,7 +42,7 @@ COURSE = Course(
     text=TEXT,
     base="ante",
     opening=("ante", ACES_UP.name),
-    calls=(TEXT.reading("ante"), TEXT.reading("aces-up")),
+    calls=("13:69F-27.6(a)1", "13:69F-27.6(a)2"),
     verify=positions,
     deal=(Hands(own=HAND, dealer=DEALER, dealer_up=1),),
     streets=(
@@ -50,11 +51,11 @@ COURSE = Course(
                 Bet(word="play", wager="play", up_to=MOST),
                 Fold(lost=lambda options: {"ante": TEXT.reading("fold")}, cite=TEXT.reading("fold")),
             ),
-            cite=TEXT.reading("play"),
+            cite="13:69F-27.6(a)1",
             also=(TEXT.own_cards, TEXT.reading("deal")),
         ),
     ),
-    dealer=Dealer(value=lambda t: value(t.hands[HOUSE]), says=FOUR.says, cite=TEXT.reading("reveal"), also=(RANKING,)),
+    dealer=Dealer(value=lambda t: value(t.hands[HOUSE]), says=FOUR.says, cite=TEXT.reading("reveal"), also=RANKING),
     showdown=results,
     order=Order(cite=SETTLING, losers_first=False),
 )

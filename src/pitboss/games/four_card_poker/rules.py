@@ -1,7 +1,7 @@
 """Four card poker, 19:47-27 (now 13:69F-27): what a house may elect, the wagers, and the arithmetic of hands.
 
-Of the subchapter only 27.6, on wagers, is held, in a public copy of the present code; the rest is what licensees and
-other states say of the same game, and a house reading. Values are those of `pitboss.ranking.FOUR`.
+Of the subchapter 27.3 and 27.6 are held, in public copies of the present code; the rest is what licensees and other
+states say of the same game, and a house reading. Values are those of `pitboss.ranking.FOUR`.
 """
 
 from collections.abc import Collection
@@ -23,9 +23,9 @@ TABLES = pay_tables(__file__)
 
 TEXT = Text(
     readings=READINGS,
-    placing=f"{READINGS}/wagers",
-    no_more_bets=f"{READINGS}/no-more-bets",
-    seated=f"{READINGS}/seated",
+    placing="13:69F-27.6(b)",
+    no_more_bets="13:69F-27.6(d)",
+    seated="13:69F-27.6(c)",
 )
 
 HAND, DEALER = 5, 6
@@ -51,7 +51,7 @@ ACES_UP = Side(
     name="aces-up",
     title="Aces up",
     on="the best four of the player's own cards are a pair of aces or better",
-    wager_cite=f"{READINGS}/aces-up",
+    wager_cite="13:69F-27.6(a)2",
     tables=TABLES["aces-up"],
     kinds=KINDS,
     cite=f"{READINGS}/aces-up-tables",
@@ -64,7 +64,7 @@ class Options(HousePokerOptions):
     """What a house may elect at four card poker."""
 
     two_positions: bool = flag(
-        False, says="a player may wager at two positions next to each other", cite=f"{READINGS}/two-positions"
+        False, says="a player may wager at two positions next to each other", cite="13:69F-27.6(e)"
     )
 
     def words(self) -> dict[str, str]:
@@ -77,7 +77,7 @@ ANTE = WagerRule(
     "ante",
     "the player's best four cards against the dealer's; equal hands win",
     "1 to 1",
-    f"{READINGS}/ante",
+    "13:69F-27.6(a)1",
     f"{READINGS}/even-money",
     minimum="minimum",
     maximum="maximum",
@@ -86,7 +86,7 @@ PLAY = WagerRule(
     "play",
     "one to three times the ante, once the player has seen the hand and the dealer's open card",
     "1 to 1",
-    f"{READINGS}/play",
+    "13:69F-27.6(a)1",
     f"{READINGS}/even-money",
     needs="ante",
 )

@@ -153,7 +153,7 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
     for kind, hand, what, (cite, void), when in hidden:
         if course.size(hand):
             says = f"A {what} seen before the last player has decided voids all hands."
-            if not cite.startswith("house:"):
+            if not void.startswith("house:"):
                 says = (
                     f'A {what} seen before "No more bets" is called voids all hands; the house reads that as until the '
                     "last player has decided."

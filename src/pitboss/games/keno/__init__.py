@@ -15,18 +15,19 @@ GAME = Game(
     name="keno",
     title="Keno",
     subchapter="19:47-15",
+    version="2",
     options=Options,
     wagers=RULES,
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("check-system"),
-    paragraphs=dict.fromkeys(("handling", "closed", "choice"), "house:keno/ticket")
+    paragraphs=dict.fromkeys(("handling", "closed", "choice"), "house:keno/late")
     | {"cash": "house:keno/payment", "other": "house:keno/wagers"},
     alterable=True,
     chips=("cash", "slot-tokens"),
     verify_more=verify_ticket,
     declared=(
-        ("house:keno/security", "the system's critical parts stand in a secure place on the premises"),
+        ("13:69E-1.28U(i)", "the system's critical parts stand in a secure place on the premises"),
         ("house:keno/field", "the board shows the numbers 1 to 80"),
     ),
     settles=Order(from_the=""),

@@ -27,7 +27,7 @@ REMEMBERED = 200
 """Tickets that are done with, of which the system still says how they ended."""
 
 CASH = "cash"
-TICKET = "house:keno/ticket"
+TICKET = "13:69E-1.28U(e)"
 
 
 class Issued(msgspec.Struct):

@@ -168,8 +168,8 @@ class Options(Posted):
         cite="house:keno/life",
         notice="posted in the lounge",
     )
-    stations: int = count(1, allowed=tuple(range(1, 10)), says="stations that write tickets", cite="house:keno/ticket")
-    casino: str = name("the casino", says="name of the casino on tickets", cite="house:keno/ticket")
+    stations: int = count(1, allowed=tuple(range(1, 10)), says="stations that write tickets", cite="13:69E-1.28U(e)")
+    casino: str = name("the casino", says="name of the casino on tickets", cite="13:69E-1.28U(e)")
     runners: bool = flag(True, says="runners carry tickets for patrons in public keno areas", cite="house:keno/runners")
 
     def row(self, spots: int) -> dict[int, Fraction]:

@@ -45,8 +45,9 @@ from pitboss.table.procedures import ANYBODY, FLOOR
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options
 
-OPENING, DRAW, GRADING, CASHING = "house:keno/opening", "house:keno/draw", "house:keno/grading", "house:keno/cashing"
-VOIDING, LIFE = "house:keno/void", "house:keno/life"
+OPENING, GRADING, CASHING = "house:keno/opening", "house:keno/grading", "house:keno/cashing"
+DRAW, NUMBERED = "13:69E-1.28U(c)", "13:69E-1.28U(d)"
+VOIDING, LIFE = "13:69E-1.28U(f)", "house:keno/life"
 CORRUPTION = "house:keno/corruption"
 
 
@@ -61,7 +62,7 @@ def open_lounge(t: Table[Options, Memory]) -> Script[None]:
 def inspect(t: Table[Options, Memory]) -> Script[None]:
     """The system; with a new gaming day games are counted anew, and tickets whose time is over expire."""
     yield InspectEquipment(words="the keno system, its critical parts in their secure place", cite=OPENING)
-    yield BeginDay(day=t.day, cite=DRAW)
+    yield BeginDay(day=t.day, cite=NUMBERED)
     for number, one in sorted(t.memory.out.items()):
         if one.owed and not one.left and t.memory.days - one.day >= t.options.life:
             yield ExpireTicket(
@@ -91,7 +92,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """A race, from the first ticket to the last payment; one that cannot be finished gives its wagers back."""
     ready(t, OPENING)
     try:
-        yield OpenGame(game=t.memory.race + 1, cite=DRAW)
+        yield OpenGame(game=t.memory.race + 1, cite=NUMBERED)
         yield from write_tickets(t)
         drawn = yield Draw(device=BALLS.name, cite=DRAW)
     except RoundVoid as void:

@@ -10,7 +10,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, WagerRule
 
-WAGERS, VOIDING = "house:keno/wagers", "house:keno/void"
+WAGERS, VOIDING = "house:keno/wagers", "13:69E-1.28U(f)"
 
 _SAYS = {
     SPLIT: "two or more groups, each a wager of its own",

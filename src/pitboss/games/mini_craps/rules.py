@@ -10,7 +10,7 @@ from pitboss.rulebook.election import count, flag
 class Options(CrapsOptions):
     """What a house may elect at mini-craps."""
 
-    boxes: int = count(9, allowed=tuple(range(1, 10)), says="seats at the table", cite="house:craps/mini-craps")
+    boxes: int = count(9, allowed=tuple(range(1, 10)), says="seats at the table", cite="13:69E-1.11(a)")
     with_stickperson: bool = flag(False, says="a stickperson helps the dealer", cite="19:47-1.11(c)")
 
     @property

@@ -13,13 +13,14 @@ GAME = Game(
     name="mini-dice",
     title="Mini dice",
     subchapter="19:47-13",
+    version="2",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("change-dice"),
     paragraphs=dict.fromkeys(("cash", "handling", "closed"), "house:mini-dice/betting")
-    | {"other": "house:mini-dice/wagers", "choice": "house:mini-dice/offering"},
+    | {"other": "13:69F-13.2(b)", "choice": "house:mini-dice/offering"},
     choices=(ACCEPT, REFUSE),
     plain={
         "accept/refuse": "The shaker is offered to you. Will you shake the dice?",
@@ -31,7 +32,7 @@ GAME = Game(
     verify_more=verify_payable,
     declared=(
         ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
-        ("house:mini-dice/no-fee", "no vigorish is charged on any wager"),
+        ("13:69F-13.6(b)2", "no vigorish is charged on any wager"),
     ),
     settles=Order(from_the=""),
     package="pitboss.games.mini_dice",

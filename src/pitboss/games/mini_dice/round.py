@@ -37,7 +37,7 @@ def fill_shaker(t: Table[Options, Memory]) -> Script[None]:
 
 def change_dice(t: Table[Options, Memory]) -> Script[None]:
     """At the end of a gaming day the shaker is looked at and filled again."""
-    yield from filled_again(t, fill_shaker(t), OPENING, "house:mini-dice/end-of-day")
+    yield from filled_again(t, fill_shaker(t), OPENING, "13:69E-1.16A(b)")
 
 
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
@@ -58,9 +58,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
 def take_bets(t: Table[Options, Memory]) -> Script[None]:
     """Wagers before each shake; the shaker may be passed until the call."""
     while True:
-        betting = TakeBets(
-            group=LAYOUT, words="No more bets", placing="house:mini-dice/wagers", cite="house:mini-dice/betting"
-        )
+        betting = TakeBets(group=LAYOUT, words="No more bets", placing="13:69F-13.2(b)", cite="house:mini-dice/betting")
         while isinstance(said := (yield betting), Call):
             if said.says == PASS:
                 yield PassShaker(box=said.box, why="the player's wish", actor=f"player:{said.player}", cite=CITE)
@@ -91,7 +89,7 @@ def ordered_to_pass(t: Table[Options, Memory], act: Any, incident: Incident) -> 
 
 def tampering(t: Table[Options, Memory], act: Draw, incident: Incident) -> Rules:
     """Reported at once; another shaker is filled, and the shake made again."""
-    cite = "house:mini-dice/tampering"
+    cite = "13:69E-1.16A(b)"
     yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
     yield from fill_shaker(t)
     return NO_RESULT
@@ -120,7 +118,7 @@ RULINGS = (
     ),
     Ruling(
         kind="tampering",
-        cite="house:mini-dice/tampering",
+        cite="13:69E-1.16A(b)",
         says="A shaker that somebody has tampered with is reported at once and replaced.",
         at=(Draw,),
         script=tampering,

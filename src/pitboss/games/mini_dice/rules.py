@@ -17,7 +17,7 @@ PLAYER, DEALER = "player", "dealer"
 SEVEN = 7
 NUMBERS = (4, 5, 6, 8, 9, 10)
 FIELD = (2, 3, 4, 9, 10, 11, 12)
-_ODDS = "house:mini-dice/odds"
+_ODDS, _PAYABLE = "13:69F-13.6(b)", "13:69F-13.6(b)1"
 
 
 def _pays(odds: str, says: str) -> Any:
@@ -38,7 +38,7 @@ class Options(Posted):
         says="who has the shaker: players in turn, or the dealer",
         cite="house:mini-dice/shaker",
     )
-    chip: int = money("1.00", says="the smallest chip in which winnings are paid", cite="house:mini-dice/payable")
+    chip: int = money("1.00", says="the smallest chip in which winnings are paid", cite=_PAYABLE)
     place_4_10_odds: Odds = _pays("9 to 5", "a place bet on 4 or 10")
     place_5_9_odds: Odds = _pays("7 to 5", "a place bet on 5 or 9")
     place_6_8_odds: Odds = _pays("7 to 6", "a place bet on 6 or 8")
@@ -52,31 +52,31 @@ class Options(Posted):
         wrong = super().conflicts()
         if self.increment % self.chip:
             why = f"steps of {dollars(self.increment)} cannot be laid with chips of {dollars(self.chip)}"
-            wrong.append(Violation("increment", why, "house:mini-dice/payable"))
+            wrong.append(Violation("increment", why, "house:increments"))
         return wrong
 
 
-def _bet(name: str, says: str, wins: dict[int, str], loses: Iterable[int] | None = None) -> Bet:
-    """A wager by totals: the option that holds its odds for each that it wins on."""
+def _bet(item: int, name: str, says: str, wins: dict[int, str], loses: Iterable[int] | None = None) -> Bet:
+    """A wager of 13.2(a) by totals: the option that holds its odds for each that it wins on."""
     by_total = {rolled: sum(faces(rolled)) for rolled in DICE.results()}
     taken = None if loses is None else frozenset(roll for roll, total in by_total.items() if total in loses)
     pays: dict[int | str, str] = {rolled: wins[total] for rolled, total in by_total.items() if total in wins}
-    return Bet(name, says, pays, cite="house:mini-dice/wagers", odds_cite=_ODDS, loses=taken)
+    return Bet(name, says, pays, cite=f"13:69F-13.2(a){item}", odds_cite=_ODDS, loses=taken)
 
 
 def _place(number: int) -> Bet:
     low = min(number, 14 - number)
-    return _bet(f"place-{number}", f"{number} before a 7", {number: f"place_{low}_{14 - low}_odds"}, (SEVEN,))
+    return _bet(1, f"place-{number}", f"{number} before a 7", {number: f"place_{low}_{14 - low}_odds"}, (SEVEN,))
 
 
 _FIELD_ODDS = {total: "field_2_12_odds" if total in (2, 12) else "field_odds" for total in FIELD}
 BETS = named(
     (
         *map(_place, NUMBERS),
-        _bet("field", "2, 3, 4, 9, 10, 11 or 12 on the next shake", _FIELD_ODDS),
-        _bet("any-seven", "7 on the next shake", {SEVEN: "any_seven_odds"}),
-        _bet("over-seven", "8 to 12 on the next shake", dict.fromkeys(range(8, 13), "over_under_odds")),
-        _bet("under-seven", "2 to 6 on the next shake", dict.fromkeys(range(2, 7), "over_under_odds")),
+        _bet(2, "field", "2, 3, 4, 9, 10, 11 or 12 on the next shake", _FIELD_ODDS),
+        _bet(3, "any-seven", "7 on the next shake", {SEVEN: "any_seven_odds"}),
+        _bet(4, "over-seven", "8 to 12 on the next shake", dict.fromkeys(range(8, 13), "over_under_odds")),
+        _bet(5, "under-seven", "2 to 6 on the next shake", dict.fromkeys(range(2, 7), "over_under_odds")),
     )
 )
 CHANCES = Chances(BETS, lambda options: DICE.results())
@@ -92,4 +92,4 @@ def verify_payable(t: Table[Options], act: Any, given: Any) -> None:
             chips, step = dollars(t.options.chip), odds.stake * t.options.chip
             nearest = max(step, given.amount // step * step)
             why = f"{dollars(given.amount)} on {given.wager} cannot be paid at {odds} in chips of {chips}"
-            raise Refusal(f"{why}; {dollars(nearest)} can", "house:mini-dice/payable")
+            raise Refusal(f"{why}; {dollars(nearest)} can", _PAYABLE)

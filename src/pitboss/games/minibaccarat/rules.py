@@ -44,6 +44,7 @@ class Options(shared.BaccaratLimits):
         allowed=("manual", "device"),
         says="who shuffles: dealer or device",
         cite="19:46-1.19(c)",
+        by_value=(("manual", "19:47-7.5(a)"),),
     )
     after_shuffle: str = shared.after_shuffle("19:47-7.5(b)", "19:47-7.5(b)2ii", "19:47-7.5(c)")
     recut_by: str = shared.recut_by("19:47-7.5(g)")

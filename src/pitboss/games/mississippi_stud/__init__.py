@@ -9,6 +9,7 @@ GAME = house_poker(
     name=NAME,
     title="Mississippi stud",
     subchapter="19:47-35",
+    version="2",
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,

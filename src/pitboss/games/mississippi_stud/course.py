@@ -14,7 +14,18 @@ from pitboss.games.house_poker_family.course import (
 )
 from pitboss.games.house_poker_family.jacks import kind
 from pitboss.games.house_poker_family.settling import by_table, limited, side
-from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, RAISES, STREETS, TEXT, THREE_CARD, Options
+from pitboss.games.mississippi_stud.rules import (
+    ANTE,
+    COMMON,
+    OWN,
+    PAYS,
+    RAISES,
+    STREET_CITES,
+    STREETS,
+    TEXT,
+    THREE_CARD,
+    Options,
+)
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.table import Order, Table
@@ -43,7 +54,7 @@ def street(wager: str, number: int, *also: str) -> Street:
     """Fold or raise; then the next community card is turned."""
     return Street(
         may=(*raises(*RAISES, wager=wager), FOLD),
-        cite=TEXT.reading(wager),
+        cite=STREET_CITES[wager],
         also=also,
         then=(Turn(at=number, cite=TEXT.reading("turned")),),
     )
@@ -53,7 +64,7 @@ COURSE = Course(
     text=TEXT,
     base="ante",
     opening=("ante", THREE_CARD.name),
-    calls=(TEXT.reading("ante"),),
+    calls=(ANTE,),
     deal=(Hands(own=OWN), Community(cards=COMMON, cite=TEXT.reading("community"))),
     streets=tuple(street(wager, at, *([] if at else [TEXT.own_cards])) for at, wager in enumerate(STREETS)),
     showdown=results,

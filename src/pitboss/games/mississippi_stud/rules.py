@@ -24,7 +24,7 @@ TEXT = Text(
     dealing={
         MANUAL_SHOE: f"{SHARED}/{MANUAL_SHOE}",
         HAND: f"{SHARED}/{HAND}",
-        AUTOMATED_SHOE: f"{READINGS}/{AUTOMATED_SHOE}",
+        AUTOMATED_SHOE: "13:69F-35.9(c)",
     },
     stub=f"{READINGS}/stub",
     stub_count=f"{READINGS}/stub-count",
@@ -34,6 +34,13 @@ OWN, COMMON = 2, 3
 """Cards of a player, and those that belong to everybody."""
 
 STREETS = ("3rd-street", "4th-street", "5th-street")
+ANTE = '13:69F-35.1 "Ante wager"'
+STREET_CITES = {
+    "3rd-street": f"{READINGS}/3rd-street",
+    "4th-street": '13:69F-35.1 "4th street wager"',
+    "5th-street": '13:69F-35.1 "5th street wager"',
+}
+"""The copy of the definitions breaks off in that of the first."""
 RAISES = (1, 2, 3)
 """A street wager in antes."""
 MOST = 1 + len(STREETS) * max(RAISES)
@@ -69,7 +76,7 @@ THREE_CARD = Side(
 class Options(HousePokerOptions):
     """What a house may elect at mississippi stud."""
 
-    boxes: int = count(6, allowed=tuple(range(1, 7)), says="betting positions on the layout", cite=f"{READINGS}/table")
+    boxes: int = count(6, allowed=tuple(range(1, 7)), says="betting positions on the layout", cite="13:69E-1.13X(a)")
     limit_streets: int = count(
         max(RAISES),
         allowed=(min(RAISES), max(RAISES)),
@@ -90,7 +97,7 @@ class Options(HousePokerOptions):
 
 def _street(name: str, after: str) -> WagerRule:
     says = f"as the ante; one, two or three times as large, {after}"
-    return WagerRule(name, says, "{main_odds}", f"{READINGS}/{name}", "{main_cite}", needs="ante")
+    return WagerRule(name, says, "{main_odds}", STREET_CITES[name], "{main_cite}", needs="ante")
 
 
 WAGERS = wagers(
@@ -98,7 +105,7 @@ WAGERS = wagers(
         "ante",
         "the five cards are a pair of jacks or better; sixes to tens push",
         "{main_odds}; at most ${limit} with the street wagers",
-        f"{READINGS}/ante",
+        ANTE,
         "{main_cite}",
         minimum="minimum",
         maximum="maximum",
@@ -110,6 +117,6 @@ WAGERS = wagers(
 
 def inscriptions(options: Options) -> list[tuple[str, str, str]]:
     """The odds and the sizes of the street wagers on the layout, and on the sign how much a hand can win."""
-    sizes = ("layout", "3rd, 4th and 5th street: 1, 2 or 3 times the ante", f"{READINGS}/layout")
+    sizes = ("layout", "3rd, 4th and 5th street: 1, 2 or 3 times the ante", "13:69E-1.13X(b)4i")
     limit = f"Ante and street wagers of a hand win no more than ${dollars(options.limit)} in a round."
     return [sizes, *options.inscriptions(), ("sign", limit, f"{READINGS}/limit")]

@@ -43,7 +43,7 @@ class Options(Posted):
     boxes: int = count(BOXES, allowed=(BOXES,), says="betting areas on the layout", cite=cite("places"))
     minimum: int = money("5.00", says="minimum pai gow wager", cite="house:limits")
     increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
-    decks: int = count(1, allowed=(1,), says="sets of 32 tiles at the table", cite=cite("set"))
+    decks: int = count(1, allowed=(1,), says="sets of 32 tiles at the table", cite="13:69E-1.19A(a)")
     player_bank: bool = flag(True, says="players may have the bank in turn", cite=cite("bank-offer"))
     co_bank: bool = flag(True, says="a player may share the bank with the house", cite=cite("co-bank"))
     start: str = choice(

@@ -66,7 +66,7 @@ def open_table(t: Table[Options, Memory]) -> Script[None]:
 
 def inspected(t: Table[Options, Memory]) -> Script[None]:
     """Sorted into pairs, laid side by side, backs and sides looked at; a floorperson verifies."""
-    yield OpenDecks(decks=t.options.decks, cite=cite("set"))
+    yield OpenDecks(decks=t.options.decks, cite="13:69E-1.19A(a)")
     yield Deed(what="sort", words="the tiles into the supreme pair and 15 pairs", cite=cite("opening"))
     yield Deed(what=INSPECT, words="size, shading, backs and sides", cite=cite("opening"))
     yield Deed(what="verify", words="the inspection", actor="floorperson", cite=cite("opening"))

@@ -59,6 +59,7 @@ GAME = seven_cards(
     name=NAME,
     title="Pai gow poker",
     subchapter="19:47-11",
+    version="2",
     options=Options,
     wagers=WAGERS,
     division=DIVISION,

@@ -103,7 +103,7 @@ IMPERIAL = Side(
     most="1000.00",
     tables=TABLES["imperial"],
     kinds=PLAYER_KINDS,
-    cite=f"{READINGS}/imperial-odds",
+    cite="13:69F-11.20(b)",
     offered=False,
 )
 BANKER = Paying(
@@ -112,7 +112,7 @@ BANKER = Paying(
     called="imperial bonus by the banker's hand",
     tables=TABLES["imperial-banker"],
     kinds=BANKER_KINDS,
-    cite=f"{READINGS}/imperial-odds",
+    cite="13:69F-11.20(c)",
 )
 IMPERIAL_FLOOR = 40_000_00
 """The house caps no patron's imperial bonuses of a round below this."""
@@ -142,7 +142,7 @@ class Options(SevenCardOptions):
     )
     envy_minimum: int = money("5.00", says="minimum bonus wager that brings envy", cite=f"{READINGS}/envy")
     imperial_limit: int = house_limit(
-        says="most that a player's imperial bonuses can win in a round", cite=f"{READINGS}/imperial-limit"
+        says="most that a player's imperial bonuses can win in a round", cite="13:69F-11.20(d)"
     )
 
     @property
@@ -174,7 +174,7 @@ class Options(SevenCardOptions):
             )
             if self.imperial_limit < least:
                 why = f"it may not be below {dollars(least)}"
-                wrong.append(Violation("imperial_limit", why, f"{READINGS}/imperial-limit"))
+                wrong.append(Violation("imperial_limit", why, "13:69F-11.20(d)"))
         return wrong
 
     def applies(self, name: str) -> bool:
@@ -210,7 +210,7 @@ class Options(SevenCardOptions):
             offered[ENVY.name].append(("layout", least, f"{READINGS}/envy"))
         if IMPERIAL.name in offered and self.imperial_limit:
             most = f"Imperial bonuses of a player in a round are limited to {dollars(self.imperial_limit)}"
-            offered[BANKER.name].append(("sign", most, f"{READINGS}/imperial-limit"))
+            offered[BANKER.name].append(("sign", most, "13:69F-11.20(d)"))
         said_ = self.words()
         return [
             *(line for lines in offered.values() for line in lines),

@@ -56,7 +56,7 @@ def bonuses(t: Table[Any, Memory], bank: int) -> Bonuses:
     for box in made[FORTUNE.name]:
         of_box.setdefault(box, []).extend(side(t, box, FORTUNE, kinds[box]))
     for box in made[IMPERIAL.name]:
-        acts = limited(imperial(t, box, bank), limit, f"{READINGS}/imperial-limit")
+        acts = limited(imperial(t, box, bank), limit, "13:69F-11.20(d)")
         of_box.setdefault(box, []).extend(acts)
     envious = sorted(made[FORTUNE.name], reverse=True)
     return of_box, [act for box in envious for act in envy(t, box, t.wagers[box, FORTUNE.name], kinds)]

@@ -6,7 +6,7 @@ In the order of 13:69F-31.8 to 31.11, of which a public copy is held, and of the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.equipment import packed
@@ -17,7 +17,7 @@ from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
 from pitboss.games.pai_gow_family.starting import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
-from pitboss.games.pai_gow_poker_family.starting import clockwise, first_place, put_away
+from pitboss.games.pai_gow_poker_family.starting import Starting, clockwise, first_place, put_away
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, Deed
@@ -67,6 +67,7 @@ class Play:
     law: Law
     """The main wager, and the paragraphs of a bank that passes."""
     terms: Callable[[Any], Terms]
+    starting: Starting = field(default_factory=Starting)
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
     """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
@@ -136,7 +137,7 @@ def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, w
 def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
     text, how = play.text, way(t)
-    start = yield from first_place(t)
+    start = yield from first_place(t, play.starting)
     if how == HAND:
         yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
     order = clockwise(t, start)
@@ -154,7 +155,7 @@ def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
         card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=text.dealing[way(t)])
         if card is None and wagered and to and to != banker(t) and (to, play.law.wager) not in t.wagers:
             missed.add(to)
-    yield from put_away(t, start)
+    yield from put_away(t, play.starting, start)
     yield CountStub(count=t.shoe.left + len(t.held), cite=text.stub)
     wrong = [to for to in order if to not in missed and len(t.hands.get(to, ())) != EACH]
     if wrong:

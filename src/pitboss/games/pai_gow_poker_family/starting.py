@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pitboss.games.pai_gow_family.starting import DICE, Counting, circle, starting_place
@@ -13,12 +14,23 @@ if TYPE_CHECKING:
     from pitboss.table import Script, Table
 
 
-def first_place(t: Table[SevenCardOptions, Memory]) -> Script[int]:
+@dataclass(frozen=True, kw_only=True)
+class Starting:
+    """Where a game says how the first place is found by dice; where nothing is held, the family's reading stands."""
+
+    dice: str = f"{SHARED}/dice"
+    counted: str = f"{SHARED}/count"
+    covered: str = f"{SHARED}/dice"
+
+
+def first_place(t: Table[SevenCardOptions, Memory], law: Starting) -> Script[int]:
     """By dice or a number, counted counter-clockwise from the dealer or the bank, or where the button lies."""
     if t.options.start == BUTTON:
         return int(t.memory.button)
-    number = f"{SHARED}/dice" if t.options.start == DICE else f"{SHARED}/generator"
-    counting = Counting(number=number, count=f"{SHARED}/count")
+    by_dice = t.options.start == DICE
+    counting = Counting(
+        number=law.dice if by_dice else f"{SHARED}/generator", count=law.counted if by_dice else f"{SHARED}/count"
+    )
     return int((yield from starting_place(t, counting, dead=False)))
 
 
@@ -29,9 +41,9 @@ def clockwise(t: Table[SevenCardOptions, Memory], first: int) -> list[int]:
     return places[at:] + places[:at]
 
 
-def put_away(t: Table[SevenCardOptions, Memory], start: int) -> Script[None]:
+def put_away(t: Table[SevenCardOptions, Memory], law: Starting, start: int) -> Script[None]:
     """After the deal: one more shake with the cover on, or the button moves on."""
     if t.options.start == DICE:
-        yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=f"{SHARED}/dice")
+        yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=law.covered)
     elif t.options.start == BUTTON:
         yield PassButton(to=clockwise(t, start)[1], cite=f"{SHARED}/button")

@@ -12,6 +12,7 @@ GAME = Game(
     name=NAME,
     title="Pokette",
     subchapter="19:47-12",
+    version="2",
     options=Options,
     wagers=all_chances(None).rules(),
     rulings=round.RULINGS,

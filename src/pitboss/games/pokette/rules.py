@@ -20,7 +20,7 @@ from pitboss.table.posted import Posted
 
 NAME = "pokette"
 READINGS = f"house:{NAME}"
-WAGERS, ODDS = f"{READINGS}/wagers", f"{READINGS}/odds"
+WAGERS, ODDS = f"{READINGS}/wagers", "13:69F-12.6(b)"
 
 JACER = "jacer"
 """The further stops of the wheel, and the wager on them."""

@@ -13,6 +13,7 @@ GAME = Game(
     name="roulette",
     title="Roulette",
     subchapter="19:47-5",
+    version="2",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,

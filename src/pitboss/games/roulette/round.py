@@ -82,7 +82,7 @@ def called(stop: str) -> str:
 
 def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered, and the cover locked to the table."""
-    yield from lock(t, "the cover of the wheel to the table", "house:roulette/closing")
+    yield from lock(t, "the cover of the wheel to the table", "13:69E-1.9(f)")
 
 
 PROCEDURES = {
@@ -91,6 +91,6 @@ PROCEDURES = {
     "adjust-wheel": Procedure(
         "house:roulette/adjusting", "a part of the wheel is adjusted or replaced", adjust_wheel, by=FLOOR
     ),
-    "close": Procedure("house:roulette/closing", "gaming ends and the wheel is locked", close, by=FLOOR),
+    "close": Procedure("13:69E-1.9(f)", "gaming ends and the wheel is locked", close, by=FLOOR),
     "round": Procedure("house:roulette/spin", "a spin of the wheel", round_of_play),
 }

@@ -12,6 +12,7 @@ GAME = Game(
     name="sic-bo",
     title="Sic bo",
     subchapter="19:47-9",
+    version="2",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,

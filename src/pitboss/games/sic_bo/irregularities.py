@@ -35,7 +35,7 @@ def dice_govern(t: Table[Options], act: Deed, incident: Incident) -> Rules:
 
 def report(t: Table[Options], act: Deed, incident: Incident) -> Rules:
     """Whoever finds it reports at once; the shaker leaves the table, and another is filled."""
-    cite = "house:sic-bo/tampering"
+    cite = "13:69E-1.16A(b)"
     yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
     yield Deed(what="replace", words="the shaker by one that was inspected and filled", actor="floorperson", cite=cite)
     return AGAIN
@@ -91,7 +91,7 @@ RULINGS = (
     ),
     Ruling(
         kind="tampering",
-        cite="house:sic-bo/tampering",
+        cite="13:69E-1.16A(b)",
         says="A shaker that somebody has tampered with is reported at once and replaced.",
         at=(Deed,),
         script=report,

@@ -36,7 +36,7 @@ def fill_shaker(t: Table[Options]) -> Script[None]:
 
 def change_dice(t: Table[Options]) -> Script[None]:
     """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
-    yield from filled_again(t, fill_shaker(t), OPENING, "house:sic-bo/end-of-day")
+    yield from filled_again(t, fill_shaker(t), OPENING, "13:69E-1.16A(b)")
 
 
 def shake(t: Table[Options]) -> Script[None]:

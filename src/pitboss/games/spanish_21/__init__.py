@@ -26,9 +26,9 @@ GAME = game(
     silence=SILENCE,
     seldom=SELDOM,
     declared=(
-        (f"{READINGS}/table", "the table has up to six betting positions and the dealer on the other side"),
-        (f"{READINGS}/layout", "the layout bears the house's name and areas for the main and the match wager"),
-        (f"{READINGS}/boxes", "drop box and tip box hang on the dealer's side, at opposite ends"),
+        ("13:69E-1.10B(a)", "the table has up to six betting positions and the dealer on the other side"),
+        ("13:69E-1.10B(b)", "the layout bears the house's name and areas for the main and the match wager"),
+        ("13:69E-1.10B(d)", "drop box and tip box hang on the dealer's side, at opposite ends"),
         (f"{READINGS}/rack", "a discard rack as high as all decks in use is fixed on the dealer's side"),
     ),
     version="2",

@@ -21,7 +21,7 @@ LAW = carried(
         "2.8(c)": "house/surrender",
         "2.10(a)": "house/doubling",
         "2.11(c)2": "house/split-aces",
-        "2.12(b)": "house/stands-on-17",
+        "2.12(b)": "13:69E-1.10B(b)3ii",
     },
 )
 
@@ -38,14 +38,14 @@ class Options(CarriedOptions):
     resplit: ClassVar[bool] = True  # type: ignore[misc]
     resplit_aces: ClassVar[bool] = True  # type: ignore[misc]
 
-    boxes: int = count(6, allowed=tuple(range(1, 7)), says="betting positions", cite=f"{READINGS}/table")
+    boxes: int = count(6, allowed=tuple(range(1, 7)), says="betting positions", cite="13:69E-1.10B(a)")
     decks: int = count(6, allowed=(6, 8), says="decks in the shoe, without tens", cite=f"{READINGS}/decks")
     hole_card: str = choice(
         READER, allowed=(NONE, DOWN, READER), says="the dealer's second card", cite="house:twenty-one/hole-card"
     )
     blackjack_odds: Odds = fixed_odds("3 to 2", says="blackjack pays", cite=f"{READINGS}/blackjack")
     win_odds: Odds = fixed_odds("1 to 1", says="a winning wager pays", cite=f"{READINGS}/main")
-    insurance_odds: Odds = fixed_odds("2 to 1", says="insurance pays", cite=f"{READINGS}/insurance")
+    insurance_odds: Odds = fixed_odds("2 to 1", says="insurance pays", cite="13:69E-1.10B(b)3iii")
     surrender: bool = noticed(True, says="half a wager may be surrendered", cite=f"{READINGS}/surrender")
     draw_on_split_aces: bool = flag(
         True, says="split aces are played like any other hand", cite=f"{READINGS}/split-aces"
@@ -58,7 +58,7 @@ class Options(CarriedOptions):
     match_minimum: int = money("1.00", says="minimum match-the-dealer wager", cite="house:limits")
     match_maximum: int = money("100.00", says="maximum match-the-dealer wager", cite="house:limits")
     match_odds_on: str = choice(
-        "layout", allowed=("layout", "sign"), says="where the match-the-dealer odds stand", cite=f"{READINGS}/layout"
+        "layout", allowed=("layout", "sign"), says="where the match-the-dealer odds stand", cite="13:69E-1.10B(b)"
     )
 
     @property

@@ -74,7 +74,7 @@ def pays(r: Spanish, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
         if extra is None:
             return o.win_odds, f"{READINGS}/21-wins"
         # A doubled hand has no part in it, neither with its first wager nor with what doubled that.
-        return (o.win_odds, f"{READINGS}/doubled") if hand.doubled else (extra, f"{READINGS}/bonus-odds")
+        return (o.win_odds, "13:69E-1.10B(c)") if hand.doubled else (extra, f"{READINGS}/bonus-odds")
     return o.win_odds, f"{READINGS}/main"
 
 

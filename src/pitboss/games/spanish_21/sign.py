@@ -1,10 +1,10 @@
 """Spanish 21: what the layout and the sign must say."""
 
-from pitboss.games.spanish_21.options import READINGS, Options
+from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, IN_SUITS, LONG_21, PRIZES
 from pitboss.money import dollars
 
-_LAYOUT, _SIGN = f"{READINGS}/layout", f"{READINGS}/sign"
+_LAYOUT, _SIGN = "13:69E-1.10B(b)", "13:69E-1.10B(c)"
 
 
 def inscriptions(options: Options) -> list[tuple[str, str, str]]:

@@ -9,6 +9,7 @@ GAME = house_poker(
     name=NAME,
     title="Three card poker",
     subchapter="19:47-20",
+    version="2",
     options=Options,
     wagers=WAGERS,
     inscriptions=inscriptions,

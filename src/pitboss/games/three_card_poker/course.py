@@ -29,8 +29,10 @@ from pitboss.games.three_card_poker.rules import (
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
-QUALIFYING, SETTLING, RANKING = TEXT.reading("qualifying"), TEXT.reading("settling"), TEXT.reading("ranking")
-EVEN_MONEY = (RANKING, TEXT.reading("even-money"))
+QUALIFYING, SETTLING = TEXT.reading("qualifying"), TEXT.reading("settling")
+HANDS = "13:69F-20.3(b)"
+RANKING = (HANDS, TEXT.reading("like-hands"))
+EVEN_MONEY = (*RANKING, TEXT.reading("even-money"))
 
 
 def lost_by_a_fold(options: Any) -> dict[str, str]:
@@ -51,13 +53,13 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
         else:
             for wager in ("ante", "play"):
                 if result == LOSE:
-                    yield lost(t, box, wager, SETTLING, RANKING)
+                    yield lost(t, box, wager, SETTLING, *RANKING)
                 elif result == TIE:
-                    yield level(t, box, wager, SETTLING, RANKING)
+                    yield level(t, box, wager, SETTLING, *RANKING)
                 else:
                     yield won(t, box, wager, EVEN, SETTLING, *EVEN_MONEY)
         yield from bonus(t, box, ANTE_BONUS, of, "ante", TEXT.reading("ante-bonus"))
-    yield from side(t, box, PAIR_PLUS, of, RANKING)
+    yield from side(t, box, PAIR_PLUS, of, HANDS)
     if (box, SIX_CARD.name) in t.wagers:
         yield from side(t, box, SIX_CARD, six_kind(cards, dealer))
 
@@ -81,7 +83,7 @@ COURSE = Course(
         qualifies=qualifies,
         cite=TEXT.reading("reveal"),
         announced=QUALIFYING,
-        also=(RANKING,),
+        also=RANKING,
     ),
     showdown=results,
     order=Order(cite=SETTLING, losers_first=False),
