@@ -20,9 +20,9 @@ MOST = 5
 """Answers to a question."""
 LONGEST = 600
 """Characters of a question."""
-LEAST = 0.4
-"""How much of a question an answer must meet: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
-_LEAST_SILENT = 0.65
+LEAST = 1.65
+"""How strong the best row must be: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
+_LEAST_SILENT = 3.3
 """The same where the question is about something of which the rules of the games do not speak."""
 _ELSEWHERE = 0.3
 """What a row counts that belongs to other games than the one asked about."""
@@ -32,6 +32,8 @@ _LAW = 1.07
 """What a paragraph counts beside a reading that says as much."""
 _PHRASE = 0.9
 """What the rulebook's words count beside the words of the question."""
+_ALIKE = 2.0
+"""What a saying counts that is just the question."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,8 @@ class Reply:
     """Whether the game was named, and not guessed."""
     day: date | None
     decided: bool
-    """Whether a rule decides it; otherwise the answers are only what lies nearest."""
+    """Whether a rule decides it, or a reading that stands in for text not held; otherwise the answers are the reading
+    where the text is silent, or who decides."""
     says: str
     answers: tuple[Answer, ...]
 
@@ -130,10 +133,11 @@ def _game(name: str) -> str:
 
 @dataclass(frozen=True)
 class Ranked:
-    """A row, how well it fits, and how much of the question it meets."""
+    """A row, how strongly the question points to it, and how much of the question it meets."""
 
     row: Document
-    score: float
+    strength: float
+    """Its score for each bit that the question tells: long and short questions compare."""
     met: float
 
 
@@ -146,11 +150,13 @@ def rank(asked: Question, of: Index) -> list[Ranked]:
         for n, (tells, share) in _meets(part, of).items():
             scores[n] = scores.get(n, 0.0) + tells
             met[n] = met.get(n, 0.0) + part.tells * share
-    found = [
-        Ranked(of.documents[n], score * _fits(of.documents[n], asked) * (0.5 + met[n] / whole), met[n] / whole)
-        for n, score in scores.items()
-    ]
-    return sorted(found, key=lambda one: (-one.score, one.row.cite))
+    alike = of.sayings.likeness(asked.said)
+    found = []
+    for n in scores.keys() | alike.keys():
+        row, share = of.documents[n], met.get(n, 0.0) / whole
+        strength = scores.get(n, 0.0) / whole * (0.5 + share) + _ALIKE * alike.get(n, 0.0)
+        found.append(Ranked(row, strength * _fits(row, asked), share))
+    return sorted(found, key=lambda one: (-one.strength, one.row.cite))
 
 
 def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
@@ -187,11 +193,13 @@ def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
     if asked.game:
         ranked = [one for one in ranked if asked.game in one.row.games or _everywhere(one.row)]
     best = ranked[0] if ranked else None
-    decided = best is not None and (
-        best.met >= (_LEAST_SILENT if asked.silent else LEAST)
+    found = best is not None and (
+        best.strength >= (_LEAST_SILENT if asked.silent else LEAST)
         or (best.row.kinds == ["history"] and bool(asked.game) and asked.kinds.get("history", 0) > 1)
     )
-    rows = ranked if decided else _deciders(asked)
+    # A reading on which the text is silent answers the question, but no rule decides it.
+    decided = found and best is not None and not best.row.silent
+    rows = ranked if found else _deciders(asked)
     answers: list[Answer] = []
     for one in rows[: 3 * MOST]:
         answer = _answer(one, asked, ranked)
@@ -225,10 +233,9 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
         first = answers[0]
         if when and first.kind != "history":
             return when.strip()
-        if first.law:
-            return f"{when}{first.does}"
-        silent = "No paragraph decides this. The house reading: " if first.silent else ""
-        return f"{when}{silent}{first.does}" + ("" if silent else " This is a house reading, not law.")
+        return f"{when}{first.does}" + ("" if first.law else " This is a house reading, not law.")
+    if answers and answers[0].silent:
+        return f"{when}No rule decides this: the text is silent. The house reading that stands in: {answers[0].does}"
     about = f": the rules of the games do not speak of {asked.silent}" if asked.silent else ""
     who = (
         f"{answers[0].does} This is a house reading, not law."

@@ -5,10 +5,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from pitboss.asking.book import happens
+from pitboss.asking.book import happens, topics
 from pitboss.asking.citing import citing
 from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
+from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.editions import lives, subchapter_of
 from pitboss.rulebook.provision import Provision
 from pitboss.table import Game
@@ -20,6 +21,16 @@ _EQUIPMENT = ("cards", "shoe", "layout", "table", "device", "dice", "wheel", "eq
 
 _PART = re.compile(r"(?P<above>.+?[^(])(?:\([a-z0-9]+\)|[ivxl]+|(?<=\))\d+)")
 """A paragraph, and what it adds to the one that it is part of."""
+
+_SILENT = re.compile(r"\bsilent\b|\b(?:does|do) not (?:name|say|speak)|no rule of|speaks? of [^;]* only")
+"""What the source of a reading says where text is held and decides nothing."""
+
+_REFERRED = {
+    "19:47-14.9(d)": ("five-card-stud",),
+    "19:47-14.9(j)": ("omaha-8",),
+    "19:47-14.10(": ("omaha", "omaha-8", "five-card-draw", "five-card-draw-low"),
+}
+"""Paragraphs of one game that others follow, by 14.11(c), (e) and (g), 14.12(c) and (e), and 14.13(d)."""
 
 
 @dataclass
@@ -43,7 +54,7 @@ class Document:
     above: list[str] = field(default_factory=list)
     """What the paragraphs say that it is part of."""
     silent: bool = False
-    """Of a reading: whether its game's text is held and says nothing of it."""
+    """Of a reading: whether text is held where it would stand and says nothing of it."""
 
 
 def documents() -> list[Document]:
@@ -53,6 +64,7 @@ def documents() -> list[Document]:
     for one in played:
         _of_game(one, rows)
     _shared_readings(played, rows)
+    _plain_words(rows)
     found = [*rows.values()]
     for row in found:
         row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
@@ -86,15 +98,37 @@ def _document(provision: Provision) -> Document:
         kinds.append("wager")
     above = [rulebook()[part].says for part in _above(provision.cite) if part in rulebook()]
     return Document(
-        provision.cite, provision.heading, provision.says, provision.is_law, _games(provision.cite), kinds, above=above
+        provision.cite,
+        provision.heading,
+        provision.says,
+        provision.is_law,
+        _games(provision.cite),
+        kinds,
+        above=above,
+        silent=not provision.is_law and _is_silent(provision),
     )
+
+
+def _is_silent(reading: Provision) -> bool:
+    """Whether the text that is held decides nothing where a reading stands in: by its source, where some is held at all."""
+    name, slash, _ = reading.cite.removeprefix("house:").partition("/")
+    if not slash:
+        # What every table shares stands beside no section of its own.
+        return "no source found" in reading.source or "nothing of New Jersey" in reading.source
+    held = not any(row.name == name and game(name).coverage.basis == "readings" for row in catalogue() if not row.why)
+    return held and _SILENT.search(reading.source) is not None
 
 
 def _games(cite: str) -> list[str]:
     """The games whose paragraph it is: all of its subchapter that cite it, or the one that a reading is named for."""
     if not cite.startswith("house:"):
-        sharing = [row.name for row in catalogue() if row.subchapter == subchapter_of(cite)]
-        return sharing if len(sharing) < 2 else [name for name in sharing if name in citing(cite).games] or sharing
+        sharing = [row for row in catalogue() if row.subchapter == subchapter_of(cite)]
+        # A section of the poker room that is headed by a game is that game's, and theirs who refer to it.
+        headed = [row.name for row in sharing if row.title.partition(",")[0] == rulebook()[cite].heading]
+        if headed:
+            return headed + [name for part, names in _REFERRED.items() if cite.startswith(part) for name in names]
+        names = [row.name for row in sharing]
+        return names if len(names) < 2 else [name for name in names if name in citing(cite).games] or names
     name, slash, _ = cite.removeprefix("house:").partition("/")
     return [row.name for row in catalogue() if slash and row.name == name]
 
@@ -106,6 +140,19 @@ def _above(cite: str) -> list[str]:
         cite = match["above"]
         found.append(cite)
     return found
+
+
+def _plain_words(rows: dict[str, Document]) -> None:
+    """Put what people at a table say under the paragraphs and readings that it is about."""
+    readings = defaultdict(list)
+    for cite in rows:
+        if cite.startswith("house:"):
+            readings[cite.removeprefix("house:").rpartition("/")[2]].append(cite)
+    for about, said in topics():
+        for name in about:
+            cites = readings[name[1:]] if name.startswith("/") else [canonical(name)]
+            for cite in cites:
+                rows[cite].plain.append(said)
 
 
 def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
@@ -125,12 +172,13 @@ def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
 def _of_game(of: Game, rows: dict[str, Document]) -> None:
     """Put what a game says under the paragraphs by which it says it."""
     options = of.options()
+    headings = {row.title.partition(",")[0] for row in catalogue() if row.subchapter == of.subchapter}
 
     def add(cite: str, kind: str, name: str, says: str) -> None:
         row = rows.get(cite)
         if row is None:
             return
-        if not row.law or of.subchapter == subchapter_of(cite):
+        if not row.law or (of.subchapter == subchapter_of(cite) and row.heading not in headings):
             row.games.append(of.name)
         row.kinds.append(kind)
         if name and name not in row.names:
@@ -159,10 +207,9 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         add(row["cite"], "option", named(row["option"]), _option(row))
     for cite, fact in of.declared:
         add(cite, "equipment", "", fact)
-    readings = of.coverage.basis == "text"
-    for one in rows.values():
-        if readings and one.cite.startswith(f"house:{of.name}/"):
-            one.silent = True
+    if of.coverage.basis == "text":
+        for one in rows.values():
+            one.silent |= one.cite.startswith(f"house:{of.name}/")
 
 
 def _option(row: dict[str, Any]) -> str:

@@ -8,23 +8,22 @@ from functools import cache
 
 from pitboss.asking.book import book
 from pitboss.asking.index import Index
+from pitboss.asking.phrases import Line, phrases_in
 from pitboss.asking.wording import (
     SMALL,
     STOP,
     amounts_in,
     day_in,
     mended,
-    phrase,
     stem,
-    stems,
     without_amounts,
     without_day,
+    without_seat,
     words,
 )
 from pitboss.games import catalogue
 from pitboss.rulebook.search import groups
 
-Line = tuple[str, ...]
 _NUMBER = 0.4
 """What a number tells beside a word as rare."""
 _EVERYDAY = 0.45
@@ -50,6 +49,8 @@ class Question:
 
     text: str
     parts: tuple[Part, ...]
+    said: tuple[str, ...] = ()
+    """Its words, mended, without amounts, days and seats."""
     game: str = ""
     named: bool = False
     """Whether the game was named, and not guessed from its words."""
@@ -59,19 +60,6 @@ class Question:
     """How much more, or less, a row of each kind is looked for."""
     silent: str = ""
     """The subject on which the rules of the games are silent, where the question has one."""
-
-
-@cache
-def _meanings() -> dict[Line, tuple[Line, ...]]:
-    """The trade's phrases, in stems, with the lines that mean each; the longest first."""
-    found: dict[Line, list[Line]] = {}
-    for group in groups().values():
-        lines = [tuple(stems(line)) for line in group["says"]]
-        for ask in group["ask"]:
-            mine = found.setdefault(phrase(ask), [tuple(stems(ask))])
-            mine += [line for line in lines if line not in mine]
-    ordered = sorted(found.items(), key=lambda row: -len(row[0]))
-    return {ask: tuple(line for line in lines if line) for ask, lines in ordered if ask}
 
 
 @cache
@@ -105,10 +93,13 @@ def _found(name: Line, among: list[str]) -> int:
     return next((at for at in range(len(among) - len(name) + 1) if tuple(among[at : at + len(name)]) == name), -1)
 
 
-def _game_in(said: list[str]) -> tuple[str, list[str]]:
-    """The game that the words name, and the words without it."""
+def _game_in(said: list[str], given: str) -> tuple[str, list[str]]:
+    """The game that the words name, and the words without it.
+
+    Where the game is given, a single word of its name is one of the rules: who goes to war, what a blackjack pays.
+    """
     for name, game in _names():
-        if (at := _found(name, said)) >= 0:
+        if (at := _found(name, said)) >= 0 and (len(name) > 1 or not given):
             return game, said[:at] + said[at + len(name) :]
     return "", said
 
@@ -117,15 +108,16 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     """The question, in parts that paragraphs can meet."""
     day = day or day_in(text)
     amounts = tuple(amounts_in(text))
-    plain = without_amounts(without_day(text))
+    plain = without_seat(without_amounts(without_day(text)))
     known = {*index.words, *index.postings, *_spelt()}
     said = [mended(word, known, index.words) for word in words(plain)]
-    guessed, left = _game_in(said)
+    guessed, left = _game_in(said, game)
     # What a game is called says no more once it is known which game is meant.
     parts = tuple(_parts(left, index))
     return Question(
         text,
         parts,
+        tuple(said),
         game or guessed,
         bool(game),
         day,
@@ -138,10 +130,9 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
 def _parts(said: list[str], index: Index) -> Iterator[Part]:
     """First phrases of the trade, then each word that is left."""
     kept = [stem(word) for word in said if word not in SMALL]
-    for ask, lines in _meanings().items():
-        while (at := _spread(ask, kept)) is not None:
-            kept = [one for n, one in enumerate(kept) if n not in at]
-            yield Part(lines, _tells(index, lines))
+    met, kept = phrases_in(kept)
+    for one in met:
+        yield Part(one.lines, _tells(index, one.lines))
     stops, everyday = {stem(word) for word in STOP}, {stem(word) for word in book()["everyday"]["words"].split()}
     for one in dict.fromkeys(kept):
         if one in stops:
@@ -149,23 +140,6 @@ def _parts(said: list[str], index: Index) -> Iterator[Part]:
         known = one in index.postings
         weight = _NUMBER if one.isdigit() else _EVERYDAY if one in everyday else 1.0 if known else _UNKNOWN
         yield Part(((one,),), index.tells(one) * weight, known)
-
-
-def _spread(ask: Line, among: list[str]) -> list[int] | None:
-    """Where a phrase stands, its words close together and in any order."""
-    for start, word in enumerate(among):
-        if word not in ask:
-            continue
-        within = range(start, min(start + len(ask) + (len(ask) > 1), len(among)))
-        at: list[int] = []
-        for wanted in ask:
-            one = next((n for n in within if among[n] == wanted and n not in at), None)
-            if one is None:
-                break
-            at.append(one)
-        if len(at) == len(ask):
-            return at
-    return None
 
 
 def _tells(index: Index, lines: tuple[Line, ...]) -> float:
