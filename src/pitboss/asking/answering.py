@@ -20,17 +20,19 @@ MOST = 5
 """Answers to a question."""
 LONGEST = 600
 """Characters of a question."""
-LEAST = 1.65
+LEAST = 1.8
 """How strong the best row must be: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
-_LEAST_SILENT = 3.3
+_LEAST_SILENT = 3.6
 """The same where the question is about something of which the rules of the games do not speak."""
 _ELSEWHERE = 0.3
 """What a row counts that belongs to other games than the one asked about."""
 _EVERY_TABLE = 0.6
 """What a row counts that belongs to no game by itself."""
-_LAW = 1.07
+_OWN = 1.1
+"""What a game's own reading counts beside one that it shares with others."""
+_LAW = 1.1
 """What a paragraph counts beside a reading that says as much."""
-_PHRASE = 0.9
+_PHRASE = 0.7
 """What the rulebook's words count beside the words of the question."""
 _ALIKE = 2.0
 """What a saying counts that is just the question."""
@@ -148,7 +150,7 @@ def rank(asked: Question, of: Index) -> list[Ranked]:
     whole = sum(part.tells for part in asked.parts) or 1.0
     for part in asked.parts:
         for n, (tells, share) in _meets(part, of).items():
-            scores[n] = scores.get(n, 0.0) + tells
+            scores[n] = scores.get(n, 0.0) + part.weight * tells
             met[n] = met.get(n, 0.0) + part.tells * share
     alike = of.sayings.likeness(asked.said)
     found = []
@@ -185,6 +187,8 @@ def _fits(row: Document, asked: Question) -> float:
             fit *= _EVERY_TABLE if _everywhere(row) else _ELSEWHERE
         elif _everywhere(row):
             fit *= 0.85
+        elif row.cite.startswith(f"house:{asked.game}/"):
+            fit *= _OWN
     kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds]
     return fit * (max(kinds) if max(kinds) > 1 else min(kinds))
 

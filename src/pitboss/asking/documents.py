@@ -9,7 +9,6 @@ from pitboss.asking.book import happens, topics
 from pitboss.asking.citing import citing
 from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
-from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.editions import lives, subchapter_of
 from pitboss.rulebook.provision import Provision
 from pitboss.table import Game
@@ -67,6 +66,7 @@ def documents() -> list[Document]:
     _plain_words(rows)
     found = [*rows.values()]
     for row in found:
+        row.silent = _is_silent(row)
         row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
         row.games = sorted({*row.games})
     return [*found, *_lives()]
@@ -105,18 +105,21 @@ def _document(provision: Provision) -> Document:
         _games(provision.cite),
         kinds,
         above=above,
-        silent=not provision.is_law and _is_silent(provision),
     )
 
 
-def _is_silent(reading: Provision) -> bool:
+def _is_silent(row: Document) -> bool:
     """Whether the text that is held decides nothing where a reading stands in: by its source, where some is held at all."""
-    name, slash, _ = reading.cite.removeprefix("house:").partition("/")
+    if row.law:
+        return False
+    source = rulebook()[row.cite].source
+    name, slash, _ = row.cite.removeprefix("house:").partition("/")
     if not slash:
-        # What every table shares stands beside no section of its own.
-        return "no source found" in reading.source or "nothing of New Jersey" in reading.source
-    held = not any(row.name == name and game(name).coverage.basis == "readings" for row in catalogue() if not row.why)
-    return held and _SILENT.search(reading.source) is not None
+        # What every table shares stands beside no section of its own; of mishaps New Jersey's text says nothing.
+        return "irregularity" in row.kinds and re.search("no source found|nothing of New Jersey", source) is not None
+    owner = next((one for one in catalogue() if one.name == name and not one.why), None)
+    basis = game(name).coverage.basis if owner else ""
+    return basis == "text" or (basis != "readings" and _SILENT.search(source) is not None)
 
 
 def _games(cite: str) -> list[str]:
@@ -127,6 +130,9 @@ def _games(cite: str) -> list[str]:
         headed = [row.name for row in sharing if row.title.partition(",")[0] == rulebook()[cite].heading]
         if headed:
             return headed + [name for part, names in _REFERRED.items() if cite.startswith(part) for name in names]
+        if not sharing:
+            # Of the equipment one section is a single game's, the others are every table's.
+            return ["blackjack-switch"] if cite.startswith("19:46-1.10C") else []
         names = [row.name for row in sharing]
         return names if len(names) < 2 else [name for name in names if name in citing(cite).games] or names
     name, slash, _ = cite.removeprefix("house:").partition("/")
@@ -142,17 +148,22 @@ def _above(cite: str) -> list[str]:
     return found
 
 
+def topic_name(cite: str) -> str:
+    """What a topic of `plain.toml` calls a paragraph or reading: 2.5(f), 19:46-1.10C(a), /burn; in any printing."""
+    if cite.startswith("house:"):
+        return "/" + cite.removeprefix("house:").rpartition("/")[2]
+    return cite.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-").removeprefix("19:47-")
+
+
 def _plain_words(rows: dict[str, Document]) -> None:
     """Put what people at a table say under the paragraphs and readings that it is about."""
-    readings = defaultdict(list)
-    for cite in rows:
-        if cite.startswith("house:"):
-            readings[cite.removeprefix("house:").rpartition("/")[2]].append(cite)
+    named = defaultdict(list)
+    for cite, row in rows.items():
+        named[topic_name(cite)].append(row)
     for about, said in topics():
         for name in about:
-            cites = readings[name[1:]] if name.startswith("/") else [canonical(name)]
-            for cite in cites:
-                rows[cite].plain.append(said)
+            for row in named[name]:
+                row.plain.append(said)
 
 
 def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
@@ -207,9 +218,6 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         add(row["cite"], "option", named(row["option"]), _option(row))
     for cite, fact in of.declared:
         add(cite, "equipment", "", fact)
-    if of.coverage.basis == "text":
-        for one in rows.values():
-            one.silent |= one.cite.startswith(f"house:{of.name}/")
 
 
 def _option(row: dict[str, Any]) -> str:

@@ -10,8 +10,10 @@ from pitboss.asking.book import book
 from pitboss.asking.index import Index
 from pitboss.asking.phrases import Line, phrases_in
 from pitboss.asking.wording import (
+    EVERYDAY,
     SMALL,
     STOP,
+    STOPS,
     amounts_in,
     day_in,
     mended,
@@ -29,7 +31,7 @@ _NUMBER = 0.4
 _EVERYDAY = 0.45
 """What a word tells that anybody may use of anything."""
 _UNKNOWN = 0.7
-"""What a word tells that the rulebook does not have."""
+"""What a word tells that the rulebook does not have; both count where it is an everyday word."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Part:
     lines: tuple[Line, ...]
     tells: float
     """How much it tells of what is asked."""
+    weight: float = 1.0
+    """What it counts beside a word of the trade."""
     known: bool = True
     """Whether the rulebook has any of it."""
 
@@ -133,13 +137,12 @@ def _parts(said: list[str], index: Index) -> Iterator[Part]:
     met, kept = phrases_in(kept)
     for one in met:
         yield Part(one.lines, _tells(index, one.lines))
-    stops, everyday = {stem(word) for word in STOP}, {stem(word) for word in book()["everyday"]["words"].split()}
     for one in dict.fromkeys(kept):
-        if one in stops:
+        if one in STOPS:
             continue
         known = one in index.postings
-        weight = _NUMBER if one.isdigit() else _EVERYDAY if one in everyday else 1.0 if known else _UNKNOWN
-        yield Part(((one,),), index.tells(one) * weight, known)
+        weight = (_NUMBER if one.isdigit() else _EVERYDAY if one in EVERYDAY else 1.0) * (1.0 if known else _UNKNOWN)
+        yield Part(((one,),), index.tells(one) * weight, weight, known)
 
 
 def _tells(index: Index, lines: tuple[Line, ...]) -> float:

@@ -10,6 +10,7 @@ from pitboss.asking.phrases import phrases_in
 from pitboss.asking.wording import SMALL, stem, words
 
 
+
 @dataclass(frozen=True)
 class Sayings:
     """All sayings, and where each of their terms stands."""

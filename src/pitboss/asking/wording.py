@@ -53,6 +53,11 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("e") else word
 
 
+STOPS = frozenset(map(stem, STOP))
+EVERYDAY = frozenset(map(stem, book()["everyday"]["words"].split()))
+"""Stems of words that anybody may use of anything."""
+
+
 def words(text: str) -> list[str]:
     """The words of a text, small, without apostrophes, numbers as figures."""
     plain = _APOSTROPHE.sub("", _POSSESSIVE.sub("", text.casefold().replace("-", " ")))
