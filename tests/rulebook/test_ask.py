@@ -22,54 +22,75 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import within
 from pitboss.rulebook.search import groups
 
-QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))["question"]
+
+def written(name: str) -> list[dict]:
+    """Questions as they stand in a file beside this one."""
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))["question"]
+
+
+QUESTIONS = written("questions.toml")
 
 
 def kept(question: dict) -> bool:
     """Whether a question belongs to the half that nobody looks at while the ranking is tuned."""
+    if "half" in question:
+        return question["half"] == "kept"
     return hashlib.sha256(question["asks"].encode()).digest()[0] % 2 == 1
 
 
+def accepted(cite: str, accept: list[str]) -> bool:
+    """Whether an answer is acceptable: a paragraph that is named, or part of one, in whichever printing."""
+    number = cite.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-")
+    return any(c in (cite, number) or within(number, c) for c in accept)
+
+
 def measured(questions: list[dict]) -> dict[str, float]:
-    """Shares: an acceptable paragraph first, among three; undecided ones told as such; decided ones refused."""
-    first = three = refused = told = 0
+    """Shares: an acceptable paragraph first, among three; undecided ones called so; decided ones refused."""
+    silent = {row.cite for row in index().documents if row.silent}
+    first = three = refused = undecided = 0
     decided = [one for one in questions if one["accept"]]
     for one in questions:
         reply = ask(one["asks"], one.get("game"))
-        fits = [any(a.cite == c or within(a.cite, c) for c in one["accept"]) for a in reply.answers]
+        fits = [accepted(answer.cite, one["accept"]) for answer in reply.answers]
         if one["accept"]:
             first += fits[:1] == [True]
             three += any(fits[:3])
-            refused += not reply.decided
+            # A reading where the text is silent is the answer, and no rule decides.
+            refused += not reply.decided and not silent.issuperset(one["accept"])
         else:
-            told += not reply.decided
+            undecided += not reply.decided
     n, rest = len(decided), len(questions) - len(decided)
-    return {"first": first / n, "three": three / n, "refused": refused / n, "told": told / rest}
+    return {"first": first / n, "three": three / n, "refused": refused / n, "undecided": undecided / rest}
 
 
 def test_there_are_questions_of_every_kind_and_their_paragraphs_are_in_the_rulebook():
     kinds = {one["kind"] for one in QUESTIONS}
     assert kinds == {"irregularity", "procedure", "wager", "payout", "option", "history", "undecided"}
     assert len(QUESTIONS) >= 150
-    assert len({one["asks"] for one in QUESTIONS}) == len(QUESTIONS)
-    unknown = [c for one in QUESTIONS for c in one["accept"] if c not in rulebook() and "." in c]
-    assert not unknown
+    asked = [one["asks"] for one in (*QUESTIONS, *written("questions_tuned.toml"))]
+    assert len({*asked}) == len(asked)
+    cites = {c for one in (*QUESTIONS, *written("questions_tuned.toml")) for c in one["accept"] if "." in c}
+    assert not [c for c in cites if c not in rulebook() and not any(accepted(held, [c]) for held in rulebook())]
 
 
-LEAST = {
-    "tuned": {"first": 0.75, "three": 0.92, "told": 0.80},
-    # Measured: 0.703, 0.857 and 0.774. What is wanted is what the other half has.
-    "kept": {"first": 0.70, "three": 0.85, "told": 0.75},
-}
+GOALS = {"first": 0.75, "three": 0.92, "undecided": 0.80}
 
 
-@pytest.mark.parametrize("half", LEAST)
-def test_an_acceptable_paragraph_comes_first_and_what_is_undecided_is_not_guessed(half):
-    found = measured([one for one in QUESTIONS if kept(one) == (half == "kept")])
-    assert {name: found[name] >= least for name, least in LEAST[half].items()} == dict.fromkeys(LEAST[half], True), (
-        found
-    )
+def reaches_the_goals(questions: list[dict]) -> None:
+    """Fail unless the shares are what a floor needs, and few decided questions are refused."""
+    found = measured(questions)
+    assert {name: found[name] >= least for name, least in GOALS.items()} == dict.fromkeys(GOALS, True), found
     assert found["refused"] <= 0.05, found
+
+
+@pytest.mark.parametrize("half", ["tuned", "kept"])
+def test_an_acceptable_paragraph_comes_first_and_what_is_undecided_is_not_guessed(half):
+    reaches_the_goals([one for one in QUESTIONS if kept(one) == (half == "kept")])
+
+
+@pytest.mark.slow
+def test_questions_that_were_once_answered_are_still():
+    reaches_the_goals(written("questions_tuned.toml"))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Answers: the paragraphs that best meet a question, what to do by each, or that no rule decides it."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -24,8 +25,6 @@ LEAST = 1.8
 """How strong the best row must be: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
 _LEAST_SILENT = 3.6
 """The same where the question is about something of which the rules of the games do not speak."""
-_ELSEWHERE = 0.3
-"""What a row counts that belongs to other games than the one asked about."""
 _EVERY_TABLE = 0.6
 """What a row counts that belongs to no game by itself."""
 _OWN = 1.1
@@ -144,15 +143,16 @@ class Ranked:
 
 
 def rank(asked: Question, of: Index) -> list[Ranked]:
-    """The rows that meet anything of a question, best first."""
+    """The rows of the game, or of all where none is known, that meet anything of a question, best first."""
+    among = of.rows_of(asked.game)
     scores: dict[int, float] = {}
     met: dict[int, float] = {}
     whole = sum(part.tells for part in asked.parts) or 1.0
     for part in asked.parts:
-        for n, (tells, share) in _meets(part, of).items():
+        for n, (tells, share) in _meets(part, of, among).items():
             scores[n] = scores.get(n, 0.0) + part.weight * tells
             met[n] = met.get(n, 0.0) + part.tells * share
-    alike = of.sayings.likeness(asked.said)
+    alike = of.sayings.likeness(asked.said, among)
     found = []
     for n in scores.keys() | alike.keys():
         row, share = of.documents[n], met.get(n, 0.0) / whole
@@ -161,7 +161,7 @@ def rank(asked: Question, of: Index) -> list[Ranked]:
     return sorted(found, key=lambda one: (-one.strength, one.row.cite))
 
 
-def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
+def _meets(part: Part, of: Index, among: Container[int]) -> dict[int, tuple[float, float]]:
     """By row, how much a part of a question tells for it, and how far it is met: by the line that fits best."""
     best: dict[int, tuple[float, float]] = {}
     for place, line in enumerate(part.lines):
@@ -169,7 +169,8 @@ def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
         found: dict[int, list[float]] = {}
         for one in line:
             for n, tells in of.postings.get(one, {}).items():
-                found.setdefault(n, []).append(tells)
+                if n in among:
+                    found.setdefault(n, []).append(tells)
         for n, told_by in found.items():
             share = len(told_by) / len(line)
             # Half of a phrase is less than half of what it says.
@@ -184,18 +185,18 @@ def _fits(row: Document, asked: Question) -> float:
     fit = _LAW if row.law else 1.0
     if asked.game:
         if asked.game not in row.games:
-            fit *= _EVERY_TABLE if _everywhere(row) else _ELSEWHERE
-        elif _everywhere(row):
+            fit *= _EVERY_TABLE
+        elif row.everywhere:
             fit *= 0.85
         elif row.cite.startswith(f"house:{asked.game}/"):
             fit *= _OWN
-    kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds]
+    if "definition" in row.kinds:
+        fit *= asked.kinds["definition"]
+    kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds if kind != "definition"] or [1.0]
     return fit * (max(kinds) if max(kinds) > 1 else min(kinds))
 
 
 def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
-    if asked.game:
-        ranked = [one for one in ranked if asked.game in one.row.games or _everywhere(one.row)]
     best = ranked[0] if ranked else None
     found = best is not None and (
         best.strength >= (_LEAST_SILENT if asked.silent else LEAST)
@@ -213,11 +214,6 @@ def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
     return Reply(
         asked.text, asked.game, asked.named, asked.day, decided, _says(asked, decided, answers), tuple(answers)
     )
-
-
-def _everywhere(row: Document) -> bool:
-    """Whether a row holds at tables of every game."""
-    return not row.games or len(row.games) > 30
 
 
 def _deciders(asked: Question) -> list[Ranked]:
@@ -238,14 +234,12 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
         if when and first.kind != "history":
             return when.strip()
         return f"{when}{first.does}" + ("" if first.law else " This is a house reading, not law.")
-    if answers and answers[0].silent:
-        return f"{when}No rule decides this: the text is silent. The house reading that stands in: {answers[0].does}"
     about = f": the rules of the games do not speak of {asked.silent}" if asked.silent else ""
-    who = (
-        f"{answers[0].does} This is a house reading, not law."
-        if answers
-        else ("No paragraph that is held says who decides it.")
-    )
+    who = " ".join(one.row.says for one in _deciders(asked))
+    who = f"{who} This is a house reading, not law." if who else "No paragraph that is held says who decides it."
+    if answers and answers[0].silent:
+        about = ": what is held of the text is silent"
+        who = f"The house reading that stands in: {answers[0].does} {who if _deciders(asked) else ''}".strip()
     return f"{when}No rule decides this{about}. {who}"
 
 
@@ -270,10 +264,10 @@ def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
         stood = how.state in ("stands", "changed", "reading") and not how.says
         does = f"Not law on {asked.day}: {how.why}" if how.state == "absent" else does if stood else ""
     elif not row.law and provision is not None:
-        silent = "the game's text is held and says nothing of it" if row.silent else ""
+        silent = "what is held of the text says nothing of it" if row.silent else ""
         note = f"{silent or 'stands in for ' + replacement(provision, home(row.cite))}; source: {provision.source}"
     first = bool(ranked) and row is ranked[0].row
-    sums = paid(asked.text, asked.amounts, index().wagers.get(asked.game, [])) if first else []
+    sums = paid(asked.said, asked.amounts, index().wagers.get(asked.game, []), asked.game) if first else []
     example = worked().get((game, row.cite, kind)) if stood and not sums else None
     return Answer(
         row.cite,

@@ -24,4 +24,3 @@ def happens() -> dict[str, str]:
     """What people say when something happens, by the name under which games rule on it."""
     found: dict[str, str] = book()["happens"]
     return found
-

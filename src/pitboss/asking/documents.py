@@ -14,6 +14,8 @@ from pitboss.rulebook.provision import Provision
 from pitboss.table import Game
 from pitboss.words import named, spoken
 
+_ALL = 30
+"""What more games than this have, every table has."""
 KINDS = ("irregularity", "procedure", "wager", "payout", "option", "definition", "equipment", "history", "other")
 """What a row can be about; most are about several."""
 _EQUIPMENT = ("cards", "shoe", "layout", "table", "device", "dice", "wheel", "equipment", "deck", "shaker", "rack")
@@ -54,6 +56,11 @@ class Document:
     """What the paragraphs say that it is part of."""
     silent: bool = False
     """Of a reading: whether text is held where it would stand and says nothing of it."""
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether it holds at tables of every game."""
+        return not self.games or len(self.games) > _ALL
 
 
 def documents() -> list[Document]:
@@ -109,7 +116,7 @@ def _document(provision: Provision) -> Document:
 
 
 def _is_silent(row: Document) -> bool:
-    """Whether the text that is held decides nothing where a reading stands in: by its source, where some is held at all."""
+    """Whether text is held where a reading stands in, and decides nothing: by what its source says."""
     if row.law:
         return False
     source = rulebook()[row.cite].source

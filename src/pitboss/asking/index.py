@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -41,6 +41,24 @@ class Index:
     wagers: dict[str, list[list[str]]]
     """By game, the name of each wager, what it pays, and by which paragraph."""
     sayings: Sayings
+
+    def rows_of(self, game: str) -> range | frozenset[int]:
+        """The documents of a game and of every table; all where no game is named."""
+        return self._by_game.get(game, frozenset()) if game else range(len(self.documents))
+
+    @cached_property
+    def _by_game(self) -> dict[str, frozenset[int]]:
+        shared = frozenset(n for n, row in enumerate(self.documents) if row.everywhere)
+        found: dict[str, set[int]] = defaultdict(set)
+        for n, row in enumerate(self.documents):
+            for name in row.games:
+                found[name].add(n)
+        return {name: shared | rows for name, rows in found.items()}
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Every word and stem that it has."""
+        return frozenset(self.words) | frozenset(self.postings)
 
     def tells(self, stem: str) -> float:
         """How much a stem tells at all: one that stands everywhere tells little, an unknown one most."""

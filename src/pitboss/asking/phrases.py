@@ -23,20 +23,20 @@ class Phrase:
 
 @cache
 def _by_stem() -> dict[str, list[Phrase]]:
-    """All phrases under the first of their stems."""
-    names: dict[Line, str] = {}
-    found: dict[Line, list[Line]] = {}
+    """All phrases under the first of their stems; what several groups have is the first one's, with all lines."""
+    owner: dict[Line, str] = {}
+    lines: dict[Line, list[Line]] = {}
     for name, group in groups().items():
-        lines = [tuple(stems(line)) for line in group["says"]]
         for ask in group["ask"]:
-            mine = found.setdefault(phrase(ask), [tuple(stems(ask))])
-            mine += [line for line in lines if line not in mine]
-            names.setdefault(phrase(ask), name)
-    by_stem = defaultdict(list)
-    for ask, lines in found.items():
-        if ask:
-            by_stem[ask[0]].append(Phrase(ask, names[ask], tuple(line for line in lines if line)))
-    return by_stem
+            said = phrase(ask)
+            owner.setdefault(said, name)
+            mine = lines.setdefault(said, [tuple(stems(ask))])
+            mine += [line for text in group["says"] if (line := tuple(stems(text))) not in mine]
+    found = defaultdict(list)
+    for said, name in owner.items():
+        if said:
+            found[said[0]].append(Phrase(said, name, tuple(filter(None, lines[said]))))
+    return found
 
 
 def phrases_in(kept: list[str]) -> tuple[list[Phrase], list[str]]:

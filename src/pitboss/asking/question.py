@@ -30,6 +30,8 @@ _NUMBER = 0.4
 """What a number tells beside a word as rare."""
 _EVERYDAY = 0.45
 """What a word tells that anybody may use of anything."""
+_DEFINITION = 0.8
+"""What the meaning of a term counts where nobody asks what it means."""
 _UNKNOWN = 0.7
 """What a word tells that the rulebook does not have; both count where it is an everyday word."""
 
@@ -54,7 +56,7 @@ class Question:
     text: str
     parts: tuple[Part, ...]
     said: tuple[str, ...] = ()
-    """Its words, mended, without amounts, days and seats."""
+    """Its words, mended, without the game, amounts, days and seats."""
     game: str = ""
     named: bool = False
     """Whether the game was named, and not guessed from its words."""
@@ -113,7 +115,7 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     day = day or day_in(text)
     amounts = tuple(amounts_in(text))
     plain = without_seat(without_amounts(without_day(text)))
-    known = {*index.words, *index.postings, *_spelt()}
+    known = index.known | _spelt()
     said = [mended(word, known, index.words) for word in words(plain)]
     guessed, left = _game_in(said, game)
     # What a game is called says no more once it is known which game is meant.
@@ -121,7 +123,7 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     return Question(
         text,
         parts,
-        tuple(said),
+        tuple(left),
         game or guessed,
         bool(game),
         day,
@@ -135,8 +137,8 @@ def _parts(said: list[str], index: Index) -> Iterator[Part]:
     """First phrases of the trade, then each word that is left."""
     kept = [stem(word) for word in said if word not in SMALL]
     met, kept = phrases_in(kept)
-    for one in met:
-        yield Part(one.lines, _tells(index, one.lines))
+    for phrase in met:
+        yield Part(phrase.lines, _tells(index, phrase.lines))
     for one in dict.fromkeys(kept):
         if one in STOPS:
             continue
@@ -160,7 +162,7 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
     text = f" {' '.join(said)} "
     found: dict[str, float] = {}
     for kind, cues in book()["kinds"].items():
-        if any(f" {' '.join(words(cue))} " in text for cue in cues["words"]):
+        if any(cue in text for cue in _cues(tuple(cues["words"]))):
             found[kind] = cues["weight"]
     if said and said[0] not in book()["asks"]["words"].split():
         # Who asks nothing says what has happened.
@@ -169,6 +171,7 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
         found["payout"] = max(found.get("payout", 1.0), 1.25)
     if not dated and "history" not in found:
         found["history"] = 0.4
+    found.setdefault("definition", _DEFINITION)
     return found
 
 
@@ -176,6 +179,12 @@ def _silent(said: list[str]) -> str:
     """The subject that no rule of the games speaks of."""
     text = f" {' '.join(said)} "
     for topic in book()["silent"]:
-        if any(f" {' '.join(words(line))} " in text for line in topic["words"]):
+        if any(cue in text for cue in _cues(tuple(topic["words"]))):
             return str(topic["subject"])
     return ""
+
+
+@cache
+def _cues(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines as they stand in a text of words."""
+    return tuple(f" {' '.join(words(line))} " for line in lines)

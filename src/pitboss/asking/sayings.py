@@ -2,13 +2,12 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.asking.documents import Document
 from pitboss.asking.phrases import phrases_in
 from pitboss.asking.wording import SMALL, stem, words
-
 
 
 @dataclass(frozen=True)
@@ -20,7 +19,7 @@ class Sayings:
     weights: dict[str, dict[int, float]]
     """By term, how much of each saying it is; the squares of a saying's terms add up to one."""
 
-    def likeness(self, said: Iterable[str]) -> dict[int, float]:
+    def likeness(self, said: Iterable[str], among: Container[int]) -> dict[int, float]:
         """By document, how like its nearest saying the words are: the cosine of their terms, 0 to 1."""
         asked = {term: _rarity(len(self.weights.get(term, ())), len(self.rows)) * n for term, n in terms(said).items()}
         length = math.sqrt(sum(weight * weight for weight in asked.values())) or 1.0
@@ -31,7 +30,8 @@ class Sayings:
         best: dict[int, float] = {}
         for saying, cosine in alike.items():
             for n in self.rows[saying]:
-                best[n] = max(best.get(n, 0.0), cosine)
+                if n in among and cosine > best.get(n, 0.0):
+                    best[n] = cosine
         return best
 
 

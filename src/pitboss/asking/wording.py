@@ -12,7 +12,10 @@ _WORD = re.compile(r"[a-z0-9]+")
 _APOSTROPHE = re.compile("(?<=[a-z])['\u2019](?=[a-z])")
 _POSSESSIVE = re.compile("['\u2019]s\\b")
 _NO_ONE = re.compile(r"\bno one\b")
-_UNSEEN = re.compile(r"\b(?:not|never|nobody|didnt|wasnt|without being|no player)(?: yet| been| has| had)? (?:see|seen|saw|exposed)\b")
+_UNSEEN = re.compile(
+    r"\b(?:not|never|nobody|didnt|wasnt|without being|no player)(?: yet| been| has| had| ever| could)?"
+    r" (?:see|seen|saw|exposed|got a look|noticed)\b"
+)
 """What a stem alone would turn into its opposite."""
 _SEAT = re.compile(
     rf"\b(?:in |at |on )?(?:the )?(?:seat|position|spot|box) (?:number )?(?:\d+|{'|'.join(book()['numbers'])})\b"
@@ -123,21 +126,22 @@ def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
     sound = sounded(word)
     best: tuple[float, int, str] | None = None
     for other in known:
-        if len(other) < 3 or other.isdigit():
+        if len(other) < 3 or other.isdigit() or abs(len(other) - len(word)) > most + 1:
+            continue
+        # The first letter is seldom wrong.
+        alike = other[0] == word[0]
+        if not alike and not _begins_alike(word, other):
             continue
         apart: float = _edits(word, other, most)
-        alike = other[0] == word[0]
         if apart > most:
             if not alike or sounded(other) != sound or _edits(word, other, most + 1) > most + 1:
                 continue
             if len(sound) < 4 and (len(sound) < 3 or abs(len(other) - len(word)) > 1):
                 continue
             apart = most + 0.5
-        if not alike and not _begins_alike(word, other):
-            continue
         if len(other) < 4 and (apart > 1 or not alike):
             continue
-        # The first letter is seldom wrong; of words that are as near, the one that is used more.
+        # Of words that are as near, the one that is used more.
         key = (apart + (0 if alike else 0.6), -often.get(other, 0), other)
         if best is None or key < best:
             best = key

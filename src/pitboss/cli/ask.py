@@ -40,7 +40,7 @@ def told(reply: Reply) -> None:
     if of:
         out.print(f"[dim]{escape(' · '.join(of))}[/dim]")
     out.print(f"[bold]{escape(reply.says)}[/bold]")
-    for place, answer in enumerate(reply.answers if reply.decided else ()):
+    for place, answer in enumerate(reply.answers):
         out.print()
         _answer(answer, first=place == 0)
 
@@ -53,7 +53,8 @@ def _answer(answer: Answer, *, first: bool) -> None:
     if not first:
         out.print(f"  {escape(answer.does)}")
     if answer.says.rstrip(".") != answer.does.rstrip("."):
-        out.print(f"  [dim]The paragraph, in our words:[/dim] {escape(answer.says)}")
+        text = "The paragraph, in our words:" if answer.law else "The reading:"
+        out.print(f"  [dim]{text}[/dim] {escape(answer.says)}")
     if answer.money:
         out.print(f"  [green]Money:[/green] {escape(answer.money)}")
     for label, text in (("", answer.note), ("near: ", ", ".join(answer.near))):
