@@ -11,7 +11,7 @@ from pitboss.asking.index import Index, index
 from pitboss.asking.paying import paid, told, worked
 from pitboss.asking.question import Part, Question, understood
 from pitboss.asking.wording import stems
-from pitboss.games import catalogue, home
+from pitboss.games import CATALOGUE, home, names
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.coverage import replacement
@@ -125,7 +125,7 @@ def ask(question: str, game: str | None = None, *, as_of: str | date | None = No
 
 
 def _game(name: str) -> str:
-    known = {row.name for row in catalogue()}
+    known = names()
     plain = name.strip().casefold().replace(" ", "-").replace("_", "-")
     if plain not in known:
         raise Refusal(f"there is no game {name!r}; {near(plain, known)}")
@@ -245,10 +245,10 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
 
 def _then(asked: Question) -> str:
     """What must be said first of the day: that the game was not law then."""
-    row = next((row for row in catalogue() if row.name == asked.game), None)
-    if asked.day is None or row is None:
+    if asked.day is None or asked.game not in CATALOGUE:
         return ""
-    found = Edition(row.subchapter, row.name, row.title, asked.day).authorised
+    title, subchapter = CATALOGUE[asked.game]
+    found = Edition(subchapter, asked.game, title, asked.day).authorised
     return "" if found.state == "stands" else f"{found.why[:1].upper()}{found.why[1:]}. "
 
 

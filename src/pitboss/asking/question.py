@@ -23,7 +23,7 @@ from pitboss.asking.wording import (
     without_seat,
     words,
 )
-from pitboss.games import catalogue
+from pitboss.games import CATALOGUE, names
 from pitboss.rulebook.search import groups
 
 _NUMBER = 0.4
@@ -72,9 +72,10 @@ class Question:
 def _names() -> list[tuple[Line, str]]:
     """What games are called, the longest first."""
     found = {}
-    for row in catalogue():
-        found[tuple(words(row.name))] = row.name
-        found[tuple(words(row.title.partition(",")[0]))] = row.name
+    for name in names():
+        found[tuple(words(name))] = name
+        if name in CATALOGUE:
+            found[tuple(words(CATALOGUE[name][0].partition(",")[0]))] = name
     for name, called in book()["called"].items():
         found |= {tuple(words(one)): name for one in called}
     return sorted(found.items(), key=lambda row: -len(row[0]))

@@ -6,7 +6,7 @@ from rich.markup import escape
 from pitboss.asking import Answer, Reply
 from pitboss.asking import ask as answered
 from pitboss.cli.output import AS_OF, JSON, as_json, console
-from pitboss.games import catalogue
+from pitboss.games import names
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +23,7 @@ def ask(
 
     Examples: pitboss ask casino-war "second card upside down" | pitboss ask "in 1985 could you surrender at blackjack"
     """
-    known = {row.name for row in catalogue()}
+    known = names()
     named = question[0].casefold() if len(question) > 1 and question[0].casefold() in known else ""
     reply = answered(" ".join(question[1:] if named else question), named or None, as_of=as_of or None)
     if json:
