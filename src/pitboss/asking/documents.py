@@ -27,9 +27,9 @@ _SILENT = re.compile(r"\bsilent\b|\b(?:does|do) not (?:name|say|speak)|no rule o
 """What the source of a reading says where text is held and decides nothing."""
 
 _REFERRED = {
-    "19:47-14.9(d)": ("five-card-stud",),
-    "19:47-14.9(j)": ("omaha-8",),
-    "19:47-14.10(": ("omaha", "omaha-8", "five-card-draw", "five-card-draw-low"),
+    "14.9(d)": ("five-card-stud",),
+    "14.9(j)": ("omaha-8",),
+    "14.10(": ("omaha", "omaha-8", "five-card-draw", "five-card-draw-low"),
 }
 """Paragraphs of one game that others follow, by 14.11(c), (e) and (g), 14.12(c) and (e), and 14.13(d)."""
 
@@ -136,7 +136,8 @@ def _games(cite: str) -> list[str]:
         # A section of the poker room that is headed by a game is that game's, and theirs who refer to it.
         headed = [row.name for row in sharing if row.title.partition(",")[0] == rulebook()[cite].heading]
         if headed:
-            return headed + [name for part, names in _REFERRED.items() if cite.startswith(part) for name in names]
+            follow = [names for part, names in _REFERRED.items() if topic_name(cite).startswith(part)]
+            return headed + [name for names in follow for name in names]
         if not sharing:
             # Of the equipment one section is a single game's, the others are every table's.
             return ["blackjack-switch"] if cite.startswith("19:46-1.10C") else []
