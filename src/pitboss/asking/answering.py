@@ -237,6 +237,8 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
     about = f": the rules of the games do not speak of {asked.silent}" if asked.silent else ""
     who = " ".join(one.row.says for one in _deciders(asked))
     who = f"{who} This is a house reading, not law." if who else "No paragraph that is held says who decides it."
+    if not asked.game:
+        who = "If it is about a game, say which."
     if answers and answers[0].silent:
         about = ": what is held of the text is silent"
         who = f"The house reading that stands in: {answers[0].does} {who if _deciders(asked) else ''}".strip()
