@@ -24,6 +24,7 @@ COMMANDS = [
     "guide",
     "history",
     "trace",
+    "ask",
     "play",
     "serve",
     "staff",

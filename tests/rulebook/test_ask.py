@@ -11,9 +11,11 @@ import pytest
 import pitboss
 from pitboss.asking import ask
 from pitboss.asking.answering import LONGEST, MOST
+from pitboss.asking.book import topics
+from pitboss.asking.documents import topic_name
 from pitboss.asking.index import _read, as_text, index
 from pitboss.asking.paying import worked
-from pitboss.asking.wording import amounts_in, day_in, mended, stem
+from pitboss.asking.wording import amounts_in, day_in, mended, phrase, stem, words
 from pitboss.cli import main
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
@@ -22,54 +24,75 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import within
 from pitboss.rulebook.search import groups
 
-QUESTIONS = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))["question"]
+
+def written(name: str) -> list[dict]:
+    """Questions as they stand in a file beside this one."""
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))["question"]
+
+
+QUESTIONS = written("questions.toml")
 
 
 def kept(question: dict) -> bool:
     """Whether a question belongs to the half that nobody looks at while the ranking is tuned."""
+    if "half" in question:
+        return question["half"] == "kept"
     return hashlib.sha256(question["asks"].encode()).digest()[0] % 2 == 1
 
 
+def accepted(cite: str, accept: list[str]) -> bool:
+    """Whether an answer is acceptable: a paragraph that is named, or part of one, in whichever printing."""
+    number = cite.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-")
+    return any(c in (cite, number) or within(number, c) for c in accept)
+
+
 def measured(questions: list[dict]) -> dict[str, float]:
-    """Shares: an acceptable paragraph first, among three; undecided ones told as such; decided ones refused."""
-    first = three = refused = told = 0
+    """Shares: an acceptable paragraph first, among three; undecided ones called so; decided ones refused."""
+    silent = {row.cite for row in index().documents if row.silent}
+    first = three = refused = undecided = 0
     decided = [one for one in questions if one["accept"]]
     for one in questions:
         reply = ask(one["asks"], one.get("game"))
-        fits = [any(a.cite == c or within(a.cite, c) for c in one["accept"]) for a in reply.answers]
+        fits = [accepted(answer.cite, one["accept"]) for answer in reply.answers]
         if one["accept"]:
             first += fits[:1] == [True]
             three += any(fits[:3])
-            refused += not reply.decided
+            # A reading where the text is silent is the answer, and no rule decides.
+            refused += not reply.decided and not silent.issuperset(one["accept"])
         else:
-            told += not reply.decided
+            undecided += not reply.decided
     n, rest = len(decided), len(questions) - len(decided)
-    return {"first": first / n, "three": three / n, "refused": refused / n, "told": told / rest}
+    return {"first": first / n, "three": three / n, "refused": refused / n, "undecided": undecided / rest}
 
 
 def test_there_are_questions_of_every_kind_and_their_paragraphs_are_in_the_rulebook():
     kinds = {one["kind"] for one in QUESTIONS}
     assert kinds == {"irregularity", "procedure", "wager", "payout", "option", "history", "undecided"}
     assert len(QUESTIONS) >= 150
-    assert len({one["asks"] for one in QUESTIONS}) == len(QUESTIONS)
-    unknown = [c for one in QUESTIONS for c in one["accept"] if c not in rulebook() and "." in c]
-    assert not unknown
+    asked = [one["asks"] for one in (*QUESTIONS, *written("questions_tuned.toml"))]
+    assert len({*asked}) == len(asked)
+    cites = {c for one in (*QUESTIONS, *written("questions_tuned.toml")) for c in one["accept"] if "." in c}
+    assert not [c for c in cites if c not in rulebook() and not any(accepted(held, [c]) for held in rulebook())]
 
 
-LEAST = {
-    "tuned": {"first": 0.75, "three": 0.92, "told": 0.80},
-    # Measured: 0.703, 0.857 and 0.774. What is wanted is what the other half has.
-    "kept": {"first": 0.70, "three": 0.85, "told": 0.75},
-}
+GOALS = {"first": 0.75, "three": 0.92, "undecided": 0.80}
 
 
-@pytest.mark.parametrize("half", LEAST)
-def test_an_acceptable_paragraph_comes_first_and_what_is_undecided_is_not_guessed(half):
-    found = measured([one for one in QUESTIONS if kept(one) == (half == "kept")])
-    assert {name: found[name] >= least for name, least in LEAST[half].items()} == dict.fromkeys(LEAST[half], True), (
-        found
-    )
+def reaches_the_goals(questions: list[dict]) -> None:
+    """Fail unless the shares are what a floor needs, and few decided questions are refused."""
+    found = measured(questions)
+    assert {name: found[name] >= least for name, least in GOALS.items()} == dict.fromkeys(GOALS, True), found
     assert found["refused"] <= 0.05, found
+
+
+@pytest.mark.parametrize("half", ["tuned", "kept"])
+def test_an_acceptable_paragraph_comes_first_and_what_is_undecided_is_not_guessed(half):
+    reaches_the_goals([one for one in QUESTIONS if kept(one) == (half == "kept")])
+
+
+@pytest.mark.slow
+def test_questions_that_were_once_answered_are_still():
+    reaches_the_goals(written("questions_tuned.toml"))
 
 
 @pytest.mark.parametrize(
@@ -114,11 +137,30 @@ def test_a_year_in_the_question_is_answered_by_the_law_of_that_year():
         ("craps", "place bet on 8 for eighteen bucks", ["wins $21.00"]),
         ("roulette", "5 dollars straight up on 17", ["straight 17", "wins $175.00"]),
         ("caribbean-stud", "full house on a bet of $20, how much does it pay", ["wins $140.00"]),
+        ("caribbean-stud", "quads on a $20 bet with 3 players left", ["wins $400.00 at 20 to 1"]),
+        ("casino-war", "war bet of $20 tied again", ["on war,", "wins $60.00 at 3 to 1"]),
+        ("casino-war", "war bet of $20 won", ["wins $40.00 at 2 to 1"]),
+        ("three-card-poker", "five dollars pair plus, three of a kind", ["wins $150.00 at 30 to 1"]),
+        ("mini-dice", "$10 over seven, how much does it pay", ["on over seven,", "wins $10.00"]),
+        ("minibaccarat", "$100 on bank won", ["wins $95.00", "less 5 percent"]),
+        ("blackjack", "twenty five dollar blackjack, what do I pay", ["wins $37.50"]),
     ],
 )
 def test_an_amount_in_the_question_is_paid_out(game, question, money):
     said = ask(question, game).answers[0].money
     assert all(part in said for part in money), said
+
+
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("mini-dice", "$10 on the field, what does it pay"),
+        ("red-dog", "$10 raise on a spread, what does it pay"),
+        ("three-card-poker", "$5 pair plus, what does it pay"),
+    ],
+)
+def test_odds_that_the_words_leave_open_are_not_guessed(game, question):
+    assert ask(question, game).answers[0].money == ""
 
 
 def test_amounts_and_days_are_read_from_words():
@@ -183,6 +225,19 @@ def test_the_command_takes_a_game_first_and_answers_programs(capsys):
     assert told["game"] == "casino-war"
     assert told["answers"][0]["cite"] == "house:casino-war/burn-forgotten"
     assert told["answers"][0]["text_is_silent"] is True
+    assert told["decided"] is False
+
+
+def test_where_the_text_is_silent_no_rule_decides_and_the_reading_is_given(capsys):
+    assert main(["ask", "holdem", "odd chip left over in a split pot"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "No rule decides this: what is held of the text is silent." in out
+    assert "it goes to the first winner at its left" in out
+    assert "house:poker-room/odd-chip" in out
+    # The poker room's readings say who has the last word.
+    assert "The poker shift supervisor's decision is final." in out
+    # Text that is not held is not silent: the reading stands in for it.
+    assert ask("dice flew off the table", "craps").decided
 
 
 def test_a_ruling_is_found_in_whatever_words_it_is_told(capsys):
@@ -204,3 +259,29 @@ def test_the_trades_words_have_their_sources():
     book = tomllib.loads((Path(pitboss.__file__).parent / "rulebook" / "meanings.toml").read_text(encoding="utf-8"))
     assert sum(len(group["ask"]) for group in groups().values()) >= 400
     assert {group["from"] for group in groups().values()} <= {*book["sources"]}
+
+
+def test_a_small_number_alone_is_no_phrase_of_the_trade():
+    said = {phrase(ask) for group in groups().values() for ask in group["ask"]}
+    assert not [one for one in said if len(one) == 1 and one[0].isdigit() and len(one[0]) < 3]
+
+
+def test_every_paragraph_of_the_old_chapters_is_said_in_plain_words():
+    named = {name for about, _ in topics() for name in about}
+    assert not named - {topic_name(cite) for cite in rulebook()}
+    held = [p for p in rulebook().values() if p.is_law and p.cite.startswith("19:4") and p.kind != "not held"]
+    assert not [p.cite for p in held if topic_name(p.cite) not in named and "text not held" not in p.says]
+
+
+def test_a_question_that_is_a_saying_is_just_like_its_paragraph():
+    rows = index().documents
+    alike = index().sayings.likeness(words("nobody wants to cut"), range(len(rows)))
+    best = {rows[n].cite for n, cosine in alike.items() if cosine > 0.99}
+    assert {"19:47-2.5(f)", "19:47-22.5(c)"} <= best
+    assert "19:47-22.9(a)2" not in best
+
+
+def test_what_is_not_seen_is_not_what_is_seen():
+    assert "unseen" in words("drawn by mistake and not seen")
+    assert "unseen" in words("Nobody saw it")
+    assert "unseen" not in words("everybody saw it")

@@ -1,5 +1,6 @@
 """Answers: the paragraphs that best meet a question, what to do by each, or that no rule decides it."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,7 +11,7 @@ from pitboss.asking.index import Index, index
 from pitboss.asking.paying import paid, told, worked
 from pitboss.asking.question import Part, Question, understood
 from pitboss.asking.wording import stems
-from pitboss.games import catalogue, home
+from pitboss.games import CATALOGUE, home, names
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.coverage import replacement
@@ -20,18 +21,20 @@ MOST = 5
 """Answers to a question."""
 LONGEST = 600
 """Characters of a question."""
-LEAST = 0.4
-"""How much of a question an answer must meet: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
-_LEAST_SILENT = 0.65
+LEAST = 1.8
+"""How strong the best row must be: below it nothing is guessed. Measured by tests/rulebook/test_ask.py."""
+_LEAST_SILENT = 3.6
 """The same where the question is about something of which the rules of the games do not speak."""
-_ELSEWHERE = 0.3
-"""What a row counts that belongs to other games than the one asked about."""
 _EVERY_TABLE = 0.6
 """What a row counts that belongs to no game by itself."""
-_LAW = 1.07
+_OWN = 1.1
+"""What a game's own reading counts beside one that it shares with others."""
+_LAW = 1.1
 """What a paragraph counts beside a reading that says as much."""
-_PHRASE = 0.9
+_PHRASE = 0.7
 """What the rulebook's words count beside the words of the question."""
+_ALIKE = 2.0
+"""What a saying counts that is just the question."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,8 @@ class Reply:
     """Whether the game was named, and not guessed."""
     day: date | None
     decided: bool
-    """Whether a rule decides it; otherwise the answers are only what lies nearest."""
+    """Whether a rule decides it, or a reading that stands in for text not held; otherwise the answers are the reading
+    where the text is silent, or who decides."""
     says: str
     answers: tuple[Answer, ...]
 
@@ -121,7 +125,7 @@ def ask(question: str, game: str | None = None, *, as_of: str | date | None = No
 
 
 def _game(name: str) -> str:
-    known = {row.name for row in catalogue()}
+    known = names()
     plain = name.strip().casefold().replace(" ", "-").replace("_", "-")
     if plain not in known:
         raise Refusal(f"there is no game {name!r}; {near(plain, known)}")
@@ -130,30 +134,34 @@ def _game(name: str) -> str:
 
 @dataclass(frozen=True)
 class Ranked:
-    """A row, how well it fits, and how much of the question it meets."""
+    """A row, how strongly the question points to it, and how much of the question it meets."""
 
     row: Document
-    score: float
+    strength: float
+    """Its score for each bit that the question tells: long and short questions compare."""
     met: float
 
 
 def rank(asked: Question, of: Index) -> list[Ranked]:
-    """The rows that meet anything of a question, best first."""
+    """The rows of the game, or of all where none is known, that meet anything of a question, best first."""
+    among = of.rows_of(asked.game)
     scores: dict[int, float] = {}
     met: dict[int, float] = {}
     whole = sum(part.tells for part in asked.parts) or 1.0
     for part in asked.parts:
-        for n, (tells, share) in _meets(part, of).items():
-            scores[n] = scores.get(n, 0.0) + tells
+        for n, (tells, share) in _meets(part, of, among).items():
+            scores[n] = scores.get(n, 0.0) + part.weight * tells
             met[n] = met.get(n, 0.0) + part.tells * share
-    found = [
-        Ranked(of.documents[n], score * _fits(of.documents[n], asked) * (0.5 + met[n] / whole), met[n] / whole)
-        for n, score in scores.items()
-    ]
-    return sorted(found, key=lambda one: (-one.score, one.row.cite))
+    alike = of.sayings.likeness(asked.said, among)
+    found = []
+    for n in scores.keys() | alike.keys():
+        row, share = of.documents[n], met.get(n, 0.0) / whole
+        strength = scores.get(n, 0.0) / whole * (0.5 + share) + _ALIKE * alike.get(n, 0.0)
+        found.append(Ranked(row, strength * _fits(row, asked), share))
+    return sorted(found, key=lambda one: (-one.strength, one.row.cite))
 
 
-def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
+def _meets(part: Part, of: Index, among: Container[int]) -> dict[int, tuple[float, float]]:
     """By row, how much a part of a question tells for it, and how far it is met: by the line that fits best."""
     best: dict[int, tuple[float, float]] = {}
     for place, line in enumerate(part.lines):
@@ -161,7 +169,8 @@ def _meets(part: Part, of: Index) -> dict[int, tuple[float, float]]:
         found: dict[int, list[float]] = {}
         for one in line:
             for n, tells in of.postings.get(one, {}).items():
-                found.setdefault(n, []).append(tells)
+                if n in among:
+                    found.setdefault(n, []).append(tells)
         for n, told_by in found.items():
             share = len(told_by) / len(line)
             # Half of a phrase is less than half of what it says.
@@ -176,22 +185,26 @@ def _fits(row: Document, asked: Question) -> float:
     fit = _LAW if row.law else 1.0
     if asked.game:
         if asked.game not in row.games:
-            fit *= _EVERY_TABLE if _everywhere(row) else _ELSEWHERE
-        elif _everywhere(row):
+            fit *= _EVERY_TABLE
+        elif row.everywhere:
             fit *= 0.85
-    kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds]
+        elif row.cite.startswith(f"house:{asked.game}/"):
+            fit *= _OWN
+    if "definition" in row.kinds:
+        fit *= asked.kinds["definition"]
+    kinds = [asked.kinds.get(kind, 1.0) for kind in row.kinds if kind != "definition"] or [1.0]
     return fit * (max(kinds) if max(kinds) > 1 else min(kinds))
 
 
 def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
-    if asked.game:
-        ranked = [one for one in ranked if asked.game in one.row.games or _everywhere(one.row)]
     best = ranked[0] if ranked else None
-    decided = best is not None and (
-        best.met >= (_LEAST_SILENT if asked.silent else LEAST)
+    found = best is not None and (
+        best.strength >= (_LEAST_SILENT if asked.silent else LEAST)
         or (best.row.kinds == ["history"] and bool(asked.game) and asked.kinds.get("history", 0) > 1)
     )
-    rows = ranked if decided else _deciders(asked)
+    # A reading on which the text is silent answers the question, but no rule decides it.
+    decided = found and best is not None and not best.row.silent
+    rows = ranked if found else _deciders(asked)
     answers: list[Answer] = []
     for one in rows[: 3 * MOST]:
         answer = _answer(one, asked, ranked)
@@ -201,11 +214,6 @@ def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
     return Reply(
         asked.text, asked.game, asked.named, asked.day, decided, _says(asked, decided, answers), tuple(answers)
     )
-
-
-def _everywhere(row: Document) -> bool:
-    """Whether a row holds at tables of every game."""
-    return not row.games or len(row.games) > 30
 
 
 def _deciders(asked: Question) -> list[Ranked]:
@@ -225,25 +233,24 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
         first = answers[0]
         if when and first.kind != "history":
             return when.strip()
-        if first.law:
-            return f"{when}{first.does}"
-        silent = "No paragraph decides this. The house reading: " if first.silent else ""
-        return f"{when}{silent}{first.does}" + ("" if silent else " This is a house reading, not law.")
+        return f"{when}{first.does}" + ("" if first.law else " This is a house reading, not law.")
     about = f": the rules of the games do not speak of {asked.silent}" if asked.silent else ""
-    who = (
-        f"{answers[0].does} This is a house reading, not law."
-        if answers
-        else ("No paragraph that is held says who decides it.")
-    )
+    who = " ".join(one.row.says for one in _deciders(asked))
+    who = f"{who} This is a house reading, not law." if who else "No paragraph that is held says who decides it."
+    if not asked.game:
+        who = "If it is about a game, say which."
+    if answers and answers[0].silent:
+        about = ": what is held of the text is silent"
+        who = f"The house reading that stands in: {answers[0].does} {who if _deciders(asked) else ''}".strip()
     return f"{when}No rule decides this{about}. {who}"
 
 
 def _then(asked: Question) -> str:
     """What must be said first of the day: that the game was not law then."""
-    row = next((row for row in catalogue() if row.name == asked.game), None)
-    if asked.day is None or row is None:
+    if asked.day is None or asked.game not in CATALOGUE:
         return ""
-    found = Edition(row.subchapter, row.name, row.title, asked.day).authorised
+    title, subchapter = CATALOGUE[asked.game]
+    found = Edition(subchapter, asked.game, title, asked.day).authorised
     return "" if found.state == "stands" else f"{found.why[:1].upper()}{found.why[1:]}. "
 
 
@@ -259,10 +266,10 @@ def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
         stood = how.state in ("stands", "changed", "reading") and not how.says
         does = f"Not law on {asked.day}: {how.why}" if how.state == "absent" else does if stood else ""
     elif not row.law and provision is not None:
-        silent = "the game's text is held and says nothing of it" if row.silent else ""
+        silent = "what is held of the text says nothing of it" if row.silent else ""
         note = f"{silent or 'stands in for ' + replacement(provision, home(row.cite))}; source: {provision.source}"
     first = bool(ranked) and row is ranked[0].row
-    sums = paid(asked.text, asked.amounts, index().wagers.get(asked.game, [])) if first else []
+    sums = paid(asked.said, asked.amounts, index().wagers.get(asked.game, []), asked.game) if first else []
     example = worked().get((game, row.cite, kind)) if stood and not sums else None
     return Answer(
         row.cite,

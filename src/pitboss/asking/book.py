@@ -13,6 +13,13 @@ def book() -> dict[str, Any]:
     return found
 
 
+@cache
+def topics() -> tuple[tuple[tuple[str, ...], str], ...]:
+    """What people at a table say, with the paragraphs and the names of readings that it is about: `plain.toml`."""
+    found = tomllib.loads(Path(__file__).with_name("plain.toml").read_text(encoding="utf-8"))
+    return tuple((tuple(topic["of"]), topic["said"]) for topic in found["topic"])
+
+
 def happens() -> dict[str, str]:
     """What people say when something happens, by the name under which games rule on it."""
     found: dict[str, str] = book()["happens"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from pitboss.asking.book import happens
+from pitboss.asking.book import happens, topics
 from pitboss.asking.citing import citing
 from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
@@ -15,12 +15,24 @@ from pitboss.rulebook.provision import Provision
 from pitboss.table import Game
 from pitboss.words import named, spoken
 
+_ALL = 30
+"""What more games than this have, every table has."""
 KINDS = ("irregularity", "procedure", "wager", "payout", "option", "definition", "equipment", "history", "other")
 """What a row can be about; most are about several."""
 _EQUIPMENT = ("cards", "shoe", "layout", "table", "device", "dice", "wheel", "equipment", "deck", "shaker", "rack")
 
 _PART = re.compile(r"(?P<above>.+?[^(])(?:\([a-z0-9]+\)|[ivxl]+|(?<=\))\d+)")
 """A paragraph, and what it adds to the one that it is part of."""
+
+_SILENT = re.compile(r"\bsilent\b|\b(?:does|do) not (?:name|say|speak)|no rule of|speaks? of [^;]* only")
+"""What the source of a reading says where text is held and decides nothing."""
+
+_REFERRED = {
+    "14.9(d)": ("five-card-stud",),
+    "14.9(j)": ("omaha-8",),
+    "14.10(": ("omaha", "omaha-8", "five-card-draw", "five-card-draw-low"),
+}
+"""Paragraphs of one game that others follow, by 14.11(c), (e) and (g), 14.12(c) and (e), and 14.13(d)."""
 
 
 @dataclass
@@ -44,7 +56,12 @@ class Document:
     above: list[str] = field(default_factory=list)
     """What the paragraphs say that it is part of."""
     silent: bool = False
-    """Of a reading: whether its game's text is held and says nothing of it."""
+    """Of a reading: whether text is held where it would stand and says nothing of it."""
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether it holds at tables of every game."""
+        return not self.games or len(self.games) > _ALL
 
 
 def documents() -> list[Document]:
@@ -54,8 +71,10 @@ def documents() -> list[Document]:
     for one in played:
         _of_game(one, rows)
     _shared_readings(played, rows)
+    _plain_words(rows)
     found = [*rows.values()]
     for row in found:
+        row.silent = _is_silent(row)
         row.kinds = [kind for kind in KINDS if kind in row.kinds] or ["other"]
         row.games = sorted({*row.games})
     return [*found, *_lives()]
@@ -98,15 +117,44 @@ def _document(provision: Provision) -> Document:
         kinds.append("wager")
     above = [rulebook()[part].says for part in _above(provision.cite) if part in rulebook()]
     return Document(
-        provision.cite, provision.heading, provision.says, provision.is_law, _games(provision.cite), kinds, above=above
+        provision.cite,
+        provision.heading,
+        provision.says,
+        provision.is_law,
+        _games(provision.cite),
+        kinds,
+        above=above,
     )
+
+
+def _is_silent(row: Document) -> bool:
+    """Whether text is held where a reading stands in, and decides nothing: by what its source says."""
+    if row.law:
+        return False
+    source = rulebook()[row.cite].source
+    name, slash, _ = row.cite.removeprefix("house:").partition("/")
+    if not slash:
+        # What every table shares stands beside no section of its own; of mishaps New Jersey's text says nothing.
+        return "irregularity" in row.kinds and re.search("no source found|nothing of New Jersey", source) is not None
+    owner = next((one for one in catalogue() if one.name == name and not one.why), None)
+    basis = game(name).coverage.basis if owner else ""
+    return basis == "text" or (basis != "readings" and _SILENT.search(source) is not None)
 
 
 def _games(cite: str) -> list[str]:
     """The games whose paragraph it is: all of its subchapter that cite it, or the one that a reading is named for."""
     if not cite.startswith("house:"):
-        sharing = [row.name for row in catalogue() if row.subchapter == subchapter_of(cite)]
-        return sharing if len(sharing) < 2 else [name for name in sharing if name in citing(cite).games] or sharing
+        sharing = [row for row in catalogue() if row.subchapter == subchapter_of(cite)]
+        # A section of the poker room that is headed by a game is that game's, and theirs who refer to it.
+        headed = [row.name for row in sharing if row.title.partition(",")[0] == rulebook()[cite].heading]
+        if headed:
+            follow = [names for part, names in _REFERRED.items() if topic_name(cite).startswith(part)]
+            return headed + [name for names in follow for name in names]
+        if not sharing:
+            # Of the equipment one section is a single game's, the others are every table's.
+            return ["blackjack-switch"] if cite.startswith("19:46-1.10C") else []
+        names = [row.name for row in sharing]
+        return names if len(names) < 2 else [name for name in names if name in citing(cite).games] or names
     name, slash, _ = cite.removeprefix("house:").partition("/")
     return [row.name for row in catalogue() if slash and row.name == name]
 
@@ -118,6 +166,24 @@ def _above(cite: str) -> list[str]:
         cite = match["above"]
         found.append(cite)
     return found
+
+
+def topic_name(cite: str) -> str:
+    """What a topic of `plain.toml` calls a paragraph or reading: 2.5(f), 19:46-1.10C(a), /burn; in any printing."""
+    if cite.startswith("house:"):
+        return "/" + cite.removeprefix("house:").rpartition("/")[2]
+    return cite.replace("13:69F-", "19:47-").replace("13:69E-", "19:46-").removeprefix("19:47-")
+
+
+def _plain_words(rows: dict[str, Document]) -> None:
+    """Put what people at a table say under the paragraphs and readings that it is about."""
+    named = defaultdict(list)
+    for cite, row in rows.items():
+        named[topic_name(cite)].append(row)
+    for about, said in topics():
+        for name in about:
+            for row in named[name]:
+                row.plain.append(said)
 
 
 def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
@@ -137,12 +203,13 @@ def _shared_readings(played: list[Game], rows: dict[str, Document]) -> None:
 def _of_game(of: Game, rows: dict[str, Document]) -> None:
     """Put what a game says under the paragraphs by which it says it."""
     options = of.options()
+    headings = {row.title.partition(",")[0] for row in catalogue() if row.subchapter == of.subchapter}
 
     def add(cite: str, kind: str, name: str, says: str) -> None:
         row = rows.get(cite)
         if row is None:
             return
-        if not row.law or of.subchapter == subchapter_of(cite):
+        if not row.law or (of.subchapter == subchapter_of(cite) and row.heading not in headings):
             row.games.append(of.name)
         row.kinds.append(kind)
         if name and name not in row.names:
@@ -171,10 +238,6 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         add(row["cite"], "option", named(row["option"]), _option(row))
     for cite, fact in of.declared:
         add(cite, "equipment", "", fact)
-    readings = of.coverage.basis == "text"
-    for one in rows.values():
-        if readings and one.cite.startswith(f"house:{of.name}/"):
-            one.silent = True
 
 
 def _option(row: dict[str, Any]) -> str:

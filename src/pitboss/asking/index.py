@@ -7,12 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from pitboss.asking.documents import Document, documents, wagers
+from pitboss.asking.sayings import Sayings, sayings_of
 from pitboss.asking.wording import stems, words
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.shipped import folder_of, shipped
@@ -23,7 +24,7 @@ _K, _B = 1.4, 0.45
 """BM25: how soon more of the same word tells no more, and how far a long text weighs less."""
 SHIPPED = Path(__file__).with_name("index.json")
 """The index as a build puts it beside this module; sources that are worked on have none."""
-_FORM = 8
+_FORM = 9
 """Goes up when the index has another form."""
 
 
@@ -39,6 +40,25 @@ class Index:
 
     wagers: dict[str, list[list[str]]]
     """By game, the name of each wager, what it pays, and by which paragraph."""
+    sayings: Sayings
+
+    def rows_of(self, game: str) -> range | frozenset[int]:
+        """The documents of a game and of every table; all where no game is named."""
+        return self._by_game.get(game, frozenset()) if game else range(len(self.documents))
+
+    @cached_property
+    def _by_game(self) -> dict[str, frozenset[int]]:
+        shared = frozenset(n for n, row in enumerate(self.documents) if row.everywhere)
+        found: dict[str, set[int]] = defaultdict(set)
+        for n, row in enumerate(self.documents):
+            for name in row.games:
+                found[name].add(n)
+        return {name: shared | rows for name, rows in found.items()}
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Every word and stem that it has."""
+        return frozenset(self.words) | frozenset(self.postings)
 
     def tells(self, stem: str) -> float:
         """How much a stem tells at all: one that stands everywhere tells little, an unknown one most."""
@@ -69,7 +89,7 @@ def made() -> Index:
         for one, weight in tell.items():
             value = _tells(having[one], len(rows)) * weight * (_K + 1) / (weight + _K * length)
             postings[one][n] = round(value, 3)
-    return Index(rows, dict(postings), dict(often), wagers())
+    return Index(rows, dict(postings), dict(often), wagers(), sayings_of(rows))
 
 
 def _texts(row: Document) -> Iterator[tuple[str, float]]:
@@ -88,9 +108,25 @@ def _texts(row: Document) -> Iterator[tuple[str, float]]:
 def as_text(index: Index) -> str:
     """The index as it is kept."""
     rows = [asdict(row) for row in index.documents]
-    at = {one: [[*map(int, where)], [*where.values()]] for one, where in index.postings.items()}
-    kept = {"form": _FORM, "documents": rows, "postings": at, "words": index.words, "wagers": index.wagers}
-    return json.dumps(kept, ensure_ascii=False)
+    kept = {
+        "form": _FORM,
+        "documents": rows,
+        "postings": _columns(index.postings),
+        "words": index.words,
+        "wagers": index.wagers,
+        "sayings": index.sayings.rows,
+        "weights": _columns(index.sayings.weights),
+    }
+    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+
+def _columns(table: dict[str, dict[int, float]]) -> dict[str, list[list[float]]]:
+    """A table as JSON can have it: under each word the places, and what stands there."""
+    return {one: [[*where], [*where.values()]] for one, where in table.items()}
+
+
+def _table(columns: dict[str, Any]) -> dict[str, dict[int, float]]:
+    return {one: dict(zip(*where, strict=True)) for one, where in columns.items()}
 
 
 def _read(path: Path) -> Index | None:
@@ -98,8 +134,13 @@ def _read(path: Path) -> Index | None:
     with suppress(OSError, ValueError, KeyError, TypeError):
         kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         if kept["form"] == _FORM:
-            postings = {one: dict(zip(*where, strict=True)) for one, where in kept["postings"].items()}
-            return Index(tuple(Document(**row) for row in kept["documents"]), postings, kept["words"], kept["wagers"])
+            return Index(
+                tuple(Document(**row) for row in kept["documents"]),
+                _table(kept["postings"]),
+                kept["words"],
+                kept["wagers"],
+                Sayings(kept["sayings"], _table(kept["weights"])),
+            )
     return None
 
 

@@ -8,29 +8,32 @@ from functools import cache
 
 from pitboss.asking.book import book
 from pitboss.asking.index import Index
+from pitboss.asking.phrases import Line, phrases_in
 from pitboss.asking.wording import (
+    EVERYDAY,
     SMALL,
     STOP,
+    STOPS,
     amounts_in,
     day_in,
     mended,
-    phrase,
     stem,
-    stems,
     without_amounts,
     without_day,
+    without_seat,
     words,
 )
-from pitboss.games import catalogue
+from pitboss.games import CATALOGUE, names
 from pitboss.rulebook.search import groups
 
-Line = tuple[str, ...]
 _NUMBER = 0.4
 """What a number tells beside a word as rare."""
 _EVERYDAY = 0.45
 """What a word tells that anybody may use of anything."""
+_DEFINITION = 0.8
+"""What the meaning of a term counts where nobody asks what it means."""
 _UNKNOWN = 0.7
-"""What a word tells that the rulebook does not have."""
+"""What a word tells that the rulebook does not have; both count where it is an everyday word."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ class Part:
     lines: tuple[Line, ...]
     tells: float
     """How much it tells of what is asked."""
+    weight: float = 1.0
+    """What it counts beside a word of the trade."""
     known: bool = True
     """Whether the rulebook has any of it."""
 
@@ -50,6 +55,8 @@ class Question:
 
     text: str
     parts: tuple[Part, ...]
+    said: tuple[str, ...] = ()
+    """Its words, mended, without the game, amounts, days and seats."""
     game: str = ""
     named: bool = False
     """Whether the game was named, and not guessed from its words."""
@@ -62,25 +69,13 @@ class Question:
 
 
 @cache
-def _meanings() -> dict[Line, tuple[Line, ...]]:
-    """The trade's phrases, in stems, with the lines that mean each; the longest first."""
-    found: dict[Line, list[Line]] = {}
-    for group in groups().values():
-        lines = [tuple(stems(line)) for line in group["says"]]
-        for ask in group["ask"]:
-            mine = found.setdefault(phrase(ask), [tuple(stems(ask))])
-            mine += [line for line in lines if line not in mine]
-    ordered = sorted(found.items(), key=lambda row: -len(row[0]))
-    return {ask: tuple(line for line in lines if line) for ask, lines in ordered if ask}
-
-
-@cache
 def _names() -> list[tuple[Line, str]]:
     """What games are called, the longest first."""
     found = {}
-    for row in catalogue():
-        found[tuple(words(row.name))] = row.name
-        found[tuple(words(row.title.partition(",")[0]))] = row.name
+    for name in names():
+        found[tuple(words(name))] = name
+        if name in CATALOGUE:
+            found[tuple(words(CATALOGUE[name][0].partition(",")[0]))] = name
     for name, called in book()["called"].items():
         found |= {tuple(words(one)): name for one in called}
     return sorted(found.items(), key=lambda row: -len(row[0]))
@@ -105,10 +100,13 @@ def _found(name: Line, among: list[str]) -> int:
     return next((at for at in range(len(among) - len(name) + 1) if tuple(among[at : at + len(name)]) == name), -1)
 
 
-def _game_in(said: list[str]) -> tuple[str, list[str]]:
-    """The game that the words name, and the words without it."""
+def _game_in(said: list[str], given: str) -> tuple[str, list[str]]:
+    """The game that the words name, and the words without it.
+
+    Where the game is given, a single word of its name is one of the rules: who goes to war, what a blackjack pays.
+    """
     for name, game in _names():
-        if (at := _found(name, said)) >= 0:
+        if (at := _found(name, said)) >= 0 and (len(name) > 1 or not given):
             return game, said[:at] + said[at + len(name) :]
     return "", said
 
@@ -117,15 +115,16 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     """The question, in parts that paragraphs can meet."""
     day = day or day_in(text)
     amounts = tuple(amounts_in(text))
-    plain = without_amounts(without_day(text))
-    known = {*index.words, *index.postings, *_spelt()}
+    plain = without_seat(without_amounts(without_day(text)))
+    known = index.known | _spelt()
     said = [mended(word, known, index.words) for word in words(plain)]
-    guessed, left = _game_in(said)
+    guessed, left = _game_in(said, game)
     # What a game is called says no more once it is known which game is meant.
     parts = tuple(_parts(left, index))
     return Question(
         text,
         parts,
+        tuple(left),
         game or guessed,
         bool(game),
         day,
@@ -138,34 +137,15 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
 def _parts(said: list[str], index: Index) -> Iterator[Part]:
     """First phrases of the trade, then each word that is left."""
     kept = [stem(word) for word in said if word not in SMALL]
-    for ask, lines in _meanings().items():
-        while (at := _spread(ask, kept)) is not None:
-            kept = [one for n, one in enumerate(kept) if n not in at]
-            yield Part(lines, _tells(index, lines))
-    stops, everyday = {stem(word) for word in STOP}, {stem(word) for word in book()["everyday"]["words"].split()}
+    met, kept = phrases_in(kept)
+    for phrase in met:
+        yield Part(phrase.lines, _tells(index, phrase.lines))
     for one in dict.fromkeys(kept):
-        if one in stops:
+        if one in STOPS:
             continue
         known = one in index.postings
-        weight = _NUMBER if one.isdigit() else _EVERYDAY if one in everyday else 1.0 if known else _UNKNOWN
-        yield Part(((one,),), index.tells(one) * weight, known)
-
-
-def _spread(ask: Line, among: list[str]) -> list[int] | None:
-    """Where a phrase stands, its words close together and in any order."""
-    for start, word in enumerate(among):
-        if word not in ask:
-            continue
-        within = range(start, min(start + len(ask) + (len(ask) > 1), len(among)))
-        at: list[int] = []
-        for wanted in ask:
-            one = next((n for n in within if among[n] == wanted and n not in at), None)
-            if one is None:
-                break
-            at.append(one)
-        if len(at) == len(ask):
-            return at
-    return None
+        weight = (_NUMBER if one.isdigit() else _EVERYDAY if one in EVERYDAY else 1.0) * (1.0 if known else _UNKNOWN)
+        yield Part(((one,),), index.tells(one) * weight, weight, known)
 
 
 def _tells(index: Index, lines: tuple[Line, ...]) -> float:
@@ -183,7 +163,7 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
     text = f" {' '.join(said)} "
     found: dict[str, float] = {}
     for kind, cues in book()["kinds"].items():
-        if any(f" {' '.join(words(cue))} " in text for cue in cues["words"]):
+        if any(cue in text for cue in _cues(tuple(cues["words"]))):
             found[kind] = cues["weight"]
     if said and said[0] not in book()["asks"]["words"].split():
         # Who asks nothing says what has happened.
@@ -192,6 +172,7 @@ def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:
         found["payout"] = max(found.get("payout", 1.0), 1.25)
     if not dated and "history" not in found:
         found["history"] = 0.4
+    found.setdefault("definition", _DEFINITION)
     return found
 
 
@@ -199,6 +180,12 @@ def _silent(said: list[str]) -> str:
     """The subject that no rule of the games speaks of."""
     text = f" {' '.join(said)} "
     for topic in book()["silent"]:
-        if any(f" {' '.join(words(line))} " in text for line in topic["words"]):
+        if any(cue in text for cue in _cues(tuple(topic["words"]))):
             return str(topic["subject"])
     return ""
+
+
+@cache
+def _cues(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines as they stand in a text of words."""
+    return tuple(f" {' '.join(words(line))} " for line in lines)

@@ -11,9 +11,19 @@ from pitboss.asking.book import book
 _WORD = re.compile(r"[a-z0-9]+")
 _APOSTROPHE = re.compile("(?<=[a-z])['\u2019](?=[a-z])")
 _POSSESSIVE = re.compile("['\u2019]s\\b")
+_NO_ONE = re.compile(r"\bno one\b")
+_UNSEEN = re.compile(
+    r"\b(?:not|never|nobody|didnt|wasnt|without being|no player)(?: yet| been| has| had| ever| could)?"
+    r" (?:see|seen|saw|exposed|got a look|noticed)\b"
+)
+"""What a stem alone would turn into its opposite."""
+_SEAT = re.compile(
+    rf"\b(?:in |at |on )?(?:the )?(?:seat|position|spot|box) (?:number )?(?:\d+|{'|'.join(book()['numbers'])})\b"
+)
 _VOWEL = re.compile(r"[aeiouy]")
 
 NUMBERS: dict[str, int] = book()["numbers"]
+_FORMS: dict[str, str] = book()["forms"]
 _RANKS = {"deuce": "2", "trey": "3", "fours": "4", "fives": "5", "sixes": "6", "sevens": "7", "eights": "8"}
 _RANKS |= {"nines": "9", "tens": "10", "twos": "2", "threes": "3", "ones": "1"}
 
@@ -26,6 +36,7 @@ SMALL = frozenset(book()["words"]["small"].split())
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """A word without its endings: shuffle, shuffled, shuffler and shuffling are one."""
+    word = _FORMS.get(word, word)
     if word.isdigit() or len(word) < 4:
         return word
     for ending, instead in (("ies", "y"), ("sses", "ss"), ("ied", "y")):
@@ -45,9 +56,15 @@ def stem(word: str) -> str:
     return word[:-1] if len(word) > 3 and word.endswith("e") else word
 
 
+STOPS = frozenset(map(stem, STOP))
+EVERYDAY = frozenset(map(stem, book()["everyday"]["words"].split()))
+"""Stems of words that anybody may use of anything."""
+
+
 def words(text: str) -> list[str]:
     """The words of a text, small, without apostrophes, numbers as figures."""
     plain = _APOSTROPHE.sub("", _POSSESSIVE.sub("", text.casefold().replace("-", " ")))
+    plain = _UNSEEN.sub("unseen", _NO_ONE.sub("nobody", plain))
     found = _WORD.findall(plain)
     return [_RANKS.get(word) or str(NUMBERS.get(word, word)) for word in found]
 
@@ -94,6 +111,11 @@ def sounded(word: str) -> str:
     return word[:1] + re.sub(r"[aeiouyh]+", "", word[1:])
 
 
+def _begins_alike(word: str, other: str) -> bool:
+    """Whether only the first letters are exchanged, or one is missing or too many: cuold, urn, bburn."""
+    return word[1:2] + word[:1] == other[:2] or word[1:] == other or word == other[1:]
+
+
 def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
     """The word that was probably meant; the word itself if it is known, or like none that is."""
     if word in known or word.isdigit() or len(word) < 3 or stem(word) in known:
@@ -104,10 +126,13 @@ def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
     sound = sounded(word)
     best: tuple[float, int, str] | None = None
     for other in known:
-        if len(other) < 3 or other.isdigit():
+        if len(other) < 3 or other.isdigit() or abs(len(other) - len(word)) > most + 1:
+            continue
+        # The first letter is seldom wrong.
+        alike = other[0] == word[0]
+        if not alike and not _begins_alike(word, other):
             continue
         apart: float = _edits(word, other, most)
-        alike = other[0] == word[0]
         if apart > most:
             if not alike or sounded(other) != sound or _edits(word, other, most + 1) > most + 1:
                 continue
@@ -116,7 +141,7 @@ def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
             apart = most + 0.5
         if len(other) < 4 and (apart > 1 or not alike):
             continue
-        # The first letter is seldom wrong; of words that are as near, the one that is used more.
+        # Of words that are as near, the one that is used more.
         key = (apart + (0 if alike else 0.6), -often.get(other, 0), other)
         if best is None or key < best:
             best = key
@@ -152,6 +177,11 @@ def day_in(text: str) -> date | None:
                 return date(year, month - 1, 28) if month > 1 else date(year - 1, 12, 31)
             return date(year, month, 15)
     return date(year, 7, 1)
+
+
+def without_seat(text: str) -> str:
+    """The question without the seat of whom it is about."""
+    return _SEAT.sub(" ", text.casefold())
 
 
 def without_day(text: str) -> str:

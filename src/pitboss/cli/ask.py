@@ -6,7 +6,7 @@ from rich.markup import escape
 from pitboss.asking import Answer, Reply
 from pitboss.asking import ask as answered
 from pitboss.cli.output import AS_OF, JSON, as_json, console
-from pitboss.games import catalogue
+from pitboss.games import names
 
 
 def register(app: typer.Typer) -> None:
@@ -23,7 +23,7 @@ def ask(
 
     Examples: pitboss ask casino-war "second card upside down" | pitboss ask "in 1985 could you surrender at blackjack"
     """
-    known = {row.name for row in catalogue()}
+    known = names()
     named = question[0].casefold() if len(question) > 1 and question[0].casefold() in known else ""
     reply = answered(" ".join(question[1:] if named else question), named or None, as_of=as_of or None)
     if json:
@@ -40,7 +40,7 @@ def told(reply: Reply) -> None:
     if of:
         out.print(f"[dim]{escape(' · '.join(of))}[/dim]")
     out.print(f"[bold]{escape(reply.says)}[/bold]")
-    for place, answer in enumerate(reply.answers if reply.decided else ()):
+    for place, answer in enumerate(reply.answers):
         out.print()
         _answer(answer, first=place == 0)
 
@@ -53,7 +53,8 @@ def _answer(answer: Answer, *, first: bool) -> None:
     if not first:
         out.print(f"  {escape(answer.does)}")
     if answer.says.rstrip(".") != answer.does.rstrip("."):
-        out.print(f"  [dim]The paragraph, in our words:[/dim] {escape(answer.says)}")
+        text = "The paragraph, in our words:" if answer.law else "The reading:"
+        out.print(f"  [dim]{text}[/dim] {escape(answer.says)}")
     if answer.money:
         out.print(f"  [green]Money:[/green] {escape(answer.money)}")
     for label, text in (("", answer.note), ("near: ", ", ".join(answer.near))):

@@ -417,7 +417,7 @@ def ruling(
 def _meant(words: str, rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
     """The rulings that mean what happened, in whatever words it is told; refused where none does."""
     reply = ask(words, name)
-    order = [(answer.cite, answer.does.rstrip(".")) for answer in reply.answers] if reply.decided else []
+    order = [(answer.cite, answer.does.rstrip(".")) for answer in reply.answers]
     found = [row for cited, does in order for row in rows if row["cite"] == cited and row["ruling"].rstrip(".") == does]
     if not found:
         said = reply.says if reply.decided else near("-".join(words.lower().split()), {row["kind"] for row in rows})

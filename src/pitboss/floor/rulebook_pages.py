@@ -31,6 +31,8 @@ from pitboss.rulebook.glossary import glossary
 from pitboss.rulebook.search import found as meant
 from pitboss.sheet.plots import life_plot
 
+_ANYTHING = 20_000
+"""Characters that the page for questions reads at all, so that one that is too long is answered in words."""
 KINDS = {
     "executed": "the game does it by itself",
     "declared": "a fact of layout or equipment, stated and checked",
@@ -217,7 +219,7 @@ def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
     return Answer(
         filled(
             "ask.html",
-            question=question,
+            question=question[:LONGEST],
             of=game,
             reply=reply,
             reason=reason,
@@ -290,7 +292,7 @@ def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.get("/ask")
     async def question(
         request: Request,
-        q: Annotated[str, Query(max_length=LONGEST)] = "",
+        q: Annotated[str, Query(max_length=_ANYTHING)] = "",
         game: Annotated[str, Query(max_length=60)] = "",
     ) -> HTMLResponse:
         return await asked(request, "ask", question=" ".join(q.split()), game=game.strip())

@@ -62,8 +62,8 @@ def _late(cite: str) -> Ruling:
     return returned_wager(
         "late-wager",
         cite,
-        "Once betting is over no wager is made, capped or pinched: chips that were added go back, chips taken "
-        "return, and the wager counts as it stood.",
+        "Once betting is over no wager is made, capped or pinched; by a house reading chips that were added go back, "
+        "chips taken return, and the wager counts as it stood.",
         "too late, not in action",
         at=(Deal, Chance, Decide, Settle),
         when=_betting_is_over,
@@ -197,7 +197,8 @@ MISHAPS = {
         ("wrong-total", "wrong-numbers", "wrong-spread", "wrong-call", "wrong-mark"),
         _set_right(
             "wrong-total",
-            "A total or result called wrongly binds nobody, and what was done upon it stands: what is shown counts.",
+            "A total or result called wrongly binds nobody: what is shown counts; by a house reading what was done "
+            "upon the call stands.",
             "the call, to what is shown",
             (Decide, Chance, *_SETTLING),
         ),
@@ -226,7 +227,8 @@ MISHAPS = {
         ("wrong-winner",),
         _set_right(
             "wrong-winner",
-            "A wrong winner called decides nothing: the wager is settled by what lies there, and chips moved go back.",
+            "A wrong winner called decides nothing: what lies there does; by a house reading chips that were moved go "
+            "back.",
             "the call, to the one who has won",
             _SETTLING,
         ),

@@ -97,7 +97,7 @@ def rulings(text: Text) -> tuple[Ruling, ...]:
         Ruling(
             kind="recut",
             cite=text.recut,
-            says="Before any card is dealt the casino supervisor may have the cards cut again.",
+            says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
             at=(InsertCuttingCard, Burn),
             script=under(recut),
             when=before_any_card,

@@ -146,7 +146,8 @@ def rulings(boxperson: str) -> tuple[Ruling, ...]:
         Ruling(
             kind="ordered-to-pass",
             cite="19:47-1.11(a)2",
-            says="A shooter who delays the game, keeps making invalid rolls or breaks the law may be ordered to pass.",
+            says="A shooter who delays the game unreasonably, keeps making invalid rolls or breaks the Act or the "
+            "regulations may be ordered to pass the dice.",
             at=(TakeWagers, Roll),
             script=ordered_to_pass,
             when=_can_be_ordered,

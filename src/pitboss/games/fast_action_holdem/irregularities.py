@@ -94,7 +94,7 @@ RULINGS = (
     cutting_card("19:47-21.7(d)", when=_cutting_card),
     face_up_in_shoe(
         "19:47-21.9(a)",
-        "The card goes unused into the discard rack, and the next one takes its place.",
+        "The card goes unused into the discard rack.",
         second_voids=False,
     ),
     drawn_in_error("19:47-21.9(b)"),

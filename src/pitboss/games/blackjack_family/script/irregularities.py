@@ -202,6 +202,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         return partial(script, law)
 
     twice = "; a second one in the round voids it and the cards are reshuffled" if law.also("2A.15(a)") else ""
+    aside = " or, from a double shoe, into its own part" if law["2.15(a)"] == "19:47-2.15(a)" else ""
     overdrawn = "A card that the dealer draws to a hand that must stop is burned."
     no_cards = (
         "A hand without cards is dead and its wager goes back; one with a single card may have the second after all "
@@ -242,7 +243,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="recut",
             cite=law["2.5(g)"],
-            says="A supervisor who finds the cut improper has the cards cut again before any is dealt.",
+            says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
             at=(InsertCuttingCard, Burn),
             script=under(recut),
             when=before_any_card,
@@ -251,7 +252,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         Ruling(
             kind="face-up-in-shoe",
             cite=law["2.15(a)"],
-            says=f"The card goes unused into the discard rack{twice}.",
+            says=f"The card goes unused into the discard rack{aside}{twice}.",
             at=(Deal, Burn),
             script=under(face_up),
             when=from_the_shoe,

@@ -262,7 +262,7 @@ DECK_RULINGS = (
     Ruling(
         kind="improper-cut",
         cite="19:47-14.5(c)",
-        says="Before any card is dealt a casino supervisor may order the deck cut again.",
+        says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
         at=(Deal,),
         script=improper_cut,
         when=not_dealt,
