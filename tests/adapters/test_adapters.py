@@ -187,6 +187,17 @@ def test_an_action_that_is_not_open_is_the_quietest_one():
     assert env.seats.table.wagers == {(1, "initial"): 30_00}
 
 
+def test_silence_at_blackjack_draws_no_card():
+    env = adapters.env("blackjack")
+    seen, _ = env.reset(seed=1)
+    number = env.seats.actions.number
+    while not seen["action_mask"][number["stand"]]:
+        seen, _, over, _, _ = env.step(PASS if seen["action_mask"][PASS] else number["blackjack x1"])
+        if over:
+            seen, _ = env.reset()
+    assert env.seats.quiet() == number["stand"]
+
+
 def test_a_stake_that_lies_there_is_not_lost_yet():
     env = adapters.env("blackjack")
     env.reset(seed=3)
@@ -226,6 +237,21 @@ def test_the_own_hand_lies_where_the_fields_say():
     assert {card for card, n in CARDS.items() if n < size - 1 and own[n]} == set(env.seats.table.hands[1])
     dealer = seen["observation"][at["middle 1"] : at["middle 1"] + size]
     assert dealer[CARDS[env.seats.table.hands[0][0]]] == 1
+
+
+def test_ones_own_chips_and_those_of_others_lie_apart():
+    env = adapters.table_env("blackjack", players=2)
+    env.reset(seed=1)
+    number = env.seats.actions.number
+    for stake in ("blackjack x1", "blackjack x2"):
+        while number[stake] not in np.flatnonzero(env.observe(env.agent_selection)["action_mask"]):
+            env.step(PASS)
+        env.step(number[stake])
+    fields = env.seats.eyes["player_0"].fields()
+    at = dict(zip(fields, np.cumsum([0, *fields.values()]), strict=False))
+    own, others = at["own stakes in units, by wager"], at["others' stakes in units"]
+    seen = {player: env.observe(player)["observation"] for player in env.agents}
+    assert [(view[own:others].sum(), view[others]) for view in seen.values()] == [(1, 2), (2, 1)]
 
 
 # Acts that no house game of ours has yet: cards to be named, and amounts.

@@ -194,6 +194,11 @@ def check_cards(t: Table) -> None:
     assert not there or there == Counter(together * t.shoe.whole())
 
 
+def is_round(events: list[Event]) -> bool:
+    """Whether these are the events of a round."""
+    return bool(events) and isinstance(events[0].act, Begin) and events[0].act.procedure == "round"
+
+
 def with_players(t: Table) -> int:
     """The chips that players have beside the layout."""
     return sum(chips for account, chips in t.bank.items() if account.startswith("player:"))
@@ -371,7 +376,7 @@ class WhatPlayersHaveIsWhatTheyBroughtAndWon(Law):
         for (box, _), amount in t.wagers.items():
             now[t.seats[box]] += amount
         assert {f"player:{player}" for player in now} >= {of for of in t.bank if of.startswith("player:")}
-        if events and isinstance(events[0].act, Begin) and events[0].act.procedure == "round":
+        if is_round(events):
             has = Counter(self.worth)
             has.update(net(settlement(events, self.standing)))
             for act in (event.act for event in events if not isinstance(event.outcome, Incident)):
@@ -627,17 +632,30 @@ class EveryProcedureCanBeBegun(Law):
 
 @law
 class EveryEventCanBeDescribedToAPlayer(Law):
+    """In words; and what a scene says that a round has brought is what it was settled for."""
+
     part = 2
 
-    def end(self, t: Table, other: Table) -> None:
-        scene = Scene(t.game, "table 1", "A", t.game.cards(t.options))
-        for event in t.events:
+    def begin(self, seed: int) -> None:
+        self.scene: Scene | None = None
+        self.standing: dict[tuple[int, str], tuple[str, int]] = {}
+        self.done = 0
+
+    def between(self, t: Table) -> None:
+        events, self.done = t.events[self.done :], len(t.events)
+        self.scene = scene = self.scene or Scene(t.game, "table 1", "A", t.game.cards(t.options))
+        for event in events:
             row = public(event, "player:A")
             text = scene.see(Sight(row, 0, 0))
             # In words, not as an act with its fields.
             assert text != row["act"].replace("-", " "), row
             assert not text.startswith(f"{row['act']}: "), row
             assert not re.search("[0-9a-f]{16}", text), row
+        with_coupons = any(isinstance(event.outcome, Wager) and event.outcome.coupon for event in events)
+        if is_round(events) and scene.shown_round == t.round and not with_coupons:
+            brought = net(settlement(events, self.standing)).get("A", 0)
+            assert scene.net() == brought, (t.round, scene.net(), brought)
+        self.standing = {(box, of): (t.seats[box], amount) for (box, of), amount in t.wagers.items()}
 
 
 def has_cards(rules: Game) -> bool:

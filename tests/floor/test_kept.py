@@ -10,7 +10,9 @@ import pytest
 from pitboss.floor import wire
 from pitboss.floor.books import balance
 from pitboss.floor.casino import Floor
+from pitboss.floor.pending import Pending, keep, kept
 from pitboss.floor.people import Who
+from pitboss.floor.schema import META
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.money import cents
@@ -50,6 +52,17 @@ def again(floor: Floor, player: Player) -> Player:
 async def joined(player: Player) -> Player:
     await player.floor.tables[player.table].join(player.who, lambda text: player.told.append(msgspec.json.decode(text)))
     return player
+
+
+def test_orders_that_wait_come_back_in_the_order_in_which_they_were_given(tmp_path):
+    journal = Journal(tmp_path / "f.db")
+    journal.furnish(META)
+    given = [Pending(Who(name, "player"), 1, "leave", {"player": name}) for name in "ABCDEFGH"]
+    for item in given:
+        keep(journal, "war-1", [item], [])
+    assert kept(journal, "war-1") == given
+    keep(journal, "war-1", [], given[:3])
+    assert kept(journal, "war-1") == given[3:]
 
 
 @pytest.mark.parametrize("killed", [False, True])

@@ -38,6 +38,15 @@ def test_nobody_waits_for_what_the_game_does_not_know(floor):
     assert "knows no irregularity 'recut'" in refused.json()["error"]
 
 
+def test_only_floorpersons_and_supervisors_stop_the_dealer(floor):
+    table = floor.open("casino-war")
+    for order in ({"do": "hold"}, {"do": "step", "at": 0}):
+        refused = floor.order(table, role="pit-clerk", **order)
+        assert refused.status_code == 400
+        assert f"{order['do']} is not for pit-clerk to order" in refused.json()["error"]
+    assert floor.order(table, role="floorperson", do="hold").status_code == 200
+
+
 @pytest.fixture
 def bent(floor):
     """A hand in Ada's hands whose cards the supervisor has to tell."""

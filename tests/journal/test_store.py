@@ -11,13 +11,14 @@ import sqlalchemy as sa
 
 from pitboss.journal.check import check_record
 from pitboss.journal.export import export
-from pitboss.journal.session import CHECKPOINT_EVERY, Session
+from pitboss.journal.session import CHECKPOINT_EVERY, Session, header_of
 from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from pitboss.table.drivers import replay
+from pitboss.table.drivers import replay, run
 from pitboss.table.event import decode, encode
+from pitboss.table.table import OPENING_INVENTORY
 from tests.tables import PLAYERS, WAR, house
 
 
@@ -75,6 +76,36 @@ def test_recovery_starts_from_a_checkpoint_and_equals_the_whole_replay(tmp_path)
     resumed = Session.resume(session.journal, "war-1")
     assert resumed.table.state() == session.table.state()
     assert len(resumed.table.events) < 2 * CHECKPOINT_EVERY < session.table.n
+
+
+def test_a_journal_that_is_put_aside_takes_its_checkpoints_with_it(tmp_path):
+    session = seated(tmp_path / "j.db")
+    session.play(house(), 40)
+    journal, points = session.journal, session.journal.checkpoints("war-1")
+    assert points
+    journal.succeed(header_of("war-1", WAR, WAR.options(), OPENING_INVENTORY, ""))
+    assert (journal.checkpoints("war-1~1"), journal.checkpoints("war-1")) == (points, [])
+    assert Session.resume(journal, "war-1").table.n == 0
+    assert Session.resume(journal, "war-1~1").table.n == session.table.n
+
+
+def fails(journal, batches):
+    raise Unwritten("the disk is full")
+
+
+def test_a_checkpoint_of_what_was_never_written_is_forgotten(tmp_path, monkeypatch):
+    monkeypatch.setattr("pitboss.journal.session.CHECKPOINT_EVERY", 1)
+    session = seated(tmp_path / "j.db")
+    session.play(house(), 1)
+    for _ in range(3):
+        session.start(session.table.game.next_procedure(session.table))
+        run(session.table, house())
+    with monkeypatch.context() as full:
+        full.setattr(Journal, "write", fails)
+        with pytest.raises(Unwritten):
+            session.save()
+    session.play(house(seed=2, likes="surrender"), 6)
+    assert verify(session.journal, "war-1")["events"] == session.table.n
 
 
 def test_every_accepted_act_is_on_disk_when_supply_returns_and_a_refused_one_is_not(tmp_path):

@@ -36,7 +36,7 @@ DISOWNED = re.compile(r"\bslip\b|do not use|misprint|trap value")
 def answering() -> dict[str, ModuleType]:
     """Who answers for which game of the table."""
     found: dict[str, ModuleType] = {}
-    for path in sorted(TESTS.rglob("figures.py")):
+    for path in sorted(TESTS.rglob("*/figures.py")):
         if of_other_games(path.parent):
             continue
         module = importlib.import_module(".".join(("tests", *path.relative_to(TESTS).with_suffix("").parts)))

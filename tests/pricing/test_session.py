@@ -54,6 +54,12 @@ def test_gamblers_ruin():
     assert abs(found.share("ruin") - exact) < 4 * sqrt(exact * (1 - exact) / 20_000)
 
 
+def test_a_quantile_is_the_least_bankroll_that_covers_its_share():
+    played = play(COIN, OPTIONS, sessions=4, bankroll=10_00, bet=1_00, rounds=1, seed=1)
+    found = replace(played, finals={("ruin", 0): 1, ("rounds", 5_00): 1, ("rounds", 20_00): 2})
+    assert [found.quantile(share) for share in QUANTILES] == [0, 0, 0, 5_00, 20_00, 20_00, 20_00]
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_sample_is_true_to_the_reckoning(seed):
     """Blackjack has doubles, splits and 3 to 2: every share and the mean within four standard errors."""

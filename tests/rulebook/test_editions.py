@@ -264,6 +264,8 @@ def test_an_option_is_lawful_from_the_day_of_its_act(name, options, first, act):
 def test_a_value_of_which_nobody_knows_whether_it_was_lawful_is_not_guessed():
     assert "unknown" in refused("blackjack", "1993-01-19", additional_wager="same-suit")
     assert game("blackjack").elect({"additional_wager": "over-under-13"}, "1993-01-19").additional_wager
+    assert "unknown" in refused("blackjack", "2002-01-01", match_dealer=True)
+    assert game("blackjack").elect({"match_dealer": True}, "2005-01-01").match_dealer
 
 
 def test_a_number_that_is_not_held_must_be_said_by_who_asks():

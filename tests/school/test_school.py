@@ -272,6 +272,10 @@ def test_a_report_is_checked_question_by_question():
         check_report(better)
     with pytest.raises(Refusal, match="not what the rules give"):
         check_report(msgspec.structs.replace(better, sha256=digest(better)))
+    excused = msgspec.structs.replace(report.answers[4], right=True)
+    answers = msgspec.structs.replace(report, answers=[*report.answers[:4], excused, *report.answers[5:]])
+    with pytest.raises(Refusal, match="at question 5"):
+        check_report(msgspec.structs.replace(answers, sha256=digest(answers)))
     with pytest.raises(Refusal, match="is not a report"):
         read(b'{"exam": 1}', "x.json", Report)
 

@@ -161,6 +161,10 @@ def test_a_filed_sheet_is_checked(war):
     forged = json.loads(json.dumps(war.shown()))
     forged["wagers"][0]["edge"] = 0.01
     assert [finding.agrees for finding in check(json.dumps(forged))] == [False, False]
+    rounded = json.loads(json.dumps(war.shown()))
+    rounded["wagers"][0]["edge"] = round(rounded["wagers"][0]["edge"], 4)
+    rounded["sha256"] = digest(rounded)
+    assert [finding.agrees for finding in check(json.dumps(rounded))] == [True, False]
     for text in ("{", "[]", "{}", "<html></html>", json.dumps({**war.shown(), "form": 99})):
         with pytest.raises(Refusal):
             check(text)

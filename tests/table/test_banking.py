@@ -9,13 +9,23 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager
 from pitboss.table.act import Betting
-from pitboss.table.banking import Bid, Cover, KeepBook, PayFromBank, SettleBank, Short, TakeForBank, commission
+from pitboss.table.banking import (
+    Bid,
+    Cover,
+    KeepBook,
+    PayFromBank,
+    SettleBank,
+    Short,
+    TakeForBank,
+    commission,
+    verify_against_bank,
+)
 from pitboss.table.choosing import Decide
 from pitboss.table.dividing import Divide
 from pitboss.table.event import decode, encode
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import Vigorish
-from tests.setting_game import GAME
+from tests.setting_game import GAME, LAW
 
 HANDS = {"best": "AcAdAhAs", "good": "KcKdKhKs", "fair": "9c9d9h9s", "poor": "3c3d3h3s", "mixed": "2cAd2hAs"}
 
@@ -171,6 +181,8 @@ def test_a_wager_that_the_bank_cannot_cover_is_refused():
     with pytest.raises(Refusal, match="wagers against nobody"):
         t.supply(Wager(1, "Ada", "main", 5_00))
     t.supply(Wager(3, "Cy", "main", 40_00))
+    # Where a wager may be altered, what it was does not count beside what it is to be.
+    verify_against_bank(t, LAW, Wager(3, "Cy", "main", 30_00))
 
 
 def test_a_bank_without_chips_is_refused_with_the_paragraph():

@@ -17,6 +17,7 @@ from pitboss.table.chance import Display, Draw, Roll
 from pitboss.table.drivers import Flat, House, replay
 from pitboss.table.event import decode, encode
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.lot import Lot, drawn, places
 from pitboss.table.scene import Scene, sight
 from tests.wheel_game import GAME
 
@@ -136,6 +137,15 @@ def test_anything_legal_happens_at_a_wheel_too():
     for _ in range(60):
         fuzz.procedure(t)
     assert sum(isinstance(event.act, Draw) for event in t.events) > 5
+
+
+def test_each_draw_of_a_sealed_key_is_another_and_so_is_each_order_of_the_seeds():
+    lot = Lot("5e" * 32)
+    for number in range(12):
+        assert lot.next(DOUBLE_ZERO) == drawn(DOUBLE_ZERO, lot.key, (), number)
+        lot.shown.append(lot.next(DOUBLE_ZERO))
+    assert len({*lot.shown}) > 6
+    assert len({tuple(places(seeds, 52)) for seeds in ((), ("a",), ("a", "b"), ("b", "a"))}) == 4
 
 
 def test_old_journals_are_read_as_they_were_written():

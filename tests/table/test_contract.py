@@ -5,6 +5,7 @@ Where a promise is about one kind of act, the act is put to that table; nothing 
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 
 import msgspec
 import pytest
@@ -222,7 +223,29 @@ def test_an_act_belongs_to_one_person_and_a_supervisor_stands_in_for_nobody_else
     assert t.supply("stay", by="player:A").outcome == "stay"
 
 
+def test_what_a_floorperson_does_a_supervisor_may_do_and_nobody_else():
+    def verified(t):
+        yield Deed(what="verify", words="the cards", actor="floorperson", cite=DEALT)
+
+    rules = replace(GAME, procedures={**GAME.procedures, "verify": Procedure(DEALT, "Looked at.", verified)})
+    for by in ("floorperson", "casino-supervisor"):
+        t = table(game=rules)
+        t.begin("verify")
+        for other in ("dealer", "pit-boss", "pit-clerk"):
+            unchanged(t, partial(t.supply, by=other), "belongs to floorperson", DEALT)
+        t.supply(by=by)
+
+
 # Betting.
+
+
+def test_a_wager_that_may_be_altered_is_raised_with_the_chips_that_are_left():
+    t = table("A", game=replace(GAME, alterable=True))
+    t.begin("round")
+    for amount in (80_00, 100_00, 30_00):
+        t.supply(Wager(1, "A", "main", amount), by="player:A")
+        assert t.chips("A") == 100_00 - amount
+    unchanged(t, lambda: t.supply(Wager(1, "A", "main", 100_50)), "not enough chips", "house:chips")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import game
-from pitboss.journal.adjudicate import adjudicate
+from pitboss.journal.adjudicate import AMPLE, Adjudication, adjudicate
 from pitboss.journal.export import record_of
 from pitboss.journal.record import read_case
 from pitboss.pricing.coupons import COUPON_WORTH
@@ -17,10 +17,10 @@ from tests.games.blackjack.table import ruled
 WAR = {"game": "casino-war", "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "20"}, "form": "coupon"}]}
 
 
-def war(cards: str, *choices: str) -> dict:
+def war(cards: str, *choices: str, **more: object) -> Adjudication:
     """A round of casino war with ten in chips and a coupon of ten."""
     decisions = [{"box": 1, "choose": word} for word in choices]
-    return adjudicate(read_case(WAR | {"cards": cards.split(), "decisions": decisions}))
+    return adjudicate(read_case(WAR | {"cards": cards.split(), "decisions": decisions} | more))
 
 
 @pytest.mark.proves("19:47-22.6(a)")
@@ -35,12 +35,23 @@ def test_a_match_play_coupon_is_paid_with_the_chips_and_never_becomes_chips(card
     assert shown["settlement"][0]["coupon"] == "10.00"
     bank = done.table.bank
     assert bank["coupons"] == 0
+    assert bank["player:A"] - AMPLE == round(100 * float(net)), "in chips as on paper"
     assert sum(bank.values()) == 0
 
 
+def test_a_coupon_that_was_collected_before_the_war_was_void_does_not_come_back_as_chips():
+    up = [{"kind": "face-up-in-shoe", "card": card} for card in (6, 7)]
+    done = war("9d 9s 2c 3c 4c 5c 6c", "go-to-war", irregularities=up)
+    assert [(line.wager, line.outcome) for line in done.settlement] == [("initial", "void"), ("war", "void")]
+    assert (done.table.chips("A"), done.table.bank["coupons"]) == (AMPLE, 0)
+
+
 def test_a_coupon_that_wins_gives_back_the_chips_alone():
-    (line,) = war("Kd 9s").settlement
+    done = war("Kd 9s")
+    (line,) = done.settlement
     assert (line.staked, line.returned, line.coupon) == (20_00, 30_00, 10_00)
+    (placed,) = [row for row in done.rows if row["act"] == "wager"]
+    assert (placed["amount"], placed["coupon"], placed["form"]) == ("20.00", "10.00", "coupon")
 
 
 @pytest.mark.proves("19:47-7.2(c)")

@@ -216,6 +216,7 @@ ALL = {"suited_678": "yes", "three_sevens": "yes", "designated": "As-Js", "five_
     ("cards", "choices", "amount", "cite"),
     [
         case("6h 6d 7h Tc 8h 9c", "hit", "20.00", "2.3(e)1", id="6-7-8 suited", proves="19:47-2.3(e)1"),
+        case("6s 6d 7s Tc 8s 9c", "hit", "20.00", "2.3(e)1", id="6-7-8 of spades", proves="19:47-2.3(e)1"),
         case("6h 6d 7h Tc 8d 9c", "hit", "10.00", "2.3(a)1", id="6-7-8 not suited", proves="19:47-2.3(e)1"),
         case("7s 6d 7d Tc 7c 9c", "hit", "15.00", "2.3(e)2", id="three sevens", proves="19:47-2.3(e)2"),
         case("As 6d Js Tc", "", "20.00", "2.3(e)3", id="the designated blackjack", proves="19:47-2.3(e)3"),

@@ -374,6 +374,8 @@ def test_2_19_h_example_12_two_winners_share_and_the_meter_starts_again():
     paid = [line.returned for line in done.settlement if line.wager == "progressive"]
     assert paid == [4225_15, 4225_15]
     assert (done.table.memory.meter, done.table.memory.reset) == (6000_00 + 10_00, 0)
+    odd = adjudicate(read_case(case | {"before": {"meter": 844891, "reset": 990}}))
+    assert odd.table.memory.meter == 6000_00 + 10_00 + 1, "a cent that cannot be shared stays on the meter"
 
 
 @pytest.mark.proves("19:47-2.19(a)", "19:47-2.19(b)", "19:47-2.19(i)", "19:47-2.3(l)")

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from pitboss.games import game
-from pitboss.rulebook import below, canonical, cite, rulebook
+from pitboss.rulebook import Illegal, below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text, sign_text
 from tests.rulebook.test_rulebook import provisions_on_the_list
@@ -36,6 +36,15 @@ def test_the_rulebook_has_every_paragraph_on_the_list_and_no_others():
 )
 def test_each_printing_has_its_own_numbers(text, editions):
     assert cite(text).editions == editions
+
+
+@pytest.mark.proves("19:47-1.11(c)")
+@pytest.mark.parametrize("name", GAMES)
+def test_1_11c_the_paragraph_refuses_a_set_of_fewer_than_five_dice_and_the_house_one_of_nine(name):
+    for dice, refuses in ((4, "19:47-1.11(c)"), (9, "house:offered")):
+        with pytest.raises(Illegal) as refused:
+            game(name).options.configure({"dice_set": dice})
+        assert refused.value.cite == refuses
 
 
 @pytest.mark.parametrize("name", GAMES)

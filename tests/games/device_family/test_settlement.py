@@ -71,6 +71,12 @@ def test_big_six_pays_the_symbol_under_the_clapper(wagers, stop, brings):
     assert net("big-six", wagers, stop) == brings
 
 
+@pytest.mark.parametrize(("sections", "ones", "fives"), [("23-8", 23, 8), ("24-7", 24, 7)])
+def test_a_wheel_of_big_six_has_54_stops_whatever_its_sections(sections, ones, fives):
+    stops = game("big-six").options.configure({"sections": sections}).device.stops
+    assert (len(stops), stops.count("1"), stops.count("5")) == (54, ones, fives)
+
+
 @pytest.mark.parametrize(
     ("wagers", "dice", "brings"),
     [
@@ -105,6 +111,7 @@ def test_sic_bo_pays_what_the_dice_show(wagers, dice, brings):
         ({"place-9": "15"}, [3, 3], "0.00"),
         ({"any-seven": "5"}, [3, 4], "20.00"),
         ({"field": "5"}, [6, 6], "10.00"),
+        ({"field": "5"}, [1, 1], "10.00"),
         ({"field": "5"}, [4, 5], "5.00"),
         ({"field": "5"}, [3, 3], "-5.00"),
         ({"over-seven": "20", "under-seven": "20"}, [3, 4], "-40.00"),

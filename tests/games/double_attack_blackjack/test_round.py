@@ -33,6 +33,7 @@ EXAMPLES = {
     "5 surrendered after a hit": ("9d Jh 3c 7c 2c Jc", "double-attack 10, hit, give up", {}, {}, "-10.00"),
     "6 the third card is a king": ("9d Jh 9c 6c Kc", "stand", {"bust-it": "5"}, {}, "25.00"),
     "6 the third card is a 6": ("Jd Jh 9c 6c 6d", "stand", {"bust-it": "5"}, {}, "85.00"),
+    "6 as much as the bet": ("Jd Jh 9c 6c 6d", "stand", {"bust-it": "10"}, {}, "160.00"),
     "6 eights of one colour": ("8s Jh 9c 8c 8s", "stand", {"bust-it": "5"}, {}, "260.00"),
     "6 eights of one suit": ("8d Jh 9c 8d 8d", "stand", {"bust-it": "5"}, {}, "1010.00"),
     "6 eights of both colours": ("8d Jh 9c 8c 8d", "stand", {"bust-it": "5"}, {}, "50.00"),
@@ -113,6 +114,8 @@ def test_without_a_reader_that_works_what_was_added_comes_back():
     assert ends(result) == {"bet": "lose", "double-attack": "lose", "split-2": "push", "double-down": "push"}
     given_up = ruled(cards, "double-attack 10, split, double, give up, stand", irregularities=strange)
     assert given_up["net"] == {"A": "-20.00"}, "nothing could be given up"
+    doubled = ruled("Jd 8h 3c Ac 9d", "double, give up", irregularities=strange)
+    assert ends(doubled) == {"bet": "lose", "double-down": "push"}
 
 
 def test_aces_are_split_once_and_get_one_card_each():

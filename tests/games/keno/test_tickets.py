@@ -25,6 +25,7 @@ from tests.games.keno.table import DRAW, lounge, on, race
         ("way:1-2/3-4/5-6:1,2", (2, 2, 2, 4, 4, 4), 1),
         ("combination:1/2-3/4-5-6:1+2,2+3,1+2+3*2", (3, 5, 6), 2),
         ("king:7/1-2/3-4-5", (3, 4), 1),
+        (f"20-spot:{'-'.join(map(str, range(1, 21)))}", (20,), 1),
     ],
 )
 def test_a_ticket_comes_down_to_plain_wagers(name, spots, races):
@@ -161,6 +162,19 @@ def test_a_ticket_is_voided_before_the_draw_with_a_slip_and_not_after():
         t.supply(Wager(1, "A", "1-spot:9*2", 0), "player:A")
     assert refused.value.cite == "13:69E-1.28U(f)"
     assert snapshot(t) == before
+
+
+def test_a_ticket_that_ran_yesterday_is_not_voided_in_a_game_of_the_same_number():
+    t = race(lounge(races=2), [(1, "1-spot:9*2", 2_00)])
+    t.begin("new-day", day="day 2")
+    t.supply()
+    t.begin("check-system")
+    on(t)
+    t.begin("round")
+    on(t)
+    with pytest.raises(Refusal, match="ticket 1 has run in a race") as refused:
+        t.supply(Wager(1, "A", "1-spot:9*2", 0), "player:A")
+    assert refused.value.cite == "house:keno/void"
 
 
 def test_money_at_the_window_is_cash_chips_or_slot_tokens():

@@ -84,6 +84,8 @@ def test_four_of_a_kind_brings_the_bonus_and_envy_to_whoever_staked_five():
     envy = {row["box"]: row["winnings"] for row in story.events("pay-envy")}
     assert envy == {2: "5.00", 4: "5.00"}
     assert story.shown["events"][-1]["act"] != "pay-envy"
+    same = play(table, boxes, "house-way house-way house-way house-way", players={4: "C"}, bonus_table="F11-3")
+    assert [row["box"] for row in same.events("pay-envy")] == [2], "nobody envies their own hand at another box"
 
 
 @pytest.mark.proves("13:69F-11.20(b)", "13:69F-11.20(c)", "13:69F-11.20(d)")

@@ -8,8 +8,10 @@ from pitboss.games import game
 from pitboss.games.poker_room.mathematics.pot import Pot, pots
 from pitboss.games.poker_room.script.acts import Action, Award, Post
 from pitboss.games.poker_room.state import Forced
+from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Decide
+from tests.games.poker_room.hand import Hand
 
 
 def dealt(name: str, chips: tuple[int, ...], forced: Forced | None = None, cards: str = "", **options: object) -> Table:
@@ -46,6 +48,16 @@ def act(t: Table, *words: str) -> Action:
 def open_to(asked: Action) -> tuple[int, tuple[str, ...], int, int]:
     """Who is asked what, and the least and most of it in dollars."""
     return asked.box, asked.choices, asked.low // 100, asked.high // 100
+
+
+def test_the_last_chips_go_in_whatever_step_they_make():
+    t = Hand("holdem", chips="100 33.30 100", structure="no-limit", increment="1.00").t
+    asked = act(t, "call", "call")
+    assert (asked.box, asked.high) == (2, 33_30)
+    t.verify("raise 33.30")
+    with pytest.raises(Refusal, match=r"20\.30 is not a multiple of 1\.00") as refused:
+        t.verify("raise 20.30")
+    assert refused.value.cite == "house:increments"
 
 
 # Fixed limit, 4 and 8 dollars: bets after the flop are of 4.

@@ -82,8 +82,9 @@ def test_a_file_of_the_house_holds_it(monkeypatch, tmp_path):
     ],
 )
 def test_what_no_house_can_elect_is_refused(option, value, why):
-    with pytest.raises(Illegal, match=why):
+    with pytest.raises(Illegal, match=why) as refused:
         configured(**{option: value})
+    assert [violation.option for violation in refused.value.violations] == [option]
 
 
 @pytest.mark.parametrize("said", ["hdcs", "hearts, diamonds, clubs, spades", "hearts-diamonds-clubs-spades", "h d c s"])

@@ -91,6 +91,13 @@ def test_no_prize_without_the_suit_without_the_dealers_seven_or_after_a_double()
     assert result["net"] == {"A": "5075.00", "B": "10.00", "C": "10.00", "D": "10.00"}
 
 
+def test_nobody_has_a_share_of_their_own_prize_at_another_box():
+    boxes = [beside(1, "A"), beside(2, "A", "25"), beside(3, "B")]
+    result = ruled("9h 7s 8c 7h 9d 7s Kc Qc 7s", "1: stand, 2: hit, 3: stand", boxes=boxes)
+    assert [(paid["box"], paid["wager"]) for paid in told(result, "pay-bonus")] == [(2, "super-bonus"), (3, "envy")]
+    assert result["net"] == {"A": "5085.00", "B": "60.00"}
+
+
 def test_no_prize_for_sevens_after_a_split_which_keep_their_odds():
     result = ruled("7s 7h 7s Jc 7s 7s Jd Jd", "split, hit, stand", "25")
     assert told(result, "pay-bonus") == []

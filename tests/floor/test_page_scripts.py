@@ -1,0 +1,261 @@
+"""The scripts of the pages by themselves, in a browser without a floor: money, chips, wagers, cards, answers."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
+
+from pitboss.floor.render import STATIC
+from tests.floor.browser import WITH_CHROMIUM
+
+pytestmark = WITH_CHROMIUM
+SITE = "http://scripts.test"
+
+
+@pytest.fixture(scope="module")
+def page(browser):
+    """An empty page that can import the scripts."""
+    opened = browser.new_page()
+
+    def answer(route):
+        file = STATIC / route.request.url.removeprefix(f"{SITE}/")
+        route.fulfill(path=file) if file.is_file() else route.fulfill(body="<main></main>", content_type="text/html")
+
+    opened.route(f"{SITE}/**", answer)
+    opened.goto(f"{SITE}/empty")
+    yield opened
+    opened.close()
+
+
+def run(page, script: str, body: str, given: Any = None) -> Any:
+    """What a function body comes to that has the script's exports as `it` and what is given as `given`."""
+    return page.evaluate(
+        f"async given => {{ const it = await import('{SITE}/{script}'); document.body.replaceChildren(); {body} }}",
+        given,
+    )
+
+
+def test_amounts_are_read_as_people_write_them(page):
+    written = {"12.50": 1250, "$5": 500, "7.5": 750, "7,5": 750, "-3": -300, "1234": 123400, "": None, "x": None}
+    every = "return given.map(it.cents).map(n => Number.isNaN(n) ? null : n);"
+    assert run(page, "money.js", every, [*written]) == [*written.values()]
+
+
+def test_amounts_are_shown_with_commas_and_signs(page):
+    every = "return given.map(n => [it.dollars(n), it.short(n), it.signed(n), it.plain(Math.abs(n))]);"
+    assert run(page, "money.js", every, [0, 250, 1_000_00, -1_234_567_89]) == [
+        ["0.00", "0", "±0", "0.00"],
+        ["2.50", "2.50", "+2.50", "2.50"],
+        ["1,000.00", "1,000", "+1,000", "1000.00"],
+        ["−1,234,567.89", "−1,234,567.89", "−1,234,567.89", "1234567.89"],
+    ]
+    limits = [{"least": "5.00", "most": "500.00"}, {"least": "1.00", "most": "1.00"}, {"least": None, "most": None}]
+    assert run(page, "money.js", "return given.map(it.range);", limits) == ["5\u2013500", "1", ""]
+
+
+def test_the_chips_to_bet_with_fit_step_and_limits(page):
+    tables = {
+        (50, 5_00, 100_00): [50, 1_00, 5_00, 25_00, 100_00],
+        (1_00, 1_00, 5_00): [1_00, 5_00],
+        (50, 1_00, 100_000_00): [50, 1_00, 5_00, 25_00, 100_00, 500_00],
+        (5_00, 100_00, 10_000_00): [5_00, 25_00, 100_00, 500_00, 1_000_00, 5_000_00],
+        (3_00, 10_00, 20_00): [10_00],
+    }
+    every = "return given.map(([step, least, most]) => it.denominations(step, least, most));"
+    assert run(page, "chips.js", every, [*tables]) == [*tables.values()]
+
+
+def test_what_a_player_holds_is_said_in_words(page):
+    hands = {
+        "7h 7d": "a pair of sevens",
+        "6h 6d Ks": "a pair of sixes",
+        "7h 7d 2c 2s": "two pairs, sevens and twos",
+        "As Kd": "ace-king offsuit",
+        "As Ks": "ace-king suited",
+        "9h 9d 9c": "three nines",
+        "9h 9d 9c 9s": "four nines",
+        "7h": "",
+        "7h ?": "",
+    }
+    held = [[None if card == "?" else card for card in hand.split()] for hand in hands]
+    assert run(page, "cards.js", "return given.map(it.holding);", held) == [*hands.values()]
+
+
+def test_a_row_of_cards_shows_those_that_lie_there_and_no_others(page):
+    lay = """
+      const row = document.createElement("div");
+      return given.map(cards => { it.layCards(row, cards); return [...row.children].map(one => one.dataset.card); });
+    """
+    assert run(page, "cards.js", lay, [["As", None], ["As", "Kd", "2c"], ["7h"], []]) == [
+        ["As", ""],
+        ["As", "Kd", "2c"],
+        ["7h"],
+        [],
+    ]
+
+
+BETS = """
+  const bets = new it.Bets(() => {});
+  const box = (of, ...stakes) => ({ of, stakes: stakes.map(([wager, amount]) => ({ wager, amount, open: true })) });
+  const given_ = () => bets.stakes().map(({ box, wager, amount }) => `${box} ${wager} ${amount}`);
+"""
+
+
+def test_chips_are_put_doubled_and_taken_back(page):
+    body = """
+      bets.open([box(1), box(2)], ["ante", "tie"], true);
+      bets.add(1, "ante", 500); bets.add(1, "ante", 500); bets.add(2, "tie", 100);
+      const put = given_();
+      bets.double(); const doubled = given_();
+      bets.undo(); bets.undo(); const undone = given_();
+      bets.remove(1, "ante", 500); const less = given_();
+      return [put, doubled, undone, less];
+    """
+    assert run(page, "bets.js", BETS + body) == [
+        ["1 ante 10.00", "2 tie 1.00"],
+        ["1 ante 20.00", "2 tie 2.00"],
+        ["1 ante 10.00"],
+        ["1 ante 5.00"],
+    ]
+
+
+def test_what_is_placed_and_may_not_be_altered_stays_as_it_is(page):
+    body = """
+      bets.open([box(1, ["ante", "10.00"])], ["ante", "tie"], false);
+      bets.add(1, "ante", 500); bets.add(1, "tie", 100); bets.double();
+      return [given_(), bets.risk];
+    """
+    assert run(page, "bets.js", BETS + body) == [["1 tie 2.00"], 12_00]
+
+
+def test_wagers_that_are_made_together_are_kept_as_large_as_each_other(page):
+    body = """
+      bets.together = [["blind", ["ante", 1]]];
+      bets.open([box(1)], ["ante", "blind"], true);
+      bets.add(1, "ante", 500); const first = given_();
+      bets.set(1, "blind", 1500); const second = given_();
+      bets.set(1, "ante", 0);
+      return [first, second, given_()];
+    """
+    assert run(page, "bets.js", BETS + body) == [
+        ["1 ante 5.00", "1 blind 5.00"],
+        ["1 ante 15.00", "1 blind 15.00"],
+        [],
+    ]
+
+
+def test_chips_on_their_way_are_what_is_added_and_come_back_if_they_are_refused(page):
+    body = """
+      bets.open([box(1, ["ante", "10.00"])], ["ante"], true);
+      bets.add(1, "ante", 500);
+      const back = bets.give(), out = bets.out, again = bets.pending;
+      back();
+      return [out, again, bets.out, given_()];
+    """
+    assert run(page, "bets.js", BETS + body) == [5_00, False, 0, ["1 ante 15.00"]]
+
+
+ASK = {
+    "kind": "choose",
+    "mine": True,
+    "at": 7,
+    "box": 1,
+    "cite": "house:poker-room/no-limit",
+    "choices": ["fold", "call", "raise"],
+    "lanes": ["gives-up", "stays", "adds"],
+    "sized": ["raise"],
+    "least": "10.00",
+    "most": "25.50",
+    "step": "5.00",
+    "call": "5.00",
+    "costs": {},
+}
+LAYOUT = {"boxes": [], "hands": [], "round": 1, "shown_round": 0, "pot": "15.00"}
+TERMS = {"plain": {}, "lanes": ["gives-up", "stays", "adds"], "wagers": [], "step": "5.00"}
+
+
+def test_the_far_end_of_the_slider_is_all_ones_chips_and_the_answer_names_the_amount(page):
+    body = """
+      const [ask, terms, layout] = given, orders = [];
+      const part = it.askPart(ask, terms, order => orders.push(order), layout);
+      document.body.append(part);
+      const slider = part.querySelector("[type=range]"), raise = part.querySelector("[data-choice=raise]");
+      for (const value of [12, 99]) {
+        slider.value = value;
+        slider.dispatchEvent(new Event("input"));
+        raise.click();
+      }
+      part.querySelector("[data-choice=call]").click();
+      return [part.querySelector("legend").firstChild.textContent, orders.map(({ at, choose }) => `${at} ${choose}`)];
+    """
+    title, orders = run(page, "asks.js", body, [ASK, TERMS, LAYOUT])
+    assert title == "5 to call, 15 in the pot."
+    assert orders == ["7 raise 10.00", "7 raise 25.50", "7 call"]
+
+
+def test_the_rail_joins_what_goes_without_saying_and_nothing_else(page):
+    lines = [
+        {"n": 1, "act": "collect", "text": "", "cite": "19:47-22.8(d)"},
+        {"n": 2, "act": "collect", "text": "", "cite": "19:47-22.8(d)"},
+        {"n": 3, "act": "collect", "text": "", "cite": "19:47-22.8(h)"},
+        {"n": 4, "act": "deal", "text": "box 1: A♠", "cite": "19:47-22.7(c)1", "also": ["19:47-22.7(c)"]},
+        {"n": 5, "act": "deal", "text": "dealer: 7♥", "cite": "19:47-22.7(c)1"},
+    ]
+    body = """
+      const list = document.body.appendChild(document.createElement("div")).appendChild(document.createElement("ol"));
+      new it.Rail(list).begin(given);
+      const text = (line, part) => line.querySelector(part)?.textContent ?? "";
+      const parts = [".line-n", ".line-text", "summary"];
+      return [...list.children].map(line => parts.map(part => text(line, part)).join(" ").trim());
+    """
+    assert run(page, "rail.js", body, lines) == [
+        "1\u20132 the cards are collected",
+        "3 the cards are collected",
+        "4 box 1: A♠ and 1 more",
+        "5 dealer: 7♥",
+    ]
+
+
+PLACE = {"x": 0, "y": 0, "w": 40, "h": 20, "look": "box", "outline": "", "label": "PASS", "group": "", "dice": []}
+FELT = {
+    "marker": ["The puck is off", "The point is {}"],
+    "wide": {
+        "width": 100,
+        "height": 50,
+        "areas": [{"wager": "odds", "key": "o", **PLACE}],
+        "prints": [],
+        "marker": {"0": [5, 5], "6": [50, 10]},
+    },
+    "upright": None,
+}
+
+
+def test_the_puck_lies_on_the_point_and_the_odds_are_those_of_the_point(page):
+    body = """
+      const felt = new it.Areas(document.body.appendChild(document.createElement("div")), given, () => {}, () => {});
+      return [0, 6, 9].map(point => {
+        felt.mark(point);
+        const puck = felt.mark_.hidden ? "" : `${felt.mark_.textContent} at ${felt.mark_.style.left}`;
+        return [felt.puck.textContent, puck, document.querySelector(".area-pays").textContent];
+      });
+    """
+    pays = "2 to 1 on 4 and 10, 3 to 2 on 5 and 9, 6 to 5 on 6 and 8"
+    terms = {"felt": FELT, "wagers": [{"wager": "odds", "pays": pays, "says": "odds"}]}
+    assert run(page, "areas.js", body, terms) == [
+        ["The puck is off", "OFF at 5%", ""],
+        ["The point is 6", "ON at 50%", "6:5"],
+        ["The point is 9", "", "3:2"],
+    ]
+
+
+def test_the_answers_stay_in_the_window_under_a_felt_that_is_higher(page):
+    css = "".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in ("base", "table"))
+    body = """
+      const tray = Object.assign(document.createElement("section"), { className: "tray", textContent: "hit or stand" });
+      const felt = document.body.appendChild(document.createElement("div"));
+      felt.style.height = "3000px";
+      document.body.append(tray, Object.assign(document.createElement("style"), { textContent: given }));
+      return [tray.getBoundingClientRect().bottom <= innerHeight, felt.getBoundingClientRect().bottom > innerHeight];
+    """
+    assert run(page, "money.js", body, css) == [True, True]
