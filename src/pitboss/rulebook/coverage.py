@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from pitboss.rulebook.citation import canonical
@@ -66,11 +67,20 @@ class Coverage:
         }
 
 
+@cache
+def _law() -> dict[str, list[Provision]]:
+    """The paragraphs whose text is held, by subchapter."""
+    found: dict[str, list[Provision]] = {}
+    for p in rulebook().values():
+        if p.is_law and p.kind != "not held":
+            found.setdefault(subchapter_of(p.cite), []).append(p)
+    return found
+
+
 def covered(subchapter: str, name: str, folder: str, families: Collection[str] = ()) -> Coverage:
     """What the rulebook has for a game, by the folders in which its readings stand."""
-    book = rulebook().values()
-    law = [p for p in book if p.is_law and p.kind != "not held" and subchapter_of(p.cite) == subchapter]
-    readings = [p for p in book if not p.is_law and p.folder in {folder, *families}]
+    law = _law().get(subchapter, [])
+    readings = [p for p in rulebook().values() if p.folder in {folder, *families} and not p.is_law]
     own = [p for p in readings if p.folder == folder or p.cite.startswith(f"house:{name}/")]
     named = contents().get(subchapter)
     held = {section_of(p.cite) for p in law}
