@@ -165,10 +165,8 @@ def strings(within: Any) -> Iterator[str]:
         yield from strings(part)
 
 
-def some_particular(
-    t: Table, word: str, kind: type, known: Collection[str], below: Callable[[int], int]
-) -> str | int:
-    """A name, a number, an office or an hour: by the word that the procedure has for it, of what the table remembers."""
+def some_particular(t: Table, word: str, kind: type, known: Collection[str], below: Callable[[int], int]) -> str | int:
+    """A name, a number, an office or an hour, by the word that the procedure has for it and by what is remembered."""
     if kind is int:
         # Numbers under which the table remembers something, such as tickets, are as good as any.
         remembered = [int(name) for name in known if name.isdecimal()][-8:]

@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Provision, below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text
+from tests.each import each
 from tests.oracles import provisions
 from tests.volume import playable
 
@@ -37,7 +38,7 @@ MISPRINTED = {"19:47-2A.15(k)2(1)": "19:47-2A.15(l)"}
 # Provisions.
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_provision_of_a_playable_game_is_in_the_rulebook(name):
     listed = provisions_on_the_list(game(name).subchapter)
     assert [row for row in listed if canonical(row) not in rulebook()] == []
@@ -207,7 +208,7 @@ def test_control_the_scan_sees_a_wrong_citation():
     assert [key for key in cited_in(["19:47-22.8(z)9", "house:none"]) if key not in rulebook()] != []
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_paragraph_named_in_passing_is_one_of_the_games(name):
     number = game(name).subchapter.removeprefix("19:47-")
     pattern = re.compile(rf"(?<![\d:-]){number}\.\d+(?:\([a-z]\)\d?)?")
@@ -283,7 +284,7 @@ def test_only_what_differs_is_shown():
     assert WAR.options.configure({}).shown(changed_only=True) == {}
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_option_says_what_it_is_and_who_grants_it(name):
     for option, election in game(name).options.elections().items():
         assert election.says, option
@@ -291,7 +292,7 @@ def test_every_option_says_what_it_is_and_who_grants_it(name):
         assert canonical(election.cite) in rulebook(), option
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_shown_options_configure_the_same_table(name):
     options = game(name).options.configure({})
     assert game(name).options.configure(options.shown()) == options

@@ -10,6 +10,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table.mishaps import MISHAPS, ruling_on, why_not
 from tests.cases import irregular, ruled, strange
+from tests.each import each
 
 GAMES = ready()
 
@@ -29,7 +30,7 @@ def test_every_kind_has_a_ruling_or_a_reason_at_every_game():
     assert len(table) == 12 * len(GAMES)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_what_is_said_not_to_happen_has_no_ruling(name):
     """Or the reason would be untrue."""
     of = game(name)
