@@ -1,5 +1,6 @@
 """Shared set-up, and the trace: which paragraphs each test met, and whether it met those that it claims."""
 
+import gc
 import json
 from collections import Counter
 from pathlib import Path
@@ -30,6 +31,8 @@ LISTENERS = ((OBSERVERS, _met.event), (refusal.OBSERVERS, _met.refused.add), (pr
 
 
 def pytest_configure(config):
+    # What collection makes stays: it is neither looked for garbage while it is made nor ever after.
+    gc.disable()
     for place, listener in LISTENERS:
         place.append(listener)
 
@@ -56,6 +59,11 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=out)
         left_out = set(out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish(session):
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_ignore_collect(collection_path):

@@ -13,6 +13,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from pitboss.table.drivers import Flat
+from tests.each import each
 from tests.volume import playable
 from tests.words import machine_words
 
@@ -40,7 +41,7 @@ def test_a_round_from_opening_to_settlement_in_ten_lines():
     assert all(line.cite.startswith("19:47-2.") for line in play.settlement)
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_game_against_the_house_is_played_so(name):
     """The first wager that the game has, at its minimum, and the first choice always: the money adds up."""
     found = game(name)
@@ -177,12 +178,12 @@ def test_what_comes_back_fits_a_line():
         pitboss.Table("casino-war").shoe,
     ]
     assert repr(found[0]) == "<adjudication of casino-war, 7 events: A 10.00>"
-    for each in found:
-        assert fits(each), repr(each)
-        assert "\n" not in repr(each)
+    for one in found:
+        assert fits(one), repr(one)
+        assert "\n" not in repr(one)
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_a_game_and_its_rulings_fit_a_screen(name):
     found = game(name)
     assert fits(found)

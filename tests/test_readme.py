@@ -17,6 +17,7 @@ from docs.making.site import ABROAD, CARRIED, made
 from pitboss.cli import main
 from pitboss.cli.main import app
 from tests.documents import PAGES, ROOT, blocks
+from tests.each import each
 
 COMMAND = re.compile(r"(?<=\n)\$ pitboss (?P<args>[^\n]+)\n(?P<shown>.*?)(?=\n\n\$ |\n```)", re.S)
 FILE = re.compile(r"\$ cat ([\w-]+\.\w+)\n(.*?)\n\n", re.S)
@@ -54,7 +55,7 @@ def test_there_are_commands_and_python_to_check():
     assert len(PYTHON) >= 5
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
+@each("page", PAGES)
 def test_every_command_stands_in_a_block(page):
     outside = "".join(text(page).split("```")[::2])
     assert text(page).count("\n```") % 2 == 0
@@ -107,7 +108,7 @@ def test_the_python_of_a_page_runs(page, tmp_path, monkeypatch):
             exec(compile(block.body, page, "exec"), names)
 
 
-@pytest.mark.parametrize("page", [*PAGES, *(ROOT / source for source in ABROAD if (ROOT / source).exists())], ids=name)
+@each("page", [*PAGES, *(ROOT / source for source in ABROAD if (ROOT / source).exists())])
 def test_every_file_that_a_page_points_to_is_there_or_is_made(page):
     pages = made()
     for target in re.findall(r"\]\((?![a-z]+:)([^)#\s]+)", "".join(text(page).split("```")[::2])):

@@ -13,6 +13,7 @@ from pitboss.rulebook.election import Illegal
 from pitboss.table import names
 from pitboss.table.drivers import replay
 from pitboss.table.names import verify_name
+from tests.each import each
 
 LONG = 100_000
 WAR = {
@@ -40,8 +41,8 @@ def reason(case: dict) -> str:
     return refused.value.reason
 
 
-@pytest.mark.parametrize("letter", ["x", "x ", "\n", "é"])
-@pytest.mark.parametrize(
+@each("letter", ["x", "x ", "\n", "é"])
+@each(
     "path",
     [
         ("game",),
@@ -56,7 +57,6 @@ def reason(case: dict) -> str:
         ("discards",),
         ("cutter",),
     ],
-    ids=lambda path: "-".join(map(str, path)),
 )
 def test_an_echo_of_a_hundred_thousand_letters_is_cut(path, letter):
     assert len(reason(put(*path, value=letter * LONG))) <= 2 * LONGEST_PART + 80

@@ -1,8 +1,8 @@
 """How much a run does: which games it is about, how many lives of each are played, and how long a long trial is.
 
 `PITBOSS_GAMES=casino-war,craps` confines a run to some games before any test is made of the others; `changed` means
-those whose own folder, family or engine differs from main. A game that differs gets many seeds, another one few, and
-`make soak` plays them all at length.
+those whose own folder, family or engine differs from main. Games that differ by themselves share many seeds, any other
+gets few, and `make soak` plays them all at length.
 """
 
 import os
@@ -86,6 +86,13 @@ def changed(name: str) -> bool:
 
 
 @cache
+def apart() -> tuple[str, ...]:
+    """The games that differ from main; none where the engine does, for then all are as new as they ever were."""
+    found = tuple(name for name in ready() if changed(name))
+    return found if len(found) < len(ready()) else ()
+
+
+@cache
 def standing() -> tuple[str, ...]:
     """Games that stand for all: one of each family, and those that have none."""
     first: dict[frozenset[str] | str, str] = {}
@@ -99,9 +106,8 @@ def playable() -> tuple[str, ...]:
     """The games that this run is about."""
     wanted = os.environ.get("PITBOSS_GAMES", "")
     if wanted == "changed":
-        apart = [name for name in ready() if changed(name)]
         # Where the engine itself differs, one of each family will do for a quick look.
-        return tuple(name for name in standing() if name in apart) if len(apart) == len(ready()) else tuple(apart)
+        return apart() or (standing() if any(map(changed, ready())) else ())
     names = [part for part in wanted.split(",") if part]
     unknown = set(names) - set(ready())
     if unknown:
@@ -117,7 +123,7 @@ def every(names: Iterable[str]) -> list[Any]:
 
 def sampled(names: Iterable[str]) -> list[str]:
     """Of these, the games that differ from main or stand for a family; all of them in a long trial."""
-    return [name for name in names if SOAK or name in standing() or changed(name)]
+    return [name for name in names if SOAK or name in standing() or name in apart()]
 
 
 def unaided() -> list[str]:
@@ -133,8 +139,10 @@ def unaided() -> list[str]:
 
 
 def seeds(name: str, few: int, many: int) -> range:
-    """As many lives of a game as its last changes ask for."""
-    return range(many if SOAK or changed(name) else few)
+    """As many lives of a game as its last changes ask for: those that differ from main share the work of `many`."""
+    if SOAK or name not in apart():
+        return range(many if SOAK else few)
+    return range(max(few, many // len(apart())))
 
 
 def of_other_games(path: Path) -> bool:

@@ -3,6 +3,7 @@
 import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 OBSERVERS: list[Callable[[str], None]] = []
@@ -101,8 +102,13 @@ _DEEPEST = 100
 
 def near(word: str, names: Iterable[str]) -> str:
     """A hint at the name that was probably meant, or the names to choose from."""
-    known = sorted(names)
     plain = word[:LONGEST_PART].lower().replace("_", "-").replace(" ", "-")
+    return _near(plain, tuple(sorted(names)))
+
+
+@lru_cache(512)
+def _near(plain: str, known: tuple[str, ...]) -> str:
+    """Kept, because to compare a word with the names of a large layout takes milliseconds."""
     close = difflib.get_close_matches(plain, known, n=1, cutoff=0.5)
     if close:
         return f"did you mean {close[0]}?"

@@ -27,6 +27,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.scene import Scene, sight
+from tests.each import each
 from tests.volume import playable, sampled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -325,7 +326,7 @@ def test_the_example_learns_to_go_to_war():
     assert max(learned, key=lambda choice: learned[choice].mean) == "go-to-war"
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_no_two_actions_have_one_name(name):
     names = Actions(game(name), 3000, (1, 2), 7).names
     assert len({*names}) == len(names)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from pitboss.cli import main
+from tests.each import each
 from tests.floor.browser import CHROMIUM
 
 DAY = ("--date", "2026-01-31")
@@ -74,7 +75,7 @@ def test_configurations_on_the_terminal_and_as_a_page(capsys, tmp_path):
     assert "main wager" in out
 
 
-@pytest.mark.parametrize(
+@each(
     ("args", "reason"),
     [
         (["parsheet"], "name a game"),

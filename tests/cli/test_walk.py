@@ -14,6 +14,7 @@ from pitboss.cli import main, output
 from pitboss.games import game
 from pitboss.journal.store import Journal
 from tests.cli.test_bad_input import refused
+from tests.each import each
 from tests.volume import every, playable
 
 COMMANDS = [
@@ -59,7 +60,7 @@ def test_every_command_is_in_the_help_with_a_whole_sentence(capsys, monkeypatch)
     assert [row for row in rows if row.endswith("...")] == []
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@each("command", COMMANDS)
 def test_every_command_has_an_example_and_speaks_to_machines(capsys, command):
     text = said(capsys, command, "--help")
     assert re.search(rf"Examples?: (?s:.*)pitboss\s+{command}", text)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -134,19 +135,23 @@ def own_orders(
     t: Table, below: Callable[[int], int], *, everything: bool = False, names: Collection[str] = ()
 ) -> Iterator[tuple[str, dict[str, str | int]]]:
     """Every procedure of the game, or those named, with particulars of the right kind, which may make sense now."""
+    known: list[str] | None = None
     for name, procedure in t.game.procedures.items():
         if names and name not in names:
             continue
         if name in {*COMMON, "round", "shuffle", "idle"} and not everything:
             continue
         wanted = particulars(procedure.script)
-        given = {name: some_particular(t, name, kind, below) for name, kind in wanted.items()}
+        if wanted and known is None:
+            known = [*strings(to_builtins(t.memory, str_keys=True))]
+        given = {name: some_particular(t, name, kind, known or (), below) for name, kind in wanted.items()}
         yield (
             name,
             {name: value for name, value in given.items() if everything or is_needed(procedure, name) or below(2)},
         )
 
 
+@cache
 def is_needed(procedure: Procedure, particular: str) -> bool:
     """Whether it cannot be begun without."""
     return inspect.signature(procedure.script).parameters[particular].default is inspect.Parameter.empty
@@ -160,16 +165,16 @@ def strings(within: Any) -> Iterator[str]:
         yield from strings(part)
 
 
-def some_particular(t: Table, word: str, kind: type, below: Callable[[int], int]) -> str | int:
-    """A name, a number, an office or an hour: by the word that the procedure has for it."""
+def some_particular(t: Table, word: str, kind: type, known: Collection[str], below: Callable[[int], int]) -> str | int:
+    """A name, a number, an office or an hour, by the word that the procedure has for it and by what is remembered."""
     if kind is int:
         # Numbers under which the table remembers something, such as tickets, are as good as any.
-        known = [int(name) for name in strings(to_builtins(t.memory, str_keys=True)) if name.isdecimal()][-8:]
-        numbers = (*t.places,) if word == "box" else (below(1000), t.options.increment, *known)
+        remembered = [int(name) for name in known if name.isdecimal()][-8:]
+        numbers = (*t.places,) if word == "box" else (below(1000), t.options.increment, *remembered)
         return numbers[below(len(numbers))]
     # Those who sit here, those who might come, and those of whom the table has something to remember.
     people = [*t.seats.values(), *"ABCDXY"]
-    people += 2 * [name for name in strings(to_builtins(t.memory)) if name in people]
+    people += 2 * [name for name in known if name in people]
     if word in ("player", "patron", "signed"):
         return people[below(len(people))]
     # Somebody of that office, the office itself, what the clock shows, or some of the chips.

@@ -29,7 +29,8 @@ from pitboss.table.event import Begin, Outcome
 from pitboss.table.settlement import settlement
 from pitboss.table.settling import Vigorish
 from pitboss.table.table import OPENING_INVENTORY
-from tests.volume import only_soaking, playable, seeds, standing, volume
+from tests.each import each
+from tests.volume import every, only_soaking, playable, seeds, standing, volume
 
 from .laws import (
     PROCEDURES,
@@ -58,7 +59,7 @@ from .probe import (
 )
 
 QUICK, LONG = range(60), range(1000, 1250)
-"""Seeds of the quick set, of which a game that did not change plays some, and of the long one, for make soak."""
+"""Seeds of the quick set, of which most tests play the first few, and of the long one, for make soak."""
 
 FURTHER = range(1000, 1090)
 """Where else the quick set is asked what it has not met."""
@@ -73,7 +74,7 @@ AT_LENGTH = [name for name in playable() if name in standing()]
 
 def lived(name: str) -> range:
     """The lives of a game that are played: where players contest a pot each takes longer."""
-    return seeds(name, few=12, many=len(QUICK) if game(name).banked else len(QUICK) // 2)
+    return seeds(name, few=4, many=24 if game(name).banked else 12)
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
@@ -84,7 +85,7 @@ def lives(names: list[str]) -> pytest.MarkDecorator:
 
 
 every_game = pytest.mark.parametrize("name", playable())
-with_cards = pytest.mark.parametrize("name", WITH_CARDS)
+in_each_game = each("name", playable())
 every_life = lives(list(playable()))
 every_life_with_cards = lives(WITH_CARDS)
 every_banked_life = lives(BANKED)
@@ -93,7 +94,7 @@ every_banked_life = lives(BANKED)
 # What the random play covers.
 
 
-@every_game
+@in_each_game
 def test_every_value_of_every_option_is_played(name):
     rules = game(name)
     quick, long = (
@@ -148,7 +149,7 @@ def test_d9_control_a_mark_that_vanishes_is_seen(monkeypatch):
 # Replay.
 
 
-@every_game
+@pytest.mark.parametrize("name", every(playable()))
 def test_replay_control_an_altered_event_is_refused(name):
     t = played(name, 1)
     base: Table = Table(t.game, t.options)
@@ -200,7 +201,7 @@ SENSELESS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
-@every_game
+@in_each_game
 def test_a_procedure_with_senseless_particulars_is_refused(name):
     rules = game(name)
     t: Table = Table(rules, rules.options.configure({}))
@@ -215,7 +216,7 @@ def test_a_procedure_with_senseless_particulars_is_refused(name):
     assert t.state().n == 0
 
 
-@every_game
+@in_each_game
 def test_a_particular_of_the_wrong_kind_is_refused_whatever_the_procedure(name):
     """Of each procedure every particular in turn, at tables of all sorts: a number for a name, a name for a number."""
     tried = 0
@@ -283,7 +284,7 @@ def secretive(name: str, seeds: range) -> set[tuple[type[Act], str]]:
     return found
 
 
-@with_cards
+@pytest.mark.parametrize("name", every(WITH_CARDS))
 def test_z7_control_a_view_that_shows_hidden_cards_is_seen(monkeypatch, name):
     """Whatever kind of act hides something shows it instead: it is found, and found in views alone."""
     for act, how in sorted(secretive(name, QUICK[:12]), key=str):
@@ -346,7 +347,7 @@ def test_every_ruling_is_reached_many_times(name):
     assert rarely_met(name, range(10_000, 12_500), often=3) == set()
 
 
-@every_game
+@in_each_game
 def test_rulings_wagers_and_procedures_say_what_they_are_and_where_it_stands(name):
     rules = game(name)
     for ruling in rules.rulings:
@@ -489,7 +490,7 @@ class Drawn:
         return self._data.draw(st.integers(0, n - 1))
 
 
-@every_game
+@pytest.mark.parametrize("name", every(playable()))
 @settings(max_examples=volume(10, 50))
 @given(data=st.data())
 def test_any_play_keeps_chips_and_cards_and_replays(name, data):

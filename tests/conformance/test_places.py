@@ -14,6 +14,7 @@ from pitboss.table.act import Deal, Decide, kind_of
 from pitboss.table.scene import Scene
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import Shuffle
+from tests.each import each
 from tests.volume import SOAK, playable, seeds
 
 from .probe import Pit, playing
@@ -48,7 +49,7 @@ def shuffles(name):
                 yield events, msgspec.structs.replace(shoe, key=None, kept=True)
 
 
-@pytest.mark.parametrize("name", PRIVATE)
+@each("name", PRIVATE)
 def test_a_card_that_was_shown_opens_its_place_and_no_other_place_opens(name):
     proven = hidden = kept = 0
     for events, shoe in shuffles(name):

@@ -10,6 +10,7 @@ from pitboss.equipment.dice import DICE, THREE_DICE
 from pitboss.equipment.display import Display
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.refusal import Refusal
+from tests.each import each
 
 STOPS = (("1", 24), ("2", 15), ("5", 7), ("10", 4), ("20", 2), ("joker", 1), ("eagle", 1))
 NAMED = Wheel("wheel-of-names", tuple(name for name, often in STOPS for _ in range(often)))
@@ -30,10 +31,8 @@ def test_what_is_drawn_can_be_read_kept_and_told(of):
         )
 
 
-@pytest.mark.parametrize("of", ALL, ids=lambda of: of.name)
-@pytest.mark.parametrize(
-    "value", ["", "x", "3-7", [3], [3, True], [1, 2, 7], None, 1.5, True, -1, "000", {}, ["0"], "٣-3"]
-)
+@each("of", ALL)
+@each("value", ["", "x", "3-7", [3], [3, True], [1, 2, 7], None, 1.5, True, -1, "000", {}, ["0"], "٣-3"])
 def test_what_a_device_cannot_show_is_refused(of, value):
     with pytest.raises(Refusal):
         of.read(value)

@@ -10,6 +10,7 @@ from pitboss.floor.coach import advise, edges
 from pitboss.floor.printed import printed
 from pitboss.games import game, ready
 from pitboss.money import cents
+from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
 
 
@@ -52,7 +53,7 @@ def test_a_table_of_what_is_not_offered_is_not_printed():
     assert on_the_felt("pai-gow-poker")["tables"] == [], "an envy bonus takes a bonus wager"
 
 
-@pytest.mark.parametrize("name", ready())
+@each("name", ready())
 def test_what_is_printed_has_no_words_of_python(name):
     told = on_the_felt(name)
     said = [*told["legends"], *(part for table in told["tables"] for row in table["rows"] for part in row)]

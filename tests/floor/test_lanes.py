@@ -16,6 +16,7 @@ from pitboss.table import Table
 from pitboss.table.act import Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.fuzz import Fuzz
+from tests.each import each
 from tests.volume import playable
 
 STATIC = Path(pitboss.floor.__file__).parent / "static"
@@ -48,7 +49,7 @@ def asked(name: str, rounds: int = 40, **options: object) -> list[tuple[Table, d
     return found
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_an_answer_keeps_its_place_and_what_costs_more_is_never_where_nothing_was_at_stake(name):
     options = {"surrender": True} if name in SURRENDERS else {}
     places, costly, free = defaultdict(set), set(), set()

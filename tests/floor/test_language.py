@@ -12,6 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.drivers import run
 from pitboss.table.fuzz import Fuzz
+from tests.each import each
 from tests.floor.serving import serving
 from tests.volume import PATIENCE, playable
 from tests.words import machine_words
@@ -59,7 +60,7 @@ def told(name: str) -> tuple[list[str], list[str]]:
     return [*said, *values], [*described, *posted["plain"].values(), *posted["felt"]["legends"]]
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_what_a_table_tells_its_page_is_in_words(name):
     said, described = told(name)
     assert len(said) > 20

@@ -6,14 +6,13 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-import pytest
-
 from pitboss.floor.printed import printed
 from pitboss.games import game
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import LOSE, spaced
 from pitboss.table import Game
+from tests.each import each
 from tests.volume import playable
 
 ODDS = r"\d+ to \d+"
@@ -151,7 +150,7 @@ def claimed(at: Line) -> bool:
     return all(claim(at, found) for claim, found in known)
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_legend_is_true_under_every_value_of_an_option(name):
     of = game(name)
     for options in variants(name):
@@ -159,7 +158,7 @@ def test_every_legend_is_true_under_every_value_of_an_option(name):
         assert [at.text for at in said if not claimed(at)] == [], options.shown()
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_pay_table_has_the_odds_that_are_elected(name):
     """By the table in force, or where each line is an option of its own by those."""
     of = game(name)
@@ -177,7 +176,7 @@ def test_every_pay_table_has_the_odds_that_are_elected(name):
                 assert not stray, f"{table['title']}: {stray} under {options.shown()}"
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_what_stands_on_an_area_is_true_of_its_wager(name):
     """Odds are those it pays, a range of numbers is the one that wins, what is ringed pays more than the rest."""
     of = game(name)

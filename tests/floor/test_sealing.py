@@ -22,6 +22,7 @@ from pitboss.table.drivers import House, run
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.lot import DRAWS, Lot, drawn, places
 from pitboss.table.sealing import AddSeed, Seal, unsealed
+from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
 from tests.volume import playable
 
@@ -145,7 +146,7 @@ def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
         t.begin("seed", by="player:A", player="A", seed="too late")
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_whoever_looks_at_a_shoe_is_shown_its_seal(name):
     rules = game(name)
     t = Table(rules, rules.elect({}))

@@ -1,7 +1,5 @@
 """What a viewer is shown: from memory where nothing has happened, and never otherwise than it lies."""
 
-import pytest
-
 from pitboss.equipment import Randomness
 from pitboss.floor.sight import _FREE, Open, View, spot_of
 from pitboss.games import game
@@ -10,6 +8,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Betting
 from pitboss.table.fuzz import Fuzz
+from tests.each import each
 from tests.volume import playable
 
 
@@ -28,7 +27,7 @@ def drawn_anew(view: View, t: Table, of: int | str) -> dict:
     return shown
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_what_is_shown_from_memory_is_what_lies_there(name):
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))
@@ -70,7 +69,7 @@ def test_what_is_shown_from_memory_is_what_lies_there(name):
     assert looked > 100
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))
@@ -112,7 +111,7 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
     assert len(told) > 1
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))

@@ -6,11 +6,10 @@ After a change that is meant, write them anew: PITBOSS_GOLDEN=write pytest tests
 import os
 from pathlib import Path
 
-import pytest
-
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.table.telling import told
+from tests.each import each
 from tests.volume import playable
 
 CASES = [path for path in sorted(Path(__file__).parent.glob("*/*.json")) if path.parent.name in playable()]
@@ -32,7 +31,7 @@ def transcript(path: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("path", CASES, ids=[f"{p.parent.name}/{p.stem}" for p in CASES])
+@each("path", CASES)
 def test_transcript(path):
     kept = path.with_suffix(".txt")
     got = transcript(path)

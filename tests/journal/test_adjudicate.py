@@ -15,6 +15,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table
 from tests.cases import NOBODY, irregular, ruled, strange
 from tests.conformance.probe import played
+from tests.each import each
 
 WAR = {"box": 1, "choose": "go-to-war"}
 SURRENDER = {"box": 1, "choose": "surrender"}
@@ -108,7 +109,7 @@ def test_example_10_the_cut_after_a_cutting_card_on_the_dealers_hand():
 IRREGULAR = irregular()
 
 
-@pytest.mark.parametrize("of", IRREGULAR)
+@each("of", IRREGULAR)
 def test_every_irregularity_can_be_put_to_a_case_and_every_ruling_of_the_game_is_among_them(of):
     regular = {ruling.kind for ruling in game(of).rulings if ruling.regular}
     failures, reached = [], set()

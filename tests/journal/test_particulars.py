@@ -7,6 +7,7 @@ from pitboss.games import game, ready
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
+from tests.each import each
 from tests.journal.mutated import whole
 from tests.story import refused
 
@@ -21,7 +22,7 @@ def ruled(case: dict):
     return adjudicate(read_case(case))
 
 
-@pytest.mark.parametrize("name", ready())
+@each("name", ready())
 def test_an_unknown_wager_is_refused_by_a_paragraph(name):
     with pytest.raises(Refusal, match="has no wager 'nosuch'") as found:
         game(name).wager("nosuch")

@@ -9,6 +9,7 @@ import pitboss
 from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.refusal import Refusal
+from tests.each import each
 
 TWO, ROUND, FIVE, INSURED = "two cards", "the round", "any five cards", "edge on insurance"
 METER = "break-even meter that nobody shares"
@@ -58,7 +59,7 @@ def facts(name: str, options: dict) -> list:
     return list(found.module("odds").facts(found.options.configure(options)))
 
 
-@pytest.mark.parametrize(("name", "options", "about", "what", "value"), KNOWN)
+@each(("name", "options", "about", "what", "value"), KNOWN)
 def test_the_figures_that_others_found(name, options, about, what, value):
     assert [f.value for f in facts(name, options) if (f.about, f.name) == (about, what)] == [Fraction(value)]
 

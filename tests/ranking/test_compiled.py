@@ -16,6 +16,7 @@ from pitboss.ranking import compiled as fast
 from pitboss.ranking import compiled_omaha as fast_omaha
 from pitboss.ranking.compiled import high7
 from pitboss.ranking.numbers import number, numbers, text
+from tests.each import each
 
 ONE_DECK = [(HIGH, size) for size in (5, 6, 7)] + [(LOW, size) for size in (5, 6, 7)]
 THREE_CARDS = [(ranking, size) for ranking in (THREE, THREE_LOW) for size in (3, 4)]
@@ -64,9 +65,9 @@ def test_crowded_hands_of_one_deck(ranking, size):
         assert fast_values == plain
 
 
-@pytest.mark.parametrize("size", [5, 6, 7])
-@pytest.mark.parametrize("ranks", ["23456789TJQKA", "2345A", "TJQKA", "9KA", "2"])
-@pytest.mark.parametrize("suits", ["cdhs", "cs", "h"])
+@each("size", [5, 6, 7])
+@each("ranks", ["23456789TJQKA", "2345A", "TJQKA", "9KA", "2"])
+@each("suits", ["cdhs", "cs", "h"])
 def test_many_decks_as_the_plain_part_has_them(size, ranks, suits):
     chance = random.Random(f"{size}{ranks}{suits}")
     pack = [rank + suit for rank in ranks for suit in suits] * 8

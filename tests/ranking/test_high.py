@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import DECK, decks
 from pitboss.ranking import FOUR, HIGH, MANY, THREE, showing
+from tests.each import each
 from tests.ranking import slow_ranks
 
 proves = pytest.mark.proves
@@ -104,7 +105,7 @@ def classes(ranking, table, paragraph):
         yield pytest.param(ranking, own, above, id=f"{cite} {name}")
 
 
-@pytest.mark.parametrize(
+@each(
     ("ranking", "own", "above"),
     [
         *classes(HIGH, FIVE_CARDS, "19:47-14.3(b)"),

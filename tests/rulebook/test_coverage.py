@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from pitboss.cli import main
 from pitboss.games import STANDINGS, catalogue, game, home, ready
 from pitboss.rulebook import cite, rulebook
@@ -12,6 +10,7 @@ from pitboss.rulebook.contents import contents
 from pitboss.rulebook.coverage import BASES, Coverage, replacement
 from pitboss.rulebook.editions import history, section_of, subchapter_of
 from pitboss.sheet.plots import life_plot
+from tests.each import each
 
 
 def test_a_game_with_its_whole_text_and_one_with_three_paragraphs_do_not_look_alike():
@@ -28,7 +27,7 @@ def test_a_game_without_a_line_of_text_says_so():
     assert roulette.words.endswith("text not held")
 
 
-@pytest.mark.parametrize("name", ready())
+@each("name", ready())
 def test_every_game_says_what_it_rests_on_in_numbers_that_can_be_counted(name):
     found, of = game(name).coverage, game(name).subchapter
     text = [p for p in rulebook().values() if p.is_law and p.kind != "not held" and subchapter_of(p.cite) == of]

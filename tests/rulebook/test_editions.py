@@ -27,6 +27,7 @@ from pitboss.sheet.par import parsheet
 from pitboss.table import Incident, Table
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.posting import guide_text, sign_text
+from tests.each import each
 
 
 def refused(name: str, day: str, **options: object) -> str:
@@ -282,13 +283,13 @@ def test_what_is_elected_by_default_is_lawful_on_that_day():
     assert game("blackjack").elect({}, "1993-01-19").hole_card == "reader"
 
 
-@pytest.mark.parametrize("name", ready())
+@each("name", ready())
 def test_a_table_without_a_day_is_as_it_always_was(name):
     assert outcome(name, None) == outcome(name, None, plain=True)
     assert Table(game(name), game(name).options()).edition is None
 
 
-@pytest.mark.parametrize("name", ready())
+@each("name", ready())
 def test_every_game_has_law_on_a_day_of_2012_and_says_that_later_amendments_are_not_held(name):
     edition = game(name).edition("2012-01-01")
     edition.verify()

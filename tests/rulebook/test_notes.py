@@ -10,6 +10,7 @@ from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.rulebook.editions import _book, acts, history, lives, read_day, standing
+from tests.each import each
 
 ACTS = """
 1979-01-05 R.1979-d.2 2.3 2.5
@@ -76,7 +77,7 @@ ACTS = """
 """Written down from the history notes: the day from which an act holds at the table, the act, its sections."""
 
 
-@pytest.mark.parametrize("row", ACTS)
+@each("row", ACTS)
 def test_each_act_of_the_history_notes_is_there_on_its_day(row):
     day, name, *sections = row.split()
     act = next(act for act in acts() if act.act == name.replace("-", " "))
@@ -177,7 +178,7 @@ def test_a_twelve_on_the_come_out_is_ruled_by_the_numbers_of_that_days_printing(
     assert all(standing(cite(one), read_day(day)).state == "stands" for one in numbers), numbers
 
 
-@pytest.mark.parametrize(
+@each(
     ("paragraph", "day", "state", "says"),
     [
         ("1.2(a)2iii", "1997-01-01", "stands", "loses in the two ways"),

@@ -18,6 +18,7 @@ from pitboss.rulebook import Illegal, Provision, below, canonical, cite, ruleboo
 from pitboss.rulebook.citation import former, present
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text
+from tests.each import each
 from tests.oracles import provisions
 from tests.volume import playable
 
@@ -38,7 +39,7 @@ MISPRINTED = {"19:47-2A.15(k)2(1)": "19:47-2A.15(l)"}
 # Provisions.
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_provision_of_a_playable_game_is_in_the_rulebook(name):
     listed = provisions_on_the_list(game(name).subchapter)
     assert [row for row in listed if canonical(row) not in rulebook()] == []
@@ -214,7 +215,7 @@ def test_control_the_scan_sees_a_wrong_citation():
     assert [key for key in cited_in(["19:47-22.8(z)9", "house:none"]) if key not in rulebook()] != []
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_paragraph_named_in_passing_is_one_of_the_games(name):
     number = game(name).subchapter.removeprefix("19:47-")
     pattern = re.compile(rf"(?<![\d:-]){number}\.\d+(?:\([a-z]\)\d?)?")
@@ -290,7 +291,7 @@ def test_only_what_differs_is_shown():
     assert WAR.options.configure({}).shown(changed_only=True) == {}
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_every_option_says_what_it_is_and_who_grants_it(name):
     for option, election in game(name).options.elections().items():
         assert election.says, option
@@ -298,7 +299,7 @@ def test_every_option_says_what_it_is_and_who_grants_it(name):
         assert canonical(election.cite) in rulebook(), option
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_shown_options_configure_the_same_table(name):
     options = game(name).options.configure({})
     assert game(name).options.configure(options.shown()) == options

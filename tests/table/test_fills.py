@@ -14,6 +14,7 @@ from pitboss.table.act import Betting, Decide
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.settling import Pay, unpaid
+from tests.each import each
 from tests.volume import playable
 
 SMALL = 1_00
@@ -65,7 +66,7 @@ def played(name: str) -> Table:
     raise AssertionError("nothing was won that the inventory could not pay")
 
 
-@pytest.mark.parametrize("name", BANKED)
+@each("name", BANKED)
 def test_the_house_fills_an_inventory_that_cannot_pay_and_then_pays(name):
     t = played(name)
     waited = filled(t.events)

@@ -11,6 +11,7 @@ from pitboss.floor.sight import terms
 from pitboss.games import CATALOGUE, game, ready
 from pitboss.table import Table
 from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Print, row
+from tests.each import each
 from tests.wheel_game import FELT, GAME
 
 WITH_AREAS = [GAME, *(found for found in map(game, ready()) if found.layout(found.options()).wide)]
@@ -98,7 +99,7 @@ def test_a_row_shares_its_width():
     assert [(at.x, at.w) for at in places.values()] == [(10, 10), (22, 10), (34, 10)]
 
 
-@pytest.mark.parametrize("path", sorted([*STATIC.glob("*.js"), *STATIC.glob("*.css")]), ids=lambda path: path.name)
+@each("path", sorted([*STATIC.glob("*.js"), *STATIC.glob("*.css")]))
 def test_no_script_or_style_of_the_pages_names_a_game(path):
     named = set(CATALOGUE) | {title.lower() for title, _ in CATALOGUE.values()} | {"poker", "baccarat"}
     text = path.read_text().lower()

@@ -10,6 +10,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table.mishaps import MISHAPS, ruling_on, why_not
 from tests.cases import irregular, ruled, strange
+from tests.each import each
 
 GAMES = ready()
 
@@ -56,7 +57,7 @@ def test_what_a_paragraph_decides_is_ruled_by_it_and_nothing_else_is():
     assert {place: row.cite for place, row in found.items() if row and cite(row.cite).is_law} == LAW
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_what_is_said_not_to_happen_has_no_ruling(name):
     """Or the reason would be untrue."""
     of = game(name)

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games import game
 from pitboss.table.posting import guide_text, sign_text
+from tests.each import each
 from tests.volume import playable
 
 STAFF = (
@@ -43,7 +44,7 @@ def guide(name: str, **options: object) -> str:
     return " ".join(guide_text(of, of.elect(options)).split())
 
 
-@pytest.mark.parametrize("name", playable())
+@each("name", playable())
 def test_a_sign_tells_patrons_what_concerns_them_and_the_staff_the_rest(name):
     said = parts(name)
     patrons = said.get("IN FORCE AT THIS TABLE", "")

@@ -9,6 +9,7 @@ from jsonschema import Draft202012Validator
 from pitboss.games import game
 from pitboss.journal.check import check_record
 from pitboss.journal.record import schema
+from tests.each import each
 from tests.volume import seeds, unaided
 
 FOLDER = Path(__file__).parents[2] / "vectors"
@@ -18,7 +19,7 @@ SCHEMA = Draft202012Validator(schema())
 GAMES = unaided()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@each("name", GAMES)
 def test_every_vector_is_what_the_rules_give(name):
     lines = (FOLDER / f"{name}.jsonl").read_bytes().splitlines()
     assert len(lines) >= 60

@@ -174,15 +174,22 @@ def _loaded(name: str, entry: EntryPoint) -> Game:
     return found
 
 
+@cache
+def _why_not(name: str) -> str:
+    """Why a game cannot be opened; nothing where it can."""
+    if unplayed := authorised(name):
+        return unplayed.why
+    try:
+        game(name)
+    except Refusal as refusal:
+        return refusal.reason
+    return ""
+
+
 def _listing(name: str) -> Listing:
     title, subchapter = CATALOGUE.get(name, (name, ""))
-    if unplayed := authorised(name):
-        return Listing(name, title, subchapter, "authorised", unplayed.why)
-    if not _is_here(name):
-        try:
-            game(name)
-        except Refusal as refusal:
-            return Listing(name, title, subchapter, "planned", refusal.reason)
+    if why := _why_not(name):
+        return Listing(name, title, subchapter, "authorised" if authorised(name) else "planned", why)
     found = game(name)
     rests = found.coverage
     return Listing(name, *CATALOGUE.get(name, (found.title, found.subchapter)), rests.basis, coverage=rests.words)
@@ -201,7 +208,7 @@ def catalogue() -> list[Listing]:
 
 def ready() -> list[str]:
     """The names of the games that can be opened."""
-    return [listing.name for listing in catalogue() if not listing.why]
+    return [name for name in names() if not _why_not(name)]
 
 
 def offered(part: str) -> list[ModuleType]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from pitboss.rulebook.citation import canonical
@@ -70,12 +71,22 @@ class Coverage:
         }
 
 
+@cache
+def _law() -> dict[str, list[Provision]]:
+    """The paragraphs whose text is held, by subchapter."""
+    found: dict[str, list[Provision]] = {}
+    for p in rulebook().values():
+        if p.is_law and p.kind != "not held":
+            found.setdefault(subchapter_of(p.cite), []).append(p)
+    return found
+
+
 def covered(subchapter: str, name: str, folder: str, families: Collection[str] = ()) -> Coverage:
     """What the rulebook has for a game, by the folders in which its readings stand."""
-    book = [p for p in rulebook().values() if p.kind != "not held"]
-    law = [p for p in book if p.is_law and not p.is_present and subchapter_of(p.cite) == subchapter]
-    present = [p for p in book if p.is_present and subchapter_of(p.cite) == subchapter]
-    readings = [p for p in book if not p.is_law and p.folder in {folder, *families}]
+    held_law = _law().get(subchapter, [])
+    law = [p for p in held_law if not p.is_present]
+    present = [p for p in held_law if p.is_present]
+    readings = [p for p in rulebook().values() if p.folder in {folder, *families} and not p.is_law]
     own = [p for p in readings if p.folder == folder or p.cite.startswith(f"house:{name}/")]
     named = contents().get(subchapter)
     held = {section_of(p.cite) for p in (*law, *present)}

@@ -16,6 +16,7 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
+from tests.each import each
 
 from .faults import always, drawn_by
 
@@ -95,16 +96,16 @@ def agree(name, options, boxes, rounds):
 
 
 @proves(*PAYING, "19:47-7.5(f)", "19:47-7.8(e)", "19:47-7.9(a)", "19:47-7.9(b)")
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("number_of_decks", [6, 7, 8])
+@each("way", WAYS)
+@each("number_of_decks", [6, 7, 8])
 def test_minibaccarat_script_and_kernel_agree_to_the_cent(number_of_decks, way):
     boxes = 1 + (number_of_decks + list(WAYS).index(way)) % 5
     assert agree("minibaccarat", Minibaccarat(decks=number_of_decks, **WAYS[way]), boxes, rounds=180)
 
 
 @proves("19:47-3.8(e)", "19:47-3.9(a)", "19:47-3.9(b)", "19:47-3.9(c)", "19:47-3.10(b)")
-@pytest.mark.parametrize("order", [1, 2, 3, 4])
-@pytest.mark.parametrize("way", PUNTO_WAYS)
+@each("order", [1, 2, 3, 4])
+@each("way", PUNTO_WAYS)
 def test_punto_banco_script_and_kernel_agree_to_the_cent(way, order):
     options = PuntoBanco(decks=6 + order % 3, settlement_order=order, **WAYS[way])
     assert agree("punto-banco", options, 1 + order, rounds=120)

@@ -22,6 +22,7 @@ from pitboss.money import Odds
 from pitboss.pricing import stream
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
+from tests.each import each
 
 from .by_hand import by_hand
 from .faults import always, drawn_by
@@ -65,8 +66,8 @@ def ranks(shoes):
 # The same shoes.
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("number_of_decks", [1, 6, 7, 8])
+@each("way", WAYS)
+@each("number_of_decks", [1, 6, 7, 8])
 def test_kernel_and_rounds_by_hand_agree_to_the_cent(number_of_decks, way):
     options = replace(WAYS[way], decks=number_of_decks)
     plan = a_plan(options, boxes=7)

@@ -17,6 +17,7 @@ from pitboss.games.punto_banco.odds import odds as punto_banco_odds
 from pitboss.games.punto_banco.rules import Options as PuntoBanco
 from pitboss.money import Odds, cents
 from pitboss.refusal import Refusal
+from tests.each import each
 from tests.oracles import reference
 
 from .faults import drawn_by
@@ -127,7 +128,7 @@ def test_the_table_as_found_gives_the_trap_value():
     assert odds(Options(decks=6))["banker"].edge == Fraction(460294100, 43594702723)
 
 
-@pytest.mark.parametrize(("banker", "third"), [(b, t) for b in range(3, 7) for t in (-1, *range(10))])
+@each(("banker", "third"), [(b, t) for b in range(3, 7) for t in (-1, *range(10))])
 def test_any_one_wrong_cell_of_table_2_changes_the_edge(banker, third):
     def faulty(b, t):
         return banker_draws(b, t) != ((b, t) == (banker, third))
@@ -176,9 +177,9 @@ def test_without_rounding_there_is_one_edge(options):
     assert odds(options).strategy == {"name": "best"}
 
 
-@pytest.mark.parametrize("percentage", [4, 5])
-@pytest.mark.parametrize("increment", ["0.25", "0.50", "1", "3", "25"])
-@pytest.mark.parametrize("steps", [1, 2, 7, 40])
+@each("percentage", [4, 5])
+@each("increment", ["0.25", "0.50", "1", "3", "25"])
+@each("steps", [1, 2, 7, 40])
 def test_no_permitted_wager_fares_worse_than_the_worst(percentage, increment, steps):
     step = cents(increment)
     options = Options(vigorish_percent=percentage, increment=step, minimum=steps * step)

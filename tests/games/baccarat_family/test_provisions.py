@@ -13,6 +13,7 @@ from pitboss.games.punto_banco.rules import Options as PuntoBanco
 from pitboss.rulebook import below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text
+from tests.each import each
 from tests.rulebook.test_rulebook import provisions_on_the_list
 
 GAMES = {"minibaccarat": ("19:47-7", Minibaccarat), "punto_banco": ("19:47-3", PuntoBanco)}
@@ -84,7 +85,7 @@ def test_the_rulebook_has_every_paragraph_on_the_list_and_no_others(subchapter):
     assert {p.cite for p in below(subchapter)} == set(listed) | BEYOND[subchapter]
 
 
-@pytest.mark.parametrize("row", [*below("19:47-7"), *below("19:47-3")], ids=lambda row: row.cite)
+@each("row", [*below("19:47-7"), *below("19:47-3")])
 def test_each_has_heading_summary_kind_and_editions(row):
     assert row.is_law
     assert row.heading

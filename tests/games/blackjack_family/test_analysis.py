@@ -21,6 +21,7 @@ from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
+from tests.each import each
 from tests.games.blackjack_family import by_hand
 from tests.volume import only_soaking
 
@@ -44,9 +45,9 @@ def shifted(end):
 # By hand.
 
 
-@pytest.mark.parametrize("hits_soft_17", [False, True])
-@pytest.mark.parametrize("up", range(1, 11))
-@pytest.mark.parametrize(("decks", "gone"), [(1, (10, 6)), (1, (1, 1, 2, 2, 3)), (2, (5,) * 7 + (10,)), (6, (10, 10))])
+@each("hits_soft_17", [False, True])
+@each("up", range(1, 11))
+@each(("decks", "gone"), [(1, (10, 6)), (1, (1, 1, 2, 2, 3)), (2, (5,) * 7 + (10,)), (6, (10, 10))])
 def test_the_dealers_ends_are_those_of_every_order_of_cards(decks, gone, up, hits_soft_17):
     left = by_hand.without(by_hand.shoe(decks), up, *gone)
     expected = [Fraction(0)] * 8

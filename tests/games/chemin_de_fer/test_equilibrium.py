@@ -14,6 +14,7 @@ from pitboss.games.chemin_de_fer.rules import BANKER_CHOOSES, Options
 from pitboss.games.punto_banco import odds as punto_banco
 from pitboss.games.punto_banco.rules import Options as PuntoBanco
 from pitboss.refusal import Refusal
+from tests.each import each
 
 from .freedom import EVERYWHERE
 
@@ -52,9 +53,7 @@ def put_in(drawing, hand, place, letter):
     return replace(drawing, banker=(*drawing.banker[:count], changed, *drawing.banker[count + 1 :]))
 
 
-@pytest.mark.parametrize(
-    "freedom", FREEDOMS, ids=lambda free: f"{free.decks} decks, {len(free.banker)} places, {free.vigorish}"
-)
+@each("freedom", FREEDOMS)
 def test_neither_side_gains_by_any_other_choice(freedom):
     """Every choice by itself, counted out in whole shoes: the holder's on any count, the banker's in any free place."""
     found = equilibrium(freedom)

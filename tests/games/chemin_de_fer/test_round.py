@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.refusal import Refusal
 from tests.cases import ruled
+from tests.each import each
 
 ANN = {"box": 3, "player": "Ann"}
 
@@ -243,8 +244,8 @@ CALLS = [(count, word) for count in range(8) for word in ("card", "no")]
 HANDS = {0: "Kc Kh", 1: "Ac Kh", 2: "2c Kh", 3: "3c Kh", 4: "4c Kh", 5: "5c Kh", 6: "6c Kh", 7: "7c Kh"}
 
 
-@pytest.mark.parametrize("five", ["free", "must-draw"])
-@pytest.mark.parametrize(("count", "word"), CALLS)
+@each("five", ["free", "must-draw"])
+@each(("count", "word"), CALLS)
 def test_a_wrong_call_of_the_holder_is_corrected_to_the_table(count, word, five):
     first, second = HANDS[count].split()
     wrong = word != ("card" if count <= 5 else "no") and not (count == 5 and five == "free")
@@ -265,7 +266,7 @@ TABLE = (
 """By the banker's count and the Player's third card, none first; the two free places as punto banco has them."""
 
 
-@pytest.mark.parametrize(("own", "third"), [(own, third) for own in range(8) for third in ("none", *range(10))])
+@each(("own", "third"), [(own, third) for own in range(8) for third in ("none", *range(10))])
 def test_the_banker_is_asked_only_where_there_is_a_choice(own, third):
     """Both ways to play are cases; the one that asks must be the free one."""
     free = (own, third) in {(3, 9), (5, 4)}

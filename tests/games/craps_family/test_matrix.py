@@ -4,8 +4,6 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from pitboss.games import game
 from pitboss.games.craps_family.acts import works
 from pitboss.games.craps_family.bets import BETS
@@ -15,6 +13,7 @@ from pitboss.games.craps_family.settle import settle_wagers
 from pitboss.table import Table, Wager
 from pitboss.table.calling import Call
 from pitboss.table.settling import Move, Pay, Push, Settle, Take, Void
+from tests.each import each
 from tests.games.craps_family.table import NUMBERS
 
 DOC = (Path(__file__).parents[3] / "docs" / "craps.md").read_text(encoding="utf-8")
@@ -88,7 +87,7 @@ def test_the_matrix_has_every_wager_once():
     assert set(MATRIX) == set(RULES.wagers) == set(BETS)
 
 
-@pytest.mark.parametrize("name", BETS)
+@each("name", BETS)
 def test_every_roll_does_what_the_matrix_says(name):
     row = MATRIX[name]
     stays = row["after a win"] == "stays"
@@ -109,7 +108,7 @@ def test_every_roll_does_what_the_matrix_says(name):
             assert there == (letter == "" or (letter == "W" and stays)), (point, a, b)
 
 
-@pytest.mark.parametrize("name", [name for name, row in MATRIX.items() if row["called"] == "yes"])
+@each("name", [name for name, row in MATRIX.items() if row["called"] == "yes"])
 def test_a_call_turns_a_wager_on_or_off(name):
     row = MATRIX[name]
     for point in (0, *NUMBERS):
@@ -129,7 +128,7 @@ def test_a_call_turns_a_wager_on_or_off(name):
                     assert letter == ""
 
 
-@pytest.mark.parametrize("name", BETS)
+@each("name", BETS)
 def test_a_wager_is_on_by_default_as_the_matrix_says(name):
     t = lying(name, 0)
     if MATRIX[name]["come out roll"] != "none":
@@ -151,7 +150,7 @@ def may(t: Table, name: str, amount: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize("name", BETS)
+@each("name", BETS)
 def test_when_a_wager_may_be_made_lowered_and_raised(name):
     row, bet = MATRIX[name], BETS[name]
     for point in (0, 5, 8):
@@ -179,7 +178,7 @@ def test_when_a_wager_may_be_made_lowered_and_raised(name):
         assert may(fresh, name, amount) == when[row["made"]], point
 
 
-@pytest.mark.parametrize("name", BETS)
+@each("name", BETS)
 def test_only_the_wagers_of_the_matrix_can_be_called(name):
     from pitboss.games.craps_family.acts import TakeWagers
 

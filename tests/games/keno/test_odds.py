@@ -15,6 +15,7 @@ from pitboss.games.keno.options import chance
 from pitboss.games.keno.tickets import STRAIGHT
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
+from tests.each import each
 from tests.games.keno.table import RULES, configured, lounge, race
 
 GROUPED = (
@@ -26,7 +27,7 @@ GROUPED = (
 )
 
 
-@pytest.mark.parametrize("spots", range(1, 21))
+@each("spots", range(1, 21))
 def test_the_catches_of_every_number_of_spots_are_counted_exactly(spots):
     """By the draws, not by the spots: the other way round."""
     for caught in range(spots + 1):

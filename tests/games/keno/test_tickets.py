@@ -12,6 +12,7 @@ from pitboss.games.keno.tickets import _Held, read
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from tests.conformance.probe import snapshot
+from tests.each import each
 from tests.games.keno.table import DRAW, lounge, on, race
 
 
@@ -61,7 +62,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("name", "reason", "cite"), BAD)
+@each(("name", "reason", "cite"), BAD)
 def test_what_nobody_can_mark_is_refused_and_nothing_changes(name, reason, cite):
     t = lounge()
     t.begin("round")

@@ -7,6 +7,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Incident, public
 from pitboss.table.act import Deal
 from pitboss.table.showing import HandOver, TurnUp
+from tests.each import each
 
 from .table import bet, deal, go, play, refused, table
 
@@ -172,8 +173,8 @@ VIEWS = [
 
 
 @proves("19:47-7.7(c)3i", "19:47-7.7(c)3ii", "19:47-7.7(c)3iii", "19:47-7.7(c)3iv")
-@pytest.mark.parametrize(("handing", "turning", "cards", "holder"), VIEWS)
-@pytest.mark.parametrize("viewer", EVERYBODY)
+@each(("handing", "turning", "cards", "holder"), VIEWS)
+@each("viewer", EVERYBODY)
 def test_7_7_c_3_nobody_but_the_holder_sees_the_cards_before_they_come_back(handing, turning, cards, holder, viewer):
     then = handed()
     seen, back = then.acts.index(handing), then.acts.index(turning)
@@ -314,8 +315,8 @@ def drawn(player: int, banker: int, third: int) -> tuple[list[str], list[str]]:
     return t.hands["player"], t.hands["banker"]
 
 
-@pytest.mark.parametrize("natural", [8, 9])
-@pytest.mark.parametrize("other", range(10))
+@each("natural", [8, 9])
+@each("other", range(10))
 def test_7_9_a_a_natural_of_either_hand_ends_the_drawing(natural, other):
     assert [len(hand) for hand in drawn(natural, other, 1)] == [2, 2]
     assert [len(hand) for hand in drawn(other, natural, 1)] == [2, 2]

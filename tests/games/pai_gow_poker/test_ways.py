@@ -9,6 +9,7 @@ from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
+from tests.each import each
 
 AC = "atlantic-city"
 
@@ -87,7 +88,7 @@ def test_the_low_hand_may_not_be_above_the_high_one(behind, before, legal, stric
     assert below(low(behind), high(before), True) is strictly
 
 
-@pytest.mark.parametrize(
+@each(
     ("cards", "hands"),
     [
         ("Kd Js 9h 7c 5d 3s 2h", "Kd 7c 5d 3s 2h / Js 9h"),

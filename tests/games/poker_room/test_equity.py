@@ -24,6 +24,7 @@ from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from tests.cli.test_bad_input import refused
+from tests.each import each
 from tests.games.poker_room.slow_equity import slow_equity
 
 HOLDEM = {"kind": "seven", "own": 2, "size": 5}
@@ -318,7 +319,7 @@ def test_every_variant_of_the_poker_room_is_there():
         equity("casino-war", ("As", "Kd"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "number"),
     [
         ("AKs", 4),
@@ -391,7 +392,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("name", BAD)
+@each("name", BAD)
 def test_bad_input_is_one_line(name, capsys):
     args, reason = BAD[name]
     said, cite = refused(capsys, "equity", *args)

@@ -22,6 +22,7 @@ from pitboss.table.act import Burn, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.settling import SettlePot
 from pitboss.table.shuffling import OfferCut, Shuffle
+from tests.each import each
 
 ROOM = [row.name for row in catalogue() if row.subchapter == "19:47-14" and row.status != "planned"]
 CARDS = [rank + suit for rank in RANKS for suit in SUITS]
@@ -101,8 +102,8 @@ def together(name: str, players: int, strategy: str, hands: int = 25, **options:
     return [taken for _, taken in results]
 
 
-@pytest.mark.parametrize("strategy", room_kernel.COMPILED)
-@pytest.mark.parametrize("name", ROOM)
+@each("strategy", room_kernel.COMPILED)
+@each("name", ROOM)
 def test_script_and_kernel_agree_to_the_cent(name, strategy):
     together(name, 5, strategy)
 

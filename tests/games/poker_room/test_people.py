@@ -14,6 +14,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import below, rulebook
 from pitboss.table import Table
 from pitboss.table.drivers import House
+from tests.each import each
 
 from .hand import BUTTON_GAMES, GAMES, Hand
 
@@ -112,7 +113,7 @@ def test_whoever_sits_out_is_dealt_no_cards_and_posts_nothing(name):
 # Readings.
 
 
-@pytest.mark.parametrize("key", READINGS)
+@each("key", READINGS)
 def test_every_house_reading_of_the_room_is_used_or_vouched_for(key):
     vouched = {cite for name in GAMES for cite, _ in game(name).declared}
     assert key in vouched or citing(key) != citing("no such thing")

@@ -13,6 +13,7 @@ from pitboss.games.poker_room.histories.run import play
 from pitboss.games.poker_room.histories.variants import OFFICIAL, variant
 from pitboss.games.poker_room.script.acts import ReturnUncalled
 from pitboss.refusal import Refusal
+from tests.each import each
 
 WORKED = sorted((Path(__file__).parent / "phh").glob("*.phh"))
 REAL = Path(__file__).parents[2] / "oracles" / "hands"
@@ -460,7 +461,7 @@ def test_a_fault_in_a_real_hand_is_found():
 # Files that are none.
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "says"),
     [
         ("", "it has no variant"),

@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.rulebook import below, cite
 from pitboss.rulebook.provision import PACKAGE
+from tests.each import each
 from tests.rulebook.test_rulebook import provisions_on_the_list
 
 BOOK = tomllib.loads((PACKAGE / "games" / "poker_room" / "provisions.toml").read_text(encoding="utf-8"))
@@ -22,7 +23,7 @@ def test_the_rulebook_has_every_paragraph_on_the_list_and_no_others():
     assert {p.cite for p in below("19:47-14")} == set(listed)
 
 
-@pytest.mark.parametrize("row", below("19:47-14"), ids=lambda row: row.cite)
+@each("row", below("19:47-14"))
 def test_each_has_heading_summary_kind_and_editions(row):
     assert row.is_law
     assert row.kind == ("declared" if row.cite in DECLARED else "executed")

@@ -7,6 +7,7 @@ from pitboss.floor.sight import View
 from pitboss.games import game
 from pitboss.table import Incident, Wager
 from pitboss.table.act import Decide
+from tests.each import each
 
 from .hand import GAMES, Hand, fan
 
@@ -76,7 +77,7 @@ def test_two_cards_face_up_in_the_deck_on_the_first_deal_are_a_misdeal(name):
 
 
 @every_game
-@pytest.mark.parametrize("kind", ["fouled-deck", "misdeal", "shoe-empty"])
+@each("kind", ["fouled-deck", "misdeal", "shoe-empty"])
 def test_a_deck_or_deal_at_fault_gives_every_chip_back(name, kind):
     told = at_card(name, [4], kind, ante="1.00")
     assert told.t.pending is None

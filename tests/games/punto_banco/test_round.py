@@ -8,6 +8,7 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Wager, public
 from pitboss.table.act import Deal
+from tests.each import each
 
 from .table import PUNTO, closed_table, play, refused, reshuffle, table
 
@@ -153,8 +154,8 @@ def test_house_cutting_card_front_most_counts_as_out_in_the_hand_that_begins():
 # 3.9: who draws.
 
 
-@pytest.mark.parametrize("natural", [8, 9])
-@pytest.mark.parametrize("other", range(10))
+@each("natural", [8, 9])
+@each("other", range(10))
 def test_3_9_a_a_natural_of_either_hand_ends_the_drawing(natural, other):
     assert drawn(natural, other, 1) == drawn(other, natural, 1) == (2, 2)
 
