@@ -170,7 +170,7 @@ def cash_wager(cite: str) -> Ruling:
     return Ruling(
         kind="cash-wager",
         cite=cite,
-        says="A spoken wager with cash may be taken if dealer and casino supervisor confirm it and it is changed at once.",
+        says="A spoken wager with cash may be taken if dealer and supervisor confirm it and it is changed at once.",
         at=(Betting,),
         script=script,
         verify=_verify_cash,
