@@ -15,21 +15,19 @@ import pytest
 def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Calls the test with each of the cases; it fails with the list of those in which it does."""
     wanted = tuple(names.replace(" ", "").split(",")) if isinstance(names, str) else names
-    rows = [case if len(wanted) > 1 else (case,) for case in cases]
-    # Marks and names of single cases would be lost.
-    assert not any(isinstance(row, type(pytest.param())) for row in rows), f"{names}: such cases are for parametrize"
+    rows = [row(case, len(wanted)) for case in cases]
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def all_cases(**fixtures: Any) -> None:
             failures, skipped = [], []
-            for row in rows:
+            for values in rows:
                 try:
-                    test(**dict(zip(wanted, row, strict=True)), **fixtures)
+                    test(**dict(zip(wanted, values, strict=True)), **fixtures)
                 except pytest.skip.Exception as reason:
                     skipped.append(str(reason))
                 except (Exception, pytest.fail.Exception) as error:
-                    shown = ", ".join(f"{value!r:.100}" for value in row)
+                    shown = ", ".join(f"{value!r:.100}" for value in values)
                     failures.append(f"{shown}:\n{''.join(traceback.format_exception(error, limit=-3))}")
             if failures:
                 pytest.fail(f"{len(failures)} of {len(rows)}:\n" + "\n".join(failures), pytrace=False)
@@ -44,3 +42,11 @@ def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Callab
         return all_cases
 
     return decorate
+
+
+def row(case: Any, width: int) -> tuple[Any, ...]:
+    """The values of a case, which may be written as `pytest.param`, but without marks: here they would be lost."""
+    if isinstance(case, type(pytest.param())):
+        assert not case.marks, f"{case.id}: cases with marks are for parametrize"
+        return case.values
+    return case if width > 1 else (case,)

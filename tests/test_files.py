@@ -19,6 +19,7 @@ SOURCES = Path(pitboss.__file__).parent
 OTHERS = {
     # Files of the package itself.
     "asking/book.py:book",
+    "asking/book.py:topics",
     "asking/citing.py:_sources",
     "asking/paying.py:worked",
     "floor/render.py:_files",

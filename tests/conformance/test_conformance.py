@@ -369,8 +369,10 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
     def args(given: dict[str, Any]) -> dict[str, Any]:
         return {key: 3 * value if key in {"chips", "amount"} else value for key, value in given.items()}
 
-    compared = 0
-    for seed in seeds[: len(seeds) // 2]:
+    compared, enough = 0, max(1, len(seeds) // 2)
+    for seed in QUICK if seeds.stop <= QUICK.stop else seeds:
+        if compared == enough:
+            break
         t = played(name, seed, options=unrounded(game(name), seed))
         if any(staked(event.outcome) and not grows(t, event) for event in t.events):
             continue

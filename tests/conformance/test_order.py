@@ -19,7 +19,7 @@ from tests.volume import playable, seeds
 
 from .probe import played
 
-AT_ONCE = {"19:47-2.8(a)2", "19:47-2A.9(a)2", "house:blackjack/bust", "house:twenty-one/bust"}
+AT_ONCE = ("19:47-2.8(a)2", "19:47-2A.9(a)2", "/bust")
 """What is settled before the hands that stood: wagers surrendered, when the dealer's second card is seen, and hands
 over 21, after which a dealer whose cards are all up may have nothing more to show."""
 
@@ -80,7 +80,7 @@ def breaches(order: Order, events: Sequence[Event]) -> Iterator[tuple[str, bool]
         # Side wagers may have a way around the table of their own.
         lines: dict[tuple[str, bool, bool], list[int]] = {}
         for act in settled:
-            of = act.wager, isinstance(act, Take) and order.losers_first, act.cite in AT_ONCE
+            of = act.wager, isinstance(act, Take) and order.losers_first, act.cite.endswith(AT_ONCE)
             lines.setdefault(of, []).append(act.box % BEHIND)
         for boxes in lines.values():
             yield from along("boxes settled", order, boxes)

@@ -104,7 +104,7 @@ def test_prizes_in_money_and_parts_of_a_meter_are_rows_too(book):
         ("T99-1 with full house 10 to 1", "full house 10 to 1 is below the floor of 11 to 1", "19:47-16.12(c)"),
         ("T99-1 with pair 1 to 2, flush 1 to 1", "flush 1 to 1 is below the floor of 3 to 2", "19:47-16.12(c)"),
         ("T99-2", "royal flush 500 to 1 is below the floor of 1000 to 1", "19:47-16.12(c)"),
-        ("T99-3", "it must be T99-1 or T99-2", None),
+        ("T99-3", "it must be T99-1 or T99-2", "house:offered"),
         ("T99-1 with straight 5 to 1", "no row of T99-1", "19:47-16.12(c)"),
     ],
 )

@@ -303,13 +303,12 @@ def test_hands_rank_in_the_order_of_the_items(ladder):
     assert len(set(values)) == len(items)
 
 
-@pytest.mark.proves("13:69E-1.10B(b)3iii", "13:69F-2.17(a)", "13:69F-13.6(b)1")
+@pytest.mark.proves("13:69E-1.10B(b)3iii", "13:69F-2.17(a)")
 @pytest.mark.parametrize(
     ("name", "options", "cited"),
     [
         ("spanish-21", {"insurance_odds": "3 to 1"}, "13:69E-1.10B(b)3iii"),
         ("blackjack", {"additional_wager": "sevens", "additional_stake": "2.00"}, "13:69F-2.17(a)"),
-        ("mini-dice", {"chip": "3.00"}, "13:69F-13.6(b)1"),
     ],
 )
 def test_what_it_forbids_is_refused_by_it(name, options, cited):

@@ -6,7 +6,6 @@ from pitboss.games import game
 from pitboss.games.blackjack.options import Options
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from tests.each import each
 from tests.games.blackjack.table import box, net, ruled, told
 
 NONE, UP, RESPLIT = {"hole_card": "none"}, {"hole_card": "up"}, {"resplit": "yes"}
@@ -18,7 +17,7 @@ def case(cite: str, cards: str, choices: str, id: str, **more):
     return pytest.param(cards, choices, f"19:47-{cite}", more, id=id, marks=pytest.mark.proves(f"19:47-{cite}"))
 
 
-@each(
+@pytest.mark.parametrize(
     ("cards", "choices", "cite", "more"),
     [
         case("2.6(k)3", "Th Ad 6s 9c 5d", "insurance 5", "no insurance with the hole card up", options=UP),

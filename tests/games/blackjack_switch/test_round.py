@@ -89,7 +89,7 @@ def test_2a_7_e_the_match_is_settled_before_insurance_and_the_reader():
     ]
     assert order == sorted(order)
     assert result["net"] == {"A": "5.00"}
-    assert rulebook.cite("2A.8(e)").says == "It has nothing to do with the match wager."
+    assert rulebook.cite("2A.8(e)").says == "Insurance has nothing to do with the match wager."
 
 
 @pytest.mark.parametrize(
@@ -465,6 +465,8 @@ def test_1_10c_the_sign_and_the_layout_say_what_they_must():
         assert words in on_sign
     on_layout = sign.partition("INSCRIBED ON THE LAYOUT\n")[2].partition("\n\n")[0]
     assert on_layout == "the casino  [19:46-1.10C(b)1]", "and nothing but the name of the house"
+    for unless_on_the_sign in ("19:46-1.10C(b)4", "19:46-1.10C(b)5"):
+        assert rulebook.cite(unless_on_the_sign).says.endswith("unless the sign has them.")
     assert rulebook.cite("19:46-1.10C(c)").says.startswith("A sign approved by the Commission")
 
 
