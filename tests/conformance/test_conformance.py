@@ -390,14 +390,15 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
 
 
 def grows(t: Table, event: Event) -> bool:
-    """Whether a stake may be three times as great: not one of so much, nor one that goes up to the next chip."""
+    """Whether a stake may be three times as great: not a fixed one, nor one above the posted maximum then."""
     if isinstance(event.outcome, Call):
         return not getattr(event.act, "most", 0)
     wager = event.outcome if isinstance(event.outcome, Wager) else event.outcome.wager
     # One of so much that always goes with another grows with what the house posts.
     rule = t.game.wagers.get(wager.wager)
     sized = rule is not None and t.game.fixed(t, rule.name) and not rule.equals
-    return not sized and not getattr(event.act, "most", 0)
+    above = rule is not None and rule.maximum and 3 * wager.amount > getattr(t.options, rule.maximum)
+    return not sized and not above and not getattr(event.act, "most", 0)
 
 
 def staked(outcome: Outcome) -> bool:

@@ -1,5 +1,7 @@
 """Blackjack switch, 19:47-2A, paragraph by paragraph."""
 
+import re
+
 import pytest
 
 from pitboss import rulebook
@@ -465,8 +467,9 @@ def test_1_10c_the_sign_and_the_layout_say_what_they_must():
         assert words in on_sign
     on_layout = sign.partition("INSCRIBED ON THE LAYOUT\n")[2].partition("\n\n")[0]
     assert on_layout == "the casino  [19:46-1.10C(b)1]", "and nothing but the name of the house"
-    for unless_on_the_sign in ("19:46-1.10C(b)4", "19:46-1.10C(b)5"):
-        assert rulebook.cite(unless_on_the_sign).says.endswith("unless the sign has them.")
+    for option, cited in (("legends_on", "19:46-1.10C(b)4"), ("match_odds_on", "19:46-1.10C(b)5")):
+        with pytest.raises(Refusal, match=re.escape(cited)):
+            Options.configure({option: "guide"})
     assert rulebook.cite("19:46-1.10C(c)").says.startswith("A sign approved by the Commission")
 
 
