@@ -1,4 +1,4 @@
-"""`pitboss play`, with real processes: through pipes, on a pseudo-terminal, cut off and taken up again."""
+"""`pitboss play`, with real processes: on files and pipes, on a pseudo-terminal, cut off and taken up again."""
 
 import fcntl
 import io
@@ -14,6 +14,7 @@ import sys
 import termios
 import time
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 from rich.console import Console
@@ -28,6 +29,7 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.scene import Scene, Sight
+from tests.cli.forked import ended, forked
 from tests.volume import PATIENCE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()"]
@@ -42,19 +44,16 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 
 def play(home: Path, *answers: str, args: str = f"--seed {TIE}", code: int = 0, **env: str) -> str:
-    """A visit through a pipe: one answer a line, then the end of input."""
-    done = subprocess.run(
-        [*PITBOSS, "play", *args.split()],
-        input="".join(f"{answer}\n" for answer in answers),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        env=environment(home, **env),
-        check=False,
-    )
-    assert "Traceback" not in done.stderr
-    assert done.returncode == code, done.stderr
-    return done.stdout + done.stderr
+    """A visit with input from a file: one answer a line, then the end."""
+    with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as error:
+        given.write("".join(f"{answer}\n" for answer in answers).encode())
+        given.seek(0)
+        streams = (given.fileno(), out.fileno(), error.fileno())
+        found = ended(forked(["play", *args.split()], environment(home, **env), *streams))
+        said, complained = (stream.seek(0) or stream.read().decode() for stream in (out, error))
+    assert "Traceback" not in complained
+    assert found == code, complained
+    return said + complained
 
 
 def machine(home: Path, *answers: str, args: str = f"--seed {TIE}") -> list[dict]:
@@ -67,6 +66,8 @@ def books(home: Path, table: str = "casino-war-1") -> Session:
     verify(journal, table)
     session = Session.resume(journal, table)
     session.table.bank.check(session.table.wagers)
+    # SQLite is not made for a process that is forked while a file is open.
+    journal.close()
     return session
 
 
@@ -337,15 +338,11 @@ class Terminal:
 
     def __init__(self, home: Path, args: str, columns: int = 100, **env: str) -> None:
         wanted = {k: v for k, v in environment(home, **env).items() if k != "COLUMNS"}
-        take = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from pitboss.cli import main; main()"
-        command = [sys.executable, "-c", take, "play", *args.split()]
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 26, columns, 0, 0))
         self.before = termios.tcgetattr(slave)
         self.slave = slave
-        self.child = subprocess.Popen(
-            command, stdin=slave, stdout=slave, stderr=slave, env=wanted, start_new_session=True
-        )
+        self.child = forked(["play", *args.split()], wanted, slave, slave, slave, leads_session=True)
         self.heard = ""
 
     def until(self, text: str) -> str:
@@ -364,7 +361,7 @@ class Terminal:
 
     def end(self) -> int:
         """The exit code; the terminal must be as it was."""
-        code = self.child.wait(PATIENCE)
+        code = ended(self.child)
         assert termios.tcgetattr(self.slave) == self.before
         os.close(self.slave)
         os.close(self.master)
