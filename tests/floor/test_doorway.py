@@ -158,20 +158,22 @@ def test_the_cage_gives_nothing_beside_chips_that_are_on_their_way_from_a_table(
     with serving(tmp_path / "floor.db") as floor:
         table, ada = floor.open("casino-war"), floor.patron("Ada")
         seat = seated(floor, table, "Ada", 1, "950")
-        go_on = threading.Event()
+        began, go_on = threading.Event(), threading.Event()
         loop = floor.floor._beating.get_loop()
-        held = asyncio.run_coroutine_threadsafe(floor.floor.writer.call(lambda: go_on.wait(60)), loop)
+        standing_still = floor.floor.writer.call(lambda: (began.set(), go_on.wait(PATIENCE)))
+        held = asyncio.run_coroutine_threadsafe(standing_still, loop)
+        began.wait(PATIENCE)
         seat.send('{"do": "leave"}')
         while "Ada" in floor.floor.tables[table].table.seats.values():
-            pass
+            time.sleep(0.001)
         with ThreadPoolExecutor(1) as asking:
             asked = asking.submit(floor.http.post, "/me/chips", headers=ada)
             # Either it is answered at once, which is wrong, or it waits for the writer behind what the table has done.
             while not asked.done() and floor.floor.writer._queue.qsize() < 2:
-                pass
+                time.sleep(0.001)
             go_on.set()
-            held.result(30)
-            assert asked.result(30).status_code == 400
+            held.result(PATIENCE)
+            assert asked.result(PATIENCE).status_code == 400
         assert floor.http.get("/me", headers=ada).json()["chips"] == "1000.00"
 
 

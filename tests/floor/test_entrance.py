@@ -6,6 +6,7 @@ import select
 import socket
 import sys
 import threading
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -306,7 +307,7 @@ def test_one_address_without_a_name_holds_so_many_connections_and_those_with_one
         floor._plain.close()
         porter = floor.porter
         while porter.inside > 3:
-            pass
+            time.sleep(0.001)
         held = strangers(floor, 20)
         turned: list[socket.socket] = []
         while len(turned) < 12:
@@ -327,7 +328,7 @@ def test_one_address_holds_no_more_than_half_of_all_connections_under_however_ma
         floor.http.close()
         floor._plain.close()
         while floor.porter.inside:
-            pass
+            time.sleep(0.001)
         floor.porter.most = 8
         seats = [floor.join(table, who) for who in people[:4]]
         (turned,) = strangers(floor, 1)
@@ -339,7 +340,7 @@ def test_one_address_holds_no_more_than_half_of_all_connections_under_however_ma
         other.close()
         seats[0].close()
         while floor.porter.held != {"127.0.0.1": 3}:
-            pass
+            time.sleep(0.001)
         assert floor.join(table, people[4]).state["you"] == "Player 4"
 
 
@@ -373,7 +374,7 @@ def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, mon
         assert ada.state["you"] == "Ada", "somebody with a name has places of their own"
         looking[0].close()
         while status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") != 101:
-            pass
+            time.sleep(0.001)
 
 
 def test_what_many_ask_for_at_one_time_is_made_once():
