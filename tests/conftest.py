@@ -18,6 +18,13 @@ from tests.volume import SOAK, of_other_games, playable
 
 TRACE = Path("build/trace.json")
 
+SLOW = {
+    line
+    for line in Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+}
+"""What takes long by measure."""
+
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("pitboss")
 
@@ -50,6 +57,11 @@ def pytest_addoption(parser):
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     """Slow tests run where they are asked for: by --all, by a mark, by name, or in a long trial."""
+    measured = [item for item in items if item.nodeid in SLOW]
+    for item in measured:
+        item.add_marker("slow")
+    if is_whole(config) and len(measured) < len(SLOW):
+        raise pytest.UsageError(f"tests/slow.txt: there is no {min(SLOW - {item.nodeid for item in measured})}")
     asked = config.option.all or SOAK or config.option.markexpr or any("::" in part for part in config.args)
     out = [] if asked else [item for item in items if item.get_closest_marker("slow")]
     if config.option.part:
@@ -59,6 +71,11 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=out)
         left_out = set(out)
         items[:] = [item for item in items if item not in left_out]
+
+
+def is_whole(config):
+    """Whether a run is about all tests of all games."""
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS and len(playable()) == len(ready())
 
 
 def pytest_collection_finish(session):
@@ -111,8 +128,7 @@ def pytest_sessionfinish(session, exitstatus):
     if exitstatus != 0 or any("[" in argument for argument in config.args):
         return
     config.unmet = _claims.unmet(_left_out)
-    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS and len(playable()) == len(ready())
-    if whole and not (config.option.markexpr or config.option.keyword or config.option.part):
+    if is_whole(config) and not (config.option.markexpr or config.option.keyword or config.option.part):
         TRACE.parent.mkdir(exist_ok=True)
         trace = {"events": dict(_events), "tests": _claims.met(), "unmet": config.unmet}
         TRACE.write_text(json.dumps(trace, indent=1, sort_keys=True))
