@@ -11,7 +11,7 @@ import pytest
 import pitboss
 from pitboss.asking import ask
 from pitboss.asking.answering import LONGEST, MOST
-from pitboss.asking.book import topics
+from pitboss.asking.book import book, topics
 from pitboss.asking.documents import topic_name
 from pitboss.asking.index import _read, as_text, index
 from pitboss.asking.paying import worked
@@ -122,6 +122,16 @@ def test_an_answer_says_what_to_do_by_which_paragraph_and_whether_that_is_law(ga
     assert reply.decided
     assert len(reply.answers) <= MOST
     assert first.law or "house reading" in reply.says
+
+
+def test_the_examples_that_pages_show_are_answered_by_their_paragraphs():
+    first = [ask(example).answers[0].cite for example in book()["examples"]]
+    assert first == [
+        "house:hole-card-exposed",
+        "house:blackjack/shoe-short",
+        "house:craps/invalid-roll",
+        "19:47-2.8(c)",
+    ]
 
 
 def test_a_game_is_guessed_from_the_words_or_named():
