@@ -153,26 +153,30 @@ def test_the_cage_looks_at_the_tables_too(tmp_path):
         assert floor.http.get("/me", headers=floor.patron("Ada")).json()["chips"] == "50.00"
 
 
-def test_the_cage_gives_nothing_beside_chips_that_are_on_their_way_from_a_table(tmp_path):
+def test_the_cage_gives_nothing_beside_chips_that_are_on_their_way_from_a_table(tmp_path, monkeypatch):
     """The writer stands still while somebody leaves and asks for more: what they take along counts first."""
     with serving(tmp_path / "floor.db") as floor:
         table, ada = floor.open("casino-war"), floor.patron("Ada")
         seat = seated(floor, table, "Ada", 1, "950")
         began, go_on = threading.Event(), threading.Event()
-        loop = floor.floor._beating.get_loop()
-        standing_still = floor.floor.writer.call(lambda: (began.set(), go_on.wait(PATIENCE)))
-        held = asyncio.run_coroutine_threadsafe(standing_still, loop)
-        began.wait(PATIENCE)
+        writer = floor.floor.writer
+        written = writer._journal.write
+
+        def write(batches):
+            began.set()
+            go_on.wait(PATIENCE)
+            return written(batches)
+
+        monkeypatch.setattr(writer._journal, "write", write)
         seat.send('{"do": "leave"}')
-        while "Ada" in floor.floor.tables[table].table.seats.values():
-            time.sleep(0.001)
+        began.wait(PATIENCE)
+        assert "Ada" not in floor.floor.tables[table].table.seats.values()
         with ThreadPoolExecutor(1) as asking:
             asked = asking.submit(floor.http.post, "/me/chips", headers=ada)
             # Either it is answered at once, which is wrong, or it waits for the writer behind what the table has done.
-            while not asked.done() and floor.floor.writer._queue.qsize() < 2:
+            while not asked.done() and not writer._queue.qsize():
                 time.sleep(0.001)
             go_on.set()
-            held.result(PATIENCE)
             assert asked.result(PATIENCE).status_code == 400
         assert floor.http.get("/me", headers=ada).json()["chips"] == "1000.00"
 

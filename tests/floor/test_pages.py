@@ -111,6 +111,13 @@ def test_every_page_has_the_box_that_a_question_goes_into(client, path):
     assert 'name="q"' in seen
 
 
+def test_at_a_table_and_in_the_pit_the_box_is_there_too_and_at_a_table_it_knows_the_game(client, pit):
+    assert 'action="/ask"' in page(pit, "/pit")
+    felt = page(client, "/tables/casino-war-1")
+    assert 'action="/ask"' in felt
+    assert '<input type="hidden" name="game" value="casino-war">' in felt
+
+
 # The rulebook.
 
 

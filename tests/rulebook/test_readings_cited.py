@@ -2,6 +2,7 @@
 
 import pytest
 
+from pitboss.cli import main
 from pitboss.cli.pit import Plan, PlannedChange, PlannedTable
 from pitboss.cli.pit import _rule as pit_rules
 from pitboss.games import game, ready
@@ -166,6 +167,12 @@ def test_what_is_held_second_hand_says_so_in_its_source():
     assert cite("19:47-2.17(b)1").cite == "13:69F-2.17(b)1"
     assert "history notes" in cite("19:47-2.18(a)").source
     assert "13:69F" not in cite("19:47-2.18(b)").source
+
+
+def test_how_the_damaged_table_2_of_3_9_is_read_is_said_where_it_is_looked_up(capsys):
+    assert main(["rules", "3.9(c)"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "ten letters for eleven columns and is read so that it fits the example of (g)" in said
 
 
 def changed(game_name: str, option: str, value: object, players: int) -> dict:

@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.games import game, ready
+from pitboss.rulebook import cite
 
 SAYS = {
     ("caribbean-stud", "house:caribbean-stud/hole-card-moment"): ('before "No more bets"', "the house reads"),
@@ -19,6 +20,8 @@ SAYS = {
     ("blackjack-switch", "19:47-2A.15(i)"): ("by the approved procedure",),
     ("fast-action-holdem", "19:47-21.9(e)"): ("chooses", "before the community cards"),
     ("fast-action-holdem", "19:47-21.9(f)"): ("a new round begins",),
+    ("mini-dice", "13:69E-1.16A(b)"): ("reported at once", "by a house reading"),
+    ("sic-bo", "13:69E-1.16A(b)"): ("reported at once", "by a house reading"),
 }
 NOT_THERE = {
     "19:47-16.13(e)": "removed",
@@ -30,10 +33,14 @@ NOT_THERE = {
 }
 
 
-@pytest.mark.parametrize(("of", "cite"), SAYS)
-def test_a_row_says_when_who_chooses_and_by_which_procedure(of, cite):
-    (says,) = {ruling.says for ruling in game(of).rulings if ruling.cite == cite}
-    assert all(part in says for part in SAYS[of, cite]), says
+@pytest.mark.parametrize(("of", "cited"), SAYS)
+def test_a_row_says_when_who_chooses_and_by_which_procedure(of, cited):
+    (says,) = {ruling.says for ruling in game(of).rulings if ruling.cite == cited}
+    assert all(part in says for part in SAYS[of, cited]), says
+
+
+def test_2a_15_d_names_the_totals_of_which_it_speaks():
+    assert "hard 17 or a hard or soft 18" in cite("19:47-2A.15(d)").says
 
 
 def test_no_row_says_more_than_its_paragraph():

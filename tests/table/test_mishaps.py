@@ -164,6 +164,24 @@ def test_a_wrong_payment_found_in_the_next_round_names_who_gives_what():
         found("tie", "5")
 
 
+@pytest.mark.parametrize(
+    ("kind", "where", "cited", "done"),
+    [
+        ("late-wager", {"box": 1, "wagers": {"1-spot:8": "2"}}, "house:keno/late", "return"),
+        ("wrong-payment", {}, "house:wrong-payment", "correct"),
+        ("wrong-payment-late", {"box": 1, "wagers": {"paid-too-much": "5"}}, "house:wrong-payment-late", "correct"),
+        ("wrong-total", {}, "house:wrong-call", "correct"),
+        ("wrong-winner", {}, "house:wrong-call", "correct"),
+    ],
+)
+def test_a_keno_ticket_wins_what_it_wins_whatever_went_wrong(kind, where, cited, done):
+    """Number 8 is drawn too: written late it would have won four dollars more."""
+    case = {"game": "keno", "wagers": {"1-spot:7": "2"}, "balls": [[*range(1, 21)]], "options": {"pay_table": "1: 1=3"}}
+    result = ruled("", **case, irregularities=strange(kind, **where))
+    found, what = happened(result, kind)
+    assert (found, what.partition(":")[0], result["net"]) == (cited, done, {"A": "4.00"})
+
+
 def test_a_card_at_the_wrong_box_goes_where_it_belongs():
     boxes = [{"box": n, "player": p, "wagers": {"initial": "10"}} for n, p in ((1, "A"), (2, "B"))]
     result = ruled("9c 2d 5h", boxes=boxes, irregularities=strange("wrong-box", box=1))

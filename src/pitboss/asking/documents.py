@@ -81,14 +81,16 @@ def documents() -> list[Document]:
 
 
 @cache
-def _wagered() -> set[str]:
-    """The paragraphs under which games take their wagers."""
-    return {wager.cite for row in catalogue() if not row.why for wager in game(row.name).wagers.values()}
+def _named() -> set[str]:
+    """The paragraphs under which games take their wagers, and those that they declare to be kept."""
+    played = [game(row.name) for row in catalogue() if not row.why]
+    wagered = {wager.cite for one in played for wager in one.wagers.values()}
+    return wagered | {cite for one in played for cite, _ in one.declared}
 
 
 def _answers(provision: Provision) -> bool:
-    """Whether a question is answered by it: of the present code by what tables carry out and take wagers under."""
-    return not provision.is_present or provision.kind == "executed" or provision.cite in _wagered()
+    """Whether a question is answered by it: of the present code by what tables carry out or name."""
+    return not provision.is_present or provision.kind == "executed" or provision.cite in _named()
 
 
 def wagers() -> dict[str, list[list[str]]]:

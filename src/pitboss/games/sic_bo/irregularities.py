@@ -92,7 +92,7 @@ RULINGS = (
     Ruling(
         kind="tampering",
         cite="13:69E-1.16A(b)",
-        says="A shaker that somebody has tampered with is reported at once and replaced.",
+        says="A shaker that somebody has tampered with is reported at once; by a house reading it is replaced.",
         at=(Deed,),
         script=report,
         when=_shaking,
