@@ -198,8 +198,11 @@ def play(hand: Hand, look, others=()) -> None:
             continue
         kind = one.ask
         if bet_in and one.round > bet_in and (kind == "wager" or others or not banked):
-            look(f"after round {bet_in}")
-            return
+            if not others or one.state()["layout"]["results"]:
+                look(f"after round {bet_in}")
+                return
+            # A bank that nobody went against goes back, and has brought nothing.
+            bet_in = one.round
         if kind not in looked:
             looked.add(kind)
             look(f"asked to {kind}")
@@ -260,8 +263,11 @@ def test_a_round_by_mouse_or_thumb_with_nothing_crowded_and_a_rail_that_stays_tr
 
     play(Hand(ada), look, others)
     assert not found, "\n".join(found)
-    if ada.state()["layout"].get("pot") is None:
-        assert ada.page.locator("#felt .gain").count() >= 1, "what a wager brought stands where it lay"
+    layout = ada.state()["layout"]
+    if layout.get("pot") is None:
+        # Where a bank is kept, the next cards may lie there before its player is asked anything again.
+        if layout["shown_round"] != layout["round"] or not others:
+            assert ada.page.locator("#felt .gain").count() >= 1, "what a wager brought stands where it lay"
         assert "Last round" in ada.page.inner_text(".tray-head")
         assert ada.worth() == 500_00 + ada.today()
     found += at_other_sizes(ada, SMALL if phone else LARGE)

@@ -194,6 +194,24 @@ def test_the_far_end_of_the_slider_is_all_ones_chips_and_the_answer_names_the_am
     assert orders == ["7 raise 10.00", "7 raise 25.50", "7 call"]
 
 
+def test_no_to_a_wager_that_is_offered_stands_where_nothing_gives_up_and_enter_says_it(page):
+    """Insurance, where surrender is offered too: a finger or Enter meant for No neither pays nor gives the hand up."""
+    ask = {"kind": "offer", "mine": True, "at": 7, "box": 1, "cite": "19:47-2.9(b)", "open": ["insurance"]}
+    rule = {"wager": "insurance", "least": "2.50", "pays": "2 to 1"}
+    body = """
+      const [ask, terms, layout] = given, orders = [];
+      const part = it.askPart(ask, terms, order => orders.push(order), layout);
+      document.body.append(part);
+      const names = (what) => [...part.querySelectorAll(what)].map(one => one.closest("[data-choice]").dataset.choice);
+      const lanes = [...part.querySelectorAll(".lane")].map(lane => lane.dataset.lane);
+      const lying = lanes.map(lane => names(`.lane[data-lane=${lane}] .button`).join());
+      part.querySelector("[data-choice=no]").click();
+      return [lanes, lying, names("[data-hot=enter]"), orders.map(order => order.do)];
+    """
+    given = [{**ask, "most": "5.00"}, {**TERMS, "wagers": [rule]}, LAYOUT]
+    assert run(page, "asks.js", body, given) == [TERMS["lanes"], ["", "no", "insurance"], ["no"], ["decline"]]
+
+
 def test_the_rail_joins_what_goes_without_saying_and_nothing_else(page):
     lines = [
         {"n": 1, "act": "collect", "text": "", "cite": "19:47-22.8(d)"},

@@ -98,6 +98,7 @@ FIVE = [
     pytest.param("blackjack", "blackjack", marks=pytest.mark.slow),
     pytest.param("ultimate-texas-holdem", "ante", marks=pytest.mark.slow),
     pytest.param("punto-banco", "banker", marks=pytest.mark.slow),
+    ("keno", "8-spot"),
 ]
 
 
