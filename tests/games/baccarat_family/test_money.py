@@ -91,7 +91,6 @@ def test_7_3_d_a_quarter_on_a_tie_and_no_vigorish_on_wins():
     assert vigorish_owed(TIE_25, cents("50")) == 0
 
 
-@proves("19:47-7.3(d)")
 def test_7_3_d_a_quarter_that_is_no_whole_cent_is_refused():
     with pytest.raises(Refusal, match=r"a quarter of 0\.50"):
         tie_charge(50)

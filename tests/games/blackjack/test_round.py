@@ -421,18 +421,24 @@ def test_2_14_several_boxes_if_the_house_allows_them():
     assert refused.value.cite == "19:47-2.14"
 
 
+@pytest.mark.proves("19:47-2.3(i)")
+@pytest.mark.parametrize("option", ["late_entry", "after_pause"])
+def test_2_3_i_the_ways_to_enter_are_three(option):
+    with pytest.raises(Refusal) as refused:
+        game("blackjack").elect({option: "by request"})
+    assert refused.value.cite == "19:47-2.3(i)"
+
+
 @pytest.mark.parametrize(
     ("options", "first", "later", "amount", "cite"),
     [
-        case(
-            {"late_entry": "closed"}, "A", "B", "10", "2.3(i)1", id="late, closed", proves="19:47-2.3(i)1 19:47-2.3(i)"
-        ),
+        case({"late_entry": "closed"}, "A", "B", "10", "2.3(i)1", id="late, closed", proves="19:47-2.3(i)1"),
         case({"late_entry": "minimum"}, "A", "B", "10", "2.3(i)2", id="late, minimum", proves="19:47-2.3(i)2"),
         case({"late_entry": "minimum"}, "A", "B", "1", None, id="late, the minimum itself", proves="19:47-2.3(i)2"),
         case({"after_pause": "closed"}, "AB", "B", "10", "2.3(i)3", id="pause, closed", proves="19:47-2.3(i)3"),
         case({"after_pause": "minimum"}, "AB", "B", "10", "2.3(i)4", id="pause, minimum", proves="19:47-2.3(i)4"),
         case({"after_pause": "minimum"}, "AB", "B", "1", None, id="pause, the minimum itself", proves="19:47-2.3(i)4"),
-        case({}, "A", "B", "10", None, id="no such rule", proves="19:47-2.3(i)"),
+        case({}, "A", "B", "10", None, id="no such rule"),
     ],
 )
 def test_2_3_i_entering_in_mid_shoe(options, first, later, amount, cite):

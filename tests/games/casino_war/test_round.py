@@ -247,7 +247,6 @@ def test_22_8_c_1_half_is_exact_to_the_cent(stake, back):
     assert then.settled == {"1 initial": f"surrender {back} 22.8(c)1"}
 
 
-@proves("19:47-22.8(c)1")
 def test_22_8_c_1_steps_of_which_half_is_no_whole_cent_are_refused():
     with pytest.raises(Refusal, match=r"half of a wager.*house:increments"):
         closed_table(increment="0.25", minimum="1")

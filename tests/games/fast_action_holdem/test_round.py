@@ -263,7 +263,6 @@ def test_21_8_f_giving_up_costs_half_at_once_and_all_four_cards(stake, back):
     assert then.t.rack.rebuild(1)[1] == ["2c", "7d", "4h", "9s"]
 
 
-@proves("19:47-21.8(f)")
 def test_21_8_f_steps_of_which_half_is_no_whole_cent_are_refused():
     with pytest.raises(Refusal, match=r"half of a wager.*house:increments"):
         closed_table(increment="0.25", minimum="1")
