@@ -4,20 +4,15 @@ Each row runs at full volume in a process of its own, and what came of it goes i
 as soon as it is done: a run that was stopped is taken up again with the rows that are left. A row not run says so.
 """
 
-import hashlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pitboss.equipment import Randomness
 from tests.volume import FIGURES
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +35,6 @@ _ROWS = """
 R2  | 1,000 streams, processes with one clock, forks | 0 equal | equipment/test_randomness.py:r2_
 R4  | boundary words for 2 to 416; 10^7 draws at 5 ranges | 415 of 415; 99% | equipment/test_randomness.py:r4_
 R5  | NIST's 15 tests, 100 sequences of 10^6 bits | 96 of 100; 93 for 148 P-values | equipment/test_randomness.py:r5_
-R6  | Dieharder, all tests, on the generator's stream | 0 FAILED, at most 5 WEAK |
 R7  | same chance, other stakes, seats and names | 0 differences | equipment/test_randomness.py:r7_
 R8  | the source fails at any draw | play stops, and goes on with the same cards | equipment/test_randomness.py:r8_
 R9  | a stuck source; 10^5 good keys | alarm at once; none false | equipment/test_randomness.py:r9_
@@ -75,12 +69,7 @@ TRIALS = [Trial(row, what, figure, tuple(tests.split())) for row, what, figure, 
 def run(trial: Trial) -> str:
     """What came of a row."""
     began = time.perf_counter()
-    if trial.row == "R6":
-        found = dieharder()
-    elif not trial.tests:
-        return NOT_RUN
-    else:
-        found = tested(trial)
+    found = tested(trial) if trial.tests else NOT_RUN
     return found if found == NOT_RUN else f"{found}; {time.perf_counter() - began:,.0f} s"
 
 
@@ -103,37 +92,6 @@ def tested(trial: Trial) -> str:
         return f"passed ({counted})" if " passed" in last else NOT_RUN
     print(ran.stdout[-3000:])
     return f"FAILED ({counted})"
-
-
-def dieharder() -> str:
-    """All tests of Dieharder on the stream of one key; it is asked where it is installed."""
-    program = os.environ.get("DIEHARDER") or shutil.which("dieharder")
-    if not program:
-        return NOT_RUN
-    feed = subprocess.Popen([sys.executable, "-m", "tests.trust", "--stream"], cwd=ROOT, stdout=subprocess.PIPE)
-    try:
-        ran = subprocess.run(
-            [program, "-a", "-g", "200", "-k", "2"], stdin=feed.stdout, capture_output=True, text=True, check=False
-        )
-    finally:
-        feed.kill()
-        feed.wait()
-    found = {word: len(re.findall(rf"\|\s*{word}", ran.stdout)) for word in ("PASSED", "WEAK", "FAILED")}
-    verdict = "passed" if not found["FAILED"] and found["WEAK"] <= 5 and found["PASSED"] > 100 else "FAILED"
-    return f"{verdict} ({', '.join(f'{many} {word}' for word, many in found.items())})"
-
-
-def stream() -> None:
-    """The generator's own bytes, without end; that they are what the house draws is seen at the first of them."""
-    key = hashlib.sha256(b"the battery").digest()
-    drawn = Randomness(key)
-    blocks = (hashlib.shake_256(key + n.to_bytes(8, "big")).digest(4096) for n in count())
-    first = next(blocks)
-    assert first == b"".join(drawn.word().to_bytes(4, "little") for _ in range(1024))
-    with suppress(BrokenPipeError):
-        while True:
-            sys.stdout.buffer.write(next(blocks))
-    os._exit(0)
 
 
 _TITLE = "| row | trial | must give | last result | day | commit |"
@@ -170,8 +128,6 @@ def _git(*words: str) -> str:
 
 def main(wanted: list[str]) -> int:
     """The rows that are named, or all of them; 1 if any failed."""
-    if wanted == ["--stream"]:
-        stream()
     unknown = {*wanted} - {one.row for one in TRIALS}
     if unknown:
         print(f"there is no row {', '.join(sorted(unknown))}: {', '.join(one.row for one in TRIALS)}")
