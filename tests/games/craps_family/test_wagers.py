@@ -215,6 +215,7 @@ def test_1_2a7_to_10_hardways(number, pair, easy, pays):
         return Story().shooting().throw("4-5").bet(f"hard-{number}", "5")
 
     assert up().throw(pair).settled() == [(1, f"hard-{number}", "win", f"{pays}.00")]
+    assert up().throw(pair).throw(pair).settled()[1:] == [(1, f"hard-{number}", "win", f"{pays}.00")], "it stays up"
     assert last(up().throw(easy), 0) == [(f"hard-{number}", "lose")]
     assert (f"hard-{number}", "lose") in last(up().throw("3-4"), 0)
     assert last(up().throw("5-6"), 0) == []
