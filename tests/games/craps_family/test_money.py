@@ -132,8 +132,9 @@ def test_odds_may_be_rounded_up_to_what_is_paid_exactly():
 
 def test_a_wager_with_odds_behind_it_is_not_pulled_away_from_before_them():
     story = Story().shooting("dont-pass").throw("2-2").bet("dont-pass-odds", "20")
-    with pytest.raises(Refusal, match="take them down first"):
-        story.bet("dont-pass", "5")
+    for left in ("5", "0"):
+        with pytest.raises(Refusal, match="take them down first"):
+            story.bet("dont-pass", left)
     story.bet("dont-pass-odds", "0").bet("dont-pass", "5").bet("dont-pass", "0")
     with pytest.raises(Refusal, match="not raised or put back"):
         story.bet("dont-pass", "5")
