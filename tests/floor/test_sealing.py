@@ -169,6 +169,24 @@ def test_whoever_looks_at_a_shoe_is_shown_its_seal(name):
                 assert (shown["places"] is not None) == rules.private
 
 
+def test_a_spent_key_is_shown_only_where_no_card_was_for_one_player_alone():
+    for name in ("let-it-ride", "three-card-poker", "pai-gow-poker"):
+        rules = game(name)
+        assert rules.private
+        t = Table(rules, rules.elect({}))
+        fuzz = Fuzz(Randomness.seeded(3), irregular=0)
+        t.begin("sit", player="Ada", box=1, chips=1_000_000_00)
+        t.supply()
+        for _ in range(30):
+            if t.spent:
+                break
+            t.begin(rules.next_procedure(t) or "round")
+            while t.pending is not None:
+                t.supply(fuzz.outcome(t))
+        assert t.spent
+        assert View(name, t, "spectator").layout(t)["spent"] is None
+
+
 @pytest.mark.parametrize("name", ["casino-war", "holdem", "pai-gow", *TWENTY_ONE])
 def test_a_shuffle_seals_the_next_one_and_a_seed_in_between_changes_it_for_everybody_to_prove(name, tmp_path):
     journal = Journal(tmp_path / "f.db")

@@ -1,14 +1,17 @@
 """What a viewer is shown: from memory where nothing has happened, and never otherwise than it lies."""
 
 from pitboss.equipment import Randomness
-from pitboss.floor.sight import _FREE, Open, View, spot_of
+from pitboss.floor.people import Who
+from pitboss.floor.sight import _FREE, Open, View, is_asked, question, spot_of
 from pitboss.games import game
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Betting
+from pitboss.table.dividing import Divide
 from pitboss.table.fuzz import Fuzz
 from tests.each import each
+from tests.games.craps_family.table import Story
 from tests.volume import playable
 
 
@@ -140,3 +143,36 @@ def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
                 break
             t.supply(driver.outcome(t))
     assert open_again or not rules.banked
+
+
+def test_a_wager_that_earlier_rounds_left_is_drawn_for_everybody_who_comes_in():
+    story = Story().shooting().throw("4-5").bet("place-6", "12")
+    placed = story.t.n
+    for _ in range(40):
+        story.throw("1-3").throw("4-6")
+    view = View("craps-1", story.t, "spectator")
+    assert view.rows[0]["n"] > placed, "the wager itself is not remembered any more"
+    assert view.scene.spot(1).stakes["place-6"] == 12_00
+
+
+def test_only_the_player_who_sets_a_hand_is_shown_its_cards_and_the_ways_to_set_it():
+    rules = game("pai-gow-poker")
+    t: Table = Table(rules, rules.elect({}))
+    driver = Fuzz(Randomness.seeded("settings"), irregular=0, players=("Ann", "Bob"))
+    for box, player in ((1, "Ann"), (2, "Bob")):
+        t.begin("sit", player=player, box=box, chips=200_000)
+        t.supply()
+    met = 0
+    while met < 4:
+        t.begin(rules.next_procedure(t))
+        while t.pending is not None:
+            if isinstance(t.pending, Divide) and is_asked(t, t.pending):
+                met += 1
+                asked = {name: question(t, Who(name, "player"), held=False) for name in ("Ann", "Bob")}
+                own = t.pending.by(t).removeprefix("player:")
+                other = {"Ann": "Bob", "Bob": "Ann"}[own]
+                assert asked[own]["cards"]
+                assert asked[own]["settings"]
+                assert not {*asked[other]} & {"cards"}
+                assert (asked[other]["settings"], asked[other]["default"]) == ([], "")
+            t.supply(driver.outcome(t))

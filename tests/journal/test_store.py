@@ -232,6 +232,22 @@ def test_verify_finds_a_forged_history_whose_chain_is_whole(tmp_path):
         verify(book, "war-1")
 
 
+def test_of_two_tables_that_are_written_together_one_that_is_refused_leaves_the_other(tmp_path):
+    journal = Journal(tmp_path / "j.db")
+    batches = []
+    for name in ("war-1", "war-2"):
+        session = Session.create(journal, name, WAR, WAR.options())
+        session.start("sit", player="Ada", box=1, chips=100_00)
+        session.table.supply()
+        batches.append(session.unsaved())
+    # Somebody else has written the same events of the first table already.
+    journal.write([Batch("war-1", batches[0].events, batches[0].link)])
+    journal.write(batches)
+    assert batches[0].refused is not None
+    assert batches[1].refused is None
+    assert journal.header("war-2")[2][0] == len(batches[1].events)
+
+
 def test_export_rounds_satisfy_check(tmp_path):
     session = seated(tmp_path / "j.db")
     session.play(house(tie=500), 50)

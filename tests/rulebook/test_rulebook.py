@@ -397,3 +397,9 @@ def test_limits_that_no_wager_can_meet_are_refused():
         WAR.options.configure({"minimum": "50", "maximum": "10"})
     with pytest.raises(Illegal, match=r"no multiple of the increment.*house:increments"):
         WAR.options.configure({"minimum": "7", "increment": "2"})
+
+
+def test_an_option_that_is_wrong_by_itself_is_named_once():
+    with pytest.raises(Illegal) as refused:
+        WAR.elect({"minimum": "ten", "maximum": "0.50"})
+    assert [wrong.option for wrong in refused.value.violations] == ["minimum"]

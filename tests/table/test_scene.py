@@ -8,7 +8,7 @@ from pitboss.table import Table, Wager, public
 from pitboss.table.act import Act, Betting, Deal, Decide, Deed, Hold, Incident, Row, kind_of
 from pitboss.table.event import Event, decode, encode, glance
 from pitboss.table.scene import Scene, Sight
-from pitboss.table.settling import Take
+from pitboss.table.settling import Pay, Surrender, Take
 
 CITE = "house:absence"
 
@@ -139,3 +139,16 @@ def test_acts_are_told_and_read_while_another_thread_loads_a_game():
     assert seen == [(Deal, event)]
     late = Event(1, Risen(loud="now", cite=CITE))
     assert (kind_of(public(late)), decode(encode(late))) == (Risen, late)
+
+
+@pytest.mark.parametrize(
+    ("act", "gain"),
+    [
+        (Take(box=1, wager="initial", stake=10_00, cite=CITE), -10_00),
+        (Surrender(box=1, wager="initial", stake=10_00, kept=5_00, cite=CITE), -5_00),
+        (Pay(box=1, wager="initial", stake=10_00, winnings=30_00, odds="3 to 1", cite=CITE), 30_00),
+    ],
+)
+def test_what_a_wager_brought_is_a_gain_or_a_loss(scene, act, gain):
+    told(scene, act)
+    assert scene.spot(1).gains == {"initial": gain}
