@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import quote
@@ -12,7 +13,7 @@ from starlette.testclient import TestClient
 
 from pitboss.asking.citing import _strings, citing, parts, subchapter
 from pitboss.floor.casino import Floor, House
-from pitboss.floor.odds_pages import WORK
+from pitboss.floor.odds_pages import WORK, _wagers
 from pitboss.floor.people import Who
 from pitboss.floor.pit_pages import irregularities, orders
 from pitboss.floor.pricing import Unpriced
@@ -561,3 +562,12 @@ def test_the_proof_of_a_page_is_never_the_same_text_twice_and_always_the_same_pr
         assert one.post("/api/v1/me/chips", headers={"x-csrf-token": proof}).status_code != 403
     wrong = proof[:-1] + ("0" if proof[-1] != "0" else "1")
     assert one.post("/api/v1/me/chips", headers={"x-csrf-token": wrong}).status_code == 403
+
+
+def test_wagers_with_the_same_figures_stand_together_unless_they_are_given_something_else():
+    odds = game("casino-war").module("odds").odds(game("casino-war").options())
+    first = odds.wagers[0]
+    twins = [replace(first, wager="spot-1"), replace(first, wager="spot-2")]
+    assert len(_wagers(replace(odds, wagers=tuple(twins)))) == 1
+    apart = [twins[0], replace(twins[1], given="a tie")]
+    assert len(_wagers(replace(odds, wagers=tuple(apart)))) == 2

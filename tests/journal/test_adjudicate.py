@@ -347,3 +347,18 @@ def test_what_no_table_can_remember_is_refused(game, wager, before, why):
     boxes = [{"box": 1, "player": "A", "wagers": {wager: "10.00"}}]
     with pytest.raises(Refusal, match=why):
         pitboss.adjudicate({"game": game, "boxes": boxes, "cards": [], "before": before})
+
+
+def test_chips_that_were_bought_while_wagers_were_taken_are_part_of_what_is_there_in_all():
+    """With fifteen dollars in all, ten of them just bought, nobody goes to war after a wager of ten."""
+    case = {
+        "game": "casino-war",
+        "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "10"}}],
+        "decisions": [WAR],
+        "cards": ["9h", "9s", "2c", "3c", "4c", "Kh", "5s"],
+        "bankrolls": {"A": "15"},
+        "bought": {"A": "10"},
+    }
+    with pytest.raises(Refusal):
+        pitboss.adjudicate(case)
+    assert pitboss.adjudicate(case | {"bankrolls": {"A": "20"}}).shown()["net"] == {"A": "10.00"}

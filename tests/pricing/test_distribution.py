@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pitboss.pricing import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.distribution import signed, weighted
+from pitboss.pricing.ends import End, Ends
 
 HALF = Fraction(1, 2)
 
@@ -106,3 +107,21 @@ def test_a_sample_has_no_exact_edge_and_a_conditional_wager_says_so():
     assert shown["exact"] is None
     assert shown["method"] == "simulated"
     assert shown["given"] == "it rains"
+
+
+def test_a_wager_that_goes_back_is_no_hit():
+    row = WagerOdds.from_ways(
+        "w", "says", {("win", Fraction(1)): 1, ("push", Fraction(0)): 2, ("lose", Fraction(-1)): 1}
+    )
+    assert row.hit == Fraction(1, 4)
+
+
+def test_rounds_in_which_a_wager_was_not_made_are_not_in_its_odds():
+    ends = Ends(
+        "raise", "says", [End("win", 1), End("lose", -1), End("folded", 0, made=False)], given="the raise is made"
+    )
+    row = ends.odds([3, 1, 96])
+    assert [(outcome.name, outcome.probability) for outcome in row.outcomes] == [
+        ("win", Fraction(3, 4)),
+        ("lose", Fraction(1, 4)),
+    ]
