@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from pitboss.games import game
+from pitboss.games import game, ready
 from pitboss.table.act import kind
-from tests.volume import playable
 
 ROOT = Path(__file__).parents[2]
 STRANGE = (
@@ -26,7 +25,7 @@ STRANGE = (
 def whole() -> dict[str, list[dict[str, Any]]]:
     """By game the records to begin with: its vectors and the cases of its transcripts."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for name in playable():
+    for name in ready():
         vectors = ROOT / "vectors" / f"{name}.jsonl"
         lines = vectors.read_bytes().splitlines() if vectors.exists() else []
         files = sorted((ROOT / "tests" / "golden" / name).glob("*.json"))
