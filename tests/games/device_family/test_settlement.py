@@ -126,6 +126,7 @@ def test_a_place_bet_is_paid_in_the_chips_that_there_are():
     assert net("mini-dice", {"place-5": "7.00"}, [2, 3], chip="0.20") == "9.80"
 
 
+@pytest.mark.proves("13:69F-13.6(b)1")
 @pytest.mark.parametrize(
     ("name", "wagers", "result", "options", "words", "cite"),
     [
