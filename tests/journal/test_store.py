@@ -97,14 +97,20 @@ def test_a_checkpoint_of_what_was_never_written_is_forgotten(tmp_path, monkeypat
     monkeypatch.setattr("pitboss.journal.session.CHECKPOINT_EVERY", 1)
     session = seated(tmp_path / "j.db")
     session.play(house(), 1)
-    for _ in range(3):
-        session.start(session.table.game.next_procedure(session.table))
-        run(session.table, house())
+
+    def rounds_at_once(players):
+        for _ in range(3):
+            session.start(session.table.game.next_procedure(session.table))
+            run(session.table, players)
+
+    rounds_at_once(house())
     with monkeypatch.context() as full:
         full.setattr(Journal, "write", fails)
         with pytest.raises(Unwritten):
             session.save()
-    session.play(house(seed=2, likes="surrender"), 6)
+    # Rounds of another length: where one of those that were lost ended, one of these is under way.
+    rounds_at_once(house(seed=2, tie=500))
+    session.save()
     assert verify(session.journal, "war-1")["events"] == session.table.n
 
 
