@@ -14,16 +14,9 @@ from pitboss.games import ready
 from pitboss.rulebook import provision
 from pitboss.rulebook.tracing import Claims, Met
 from pitboss.table.table import OBSERVERS
-from tests.volume import SOAK, of_other_games, playable
+from tests.volume import SLOW, SOAK, of_other_games, playable
 
 TRACE = Path("build/trace.json")
-
-SLOW = {
-    line
-    for line in Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
-}
-"""What takes long by measure."""
 
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
 settings.load_profile("pitboss")

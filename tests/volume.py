@@ -21,6 +21,12 @@ from pitboss.games import game, ready
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import HOUSE_FILE
 
+SLOW = {
+    line
+    for line in Path(__file__).with_name("slow.txt").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+}
+"""Cases that take long by measure, and so run in `make test-all` only."""
 SOAK = "PITBOSS_SOAK" in os.environ
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "src" / "pitboss" / "games"

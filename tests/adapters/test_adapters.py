@@ -188,7 +188,8 @@ def test_an_action_that_is_not_open_is_the_quietest_one():
     assert env.seats.table.wagers == {(1, "initial"): 30_00}
 
 
-def test_silence_at_blackjack_draws_no_card():
+def asked_at_blackjack():
+    """An environment in which a hand may stand, and what is seen there."""
     env = adapters.env("blackjack")
     seen, _ = env.reset(seed=1)
     number = env.seats.actions.number
@@ -196,7 +197,12 @@ def test_silence_at_blackjack_draws_no_card():
         seen, _, over, _, _ = env.step(PASS if seen["action_mask"][PASS] else number["blackjack x1"])
         if over:
             seen, _ = env.reset()
-    assert env.seats.quiet() == number["stand"]
+    return env, seen
+
+
+def test_silence_at_blackjack_draws_no_card():
+    env, _ = asked_at_blackjack()
+    assert env.seats.quiet() == env.seats.actions.number["stand"]
 
 
 def test_a_stake_that_lies_there_is_not_lost_yet():
@@ -222,13 +228,7 @@ def test_rewards_are_units_and_add_up_to_the_chips():
 
 
 def test_the_own_hand_lies_where_the_fields_say():
-    env = adapters.env("blackjack")
-    seen, _ = env.reset(seed=1)
-    number = env.seats.actions.number
-    while not seen["action_mask"][number["stand"]]:
-        seen, _, over, _, _ = env.step(PASS if seen["action_mask"][PASS] else number["blackjack x1"])
-        if over:
-            seen, _ = env.reset()
+    env, seen = asked_at_blackjack()
     fields = env.seats.eyes["learner"].fields()
     at = dict(zip(fields, np.cumsum([0, *fields.values()]), strict=False))
     size = 53

@@ -23,7 +23,7 @@ from pitboss.table.act import Burn, Deal, Decide
 from pitboss.table.drivers import Flat, House
 from pitboss.table.settling import Pay
 from tests.pricing.test_frequencies import counted
-from tests.volume import playable, seeds
+from tests.volume import SLOW, playable, seeds
 
 from .probe import some_options
 
@@ -149,3 +149,8 @@ def test_what_is_simulated_agrees_with_the_exact_odds(name):
         assert {one.name for one in sample.odds.outcomes} <= {one.name for one in row.outcomes}, row.wager
         compared += 1
     assert compared
+
+
+def test_no_game_is_left_to_the_slow_tests():
+    """That script, kernel and exact odds agree is proven of every game by every run, however long it takes."""
+    assert [case for case in SLOW if case.startswith("tests/conformance/test_differential.py")] == []
