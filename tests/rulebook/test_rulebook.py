@@ -96,8 +96,7 @@ def test_each_book_says_a_paragraph_once_and_each_reading_in_words_of_its_own():
         book, headings = tomllib.loads(path.read_text(encoding="utf-8")), {}
         sections = book.get("section", [])
         named = [f"{section['number']}{part}" for section in sections for part, _, _ in section["provisions"]]
-        said = [reading["says"] for reading in book.get("house", [])]
-        for rows in (named, said, [reading["id"] for reading in book.get("house", [])]):
+        for rows in (named, [says for _, _, says in book.get("house", {}).values()]):
             wrong += [f"{path.parent.name}: {row} twice" for row in sorted({*rows}) if rows.count(row) > 1]
         for section in sections:
             if headings.setdefault(section["number"], section["heading"]) != section["heading"]:

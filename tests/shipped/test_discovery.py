@@ -14,16 +14,9 @@ GAME = """
     GAME = replace(WAR, name="lucky-war", title="Lucky war", subchapter="house:lucky-war", package="lucky_war")
 """
 PROVISIONS = """
-    [[house]]
-    id = "house:lucky-war/luck"
-    heading = "Luck"
-    says = "whoever plays may be lucky"
-    source = "the house"
-    [[house]]
-    id = "house:absence"
-    heading = "Not theirs"
-    says = "a package cannot say anew what the house has read"
-    source = "somebody else"
+    [house]
+    "lucky-war/luck" = ["Luck", "the house", "whoever plays may be lucky"]
+    "absence" = ["Not theirs", "somebody else", "a package cannot say anew what the house has read"]
 """
 
 

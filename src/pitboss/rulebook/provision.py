@@ -91,10 +91,8 @@ def _read(path: Path) -> dict[str, Provision]:
             cite = canonical(f"{section['number']}{part}")
             first = (section.get("from", through),)
             rows[cite] = Provision(cite, section["heading"], says, kind, first, source, folder, through)
-    for reading in book.get("house", []):
-        rows[reading["id"]] = Provision(
-            reading["id"], reading["heading"], reading["says"], "executed", (), reading["source"], folder
-        )
+    for name, (heading, source, says) in book.get("house", {}).items():
+        rows[f"house:{name}"] = Provision(f"house:{name}", heading, says, "executed", (), source, folder)
     for table in book.get("pay_table", []):
         if "source" in table:
             said = f"{table['title']}: {read_table(table).said()}."
