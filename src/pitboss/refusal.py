@@ -30,7 +30,8 @@ class Refusal(Exception):  # noqa: N818 - the word of the trade, not an error of
         super().__init__(reason)
         self.reason = reason
         self.cite = cite
-        if cite:
+        # A number without its chapter is completed, and noted, by the table that refuses.
+        if cite and ":" in cite:
             refused_by(cite)
 
     def __str__(self) -> str:

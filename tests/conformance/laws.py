@@ -206,11 +206,22 @@ def with_players(t: Table) -> int:
 
 @law
 class ChipsAreConservedAtEveryAct(Law):
+    """The engine adds up where an act may move chips; that the others move none is proven here."""
+
     looked = 0
+    held: tuple[int, dict[str, int], dict[tuple[int, str], int]] | None = None
+
+    def begin(self, seed: int) -> None:
+        self.held = None
 
     def before(self, t: Table, outcome: Outcome) -> None:
         self.looked += 1
         check_money(t)
+        if self.held is not None and self.held[0] == t.n - 1:
+            event = t.events[-1]
+            assert self.held[1:] == (t.bank, t.wagers), f"{event} moves chips, and its act says that it moves none"
+        moves = t.pending is None or t.pending.moves_chips or isinstance(outcome, Incident)
+        self.held = None if moves else (t.n, dict(t.bank), dict(t.wagers))
 
     def end(self, t: Table, other: Table) -> None:
         check_money(t)

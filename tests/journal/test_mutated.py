@@ -162,7 +162,7 @@ def test_a_ticket_of_keno_that_stands_is_paid_when_it_is_presented():
 
 @pytest.mark.parametrize("banker", [{"banker": 3}, {"shared": True}])
 def test_nobody_has_the_bank_of_pai_gow_before_it_is_offered(banker):
-    with refused(game("pai-gow").paragraphs["choice"], "nobody has the bank until it is offered"):
+    with refused(game("pai-gow").law["choice"], "nobody has the bank until it is offered"):
         ruled(one("pai-gow", wagers={"pai-gow": "25.00"}, before=banker))
 
 

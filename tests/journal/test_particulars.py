@@ -31,7 +31,7 @@ def test_an_unknown_wager_is_refused_by_a_paragraph(name):
 
 def test_every_game_with_cards_cites_a_paragraph_for_a_card_that_cannot_come():
     dealt = [name for name, records in whole().items() if any(record.get("cards") for record in records)]
-    assert [name for name in dealt if "decks" not in game(name).paragraphs] == []
+    assert [name for name in dealt if "decks" not in game(name).law] == []
     assert pitboss.Table("minibaccarat").shoe.law == "19:47-7.1(a)"
 
 

@@ -86,7 +86,7 @@ def test_each_paragraph_can_be_read_without_the_law_beside_it():
 
 
 def test_control_a_row_without_source_or_full_stop_is_seen():
-    row = replace(cite("22.8(c)1"), says="Half the wager is lost", source="", editions=())
+    row = replace(cite("22.8(c)1"), words="Half the wager is lost", source="", editions=())
     assert badly_stated(row) == [f"{row.cite}: {name}" for name in ("full stop", "source", "editions")]
 
 
@@ -95,8 +95,12 @@ def test_each_book_says_a_paragraph_once_and_each_reading_in_words_of_its_own():
     for path in sorted((PACKAGE / "games").glob("*/provisions.toml")):
         book, headings = tomllib.loads(path.read_text(encoding="utf-8")), {}
         sections = book.get("section", [])
-        named = [f"{section['number']}{part}" for section in sections for part, _, _ in section["provisions"]]
-        for rows in (named, [says for _, _, says in book.get("house", {}).values()]):
+        named = [
+            f"{section['number']}{part}"
+            for section in sections
+            for part in (*(row[0] for row in section.get("provisions", [])), *section.get("in_code", []))
+        ]
+        for rows in (named, [row[2] for row in book.get("house", {}).values() if len(row) > 2]):
             wrong += [f"{path.parent.name}: {row} twice" for row in sorted({*rows}) if rows.count(row) > 1]
         for section in sections:
             if headings.setdefault(section["number"], section["heading"]) != section["heading"]:

@@ -132,7 +132,7 @@ def test_at_four_card_poker_it_lies_on_the_aces_up_wager(coupon, net):
 @pytest.mark.proves("19:47-21.6(a)")
 def test_where_the_text_names_chips_only_the_paragraph_refuses_a_coupon(name, wager, cite):
     with pytest.raises(Refusal, match="not with a coupon") as refused:
-        game(name).coupons.verify(Wager(1, "A", wager, 20_00, "coupon", 10_00), 1_00, game(name).paragraphs["cash"])
+        game(name).coupons.verify(Wager(1, "A", wager, 20_00, "coupon", 10_00), 1_00, game(name).law["cash"])
     assert refused.value.cite == cite
 
 

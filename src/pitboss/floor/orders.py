@@ -170,7 +170,7 @@ def _bet(live: LiveTable, who: Who, order: wire.Bet) -> None:
     t, act = live.table, live.table.pending
     wagers = [Wager(stake.box, who.name, stake.wager, cents(stake.amount)) for stake in order.wagers]
     if not isinstance(act, Betting):
-        raise Refusal("no wager can be placed now", t.game.paragraphs["closed"])
+        raise Refusal("no wager can be placed now", t.game.law["closed"])
     if not wagers and not order.deal:
         raise Refusal("a bet names its wagers")
     if who.name not in t.seats.values():
@@ -208,7 +208,7 @@ def check(t: Table, who: Who, order: wire.Check) -> None:
     """Refuse the first of some wagers that could not stand beside the others; nothing is placed."""
     act = t.pending
     if not isinstance(act, Betting):
-        raise Refusal("no wager can be placed now", t.game.paragraphs["closed"])
+        raise Refusal("no wager can be placed now", t.game.law["closed"])
     trial = trial_of(t)
     for stake in order.wagers:
         wager = Wager(stake.box, who.name, stake.wager, cents(stake.amount))

@@ -130,7 +130,7 @@ class CaseDriver:
 
     def unasked(self, t: Table) -> Refusal | None:
         """Why the next decision, or what is left of the last one, cannot stand: nobody asks for it."""
-        cite = t.game.paragraphs["choice"]
+        cite = t.game.law["choice"]
         for box, half in self.open.items():
             what = f"the amount {half.amount}" if half.amount is not None else "the cards"
             return Refusal(f"nobody asks for {what} with which box {box} chose {half.choose!r}", cite)

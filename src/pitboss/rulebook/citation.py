@@ -53,6 +53,21 @@ def within(cite: str, part: str) -> bool:
     return _LEVELS.findall(cite)[: len(above)] == above
 
 
+def order(part: str) -> tuple[tuple[int, str], ...]:
+    """Sorts the parts of a section as the text has them: terms by name, then (a), (a)1, (a)1i, (b), … (z), (aa)."""
+    levels = re.findall(r'\([a-z]+\)|\d+|[ivxl]+| ".*"', part)
+    return tuple((_value(level), level) for level in levels)
+
+
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
+
+
+def _value(level: str) -> int:
+    if level.startswith("("):
+        return len(level)
+    return int(level) if level.isdigit() else _ROMAN.index(level) if level in _ROMAN else 0
+
+
 def law(subchapter: str) -> str:
     """A part of the rulebook as it is announced: the code's own name before it, unless it is a house's own."""
     return subchapter if subchapter.startswith("house:") else f"N.J.A.C. {subchapter}"

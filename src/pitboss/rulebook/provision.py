@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook.citation import canonical, former, present
+from pitboss.rulebook.citation import canonical, former, order, present
 from pitboss.rulebook.pay_table import read_table
+from pitboss.rulebook.scripts import Place, places
 from pitboss.shipped import folder_of, shipped
 
 Kind = Literal["executed", "declared", "physical", "not held"]
@@ -28,7 +29,8 @@ class Provision:
 
     cite: str
     heading: str
-    says: str
+    words: str
+    """What it says where that is data; nothing where the function that carries it out says it (`says`)."""
     kind: Kind
     editions: tuple[date, ...]
     source: str
@@ -36,6 +38,13 @@ class Provision:
     """The folder whose file has it: a game's, a family's, or the rulebook's own."""
     through: date | None = None
     """Of the present code: up to which day the public copy proves it."""
+    scripts: tuple[Path, ...] = ()
+    """Where the scripts lie that carry it out."""
+
+    @property
+    def says(self) -> str:
+        """What it orders, in our words: the docstring of the function that carries it out, or a row of data."""
+        return self.words or _in_code(self.scripts)[self.cite].says
 
     @property
     def is_present(self) -> bool:
@@ -75,24 +84,41 @@ def _copy(section: dict[str, Any]) -> tuple[date, str]:
     return section[known], f"a public copy of {section['number']}, {_COPIED[known]} {section[known]}"
 
 
+@cache
+def _in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
+    """Which function has the words of each paragraph."""
+    found: dict[str, Place] = {}
+    for place in (place for folder in scripts for place in places(folder)):
+        if place.says and (place.number[0].isdigit() or place.number.startswith("house:")):
+            found.setdefault(canonical(place.number), place)
+    return found
+
+
 def _read(path: Path) -> dict[str, Provision]:
     book: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     folder = path.parent.name
+    # A family's scripts carry out the paragraphs of the game that it is named for.
+    scripts = tuple(path.parent.parent / name for name in book.get("scripts", [folder]))
     rows: dict[str, Provision] = {}
     for section in book.get("section", []):
-        for part, kind, says in section["provisions"]:
+        editions = tuple(section.get("editions", book["editions"]))
+        source = section.get("source", book["source"])
+        listed = section.get("provisions", [])
+        if "in_code" in section:
+            in_code = [(part, "executed", "") for part in section["in_code"]]
+            listed = sorted((*in_code, *listed), key=lambda row: order(row[0]))
+        for part, kind, says in listed:
             cite = canonical(f"{book['chapter']}-{section['number']}{part}")
-            editions = tuple(section.get("editions", book["editions"]))
-            source = section.get("source", book["source"])
-            rows[cite] = Provision(cite, section["heading"], says, kind, editions, source, folder)
+            rows[cite] = Provision(cite, section["heading"], says, kind, editions, source, folder, scripts=scripts)
     for section in book.get("present", []):
         through, source = _copy(section)
         for part, kind, says in section["provisions"]:
             cite = canonical(f"{section['number']}{part}")
             first = (section.get("from", through),)
             rows[cite] = Provision(cite, section["heading"], says, kind, first, source, folder, through)
-    for name, (heading, source, says) in book.get("house", {}).items():
-        rows[f"house:{name}"] = Provision(f"house:{name}", heading, says, "executed", (), source, folder)
+    for name, (heading, source, *says) in book.get("house", {}).items():
+        cite = f"house:{name}"
+        rows[cite] = Provision(cite, heading, "".join(says), "executed", (), source, folder, scripts=scripts)
     for table in book.get("pay_table", []):
         if "source" in table:
             said = f"{table['title']}: {read_table(table).said()}."

@@ -96,10 +96,15 @@ _unlisted: list[type[Act]] = []
 class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab):
     """The base: a deed of the dealer that needs no outcome and changes nothing but the record."""
 
-    cite: str
+    cite: str = ""
+    """Its paragraph. A script leaves it out, or names a part or another number; the engine fills it in (`marks`)."""
     also: tuple[str, ...] = ()
     """Further paragraphs that the same act carries out."""
 
+    citing: ClassVar[tuple[str, ...]] = ()
+    """Particulars that name paragraphs too, and are filled in likewise."""
+    moves_chips: ClassVar[bool] = True
+    """Whether chips may lie elsewhere after it: the bank's sum is checked then."""
     selects: ClassVar[bool] = False
     """Whether hands of some sort are shown at once, so that a hand which is not shown is known to be none of them.
 
@@ -247,6 +252,7 @@ class Deed(Act, frozen=True):
     what: str
     words: str = ""
     actor: str = "dealer"
+    moves_chips: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("what", "words", "actor")
 
     def by(self, t: AnyTable) -> str:
@@ -294,6 +300,7 @@ class Betting(Act, frozen=True):
     box: int = 0
     asks: ClassVar[str | None] = "wager"
     reads: ClassVar[tuple[str, ...] | None] = ()
+    citing: ClassVar[tuple[str, ...]] = ("placing",)
     placing: str = ""
     """The paragraph on how wagers are placed, for the events of single wagers."""
     group: str = ""
@@ -417,6 +424,7 @@ class _Draw(Act, frozen=True):
 
     asks: ClassVar[str | None] = "card"
     named: ClassVar[str] = "card"
+    moves_chips: ClassVar[bool] = False
 
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
@@ -555,6 +563,7 @@ class Decide(Act, frozen=True):
     """The hand it is about, where a box has more than one."""
     asks: ClassVar[str | None] = "choice"
     named: ClassVar[str] = "choose"
+    moves_chips: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("box", "default")
 
     def by(self, t: AnyTable) -> str:
@@ -587,6 +596,7 @@ class Collect(Act, frozen=True):
     """The cards of some boxes go into the rack, hand by hand, so that each can be rebuilt."""
 
     boxes: tuple[int | str, ...]
+    moves_chips: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
 
     def apply(self, t: AnyTable, outcome: Any) -> None:

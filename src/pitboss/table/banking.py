@@ -73,7 +73,7 @@ class Memory(memory.Memory):
     def verify(self, t: Table) -> None:
         """The bank is offered in the round itself."""
         if self.banker or self.shared:
-            raise Refusal("before: nobody has the bank until it is offered", t.game.paragraphs["choice"])
+            raise Refusal("before: nobody has the bank until it is offered", t.game.law["choice"])
 
     def before(self) -> dict[str, Any]:
         """What the offer of the next round depends on."""

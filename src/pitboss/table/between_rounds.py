@@ -1,15 +1,16 @@
 """The life of the cards between rounds, as most games have it: opened, spread, looked at, washed; changed; left idle.
 
-Each step stands once, under the paragraphs that a game gives (`Between`); shuffling and cutting differ more and are the
-game's own, from the parts in `procedures`.
+Each step stands once, under a name that a game's table of paragraphs has (`cards/wash`); shuffling and cutting differ
+more and are the game's own, from the parts in `procedures`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import law
 from pitboss.table.act import HOUSE, Deed
 from pitboss.table.game import Procedure, Script
 from pitboss.table.people import SetStatus
@@ -30,110 +31,121 @@ MIXED = Apart("")
 
 
 @dataclass(frozen=True)
-class Between:
-    """The paragraphs of a game on its cards between rounds."""
+class Spread:
+    """How a game lays its cards out before the first player."""
 
-    opening: str
-    """Receiving, sorting and verifying."""
-    spread: str
-    wash: str
-    change: str = ""
-    idle: str = ""
-    decks: tuple[str, ...] = ()
-    """Further ones that the opening of decks carries out."""
     rows: str = "face up, by suit and in sequence"
-    """How the cards are spread."""
     people: str = "player"
     apart: Callable[[Any], Apart] = lambda options: MIXED
 
 
-def open_table(b: Between, t: Table) -> Script[None]:
+PLAIN = Spread()
+
+
+@law("cards/open")
+def open_table(how: Spread, t: Table) -> Script[None]:
     """New decks, inspected, verified and spread for the first player."""
     if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", b.opening)
-    yield from new_cards(b, t)
+        raise Refusal(f"the table is {t.status}, not closed", "cards/open")
+    yield from new_cards(how, t)
 
 
-def change_cards(b: Between, t: Table) -> Script[None]:
+@law("cards/change")
+def change_cards(how: Spread, t: Table) -> Script[None]:
     """New decks in the course of play."""
     if t.status == "closed":
-        raise Refusal("the table is closed: open it, and it gets new cards", b.opening)
-    yield Gather(away=True, cite=b.change)
-    yield from new_cards(b, t)
+        raise Refusal("the table is closed: open it, and it gets new cards", "cards/open")
+    yield Gather(away=True)
+    yield from new_cards(how, t)
 
 
-def new_cards(b: Between, t: AnyTable) -> Script[None]:
+@law("cards/open")
+def new_cards(how: Spread, t: AnyTable) -> Script[None]:
     """Receive, sort, verify, spread; where decks are kept apart, each by itself."""
-    apart = b.apart(t.options)
-    yield OpenDecks(decks=t.options.decks, cite=b.opening, also=(*b.decks, *apart.decks))
-    yield Deed(what="inspect", words=f"the cards, sorting them{apart.words}", cite=b.opening, also=apart.deeds)
-    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=b.opening, also=apart.deeds)
-    yield Deed(what="spread", words=f"{b.rows}{apart.words}", cite=b.spread, also=apart.deeds)
-    yield SetStatus(status="waiting", cite=b.spread)
+    apart = how.apart(t.options)
+    yield OpenDecks(decks=t.options.decks, also=("decks", *apart.decks))
+    yield Deed(what="inspect", words=f"the cards, sorting them{apart.words}", also=apart.deeds)
+    yield Deed(what="verify", words="the inspection", actor="floorperson", also=apart.deeds)
+    yield from spread(f"{how.rows}{apart.words}", apart.deeds)
 
 
-def looked_at(b: Between, t: AnyTable) -> Script[int]:
+@law("cards/spread")
+def spread(words: str, also: tuple[str, ...]) -> Script[None]:
+    """The cards lie open for the first player to look at."""
+    yield Deed(what="spread", words=words, also=also)
+    yield SetStatus(status="waiting")
+
+
+@law("cards/spread")
+def looked_at(t: AnyTable, people: str = PLAIN.people) -> Script[int]:
     """The first player looks at the spread cards, which an idle table may have face down; whose box that is."""
-    if t.status not in {"waiting", "idle"} or (t.status == "idle" and not b.idle):
-        raise Refusal(f"the cards are not spread: the table is {t.status}", b.spread)
+    if t.status not in {"waiting", "idle"} or (t.status == "idle" and "cards/idle" not in t.law):
+        raise Refusal(f"the cards are not spread: the table is {t.status}", "cards/spread")
     if not t.seats:
-        raise Refusal(f"the cards lie spread until a {b.people} arrives", b.spread)
-    first, seen = next(iter(t.seats)), b.spread
+        raise Refusal(f"the cards lie spread until a {people} arrives", "cards/spread")
+    first = next(iter(t.seats))
+    look = Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}")
     if t.status == "idle":
-        seen = b.idle
-        if t.options.idle_spread == "face-down":
-            yield Deed(what="turn", words="the spread cards face up", cite=b.idle)
-    yield Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}", cite=seen)
+        yield from after_idling(t, look)
+    else:
+        yield look
     return first
 
 
-def washed(b: Between, cite: str = "") -> Script[None]:
+@law("cards/idle")
+def after_idling(t: AnyTable, look: Deed) -> Script[None]:
+    """Cards that lay spread while nobody played are seen face up before they are mixed again."""
+    if t.options.idle_spread == "face-down":
+        yield Deed(what="turn", words="the spread cards face up")
+    yield look
+
+
+@law("cards/wash")
+def washed() -> Script[None]:
     """Wash and stack; from here the table is open."""
-    yield Deed(what="wash", words="face down, mixed and stacked", cite=cite or b.wash)
-    yield SetStatus(status="open", cite=cite or b.wash)
+    yield Deed(what="wash", words="face down, mixed and stacked")
+    yield SetStatus(status="open")
 
 
-def idle(b: Between, t: AnyTable) -> Script[None]:
+@law("cards/idle")
+def idle(t: AnyTable) -> Script[None]:
     """Nobody plays: the cards come out and lie spread."""
     if t.status != "open":
-        raise Refusal(f"the table is {t.status}", b.idle)
-    yield Gather(cite=b.idle)
-    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "), cite=b.idle)
-    yield SetStatus(status="idle", cite=b.idle)
+        raise Refusal(f"the table is {t.status}", "cards/idle")
+    yield Gather()
+    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "))
+    yield SetStatus(status="idle")
 
 
-@dataclass(frozen=True)
-class CutOrder:
-    """Who cuts after a shoe: by where the cutting card came out, each with its paragraph."""
+def cut_first(t: Table) -> tuple[int | None, str]:
+    """The box at which the offer of the cut begins, by where the cutting card came out, and why that is so.
 
-    player: str
-    """It came to a player, who is asked first."""
-    dealer: str
-    gone: str
-    """That player has left."""
-    void: str
-    """No cutting card came out: the round was void."""
-    other: str
-    """It came out at a burn card, or at a hand that nobody owns."""
-
-    def first(self, t: Table) -> tuple[int | None, str]:
-        """The box at which the offer begins, and why; else the player at the dealer's right."""
-        right, at = max(t.seats, default=None), t.cut_offer_from
-        if at is None:
-            return right, self.void
-        if at == HOUSE:
-            return right, self.dealer
-        if isinstance(at, str):
-            return right, self.other
-        return at, self.player if t.seats.get(at) == t.cut_offer_to else self.gone
+    It came to a player, who is asked first, or has left; to the dealer; out at a burn card or at a hand that nobody
+    owns; or not at all, because the round was void: then the player at the dealer's right.
+    """
+    right, at = max(t.seats, default=None), t.cut_offer_from
+    if at is None:
+        return right, "cut/void"
+    if at == HOUSE:
+        return right, "cut/dealer"
+    if isinstance(at, str):
+        return right, "cut/other"
+    return at, "cut/player" if t.seats.get(at) == t.cut_offer_to else "cut/gone"
 
 
-def quarter_behind(t: AnyTable, cite: str, cover: str) -> Script[None]:
-    """The cutting card a quarter of the stack or more from its back, and where elected another over the last card."""
+@law("cut/insert")
+def quarter_behind(t: AnyTable) -> Script[None]:
+    """The cutting card goes in a quarter of the stack or more from its back, and the stack into the shoe."""
     # "At least approximately one-quarter": read as a quarter of the stack or more.
-    yield InsertCuttingCard(least=52 * t.options.decks // 4, cite=cite)
+    yield InsertCuttingCard(least=52 * t.options.decks // 4)
     if t.options.cover_card:
-        yield Deed(what="cover", words="the last card with a second cutting card", cite=cover)
+        yield from cover_last_card()
+
+
+@law("cut/cover")
+def cover_last_card() -> Script[None]:
+    """Where a house elects it, a second cutting card hides the last card."""
+    yield Deed(what="cover", words="the last card with a second cutting card")
 
 
 def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.reshuffle_due)) -> str:
@@ -147,11 +159,11 @@ def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.resh
     return "shuffle" if due(t) else "round"
 
 
-def procedures(b: Between) -> dict[str, Procedure]:
+def procedures(paragraphs: Mapping[str, Any], how: Spread = PLAIN) -> dict[str, Procedure]:
     """Opening, changing and leaving the cards, under a game's paragraphs; what it has none for it does not do."""
-    found = {"open": Procedure(b.opening, "new cards are inspected and spread", partial(open_table, b))}
-    if b.change:
-        found["change-cards"] = Procedure(b.change, "new cards come to the table", partial(change_cards, b))
-    if b.idle:
-        found["idle"] = Procedure(b.idle, "nobody plays: the cards lie spread", partial(idle, b))
+    found = {"open": Procedure("cards/open", "new cards are inspected and spread", partial(open_table, how))}
+    if "cards/change" in paragraphs or "cards" in paragraphs:
+        found["change-cards"] = Procedure("cards/change", "new cards come to the table", partial(change_cards, how))
+    if "cards/idle" in paragraphs:
+        found["idle"] = Procedure("cards/idle", "nobody plays: the cards lie spread", idle)
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -20,6 +20,7 @@ from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import OFFERED
+from pitboss.rulebook.marks import Paragraphs, is_full
 from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
 from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
@@ -161,6 +162,8 @@ class Procedure:
     """Whether it may run while wagers are being taken, before the next card is dealt."""
 
 
+Cited = TypeVar("Cited", Ruling, Procedure)
+
 SHARED: dict[str, Procedure] = {}
 """What can be begun at the table of any game, whatever its own procedures are."""
 
@@ -220,7 +223,7 @@ class Game:
     procedures: Mapping[str, Procedure]
     next_procedure: Callable[[AnyTable], str]
     """What a table without outside orders does next; nothing while it waits for players."""
-    paragraphs: Mapping[str, str]
+    paragraphs: Mapping[str, str | tuple[str, ...]]
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
     `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round, `other` where no further
     wagers are allowed, and wagers by name that are forbidden."""
@@ -291,9 +294,15 @@ class Game:
     """What goes wrong elsewhere and cannot here (`mishaps`), by kind: why."""
 
     def __post_init__(self) -> None:
-        """With the rulings that all games share, where it has none of its own."""
+        """With full citations, and with the rulings that all games share where it has none of its own."""
+        object.__setattr__(self, "rulings", tuple(self._cited(ruling) for ruling in self.rulings))
+        orders = {name: self._cited(order) for name, order in self.procedures.items()}
+        object.__setattr__(self, "procedures", orders)
         for missing in COMPLETED:
             object.__setattr__(self, "rulings", (*self.rulings, *missing(self)))
+
+    def _cited(self, row: Cited) -> Cited:
+        return row if is_full(row.cite) else replace(row, cite=self.law[row.cite])
 
     @property
     def folder(self) -> Path:
@@ -303,12 +312,22 @@ class Game:
         return found
 
     @cached_property
+    def law(self) -> Paragraphs:
+        """Its table of paragraphs, with full citations."""
+        return Paragraphs(self.subchapter, self.name, self.paragraphs)
+
+    @cached_property
     def coverage(self) -> Coverage:
         """How much of it is law held, law named but not held, and house reading: its own, and those of its family."""
+        return covered(self.subchapter, self.name, self.folder.name, self.folders)
+
+    @cached_property
+    def folders(self) -> set[str]:
+        """The folders of games whose options and scripts it has: its own, and those of its family."""
         scripts = [*(r.script for r in self.rulings), *(p.script for p in self.procedures.values())]
-        modules = [one.__module__ for one in (*self.options.__mro__, *scripts)]
-        folders = {module.split(".")[2] for module in modules if module.startswith("pitboss.games.")}
-        return covered(self.subchapter, self.name, self.folder.name, folders)
+        plain = [script.func if isinstance(script, partial) else script for script in scripts]
+        modules = [one.__module__ for one in (*self.options.__mro__, *plain)]
+        return {module.split(".")[2] for module in modules if module.startswith("pitboss.games.")}
 
     def edition(self, day: str | date | None) -> Edition | None:
         """Its law as of a day; nothing where no day is named, which means the latest text held."""
@@ -391,7 +410,8 @@ class Game:
         if found is None:
             why = self.unknown(name) or near(name, self.wagers)
             # Where no paragraph excludes other wagers, it is the house that offers none.
-            cite = self.paragraphs.get(name) or self.paragraphs.get("other") or OFFERED
+            named = next((key for key in (name, "other") if key in self.paragraphs), "")
+            cite = self.law[named] if named else OFFERED
             raise Refusal(f"{self.name} has no wager {name!r}; {why}", cite)
         return found
 
@@ -409,7 +429,7 @@ class Game:
         """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
         numbers = type(wager.box) is type(wager.amount) is int
         if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
-            raise Refusal("a wager has a box, a player, a name and an amount in cents", self.paragraphs["handling"])
+            raise Refusal("a wager has a box, a player, a name and an amount in cents", self.law["handling"])
         if wager.form not in ("chips", COUPON, *self.chips):
             self._verify_form(wager.form)
         rule = self.wager(wager.wager)
@@ -418,7 +438,7 @@ class Game:
         if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
             reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
             # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
-            raise Refusal(reason, self.paragraphs["handling" if rule.minimum else "confirmed"])
+            raise Refusal(reason, self.law["handling" if rule.minimum else "confirmed"])
         if not t.options.takes(rule.name):
             cite = rule.cite if rule.cite.startswith("house:") else OFFERED
             raise Refusal(f"this table does not offer the {rule.name} wager", cite)
@@ -426,7 +446,7 @@ class Game:
             if closed := self.closed(t, wager.box, rule.name, ""):
                 raise Refusal(*closed)
             # What is offered to one box in mid-round is an exception: all else is closed since the betting was.
-            cite = self.paragraphs["closed"] if act.box else rule.cite
+            cite = self.law["closed"] if act.box else rule.cite
             raise Refusal(f"the {rule.name} wager cannot be placed now; open: {in_line(act.opens(t))}", cite)
         self.verify_place(t, wager.box)
         if act.box and wager.box != act.box:
@@ -437,7 +457,7 @@ class Game:
         if old and not self.alterable:
             raise Refusal(
                 f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
-                self.paragraphs["handling"],
+                self.law["handling"],
             )
         # What a script offers to one box in mid-round rides on a hand that it knows.
         if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
@@ -467,7 +487,7 @@ class Game:
         if type(box) is int and box > BEHIND and 1 <= box % BEHIND <= t.boxes and "behind" in self.paragraphs:
             people = 1 + max(t.places) // BEHIND
             reason = f"box {box % BEHIND} has no {place(box).partition(', ')[2]}: {people} may wager on a box here"
-            raise Refusal(reason, self.paragraphs["behind"])
+            raise Refusal(reason, self.law["behind"])
         raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", self._layout_cite(t, box))
 
     @staticmethod
@@ -562,10 +582,10 @@ class Game:
         if form in {"cash", "verbal"}:
             confirmed = any(ruling.kind == "cash-wager" for ruling in self.rulings)
             reason = "must be confirmed (cash-wager)" if confirmed else "is not accepted at this game"
-            raise Refusal(f"a spoken wager with cash {reason}", self.paragraphs["cash"])
+            raise Refusal(f"a spoken wager with cash {reason}", self.law["cash"])
         if form != "plaques":
             taken = " or ".join(("chips", "plaques", *self.chips))
-            raise Refusal(f"wagers are made with {taken}, not {form!r}", self.paragraphs["cash"])
+            raise Refusal(f"wagers are made with {taken}, not {form!r}", self.law["cash"])
 
     def _verify_coupon(self, t: Table, act: Betting, wager: Wager) -> None:
         """A coupon that the text names, matched by chips, before the round; what is added later is added in chips."""
@@ -573,7 +593,7 @@ class Game:
             raise Refusal(f"a wager with a coupon has the form {COUPON!r} and its face value in cents", COUPON_READING)
         if act.box:
             raise Refusal(f"the {wager.wager} wager of box {wager.box} is added in chips", COUPON_READING)
-        self.coupons.verify(wager, t.options.increment, self.paragraphs["cash"])
+        self.coupons.verify(wager, t.options.increment, self.law["cash"])
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""

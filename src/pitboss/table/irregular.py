@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper
 from pitboss.table.act import (
     STAFF,
     Act,
@@ -63,8 +64,8 @@ def done(*acts: Act, then: Any = AGAIN) -> Ruled:
     return script
 
 
-def voids(cite: str, why: str, *acts: Act) -> Ruled:
-    """These plain deeds, if any, and then the round is void."""
+def voids(why: str, *acts: Act, cite: str = "") -> Ruled:
+    """These plain deeds, if any, and then the round is void, by the ruling's own paragraph unless another is named."""
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         yield from acts
@@ -73,31 +74,29 @@ def voids(cite: str, why: str, *acts: Act) -> Ruled:
     return script
 
 
-def held_as_next(cite: str, *, seen: bool = False, then: Any = AGAIN) -> Ruled:
+def held_as_next(*, seen: bool = False, then: Any = AGAIN) -> Ruled:
     """A card drawn by mistake is the next one; if it was seen, of the next hand."""
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
-        yield Hold(card=incident.card, seen=seen, cite=cite)
+        yield Hold(card=incident.card, seen=seen)
         return then
 
     return script
 
 
-def not_used(cite: str) -> Ruled:
+@helper
+def not_used(t: Table, act: Act, incident: Incident) -> Rules:
     """A card that is nobody's goes into the rack."""
-
-    def script(t: Table, act: Act, incident: Incident) -> Rules:
-        assert incident.card is not None
-        yield Discard(card=incident.card, cite=cite)
-        return AGAIN
-
-    return script
+    assert incident.card is not None
+    yield Discard(card=incident.card)
+    return AGAIN
 
 
+@helper
 def _stands(t: Table, act: Betting, incident: Incident) -> Rules:
     assert incident.wager is not None
-    yield Place(wager=incident.wager, cite="house:limits-accepted")
+    yield Place(wager=incident.wager)
     return AGAIN
 
 
@@ -129,12 +128,13 @@ def _a_player_is_asked(t: Table, act: Decide | OfferCut | Betting) -> bool:
     return asked and (not isinstance(act, Decide) or _silence(t, act) is not None)
 
 
+@helper
 def _passed_over(t: Table, act: Decide | OfferCut | Betting, incident: Incident) -> Rules:
     answer, player = _silence(t, act), act.by(t).removeprefix("player:")
     # Which cards that names is the player's secret.
     said = "the usual cards" if isinstance(act, Pick) and answer not in act.choices else answer or "no"
     words = f"{player} does not answer, which stands for {said}"
-    yield Deed(what="pass-over", words=words, cite="house:absence")
+    yield Deed(what="pass-over", words=words)
     return answer
 
 
@@ -150,7 +150,7 @@ ABSENT = Ruling(
 
 def _verify_cash(t: Table, act: Betting, incident: Incident) -> None:
     if incident.wager is None:
-        raise Refusal("the spoken wager is missing", t.game.paragraphs["cash"])
+        raise Refusal("the spoken wager is missing", t.game.law["cash"])
     t.game.verify_wager(t, act, incident.wager, covered=True)
     if incident.wager.amount > t.bank["inventory"]:
         raise Refusal("the table inventory has not the chips for this cash", "house:fill")
@@ -161,10 +161,10 @@ def cash_wager(cite: str) -> Ruling:
 
     def script(t: Table, act: Betting, incident: Incident) -> Rules:
         assert incident.wager is not None
-        yield Deed(what="confirm", words="the spoken wager", cite=cite)
-        yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor", cite=cite)
-        yield ConvertCash(wager=incident.wager, cite=cite)
-        yield Place(wager=incident.wager, cite=cite)
+        yield Deed(what="confirm", words="the spoken wager")
+        yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor")
+        yield ConvertCash(wager=incident.wager)
+        yield Place(wager=incident.wager)
         return AGAIN
 
     return Ruling(
@@ -187,7 +187,7 @@ def cutting_card(
     """The cutting card comes out: laid aside, and the round goes on."""
 
     def script(t: Table, act: Deal | Burn, incident: Incident) -> Rules:
-        yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
+        yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn")
         return AGAIN
 
     return Ruling("cutting-card", cite, says, (Deal, Burn), script, when, regular=True)
@@ -198,10 +198,10 @@ def face_up_in_shoe(cite: str, says: str, *, second_voids: bool) -> Ruling:
 
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.card is not None
-        yield Discard(card=incident.card, cite=cite)
+        yield Discard(card=incident.card)
         # Over what time such cards are counted is not said; a round is the reading taken here.
         if second_voids and t.incidents[incident.kind] > 1:
-            raise RoundVoid(cite, "more than one card lay face up in the shoe")
+            raise RoundVoid("", "more than one card lay face up in the shoe")
         return AGAIN
 
     return Ruling("face-up-in-shoe", cite, says, (Deal, Burn), script, from_the_shoe, needs_card=True)
@@ -216,7 +216,7 @@ def drawn_in_error(
 ) -> Ruling:
     """A card too many that nobody saw is the next one."""
     says = "A card drawn by mistake whose face nobody saw is used as the next card."
-    return Ruling("drawn-in-error", cite, says, at, held_as_next(cite), when, needs_card=True, unseen=True)
+    return Ruling("drawn-in-error", cite, says, at, held_as_next(), when, needs_card=True, unseen=True)
 
 
 def exposed_in_error(
@@ -226,7 +226,7 @@ def exposed_in_error(
     when: Callable[[AnyTable, Any], bool] = in_the_round,
 ) -> Ruling:
     """A card too many that was seen goes to the next hand."""
-    return Ruling("exposed-in-error", cite, says, at, held_as_next(cite, seen=True), when, needs_card=True)
+    return Ruling("exposed-in-error", cite, says, at, held_as_next(seen=True), when, needs_card=True)
 
 
 def shuffler_jam(
@@ -238,10 +238,10 @@ def shuffler_jam(
     """The device fails: the cards are shuffled by hand; where the rules say so it leaves the table."""
 
     def script(t: Table, act: Shuffle, incident: Incident) -> Rules:
-        yield DeviceJam(cite=cite)
+        yield DeviceJam()
         if removed:
             yield Deed(what="remove", words=f"{device} from the table", cite=removed)
-        return (yield type(act)(method="manual", cite=cite))
+        return (yield type(act)(method="manual"))
 
     return Ruling("shuffler-jam", cite, says, (Shuffle,), script, lambda t, act: act.method != "manual")
 
@@ -252,14 +252,14 @@ def shoe_empty(
     at: tuple[type[Act], ...] = (Deal, Burn),
 ) -> Ruling:
     """No card is left: what is not decided is void."""
-    script = voids(cite, "the shoe ran out of cards", OrderReshuffle(why="void", cite=cite))
+    script = voids("the shoe ran out of cards", OrderReshuffle(why="void"))
     return Ruling("shoe-empty", cite, says, at, script, shoe_runs_out)
 
 
 def burn_forgotten(cite: str) -> Ruling:
     """A burn card that was left out once a card is dealt."""
     says = "Once a card has been dealt, a forgotten burn card is not made up for."
-    return Ruling("burn-forgotten", cite, says, (Burn,), done(WaiveBurn(cite=cite), then=None))
+    return Ruling("burn-forgotten", cite, says, (Burn,), done(WaiveBurn(), then=None))
 
 
 def returned_wager(
@@ -276,7 +276,7 @@ def returned_wager(
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.wager is not None
         words = f"{incident.wager.player}'s chips on {incident.wager.wager}: {why}"
-        yield Deed(what="return", words=words, cite=cite)
+        yield Deed(what="return", words=words)
         return AGAIN
 
     def verify(t: Table, act: Act, incident: Incident) -> None:

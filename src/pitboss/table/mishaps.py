@@ -81,8 +81,7 @@ def _set_right(
     """A mistake of the dealer's hands or voice that is set right, after which the rules take their course."""
 
     def makes(cite: str) -> Ruling:
-        deed = Deed(what="correct", words=words, actor=actor, cite=cite)
-        return Ruling(kind, cite, says, at, done(deed), when)
+        return Ruling(kind, cite, says, at, done(Deed(what="correct", words=words, actor=actor)), when)
 
     return makes
 
@@ -101,7 +100,7 @@ def _made_good(cite: str) -> Ruling:
         assert incident.wager is not None
         amount = dollars(incident.wager.amount) if incident.wager.amount else "what is"
         words = _OWED[incident.wager.wager].format(player=incident.wager.player, amount=amount)
-        yield Deed(what="correct", words=words, actor="casino-supervisor", cite=cite)
+        yield Deed(what="correct", words=words, actor="casino-supervisor")
         return AGAIN
 
     def verify(t: AnyTable, act: Act, incident: Incident) -> None:
@@ -128,8 +127,8 @@ def _spoils(kind: str, says: str, why: str) -> Makes:
     """Cards with which no round can be played: they are looked through, and the round is void."""
 
     def makes(cite: str) -> Ruling:
-        look = Deed(what="inspect", words="the decks, which are made good or replaced", actor="floorperson", cite=cite)
-        script = voids(cite, why, look, OrderReshuffle(why="void", cite=cite))
+        look = Deed(what="inspect", words="the decks, which are made good or replaced", actor="floorperson")
+        script = voids(why, look, OrderReshuffle(why="void"))
         return Ruling(kind, cite, says, (Deal,), script, lambda t, act: from_the_shoe(t, act) and _at_stake(t, act))
 
     return makes
@@ -243,13 +242,13 @@ def why_not(game: Game, kind: str) -> str:
     """Why a kind cannot happen at a game; nothing where it can."""
     if found := game.spared.get(kind):
         return found
-    return "no cards are dealt" if MISHAPS[kind].cards and "decks" not in game.paragraphs else ""
+    return "no cards are dealt" if MISHAPS[kind].cards and "decks" not in game.law else ""
 
 
 def ruling_on(game: Game, kind: str) -> Ruling | None:
     """The game's ruling on a kind: by the paragraph that it names for it, or else the nearest; nothing if none is."""
     found = [r for name in MISHAPS[kind].ruled for r in game.rulings if r.kind == name]
-    named = game.paragraphs.get(kind)
+    named = game.law.get(kind)
     return next((r for r in found if r.cite == named), found[0] if found else None)
 
 
@@ -258,8 +257,8 @@ def complete(game: Game) -> tuple[Ruling, ...]:
     found = []
     for kind, mishap in MISHAPS.items():
         if mishap.makes is not None and not why_not(game, kind) and ruling_on(game, kind) is None:
-            late = game.paragraphs["closed"] if kind == "late-wager" else ""
-            found.append(mishap.makes(game.paragraphs.get(kind) or mishap.cite or late))
+            late = game.law["closed"] if kind == "late-wager" else ""
+            found.append(mishap.makes(game.law.get(kind) or mishap.cite or late))
     return tuple(found)
 
 

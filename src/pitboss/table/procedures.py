@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident
 from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.names import verify_name
@@ -23,6 +24,7 @@ MOST_CHIPS = 10**12
 """Cents that one fill may bring: more than any table has ever held."""
 
 
+@reading("seating")
 def sit(t: Table, player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box; another box, or more chips, the same way."""
     verify_name(player, "a player's name", "house:seating")
@@ -31,31 +33,35 @@ def sit(t: Table, player: str, box: int, chips: int = 0) -> Script[None]:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
     if type(chips) is not int or chips < 0:
         raise Refusal(f"{chips!r} is not an amount of chips in cents")
-    yield Sit(player=player, box=box, chips=chips, cite="house:seating")
+    yield Sit(player=player, box=box, chips=chips)
 
 
+@reading("seating", again=True)
 def leave(t: Table, player: str) -> Script[None]:
     """A player leaves; nothing of his may lie on the layout."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table")
     if any(t.seats.get(box) == player for box, _ in t.wagers):
         raise Refusal(f"{player} has wagers on the layout")
-    yield Leave(player=player, cite="house:seating")
+    yield Leave(player=player)
 
 
+@reading("gaming-day")
 def new_day(t: Table, day: str) -> Script[None]:
     """The gaming day changes."""
     verify_name(day, "a gaming day")
-    yield NewDay(day=day, cite="house:gaming-day")
+    yield NewDay(day=day)
 
 
+@reading("fill")
 def fill(t: Table, amount: int) -> Script[None]:
     """Chips from the cage."""
     if type(amount) is not int or not 0 < amount <= MOST_CHIPS:
         raise Refusal(f"{amount!r:.40} is not an amount to fill")
-    yield Fill(amount=amount, cite="house:fill")
+    yield Fill(amount=amount)
 
 
+@reading("device")
 def clear_device(t: Table) -> Script[None]:
     """The jam is cleared."""
     if not t.device_jammed:
@@ -63,23 +69,25 @@ def clear_device(t: Table) -> Script[None]:
     yield ClearDevice(cite="house:device")
 
 
+@reading("closing")
 def close(t: Table) -> Script[None]:
     """Gaming ends at this table."""
     if t.status == "closed":
         raise Refusal("the table is closed already")
-    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
-    yield Gather(away=True, cite="house:closing")
-    yield SetStatus(status="closed", cite="house:closing")
+    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}")
+    yield Gather(away=True)
+    yield SetStatus(status="closed")
 
 
 def change_dealer(cite: str, *, burns: bool) -> Procedure:
     """Another dealer; in games that say so, with a burn card before the next deal."""
 
+    @helper
     def script(t: Table, dealer: str) -> Script[None]:
         verify_name(dealer, "a dealer's name", staff=True)
         if dealer == t.dealer:
             raise Refusal(f"{dealer} deals here already")
-        yield NewDealer(dealer=dealer, burns=burns, cite=cite)
+        yield NewDealer(dealer=dealer, burns=burns)
 
     return Procedure(cite, "another dealer comes to the table", script, by=FLOOR)
 
@@ -106,9 +114,10 @@ def next_without_cards(look: str) -> Callable[[AnyTable], str]:
     return lambda t: "open" if t.status == "closed" else look if t.cards_of != t.day else "round"
 
 
+@reading("fill", again=True)
 def fill_now(t: Table, act: Act, incident: Incident) -> Script[Any]:
     """A fill while the round waits."""
-    yield Fill(amount=incident.amount, cite="house:fill")
+    yield Fill(amount=incident.amount)
     return AGAIN
 
 
@@ -135,29 +144,35 @@ def clockwise_from(t: Table, first: int | None) -> list[int]:
     return boxes[start:] + boxes[:start]
 
 
+@law("cut/offer")
 def offer_cut(
     t: Table,
     boxes: Sequence[int],
-    cite: str,
+    cite: str = "",
     *,
     margin: int,
-    margin_cite: str,
-    refused: str,
-    also: tuple[str, ...],
+    refused: str = "cut/refused",
+    also: tuple[str, ...] = (),
 ) -> Script[None]:
-    """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's."""
+    """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's.
+
+    `cite` says why the first of them is asked first.
+    """
     for player in dict.fromkeys(t.seats[box] for box in boxes):
-        offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=margin_cite, cite=cite, also=also)
+        offer = OfferCut(
+            to=f"player:{player}", margin=margin, margin_cite="cut/margin", cite=cite, also=(*also, "cut/margin")
+        )
         if (yield offer) is not None:
             return
         cite = refused
-    yield OfferCut(to="dealer", margin=margin, margin_cite=margin_cite, cite=refused, also=also)
+    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite=refused, also=(*also, "cut/margin"))
 
 
+@helper
 def return_everything(t: Table, void: RoundVoid) -> Script[None]:
     """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
     # A script may find out by itself, with no incident that the engine took note of.
-    t.void = void
+    t.void = t.completed(void)
     for box, wager in sorted(t.wagers, key=lambda key: (key[0], t.game.order(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:

@@ -155,6 +155,7 @@ class OfferCut(Act, frozen=True):
     to: str
     margin: int
     margin_cite: str
+    citing: ClassVar[tuple[str, ...]] = ("margin_cite",)
     asks: ClassVar[str | None] = "cut"
     named: ClassVar[str] = "position"
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import date
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 from pitboss.equipment import PLACE_IN_DECK, Card, DiscardRack, Shoe
-from pitboss.refusal import Refusal, near
+from pitboss.refusal import Refusal, near, refused_by
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.editions import standing
+from pitboss.rulebook.marks import MARKS, Paragraphs, UnknownParagraphError, helper, is_full
 from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
 from pitboss.table.bank import Bank
 from pitboss.table.calling import Call
@@ -40,6 +42,8 @@ OBSERVERS: list[Callable[[Event], None]] = []
 
 OPENING_INVENTORY = 100_000_00
 _PLAIN = frozenset({str, int, type(None)})
+_AS_NAMED = ("", ())
+"""In the memo of paragraphs: the act names everything itself."""
 
 
 class Table(Generic[O_co, M_co]):
@@ -51,11 +55,11 @@ class Table(Generic[O_co, M_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_interrupted", "_known", "_scripts", "bank", "boxes", "burn_due", "cards_of", "coupons", "cut_offer_from",
-        "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game", "hands", "held",
-        "held_for_hand", "incidents", "limits", "lots", "memory", "n", "opened", "options", "owed", "pending", "places",
-        "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal", "seats", "shoe", "spent",
-        "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "_fallbacks", "_interrupted", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of", "coupons",
+        "cut_offer_from", "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game",
+        "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened", "options",
+        "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal",
+        "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
     )
     # fmt: on
 
@@ -77,7 +81,7 @@ class Table(Generic[O_co, M_co]):
         self.bank = Bank()
         self.bank.move("cage", "inventory", inventory)
         self.seats: dict[int, str] = {}
-        self.shoe = Shoe(game.decks(options), game.paragraphs.get("decks", ""), game.jokers, game.pieces)
+        self.shoe = Shoe(game.decks(options), game.law.get("decks", ""), game.jokers, game.pieces)
         # The key of the shuffle whose cards are in play, and that of the one before, which may be told.
         self.seal = self.spent = ""
         self.lots: dict[str, Lot] = {}
@@ -122,9 +126,14 @@ class Table(Generic[O_co, M_co]):
         self.pending: Act | None = None
         self.opened: tuple[Betting | None, tuple[str, ...]] = (None, ())
         """The betting whose group of wagers was asked for last, and which they were when it began."""
-        self._scripts: list[Script[Any]] = []
+        self.law: Paragraphs = game.law
+        """The table of paragraphs in force; a round of another kind lays another over it (`under`)."""
+        self._scripts: list[Any] = []
+        self._fallbacks: list[str] = []
+        """The paragraph of each running procedure or ruling, for scripts that are not marked."""
         self._interrupted: list[Act] = []
-        self._known = rulebook()
+        self._yielded: Act | None = None
+        """The pending act as its script made it, before its paragraphs were filled in."""
 
     def __repr__(self) -> str:
         seats = ", ".join(self.seats.values()) or "nobody"
@@ -139,7 +148,7 @@ class Table(Generic[O_co, M_co]):
     def verify_stands(self, cite: str) -> None:
         """Refuse what rests on a paragraph that was not law on the table's day."""
         if self.edition is not None and not self.edition.stands(cite):
-            found = standing(self._known[cite], self.edition.day, self.game.name)
+            found = standing(rulebook()[cite], self.edition.day, self.game.name)
             raise Refusal(f"{cite} was not law on {self.edition.day}: {found.why}", cite)
 
     def clockwise(self, wager: str) -> list[int]:
@@ -222,10 +231,21 @@ class Table(Generic[O_co, M_co]):
         self.held, self.hands, self.stack = [], {}, []
         self.memory.clear()
 
+    def under(self, table: Paragraphs) -> None:
+        """From here to the end of the procedure the paragraphs of another table are in force."""
+        self.law = table
+
     # The engine.
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure of the game, by a role if it is given; a refusal leaves everything as it was."""
+        try:
+            return self._begin(procedure, by, args)
+        except Refusal as refusal:
+            self._complete(refusal)
+            raise
+
+    def _begin(self, procedure: str, by: str | None, args: dict[str, str | int]) -> Event:
         order = self.game.procedures.get(procedure) or SHARED.get(procedure)
         if order is None:
             raise Refusal(f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}")
@@ -242,7 +262,7 @@ class Table(Generic[O_co, M_co]):
         if waiting is not None:
             script = _aside(script)
         else:
-            self.playing = None
+            self.playing, self.law = None, self.game.law
         first = next(script)
         if procedure == "round":
             self.round += 1
@@ -250,22 +270,30 @@ class Table(Generic[O_co, M_co]):
         if waiting is None:
             self.void = None
             self.incidents.clear()
-            self._scripts, self._interrupted = [script], []
+            self._scripts, self._fallbacks, self._interrupted = [script], [order.cite], []
         else:
             self._scripts.append(script)
+            self._fallbacks.append(order.cite)
             self._interrupted.append(waiting)
         begun = Begin(procedure=procedure, args=args, rules=self.game.version, by_role=by or "", cite=order.cite)
         event = self._record(begun, None)
-        self.pending = first
+        self.pending = self._cited(first)
         return event
 
     def verify(self, outcome: Outcome = None, by: str | None = None) -> None:
         """Refuse, with the reason and the paragraph, an outcome that cannot be supplied now."""
+        try:
+            self._verify(outcome, by)
+        except Refusal as refusal:
+            self._complete(refusal)
+            raise
+
+    def _verify(self, outcome: Outcome, by: str | None) -> None:
         act = self.pending
         if act is None:
             raise Refusal("nothing is in progress at this table")
         if isinstance(outcome, (Wager, Call)) and not isinstance(act, Betting):
-            raise Refusal("no wager can be placed now", self.game.paragraphs["closed"])
+            raise Refusal("no wager can be placed now", self.game.law["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled, Call)):
@@ -291,20 +319,35 @@ class Table(Generic[O_co, M_co]):
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome: do it, record it, and go on to the next act."""
         act, kind = self.pending, type(outcome)
-        if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
-            # The quick way for what a dealer's hand supplies a thousand times an hour.
-            act.verify(self, outcome)
-        else:
-            self.verify(outcome, by)
-            assert act is not None
-            if isinstance(outcome, Incident):
-                return self._interrupt(act, outcome)
-        act.apply(self, outcome)
-        event = self._record(act, outcome)
         try:
-            self.pending = self._scripts[-1].send(outcome)
-        except (StopIteration, RoundVoid) as end:
-            self._resume(None, end)
+            if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
+                # The quick way for what a dealer's hand supplies a thousand times an hour.
+                act.verify(self, outcome)
+            else:
+                self._verify(outcome, by)
+                assert act is not None
+                if isinstance(outcome, Incident):
+                    return self._interrupt(act, outcome)
+            act.apply(self, outcome)
+            # The sum itself, wherever chips may have moved; the bank says what is wrong if it is not nothing.
+            if act.moves_chips and sum(self.bank.values(), sum(self.wagers.values())):
+                self.bank.check(self.wagers)
+            self.n = n = self.n + 1
+            event = Event(n, act, outcome)
+            self.events.append(event)
+            for observer in OBSERVERS:
+                observer(event)
+            try:
+                yielded = self._scripts[-1].send(outcome)
+            except (StopIteration, RoundVoid) as end:
+                self._resume(None, end)
+            else:
+                # What is yielded once more, as betting is after each wager, stands as it is.
+                if yielded is not self._yielded:
+                    self.pending = self._cited(yielded)
+        except Refusal as refusal:
+            self._complete(refusal)
+            raise
         return event
 
     def _interrupt(self, act: Act, incident: Incident) -> Event:
@@ -315,15 +358,11 @@ class Table(Generic[O_co, M_co]):
         )
         self._interrupted.append(act)
         self._scripts.append(ruling.script(self, act, incident))
+        self._fallbacks.append(ruling.cite)
         self._resume(None)
         return event
 
     def _record(self, act: Act, outcome: Outcome) -> Event:
-        if act.cite not in self._known:
-            raise AssertionError(f"{act.cite} is not in the rulebook")
-        # The sum itself, at every event; the bank says what is wrong if it is not nothing.
-        if sum(self.bank.values(), sum(self.wagers.values())):
-            self.bank.check(self.wagers)
         self.n = n = self.n + 1
         event = Event(n, act, outcome)
         self.events.append(event)
@@ -336,29 +375,93 @@ class Table(Generic[O_co, M_co]):
         while True:
             if end is None:
                 try:
-                    self.pending = self._scripts[-1].send(value)
+                    self.pending = self._cited(self._scripts[-1].send(value))
                     return
                 except (StopIteration, RoundVoid) as ended:
                     end = ended
             self._scripts.pop()
+            fallback = self._fallbacks.pop()
             act = self._interrupted.pop() if self._interrupted else None
             if isinstance(end, RoundVoid):
                 if not self._scripts:
                     raise AssertionError(f"{self.game.name} has no script for a void round") from end
-                self.void = end
+                end.cite = end.cite or fallback
+                self.void = self.completed(end)
                 try:
-                    self.pending = self._scripts[-1].throw(end)
+                    self.pending = self._cited(self._scripts[-1].throw(end))
                     return
                 except (StopIteration, RoundVoid) as ended:
                     end = ended
                     continue
             if not self._scripts:
-                self.pending = None
+                self.pending = self._yielded = None
                 return
             if end.value is AGAIN:
-                self.pending = act
+                self.pending, self._yielded = act, None
                 return
             value, end = end.value, None
+
+    # Paragraphs: an act's is found from the marks of the scripts that are running when it is yielded.
+
+    def _cited(self, act: Act) -> Act:
+        """The act with its paragraphs; one that named everything itself is the same object."""
+        self._yielded = act
+        script = self._scripts[-1]
+        # A script may hand on a list of acts, which is no script.
+        while type(inner := script.gi_yieldfrom) is GeneratorType:
+            script = inner
+        found = self.law.orders.get((id(script.gi_code), act.cite, act.also)) or self._find_cited(act)
+        if act.citing:
+            return self._cited_throughout(act, found)
+        return act if found is _AS_NAMED else msgspec.structs.replace(act, cite=found[0], also=found[1])
+
+    def _cited_throughout(self, act: Act, found: tuple[str, tuple[str, ...]]) -> Act:
+        """With those particulars too that name paragraphs."""
+        named = {name: key for name in act.citing if (key := getattr(act, name)) and not is_full(key)}
+        if not named and found is _AS_NAMED:
+            return act
+        cite, also = (act.cite, act.also) if found is _AS_NAMED else found
+        full = {name: self.law[key] for name, key in named.items()}
+        return msgspec.structs.replace(act, cite=cite, also=also, **full)
+
+    def _find_cited(self, act: Act) -> tuple[str, tuple[str, ...]]:
+        """What the memo has only by the whole chain of running scripts, or not yet."""
+        chain = [self._scripts[-1]]
+        while type(inner := chain[-1].gi_yieldfrom) is GeneratorType:
+            chain.append(inner)
+        fallback, orders = self._fallbacks[-1], self.law.orders
+        key = (*(id(script.gi_code) for script in chain), fallback, act.cite, act.also)
+        if (known := orders.get(key)) is not None:
+            return known  # type: ignore[no-any-return]
+        marks = [mark for script in reversed(chain) if (mark := MARKS.get(id(script.gi_code))) is not None]
+        try:
+            found = self.law.ordered(marks, act.cite, act.also, fallback)
+            if unknown := [cite for cite in (found[0], *found[1]) if cite not in rulebook()]:
+                raise UnknownParagraphError(f"{', '.join(unknown)} is not in the rulebook")
+        except UnknownParagraphError as error:
+            code, line = chain[-1].gi_code, chain[-1].gi_frame.f_lineno
+            raise UnknownParagraphError(f"{code.co_filename}:{line}: {error}") from None
+        if found == (act.cite, act.also):
+            found = _AS_NAMED
+        innermost = MARKS.get(id(chain[-1].gi_code))
+        if is_full(act.cite) or (innermost and innermost.numbers and self.law.cited(innermost.numbers[0])):
+            # Whoever called it makes no difference.
+            orders[id(chain[-1].gi_code), act.cite, act.also] = found
+        orders[key] = found
+        return found
+
+    def completed(self, void: RoundVoid) -> RoundVoid:
+        """A void round by a number or name of the game's scripts, with the game's own paragraph."""
+        if not is_full(void.cite):
+            void.cite = self.law[void.cite]
+        return void
+
+    def _complete(self, refusal: Refusal) -> None:
+        """A refusal by a number or name of the game's scripts gets the game's own paragraph."""
+        if refusal.cite and not is_full(refusal.cite):
+            refusal.cite = self.law.get(refusal.cite)
+            if refusal.cite:
+                refused_by(refusal.cite)
 
     def _waiting(self) -> str:
         assert self.pending is not None
@@ -373,13 +476,15 @@ class Table(Generic[O_co, M_co]):
     def restore(self, state: State) -> None:
         """Become the table of a checkpoint."""
         restore(self, state)
-        self.events, self.pending, self._scripts, self._interrupted = [], None, [], []
+        self.events, self.pending, self._yielded = [], None, None
+        self._scripts, self._fallbacks, self._interrupted = [], [], []
 
 
 AnyTable = Table[Any, Any]
 """The table of whichever game comes in here with acts and scripts of its own, which know its options and memory."""
 
 
+@helper
 def _aside(script: Script[None]) -> Script[Any]:
     """A procedure that runs while the betting waits, and leaves it as it was."""
     yield from script

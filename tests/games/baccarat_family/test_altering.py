@@ -63,7 +63,7 @@ def test_7_2_d_nothing_is_made_raised_or_withdrawn_after_the_call(t):
     for amount in (0, 20_00, 80_00):
         with pytest.raises(Refusal) as refused:
             bet(t, amount)
-        assert refused.value.cite == t.game.paragraphs["closed"]
+        assert refused.value.cite == t.game.law["closed"]
     assert t.wagers == {(1, "banker"): 50_00}
 
 

@@ -26,4 +26,4 @@ def test_either_side_of_a_double_shoe_refuses_a_card_under_the_paragraph_on_deck
         t.begin(t.game.next_procedure(t))
         run(t, driver)
         laws |= {t.shoe.law}
-    assert laws == {t.game.paragraphs["decks"]}
+    assert laws == {t.game.law["decks"]}

@@ -18,7 +18,7 @@ def procedures(text: Text) -> dict[str, Procedure]:
     """Each under the game's own paragraphs."""
     return {
         **COMMON,
-        **between_rounds.procedures(shoe.between(text)),
+        **between_rounds.procedures(shoe.cards(text), shoe.SPREAD),
         "start": Procedure(text.wash, "the first participant has come: wash to burn", partial(shoe.start, text)),
         "shuffle": Procedure(text.shuffle, "collect what is owed, then wash to burn", partial(shoe.reshuffle, text)),
         "leave": Procedure(

@@ -10,7 +10,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, Deed
-from pitboss.table.between_rounds import Between, looked_at, washed
+from pitboss.table.between_rounds import Spread, looked_at, washed
 from pitboss.table.people import Leave
 from pitboss.table.procedures import close, offer_cut
 from pitboss.table.settling import CollectOwed
@@ -19,16 +19,25 @@ from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 CUT_MARGIN = 10
 
 
-def between(text: Text) -> Between:
-    """Where a game says how its cards are opened, spread and washed."""
-    rows = "face up in rows by deck, suit and sequence"
-    return Between(text.inspect, text.spread, text.wash, decks=(text.cards,), rows=rows, people="participant")
+SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
+
+
+def cards(text: Text) -> dict[str, str]:
+    """Where a game says how its cards are opened, spread, washed and cut."""
+    return {
+        "cards/open": text.inspect,
+        "cards/spread": text.spread,
+        "cards/wash": text.wash,
+        "decks": text.cards,
+        "cut": text.offer_cut,
+        "cut/margin": text.cut_margin,
+    }
 
 
 def start(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
     """The first participant looks at the cards; then wash, shuffle, cut and burn."""
-    yield from looked_at(between(text), t)
-    yield from washed(between(text))
+    yield from looked_at(t, SPREAD.people)
+    yield from washed()
     yield from new_shoe(text, t)
 
 
@@ -96,15 +105,7 @@ def players_shuffle(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
 
 def _offer(text: Text, t: Table[WholeCents, Memory], boxes: list[int]) -> Script[None]:
     """From the highest number down, which is clockwise: seat 1 is at the dealer's right."""
-    yield from offer_cut(
-        t,
-        boxes,
-        text.offer_cut,
-        margin=CUT_MARGIN,
-        margin_cite=text.cut_margin,
-        refused=text.offer_cut,
-        also=_beside(text.offer_cut, text.cut_margin),
-    )
+    yield from offer_cut(t, boxes, margin=CUT_MARGIN)
 
 
 def _beside(cite: str, other: str) -> tuple[str, ...]:

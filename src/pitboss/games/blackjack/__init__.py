@@ -37,6 +37,7 @@ GAME = Game(
         "cash": "19:47-2.3(d)",
         "handling": "19:47-2.3(f)",
         "decks": "19:47-2.2(a)",
+        "cut/margin": LAW["2.5(c)"],
         "closed": "19:47-2.3(c)",
         "choice": "19:47-2.6(f)",
         "confirmed": "19:47-2.3(g)",

@@ -44,6 +44,7 @@ GAME = Game(
         "cash": "19:47-2A.5(d)",
         "handling": "19:47-2A.5(e)",
         "decks": "19:47-2A.2(a)",
+        "cut/margin": LAW["2.5(c)"],
         "closed": "19:47-2A.5(e)",
         **dict.fromkeys(FORBIDDEN, "19:47-2A.5(i)"),
         "choice": "19:47-2A.7(h)",

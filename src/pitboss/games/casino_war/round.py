@@ -1,8 +1,9 @@
-"""Casino war: the round of play, 19:47-22.7 and 22.8, from the call to the last card in the rack."""
+"""Casino war: the round of play, 19:47-22.6 to 22.8, from the wagers to the last card in the rack."""
 
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, Options, compare, rank, surrendered
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Place
 from pitboss.table.procedures import return_everything
@@ -12,14 +13,14 @@ LATE = "late"
 """A war card whose absence was noticed only when the cards were compared."""
 
 
+@law('22.1 "Round of play"')
 def round_of_play(t: Table[Options]) -> Script[None]:
-    """One complete cycle of play (22.1)."""
+    """From the initial wagers through card, surrender or war until everything is settled."""
     ready(t)
     try:
         if t.burn_due:
-            yield Burn(cite="19:47-22.7(a)", also=('19:47-22.1 "Burn card"',))
-        while (yield BETTING) is not None:
-            pass
+            yield from burn_card(t)
+        yield from take_wagers()
         if t.wagers:
             yield from original_deal(t)
             yield from settle_original_deal(t)
@@ -34,140 +35,207 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "19:47-22.4(a)")
+        raise Refusal(f"no round can begin: the table is {t.status}", "22.4(a)")
     if t.reshuffle_due == "cutting-card":
-        raise Refusal("the cutting card is out: the cards are reshuffled before another round", "19:47-22.5(f)")
+        raise Refusal("the cutting card is out: the cards are reshuffled before another round", "22.5(f)")
     if t.reshuffle_due == "void":
         raise Refusal("the last round was void: the cards are reshuffled before another round", t.reshuffle_cite)
     if t.cards_of != t.day:
-        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "19:47-22.4(d)")
+        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "22.4(d)")
     if not t.seats:
-        raise Refusal("nobody sits at the table", '19:47-22.1 "Round of play"')
+        raise Refusal("nobody sits at the table", '22.1 "Round of play"')
 
 
-BETTING = Betting(
-    open=("initial", "tie"),
-    words="No more bets",
-    placing="19:47-22.6(a)",
-    cite="19:47-22.7(b)",
-    also=("19:47-22.6(b)", '19:47-22.1 "Initial wager"'),
-)
+# 22.6: wagers.
+
+BETTING = Betting(open=("initial", "tie"), words="No more bets", placing="22.6(a)", cite="22.7(b)")
 
 
+@law("22.6(b)", '22.1 "Initial wager"')
+def take_wagers() -> Script[None]:
+    """Bets end at the dealer's call, war and its tie bet apart; a placed bet is not touched until it has won."""
+    while (yield BETTING) is not None:
+        pass
+
+
+# 22.7: dealing.
+
+
+@law("22.7(a)")
+def burn_card(t: Table[Options]) -> Script[None]:
+    """One burn card before a shoe's first round, and one by every dealer who takes over."""
+    yield Burn(also=('22.1 "Burn card"',))
+
+
+@law("22.7(c)", "22.7(b)", '22.1 "Original deal"')
 def original_deal(t: Table[Options]) -> Script[None]:
-    """One card face up to each initial wager, then to the dealer (22.7(c))."""
+    """Cards go around clockwise, the player farthest to the dealer's left first.
+
+    1. A face-up card for each player with an initial wager.
+    2. Then one card face up for the dealer.
+    """
     for box in t.clockwise("initial"):
-        yield Deal(to=box, cite="19:47-22.7(c)1", also=ORIGINAL_DEAL)
-    yield Deal(to=HOUSE, cite="19:47-22.7(c)2", also=ORIGINAL_DEAL)
+        yield Deal(to=box, cite="1")
+    yield Deal(to=HOUSE, cite="2")
 
 
-ORIGINAL_DEAL = ("19:47-22.7(c)", "19:47-22.7(b)", '19:47-22.1 "Original deal"')
-TAKEN = ("19:47-22.8(a)", "19:47-22.8(b)", "19:47-22.3")
-PAID = (*TAKEN, "19:47-22.9(a)")
-PAID_INITIAL = (*PAID, "19:47-22.9(a)1")
-PAID_TIE = (*PAID, "19:47-22.9(a)2", '19:47-22.1 "Tie wager"', '19:47-22.1 "Tie hand"')
+# 22.8: finishing the round, collecting and paying.
 
 
+@law("22.8(a)", "22.8(b)", "22.3")
 def settle_original_deal(t: Table[Options]) -> Script[None]:
-    """Compare and settle, box after box; ties keep their initial wager for the choice (22.8(a), (b))."""
+    """Clockwise from the left, each card is held against the dealer's and both bets are settled.
+
+    1. Lower than the dealer: the initial bet is lost, a tie bet as well.
+    2. Higher than the dealer: the initial bet wins, a tie bet is lost.
+    3. Same rank: a tie bet wins, and the player chooses about the initial one.
+    """
     o, dealer = t.options, rank(t.hands[HOUSE][0])
     for box in t.clockwise("initial"):
         result = compare(rank(t.hands[box][0]), dealer)
         initial, tie = t.wagers[box, "initial"], t.wagers.get((box, "tie"))
         if result == LOWER:
-            yield Take(box=box, wager="initial", stake=initial, cite="19:47-22.8(a)1", also=TAKEN)
+            yield Take(box=box, wager="initial", stake=initial, cite="1")
             if tie:
-                yield Take(box=box, wager="tie", stake=tie, cite="19:47-22.8(a)1", also=TAKEN)
+                yield Take(box=box, wager="tie", stake=tie, cite="1")
         elif result == HIGHER:
-            yield pay(t, box, "initial", o.initial_odds, cite="19:47-22.8(a)2", also=PAID_INITIAL)
+            yield pay(t, box, "initial", o.initial_odds, "2", "22.9(a)1")
             if tie:
-                yield Take(box=box, wager="tie", stake=tie, cite="19:47-22.8(a)2", also=TAKEN)
+                yield Take(box=box, wager="tie", stake=tie, cite="2")
         elif tie:
-            yield pay(t, box, "tie", o.tie_odds, cite="19:47-22.8(a)3", also=PAID_TIE)
+            yield pay(t, box, "tie", o.tie_odds, "3", "22.9(a)2", *TIE)
 
 
-def pay(t: Table[Options], box: int, wager: str, odds: Odds, *, cite: str, also: tuple[str, ...]) -> Pay:
-    """A winning wager at its fixed odds (22.9)."""
+TIE = ('22.1 "Tie wager"', '22.1 "Tie hand"')
+
+
+def pay(t: Table[Options], box: int, wager: str, odds: Odds, part: str, *also: str) -> Pay:
+    """A winning wager at its fixed odds."""
     stake = t.wagers[box, wager]
-    return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
+    return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=part, also=also)
 
 
+@law("22.8(c)")
 def offer_surrender_or_war(t: Table[Options]) -> Script[None]:
-    """Every initial wager still there is a tie hand: half of it, or war (22.8(c), (e))."""
+    """A tie hand leaves its player two ways to go on.
+
+    1. Give up: the house keeps half, the other half goes back, and the player is out of the round.
+    2. Or give up all of the initial bet and go to war.
+    """
     for box in t.clockwise("initial"):
-        initial, player = t.wagers[box, "initial"], t.seats[box]
+        initial = t.wagers[box, "initial"]
         # A war wager that cannot be placed is not offered.
-        choices = ("go-to-war", "surrender") if t.chips(player) >= initial else ("surrender",)
-        chosen = yield Decide(box=box, choices=choices, cite="19:47-22.8(c)", also=('19:47-22.1 "Tie hand"',))
-        if chosen == "surrender":
-            kept = surrendered(initial)
-            yield Surrender(box=box, wager="initial", stake=initial, kept=kept, cite="19:47-22.8(c)1")
+        choices = ("go-to-war", "surrender") if t.chips(t.seats[box]) >= initial else ("surrender",)
+        if (yield Decide(box=box, choices=choices, also=('22.1 "Tie hand"',))) == "surrender":
+            yield Surrender(box=box, wager="initial", stake=initial, kept=surrendered(initial), cite="1")
         else:
-            war = Wager(box, player, "war", initial)
-            yield Place(wager=war, cite="19:47-22.8(e)", also=('19:47-22.1 "War"', '19:47-22.1 "War wager"'))
-            yield Take(box=box, wager="initial", stake=initial, cite="19:47-22.8(c)2", also=("19:47-22.8(e)",))
-            yield Betting(open=("war-tie",), box=box, cite="19:47-22.8(e)", also=('19:47-22.1 "Tie wager"',))
+            yield from go_to_war(t, box, initial)
 
 
+@law("22.8(d)")
 def collect_cards(t: Table[Options]) -> Script[None]:
-    """All hands but those at war go into the rack (22.8(d))."""
+    """Cards of all who are not at war go into the rack so that each hand can be rebuilt later."""
     at_war = t.clockwise("war")
     done = tuple([box for box in t.hands if box != HOUSE and box not in at_war])
     if done:
-        yield Collect(boxes=done, cite="19:47-22.8(d)")
+        yield Collect(boxes=done)
     if not at_war:
-        yield Collect(boxes=(HOUSE,), cite="house:casino-war/dealers-card")
+        yield from collect_dealers_card()
 
 
+@reading("casino-war/dealers-card")
+def collect_dealers_card() -> Script[None]:
+    """With nobody at war the dealer's own card goes into the rack too, and the round is over."""
+    yield Collect(boxes=(HOUSE,))
+
+
+@law("22.8(e)")
+def go_to_war(t: Table[Options], box: int, initial: int) -> Script[None]:
+    """War wager confirmed, initial bet collected, the two cards stay in sight, and a new tie bet is offered."""
+    war = Wager(box, t.seats[box], "war", initial)
+    yield Place(wager=war, also=('22.1 "War"', '22.1 "War wager"'))
+    yield Take(box=box, wager="initial", stake=initial, cite="22.8(c)2")
+    yield Betting(open=("war-tie",), box=box, also=('22.1 "Tie wager"',))
+
+
+@law("22.8(f)")
 def war_deal(t: Table[Options]) -> Script[None]:
-    """Three burn cards, a second card for each box at war and the dealer, and its settlement (22.8(f)-(h))."""
+    """Three burn cards, then a face-up card for every war wager from the left, and one for the dealer."""
     at_war = {box: t.wagers[box, "war"] for box in t.clockwise("war")}
     try:
         # "Repeating the process" is read as the dealing alone: three burn cards once, not before each box.
         for _ in range(BURN_BEFORE_WAR):
-            yield Burn(cite="19:47-22.8(f)", also=('19:47-22.1 "Burn card"',))
+            yield Burn(also=('22.1 "Burn card"',))
         missed = {}
         for box in at_war:
-            card = yield Deal(to=box, deal="war", cite="19:47-22.8(f)", also=WAR_DEAL)
+            card = yield Deal(to=box, deal="war", also=('22.1 "War deal"',))
             if card in (None, LATE):
                 missed[box] = card
-        yield Deal(to=HOUSE, deal="war", cite="19:47-22.8(f)", also=WAR_DEAL)
-        for box in [box for box, noticed in missed.items() if noticed is None]:
-            yield Deal(to=box, deal="war", cite="house:casino-war/war-card-missed")
+        yield Deal(to=HOUSE, deal="war", also=('22.1 "War deal"',))
+        yield from make_up_for_missed_cards([box for box, noticed in missed.items() if noticed is None])
     except RoundVoid:
-        for box, initial in at_war.items():
-            yield Restore(box=box, wager="initial", stake=initial, cite="house:casino-war/void-in-war")
+        yield from restore_initial_wagers(at_war)
         raise
     yield from settle_war_deal(t)
-    yield Collect(boxes=(*at_war, HOUSE), cite="19:47-22.8(h)")
+    yield from collect_war_cards(at_war)
 
 
-WAR_DEAL = ('19:47-22.1 "War deal"',)
-TAKEN_WAR = ("19:47-22.8(g)", "19:47-22.8(h)", "19:47-22.3")
-PAID_WAR = (*TAKEN_WAR, "19:47-22.9(a)", "19:47-22.9(a)3")
-PAID_WAR_TIE = (*TAKEN_WAR, "19:47-22.9(a)", "19:47-22.9(a)2", '19:47-22.1 "Tie wager"', '19:47-22.1 "Tie hand"')
+@reading("casino-war/war-card-missed")
+def make_up_for_missed_cards(boxes: list[int]) -> Script[None]:
+    """Noticed before the war cards are compared, the box that was passed over gets the next card from the shoe."""
+    for box in boxes:
+        yield Deal(to=box, deal="war", why="the box was passed over")
 
 
+@reading("casino-war/void-in-war")
+def restore_initial_wagers(at_war: dict[int, int]) -> Script[None]:
+    """Wagers already decided stand; players at war get back the war wager, its tie wager and the initial wager
+    collected for it.
+    """
+    for box, initial in at_war.items():
+        yield Restore(box=box, wager="initial", stake=initial)
+
+
+@law("22.8(g)", "22.8(h)", "22.3")
 def settle_war_deal(t: Table[Options]) -> Script[None]:
-    """Compare the war cards and settle; a second tie wins, and there is no second war (22.8(g), (h))."""
+    """Clockwise from the left, war cards are held against the dealer's and war and tie bets are settled.
+
+    1. Lower war card: war and tie bets are lost.
+    2. Higher war card: the war bet wins, the tie bet is lost.
+    3. If both cards of the war deal have one rank, the war wager and any tie wager on it win.
+
+    There is no second war.
+    """
     o, dealer = t.options, rank(t.hands[HOUSE][1])
     for box in t.clockwise("war"):
         war, tie = t.wagers[box, "war"], t.wagers.get((box, "war-tie"))
         if len(t.hands[box]) == 1:
-            yield Void(box=box, wager="war", stake=war, cite="house:casino-war/war-card-missed-late")
-            if tie:
-                yield Void(box=box, wager="war-tie", stake=tie, cite="house:casino-war/war-card-missed-late")
+            yield from void_war_wagers(box, war, tie)
             continue
         result = compare(rank(t.hands[box][1]), dealer)
         if result == LOWER:
-            yield Take(box=box, wager="war", stake=war, cite="19:47-22.8(g)1", also=TAKEN_WAR)
+            yield Take(box=box, wager="war", stake=war, cite="1")
             if tie:
-                yield Take(box=box, wager="war-tie", stake=tie, cite="19:47-22.8(g)1", also=TAKEN_WAR)
+                yield Take(box=box, wager="war-tie", stake=tie, cite="1")
         elif result == HIGHER:
-            yield pay(t, box, "war", o.war_odds, cite="19:47-22.8(g)2", also=PAID_WAR)
+            yield pay(t, box, "war", o.war_odds, "2", "22.9(a)3")
             if tie:
-                yield Take(box=box, wager="war-tie", stake=tie, cite="19:47-22.8(g)2", also=TAKEN_WAR)
+                yield Take(box=box, wager="war-tie", stake=tie, cite="2")
         elif result == EQUAL:
-            yield pay(t, box, "war", o.war_tie_odds, cite="19:47-22.8(g)3", also=PAID_WAR)
+            yield pay(t, box, "war", o.war_tie_odds, "3", "22.9(a)3")
             if tie:
-                yield pay(t, box, "war-tie", o.tie_odds, cite="19:47-22.8(g)3", also=PAID_WAR_TIE)
+                yield pay(t, box, "war-tie", o.tie_odds, "3", "22.9(a)2", *TIE)
+
+
+@reading("casino-war/war-card-missed-late")
+def void_war_wagers(box: int, war: int, tie: int | None) -> Script[None]:
+    """Noticed only once the comparing has begun, the war wager and its tie wager are void."""
+    yield Void(box=box, wager="war", stake=war)
+    if tie:
+        yield Void(box=box, wager="war-tie", stake=tie)
+
+
+@law("22.8(h)")
+def collect_war_cards(at_war: dict[int, int]) -> Script[None]:
+    """Losers collected, winners paid, and the last cards racked so that the war can be rebuilt."""
+    yield Collect(boxes=(*at_war, HOUSE))

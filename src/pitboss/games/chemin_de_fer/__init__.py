@@ -1,6 +1,7 @@
 """Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
 
 from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, procedures
+from pitboss.games.baccarat_family.shoe import cards as shoe_cards
 from pitboss.games.chemin_de_fer.acts import Memory, closed
 from pitboss.games.chemin_de_fer.bank import verify_more
 from pitboss.games.chemin_de_fer.irregularities import RULINGS
@@ -66,7 +67,7 @@ GAME = Game(
         "closed": reading("no-more-bets"),
         "choice": reading("player-draws"),
         "behind": reading("standing"),
-        "decks": reading("cards"),
+        **shoe_cards(TEXT),
         "late-wager": "house:late-wager",
     },
     spared=NO_HOLE_CARD,

@@ -7,7 +7,7 @@ from pitboss.games.fast_action_holdem.irregularities import RULINGS
 from pitboss.games.fast_action_holdem.round import round_of_play
 from pitboss.games.fast_action_holdem.rules import HAND, WAGERS, Options
 from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
-from pitboss.games.fast_action_holdem.shoe import CARDS, next_procedure, reshuffle, start
+from pitboss.games.fast_action_holdem.shoe import CARDS, SPREAD, next_procedure, reshuffle, start
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Order, Procedure, Table, Wager, between_rounds
 from pitboss.table.game import Closed
@@ -37,7 +37,7 @@ GAME = Game(
     rulings=RULINGS,
     procedures={
         **COMMON,
-        **between_rounds.procedures(CARDS),
+        **between_rounds.procedures(CARDS, SPREAD),
         "start": Procedure("19:47-21.4(c)", "the first player has come: wash, shuffle, cut", start),
         "shuffle": Procedure("19:47-21.5(a)", "reshuffle and load the shoe", reshuffle),
         "change-dealer": change_dealer("19:47-21.7(a)", burns=True),
@@ -49,7 +49,7 @@ GAME = Game(
         "handling": "19:47-21.6(a)",
         "closed": "19:47-21.6(c)",
         "choice": "19:47-21.8(a)",
-        "decks": "19:47-21.2(a)",
+        **CARDS,
         "hole-card-exposed": "house:fast-action-holdem/dealers-card-exposed",
     },
     choices=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"),

@@ -6,35 +6,50 @@ from pitboss.games.fast_action_holdem.rules import CONTINUOUS, CUT_MARGIN, DEVIC
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.between_rounds import MIXED, Apart, Between, CutOrder, looked_at, quarter_behind, washed, whats_next
+from pitboss.table.between_rounds import (
+    MIXED,
+    Apart,
+    Spread,
+    cover_last_card,
+    cut_first,
+    looked_at,
+    quarter_behind,
+    washed,
+    whats_next,
+)
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import clockwise_from, offer_cut
-from pitboss.table.shuffling import RESHUFFLE, LoadShoe, ReshuffleDone, Shuffle
+from pitboss.table.shuffling import RESHUFFLE, InsertCuttingCard, LoadShoe, ReshuffleDone, Shuffle
 
-CARDS = Between(
-    opening="19:47-21.4(a)",
-    spread="19:47-21.4(b)",
-    wash="19:47-21.4(c)",
-    change="19:47-21.4(e)",
-    idle="19:47-21.5(h)",
-    decks=("19:47-21.2(a)",),
+CARDS = {
+    "cards/open": "21.4(a)",
+    "cards/spread": "21.4(b)",
+    "cards/wash": "21.4(c)",
+    "cards/change": "21.4(e)",
+    "cards/idle": "21.5(h)",
+    "decks": "21.2(a)",
+    "cut/offer": "21.5(b)",
+    "cut/player": "21.5(c)2",
+    "cut/dealer": "21.5(c)3",
+    "cut/gone": "house/cut-player-gone",
+    "cut/void": "house/cut-after-void",
+    "cut/other": "house/cut-nobodys-box",
+    "cut/margin": "21.5(e)",
+    "cut/refused": "21.5(d)",
+    "cut/insert": "21.5(f)",
+    "cut/cover": "21.2(c)",
+}
+SPREAD = Spread(
     # For a device each deck by itself (21.4(d)).
     apart=lambda o: MIXED if o.shuffle == MANUAL else Apart(", each deck apart", deeds=("19:47-21.4(d)",)),
-)
-CUT = CutOrder(
-    player="19:47-21.5(c)2",
-    dealer="19:47-21.5(c)3",
-    gone="house:fast-action-holdem/cut-player-gone",
-    void="house:fast-action-holdem/cut-after-void",
-    other="house:fast-action-holdem/cut-nobodys-box",
 )
 
 
 def start(t: Table[Options, Memory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut, and the marker lies before the dealer."""
-    first = yield from looked_at(CARDS, t)
+    first = yield from looked_at(t)
     if t.options.shuffle == MANUAL:
-        yield from washed(CARDS)
+        yield from washed()
     else:
         words = "each deck apart, face down, mixed and stacked"
         yield Deed(what="wash", words=words, cite="19:47-21.4(d)", also=("19:47-21.4(c)",))
@@ -55,7 +70,7 @@ def reshuffle(t: Table[Options, Memory]) -> Script[None]:
         yield Deed(what="decide", words="to reshuffle after this round", cite="19:47-21.5(g)")
         yield from shuffle_and_load(t, max(t.seats, default=None), "19:47-21.5(c)4")
     else:
-        yield from shuffle_and_load(t, *CUT.first(t))
+        yield from shuffle_and_load(t, *cut_first(t))
 
 
 def shuffle_and_load(t: Table[Options, Memory], first: int | None, cite: str) -> Script[None]:
@@ -80,19 +95,18 @@ def shuffle_and_load(t: Table[Options, Memory], first: int | None, cite: str) ->
     if method == DEVICE:
         words = "the stack into the shoe without a cut"
         yield Deed(what="load", words=words, cite="19:47-21.5(b)1", also=("19:47-21.5(b)",))
-        load = "house:fast-action-holdem/device-cutting-card"
+        yield InsertCuttingCard(least=52 * t.options.decks // 4, cite="house:fast-action-holdem/device-cutting-card")
+        if t.options.cover_card:
+            yield from cover_last_card()
     else:
         yield from offer_cut(
             t,
             clockwise_from(t, first),
             cite,
             margin=CUT_MARGIN,
-            margin_cite="19:47-21.5(e)",
-            refused="19:47-21.5(d)",
-            also=("19:47-21.5(b)", "19:47-21.5(b)2", "19:47-21.5(c)", "19:47-21.5(e)"),
+            also=("21.5(b)", "21.5(b)2", "21.5(c)"),
         )
-        load = "19:47-21.5(f)"
-    yield from quarter_behind(t, load, "19:47-21.2(c)")
+        yield from quarter_behind(t)
 
 
 def next_procedure(t: Table[Options, Memory]) -> str:

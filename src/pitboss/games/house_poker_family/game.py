@@ -31,7 +31,7 @@ def procedures(text: Text) -> dict[str, Procedure]:
     """What is done between rounds, each under the game's own paragraphs."""
     return {
         **COMMON,
-        **between_rounds.procedures(shoe.between(text)),
+        **between_rounds.procedures(shoe.cards(text), shoe.spread(text)),
         "start": Procedure(text.opening, "the first player has come: wash and shuffle", partial(shoe.start, text)),
         "shuffle": Procedure(text.shuffle, "the deck is shuffled after the round", partial(shoe.reshuffle, text)),
         "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
@@ -109,7 +109,7 @@ def house_poker(
             "handling": text.placing,
             "closed": text.no_more_bets,
             "choice": course.streets[0].cite,
-            "decks": text.cards,
+            **shoe.cards(text),
         },
         choices=course.choices,
         silence=course.silence,

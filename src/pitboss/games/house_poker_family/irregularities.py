@@ -101,7 +101,7 @@ def jams(text: Text, in_the_deal: Callable[[AnyTable, Any], bool]) -> tuple[Ruli
             says="A round that the automated shoe does not deal out is void; its cards come out and are reshuffled "
             "with those dealt, by the approved procedure.",
             at=(Deal,),
-            script=voids(text.shoe_jam, why, emptied, RemoveShoe(cite=text.device_removed)),
+            script=voids(why, emptied, RemoveShoe(cite=text.device_removed)),
             when=lambda t, act: way(t) == AUTOMATED_SHOE and in_the_deal(t, act),
         ),
     )
@@ -109,7 +109,7 @@ def jams(text: Text, in_the_deal: Callable[[AnyTable, Any], bool]) -> tuple[Ruli
 
 def deck_is_wrong(text: Text) -> Ruled:
     """The deal was right and the deck is not: all hands are void and the cards leave the table."""
-    return voids(text.stub_wrong, "the deck is not whole", CondemnCards(cite=text.stub_wrong))
+    return voids("the deck is not whole", CondemnCards(cite=text.stub_wrong))
 
 
 def _in_the_deal(t: Table[HousePokerOptions], act: Deal) -> bool:
@@ -163,7 +163,7 @@ def _seen_too_early(course: Course) -> Iterator[Ruling]:
                 cite=cite,
                 says=says,
                 at=(Deal, Burn, PutStub, Decide),
-                script=voids(void, f"a {what} was seen too early"),
+                script=voids(f"a {what} was seen too early", cite=void),
                 when=when,
             )
 
@@ -225,7 +225,7 @@ def rulings(course: Course) -> tuple[Ruling, ...]:
             cite=text.stub_misdeal,
             says="If the stub counts wrong and a hand was misdealt, all hands are void.",
             at=(CountStub,),
-            script=voids(text.stub_misdeal, "the count of the stub showed a misdealt hand"),
+            script=voids("the count of the stub showed a misdealt hand"),
         ),
         Ruling(
             kind="stub-wrong",

@@ -8,10 +8,11 @@ from pitboss.games.house_poker_family.acts import DealerCut, Memory, RestoreShoe
 from pitboss.games.house_poker_family.options import DEVICE, MANUAL
 from pitboss.games.house_poker_family.text import Text
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import law
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.between_rounds import MIXED, Apart, Between, looked_at, washed
-from pitboss.table.people import ClearDevice
+from pitboss.table.between_rounds import MIXED, Apart, Spread, looked_at, washed
+from pitboss.table.people import ClearDevice, SetStatus
 from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone
 
@@ -22,25 +23,36 @@ CUT_MARGIN = 10
 """The least number of cards that the cut takes off the top."""
 
 
-def between(text: Text) -> Between:
-    """Where a game says how its cards are opened, spread, washed and changed."""
-    return Between(
-        opening=text.opening,
-        spread=text.opening,
-        wash=text.opening,
-        change=text.change_cards,
-        idle=text.idle,
-        decks=(text.cards,),
-        apart=lambda o: Apart(", each deck by itself", decks=(text.second_deck,)) if o.decks == 2 else MIXED,
-    )
+def cards(text: Text) -> dict[str, str]:
+    """Where a game says how its cards are opened, spread, washed, changed and cut."""
+    return {
+        "cards": text.opening,
+        "cards/change": text.change_cards,
+        "cards/idle": text.idle,
+        "decks": text.cards,
+        "cut": text.cut,
+        "cut/offer": text.cut_offered or text.cut,
+    }
+
+
+def spread(text: Text) -> Spread:
+    """Two decks are kept apart."""
+    return Spread(apart=lambda o: Apart(", each deck by itself", (text.second_deck,)) if o.decks == 2 else MIXED)
 
 
 def start(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and, by hand, cut."""
-    seen = text.idle if t.status == "idle" else text.opening
-    yield from looked_at(between(text), t)
-    yield from washed(between(text), seen)
+    idle = t.status == "idle"
+    yield from looked_at(t)
+    yield from (washed_after_idling() if idle else washed())
     yield from shuffle_and_cut(text, t)
+
+
+@law("cards/idle")
+def washed_after_idling() -> Script[None]:
+    """As before the first round."""
+    yield Deed(what="wash", words="face down, mixed and stacked")
+    yield SetStatus(status="open")
 
 
 def reshuffle(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
@@ -74,15 +86,7 @@ def cut(text: Text, cite: str = "") -> Script[None]:
 
 def offered(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The cut is offered around the table, and is the dealer's if nobody wants it."""
-    yield from offer_cut(
-        t,
-        sorted(t.seats, reverse=True),
-        text.cut_offered,
-        margin=CUT_MARGIN,
-        margin_cite=text.cut,
-        refused=text.cut,
-        also=(text.cards,),
-    )
+    yield from offer_cut(t, sorted(t.seats, reverse=True), margin=CUT_MARGIN, also=("decks",))
 
 
 def recut(text: Text, t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[Any]:

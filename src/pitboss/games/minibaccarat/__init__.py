@@ -3,6 +3,7 @@
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
 from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, deferred_vigorish, procedures
+from pitboss.games.baccarat_family.shoe import cards as shoe_cards
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
 from pitboss.games.minibaccarat.round import round_of_play
@@ -30,7 +31,7 @@ GAME = Game(
         "handling": "19:47-7.2(e)",
         "closed": "19:47-7.2(d)",
         "other": "19:47-7.2(b)",
-        "decks": "19:47-7.1(a)",
+        **shoe_cards(TEXT),
         "choice": TEXT.reading("bent-card"),
     },
     spared=NO_HOLE_CARD,

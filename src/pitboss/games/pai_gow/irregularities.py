@@ -14,7 +14,7 @@ from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the
 from pitboss.table.procedures import FILL
 
 PLAY, VOID = "play", "void"
-BANK_EXPOSED = voids(cite("bank-exposed"), "a tile of the dealer or the bank was seen before all hands were set")
+BANK_EXPOSED = voids("a tile of the dealer or the bank was seen before all hands were set")
 
 
 def bad_set(t: T, act: Deed, incident: Incident) -> Rules:
@@ -87,7 +87,7 @@ RULINGS = (
         cite=cite("wrong-stacks"),
         says="A miscount sent stacks to wrong places: all hands are dead, and the tiles are mixed anew.",
         at=(Divide, ShowBank),
-        script=voids(cite("wrong-stacks"), "stacks went to the wrong places"),
+        script=voids("stacks went to the wrong places"),
         when=_delivered,
     ),
     Ruling(
@@ -138,7 +138,7 @@ RULINGS = (
         cite=cite("wrong-number"),
         says="Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew.",
         at=(Divide, ShowBank),
-        script=voids(cite("wrong-number"), "somebody had more or fewer than four tiles"),
+        script=voids("somebody had more or fewer than four tiles"),
         when=_delivered,
     ),
     Ruling(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
+from pitboss.games.house_poker_family import shoe
 from pitboss.games.house_poker_family.game import procedures
 from pitboss.games.pai_gow_family.starting import devices
 from pitboss.games.pai_gow_poker_family.acts import Memory
@@ -64,7 +65,7 @@ def seven_cards(
             "handling": text.placing,
             "closed": text.no_more_bets,
             "choice": f"{SHARED}/setting",
-            "decks": text.cards,
+            **shoe.cards(text),
         },
         spared={"burn-forgotten": "no card is burned"},
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),

@@ -102,7 +102,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=f"{SHARED}/wrong-place",
             says="If the dice were totalled or counted wrong and cards went to the wrong places, all hands are void.",
             at=(Deal,),
-            script=voids(f"{SHARED}/wrong-place", "cards went to the wrong places"),
+            script=voids("cards went to the wrong places"),
             when=_in_the_deal,
         ),
         Ruling(
@@ -151,7 +151,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=f"{SHARED}/dealers-card-exposed",
             says="A card of the dealer's that is seen before all players have set voids all hands.",
             at=(Deal, PutStub, Divide, SetHand),
-            script=voids(f"{SHARED}/dealers-card-exposed", "a card of the dealer's was seen before all hands were set"),
+            script=voids("a card of the dealer's was seen before all hands were set"),
             when=dealers,
         ),
         Ruling(

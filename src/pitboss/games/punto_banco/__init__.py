@@ -4,6 +4,7 @@ from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
 from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, deferred_vigorish, procedures
 from pitboss.games.baccarat_family.irregularities import rulings
+from pitboss.games.baccarat_family.shoe import cards as shoe_cards
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
 from pitboss.games.punto_banco.rules import WAGERS, Options
@@ -32,7 +33,7 @@ GAME = Game(
         "handling": TEXT.placing,
         "closed": "19:47-3.7(b)",
         "choice": "19:47-3.11(a)",
-        "decks": "house:punto-banco/cards",
+        **shoe_cards(TEXT),
         "late-wager": "house:late-wager",
     },
     spared=NO_HOLE_CARD,

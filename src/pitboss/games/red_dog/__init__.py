@@ -28,7 +28,7 @@ GAME = Game(
         "handling": "house:red-dog/betting",
         "closed": "house:red-dog/betting",
         "choice": "house:red-dog/raise",
-        "decks": "house:red-dog/decks",
+        **CARDS,
     },
     spared={
         "hole-card-exposed": "the dealer has no hand; of the third card `third-exposed` says what follows",

@@ -19,7 +19,7 @@ from pitboss.games.red_dog.rules import (
 from pitboss.refusal import Refusal
 from pitboss.table import RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
-from pitboss.table.between_rounds import Between, CutOrder, looked_at, quarter_behind, washed, whats_next
+from pitboss.table.between_rounds import cut_first, looked_at, quarter_behind, washed, whats_next
 from pitboss.table.choosing import Raise
 from pitboss.table.procedures import clockwise_from, offer_cut, return_everything
 from pitboss.table.settling import Pay, Push, Take
@@ -31,14 +31,18 @@ LOCKED = "locked"
 """What a raise comes to when the third card was seen: nobody raises any more, and nobody takes a raise back."""
 
 OPENING, SHUFFLE, RESULT = "house:red-dog/opening", "house:red-dog/shuffle", "house:red-dog/settling"
-CARDS = Between(OPENING, OPENING, OPENING, change=OPENING, idle=SHUFFLE, decks=("house:red-dog/decks", "19:46-1.17(a)"))
-CUT = CutOrder(SHUFFLE, SHUFFLE, SHUFFLE, SHUFFLE, SHUFFLE)
+CARDS: dict[str, str | tuple[str, ...]] = {
+    "cards": OPENING,
+    "cards/idle": SHUFFLE,
+    "cut": SHUFFLE,
+    "decks": ("house:red-dog/decks", "19:46-1.17(a)"),
+}
 
 
 def start(t: Table[Options]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut."""
-    first = yield from looked_at(CARDS, t)
-    yield from washed(CARDS)
+    first = yield from looked_at(t)
+    yield from washed()
     yield from shuffle(t, first, SHUFFLE)
 
 
@@ -48,7 +52,7 @@ def reshuffle(t: Table[Options]) -> Script[None]:
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", SHUFFLE)
     if not due(t):
         raise Refusal("the cutting card has not been reached", SHUFFLE)
-    yield from shuffle(t, *CUT.first(t))
+    yield from shuffle(t, *cut_first(t))
 
 
 def due(t: Table[Options]) -> bool:
@@ -73,10 +77,8 @@ def shuffle(t: Table[Options], first: int | None, cite: str) -> Script[None]:
             return
     else:
         yield Shuffle(method=method, cite=SHUFFLE if method == "manual" else "19:46-1.19(c)")
-    yield from offer_cut(
-        t, clockwise_from(t, first), cite, margin=CUT_MARGIN, margin_cite=SHUFFLE, refused=SHUFFLE, also=()
-    )
-    yield from quarter_behind(t, SHUFFLE, SHUFFLE)
+    yield from offer_cut(t, clockwise_from(t, first), cite, margin=CUT_MARGIN)
+    yield from quarter_behind(t)
 
 
 def round_of_play(t: Table[Options]) -> Script[None]:

@@ -196,6 +196,7 @@ def game(law: Law, round_of_play: Any, **own: Any) -> Game:
             "confirmed": law["2.3(g)"],
             "behind": law["2.13(a)"],
             "decks": law["2.2(a)"],
+            "cut/margin": law["2.5(c)"],
         },
         layout=layout,
         alterable=True,

@@ -96,9 +96,8 @@ def shoe_short(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident:
     yield ShuffleRack(method="manual", cite=law["house/shoe-short"])
     margin = min(CUT_MARGIN, len(t.stack) // 2)
     boxes = clockwise(t, right_most(t))
-    also = (law["2.5(c)"],)
     cite = law["house/shoe-short"]
-    yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=law["2.5(c)"], refused=cite, also=also)
+    yield from offer_cut(t, boxes, cite, margin=margin, refused=cite)
     yield LoadShoe(cite=cite)
     yield Burn(cite=cite)
     if t.reshuffle_due is None:
@@ -274,7 +273,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite=law["house/overdrawn"],
             says=overdrawn,
             at=(Settle,),
-            script=not_used(law["house/overdrawn"]),
+            script=not_used,
             when=dealer_has_stopped,
             needs_card=True,
         ),

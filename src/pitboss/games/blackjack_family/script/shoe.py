@@ -191,8 +191,8 @@ def fill_shoe(
 def cut(law: Law, t: Table[BlackjackOptions, Memory], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
     """The cut, offered in that order until somebody accepts it."""
     margin = min(CUT_MARGIN, len(t.stack) // 2)
-    also = besides(cite, *law.also("2.5(b)", "2.5(e)", "2.5(c)", "2A.4(b)2", "2A.4(b)"))
-    yield from offer_cut(t, boxes, cite, margin=margin, margin_cite=law["2.5(c)"], refused=refused, also=also)
+    also = besides(cite, *law.also("2.5(b)", "2.5(e)", "2A.4(b)2", "2A.4(b)"))
+    yield from offer_cut(t, boxes, cite, margin=margin, refused=refused, also=also)
 
 
 def recut(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.games.poker_room.state import Room
 from pitboss.money import cents, dollars
@@ -141,6 +141,7 @@ class Action(Bid, frozen=True):
     """The chips that a call takes."""
     put: int = 0
     """What lies before the player already in this betting round."""
+    moves_chips: ClassVar[bool] = True
 
     def apply(self, t: Table[PokerOptions, Room], outcome: str) -> None:
         """Chips to the layout, or the hand to the muck."""

@@ -68,8 +68,7 @@ def exposed_at_stud(t: Table[PokerOptions, Room], act: Deal, incident: Incident)
 
 def fouled(found: str, why: str) -> Ruled:
     """The deck has not the cards that it should have."""
-    cite = "house:poker-room/fouled-deck"
-    return voids(cite, why, Deed(what="count", words=f"the deck, {found}", cite=cite))
+    return voids(why, Deed(what="count", words=f"the deck, {found}"))
 
 
 def wrong_number(t: Table[PokerOptions, Room], act: Action | TurnUp, incident: Incident) -> Rules:
@@ -133,11 +132,7 @@ RULINGS: tuple[Ruling, ...] = (
         "house:poker-room/misdeal",
         "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
         (Deal, Action),
-        voids(
-            "house:poker-room/misdeal",
-            "the cards were misdealt",
-            Deed(what="announce-misdeal", words="misdeal", cite="house:poker-room/misdeal"),
-        ),
+        voids("the cards were misdealt", Deed(what="announce-misdeal", words="misdeal")),
         when=_not_too_late,
     ),
     Ruling(
