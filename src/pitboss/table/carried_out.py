@@ -110,9 +110,19 @@ def _named(game: Game) -> set[str]:
         for path in folder.rglob("*.py"):
             numbers = set(_NUMBER.findall(path.read_text(encoding="utf-8")))
             found |= {cite for number in numbers for cite in (*_resolved(game.law, number), f"19:47-{number}")}
-        for place in places(folder):
-            found |= {*_resolved(game.law, place.number)}
-    return found
+    return found | {cite for folder in _folders(game) for cite in marked(game.law, folder)}
+
+
+def marked(law: Paragraphs, folder: Path) -> set[str]:
+    """The paragraphs of a game that the marks of a folder, and parts named at their acts, stand for."""
+    known = rulebook()
+    return {
+        cite
+        for place in places(folder)
+        for part in ("", *place.parts)
+        for cite in _resolved(law, place.number + part)
+        if not part or cite in known
+    }
 
 
 def _resolved(law: Paragraphs, key: str) -> tuple[str, ...]:
