@@ -16,6 +16,8 @@ from pitboss.rulebook.tracing import Claims, Met
 from pitboss.table.table import OBSERVERS
 from tests.volume import SLOW, SOAK, of_other_games, playable
 
+pytest_plugins = ["tests.sides"]
+
 TRACE = Path("build/trace.json")
 
 settings.register_profile("pitboss", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
