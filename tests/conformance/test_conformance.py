@@ -500,6 +500,7 @@ class Drawn:
         return self._data.draw(st.integers(0, n - 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", every(playable()))
 @settings(max_examples=volume(10, 50))
 @given(data=st.data())

@@ -159,7 +159,8 @@ def test_no_pages_work_is_done_on_the_loop_or_in_the_threads_of_orders(floor, mo
         """What is worked out in the process apart costs nothing here, and takes minutes there."""
         return Answer("{}")
 
-    monkeypatch.setattr(floor.desk.pricing, "ask", priced)
+    for pool in (floor.desk.pricing, floor.desk.school, floor.desk.reading):
+        monkeypatch.setattr(pool, "ask", priced)
     pages = [path for kind, method, path in site(floor) if (kind, method) == ("request", "GET")]
     pages += ["/rulebook?word=a", f"/api/v1/tables/{floor.table}/shoes?last=100", "/api/v1/rulebook?word=a"]
     # A page that is kept for passers-by is made anew for somebody with a name.
