@@ -35,7 +35,8 @@ from pitboss.table.shuffling import OrderReshuffle
 
 LATER = "later"
 """The deal of cards that were missing."""
-OVERDEALT = "dealer-overdealt"
+RESHUFFLED = ("shoe-empty", "shoe-jam")
+"""Why a void round is followed by a reshuffle; after 21.9(f) a new one begins at once."""
 
 
 @helper
@@ -96,8 +97,7 @@ def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:
         yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)
-    # After 21.9(f) a new round begins at once.
-    if not t.incidents[OVERDEALT]:
+    if any(t.incidents[kind] for kind in RESHUFFLED):
         yield OrderReshuffle(why="void", cite=void.cite)
 
 
@@ -209,7 +209,7 @@ RULINGS = (
         when=_to_a_player,
     ),
     Ruling(
-        kind=OVERDEALT,
+        kind="dealer-overdealt",
         cite="21.9(f)",
         says="A dealer with more than four cards: all hands are void, and a new round begins.",
         at=(Pick, TurnUp),
