@@ -410,10 +410,10 @@ def collect_losers(t: Table[Any, Memory], main: str, boxes: Sequence[int]) -> Sc
         yield take(t, main, box)
 
 
-def take(t: Table[Any, Memory], main: str, box: int, cite: str = "") -> Take:
+def take(t: Table[Any, Memory], main: str, box: int) -> Take:
     """A losing main wager goes to whoever banks."""
     kind = TakeForBank if banker(t) else Take
-    return kind(box=box, wager=main, stake=t.wagers[box, main], cite=cite)
+    return kind(box=box, wager=main, stake=t.wagers[box, main])
 
 
 @law("wager/push")

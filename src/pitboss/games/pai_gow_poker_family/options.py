@@ -25,7 +25,6 @@ PARAGRAPHS = {
     "start/cover": f"{SHARED}/dice",
     "start/generator": f"{SHARED}/generator",
     "start/number-count": f"{SHARED}/count",
-    "start/button": f"{SHARED}/button",
     "start/not-flat": f"{SHARED}/no-roll",
     "start/die-out": f"{SHARED}/no-roll",
     "start/failed": f"{SHARED}/generator-fails",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pitboss.games.pai_gow_family.starting import DICE, circle, starting_place
 from pitboss.games.pai_gow_poker_family.acts import Memory, PassButton
 from pitboss.games.pai_gow_poker_family.options import BUTTON, SevenCardOptions
-from pitboss.rulebook.marks import helper, law
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table.act import Deed
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def cover_dice() -> Script[None]:
     yield Deed(what="cover", words="the dice, one shake, to the dealer's right")
 
 
-@law("start/button")
+@reading("seven-cards/button")
 def pass_button(t: Table[SevenCardOptions, Memory], start: int) -> Script[None]:
-    """It goes one place on."""
+    """A button lies at the place that gets the first card, and goes one place on clockwise after every deal."""
     yield PassButton(to=clockwise(t, start)[1])
