@@ -353,6 +353,8 @@ class Table(Generic[O_co, M_co]):
                         self.pending = self._cited(yielded)
                     else:
                         self.pending = _replaced(yielded, cite=found[0], also=found[1])
+                        if found[2]:
+                            self.pending = self._named(self.pending)
         except Refusal as refusal:
             self._complete(refusal)
             raise
@@ -425,26 +427,27 @@ class Table(Generic[O_co, M_co]):
             found = orders[key] = self._find_cited(act, chain, fallback)
             innermost = MARKS.get(id(chain[-1].gi_code))
             own = innermost and innermost.numbers and self.law.cited(innermost.numbers[0])
-            if inner is None and not act.citing and (is_full(act.cite) or own):
+            if inner is None and (is_full(act.cite) or own):
                 # Whoever called it makes no difference: `supply` finds it by the script alone.
                 orders[chain[-1].__qualname__, type(act), act.cite, act.also] = found
-        named = {name: cite for name in act.citing if (cite := getattr(act, name)) and not is_full(cite)}
-        if not named and found == (act.cite, act.also):
-            return act
-        full = {name: self.law[key] for name, key in named.items()}
-        return _replaced(act, cite=found[0], also=found[1], **full)
+        return self._named(_replaced(act, cite=found[0], also=found[1]))
 
-    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...]]:
+    def _named(self, act: Act) -> Act:
+        """With those particulars too that name paragraphs."""
+        full = {name: self.law[key] for name in act.citing if (key := getattr(act, name)) and not is_full(key)}
+        return _replaced(act, **full) if full else act
+
+    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The paragraphs of an act, from the marks of the scripts that are running."""
         marks = [mark for script in reversed(chain) if (mark := MARKS.get(id(script.gi_code))) is not None]
         try:
-            found = self.law.ordered(marks, act.cite, act.also, fallback)
-            if unknown := [cite for cite in (found[0], *found[1]) if cite not in rulebook()]:
+            cite, also = self.law.ordered(marks, act.cite, act.also, fallback)
+            if unknown := [one for one in (cite, *also) if one not in rulebook()]:
                 raise UnknownParagraphError(f"{', '.join(unknown)} is not in the rulebook")
         except UnknownParagraphError as error:
             code, line = chain[-1].gi_code, chain[-1].gi_frame.f_lineno
             raise UnknownParagraphError(f"{code.co_filename}:{line}: {error}") from None
-        return found
+        return cite, also, act.citing
 
     def completed(self, void: RoundVoid) -> RoundVoid:
         """A void round by a number or name of the game's scripts, with the game's own paragraph."""
