@@ -334,8 +334,9 @@ class Table(Generic[O_co, M_co]):
             self.n = n = self.n + 1
             event = Event(n, act, outcome)
             self.events.append(event)
-            for observer in OBSERVERS:
-                observer(event)
+            if OBSERVERS:
+                for observer in OBSERVERS:
+                    observer(event)
             try:
                 yielded = self._scripts[-1].send(outcome)
             except (StopIteration, RoundVoid) as end:
@@ -350,11 +351,12 @@ class Table(Generic[O_co, M_co]):
                             script = inner
                         found = self.law.orders[script.__qualname__, type(yielded), yielded.cite, yielded.also]
                     except (AttributeError, KeyError):
-                        self.pending = self._cited(yielded)
+                        self.pending = self._cited_by_chain(yielded)
                     else:
-                        self.pending = _replaced(yielded, cite=found[0], also=found[1])
                         if found[2]:
-                            self.pending = self._named(self.pending)
+                            self.pending = self._filled(yielded, found)
+                        else:
+                            self.pending = _replaced(yielded, cite=found[0], also=found[1])
         except Refusal as refusal:
             self._complete(refusal)
             raise
@@ -414,6 +416,21 @@ class Table(Generic[O_co, M_co]):
     # Paragraphs: an act's is found from the marks of the scripts that are running when it is yielded.
 
     def _cited(self, act: Act) -> Act:
+        """The act with its paragraphs, by the script that yielded it, as `supply` finds them on its way."""
+        self._yielded = act
+        script = self._scripts[-1]
+        while type(inner := script.gi_yieldfrom) is GeneratorType:
+            script = inner
+        found = self.law.orders.get((script.__qualname__, type(act), act.cite, act.also)) if inner is None else None
+        return self._filled(act, found) if found is not None else self._cited_by_chain(act)
+
+    def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
+        """With its paragraphs, and those particulars too that name paragraphs."""
+        cite, also, citing = found
+        full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
+        return _replaced(act, cite=cite, also=also, **full)
+
+    def _cited_by_chain(self, act: Act) -> Act:
         """The act with its paragraphs, which the memo has by the whole chain of running scripts or not yet."""
         self._yielded = act
         chain = [self._scripts[-1]]
@@ -421,7 +438,7 @@ class Table(Generic[O_co, M_co]):
         while type(inner := chain[-1].gi_yieldfrom) is GeneratorType:
             chain.append(inner)
         fallback, orders = self._fallbacks[-1], self.law.orders
-        key = (*(id(script.gi_code) for script in chain), fallback, act.cite, act.also)
+        key = (*(id(script.gi_code) for script in chain), type(act), fallback, act.cite, act.also)
         found = orders.get(key)
         if found is None:
             found = orders[key] = self._find_cited(act, chain, fallback)
@@ -430,12 +447,7 @@ class Table(Generic[O_co, M_co]):
             if inner is None and (is_full(act.cite) or own):
                 # Whoever called it makes no difference: `supply` finds it by the script alone.
                 orders[chain[-1].__qualname__, type(act), act.cite, act.also] = found
-        return self._named(_replaced(act, cite=found[0], also=found[1]))
-
-    def _named(self, act: Act) -> Act:
-        """With those particulars too that name paragraphs."""
-        full = {name: self.law[key] for name in act.citing if (key := getattr(act, name)) and not is_full(key)}
-        return _replaced(act, **full) if full else act
+        return self._filled(act, found)
 
     def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The paragraphs of an act, from the marks of the scripts that are running."""
