@@ -54,7 +54,7 @@ class Table(Generic[O_co, M_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_fallbacks", "_interrupted", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of", "coupons",
+        "_fallbacks", "_interrupted", "_kept", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of", "coupons",
         "cut_offer_from", "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game",
         "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened", "options",
         "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal",
@@ -131,6 +131,8 @@ class Table(Generic[O_co, M_co]):
         self._fallbacks: list[str] = []
         """The paragraph of each running procedure or ruling, for scripts that are not marked."""
         self._interrupted: list[Act] = []
+        self._kept: tuple[Any, Any] = (None, None)
+        """The last act with such particulars, as its script made it and as it was filled in."""
         self._yielded: Act | None = None
         """The pending act as its script made it, before its paragraphs were filled in."""
 
@@ -261,7 +263,7 @@ class Table(Generic[O_co, M_co]):
         if waiting is not None:
             script = _aside(script)
         else:
-            self.playing, self.law = None, self.game.law
+            self.playing, self.law, self._kept = None, self.game.law, (None, None)
         first = next(script)
         if procedure == "round":
             self.round += 1
@@ -427,8 +429,14 @@ class Table(Generic[O_co, M_co]):
     def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
         """With its paragraphs, and those particulars too that name paragraphs."""
         cite, also, citing = found
+        if citing and self._kept[0] is act:
+            # Betting that goes on after something in between is the same betting.
+            return self._kept[1]
         full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
-        return _replaced(act, cite=cite, also=also, **full)
+        filled = _replaced(act, cite=cite, also=also, **full)
+        if citing:
+            self._kept = act, filled
+        return filled
 
     def _cited_by_chain(self, act: Act) -> Act:
         """The act with its paragraphs, which the memo has by the whole chain of running scripts or not yet."""
