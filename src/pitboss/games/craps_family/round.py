@@ -103,7 +103,14 @@ def take_wagers(t: Table[CrapsOptions, Memory]) -> Script[None]:
     """Wagers are made with chips or plaques before the dice are thrown, and may be altered until the dice go to the
     shooter.
     """
-    betting = TakeWagers(group=LAYOUT, words="The dice are out", closer=t.options.stickperson, placing="1.2(a)")
+    # Named in full it stays one object whatever comes between: what is open is what was open when it began.
+    betting = TakeWagers(
+        group=LAYOUT,
+        words="The dice are out",
+        closer=t.options.stickperson,
+        placing=t.law["1.2(a)"],
+        cite="house:craps/betting",
+    )
     while (said := (yield betting)) is not None:
         if isinstance(said, Wager):
             yield from charge(t, said)
