@@ -63,13 +63,11 @@ def ready(t: Table) -> None:
         raise Refusal("nobody is at the table", "house:seating")
 
 
-BETTING = Betting(group=LAYOUT, words="No more bets", placing="wagers/place")
-
-
 @law("wagers/take")
 def take_wagers(t: Table) -> Script[None]:
     """Chips on the layout until the dealer closes the betting."""
-    while (yield BETTING) is not None:
+    betting = Betting(group=LAYOUT, words="No more bets", placing="wagers/place")
+    while (yield betting) is not None:
         pass
 
 
