@@ -1,7 +1,7 @@
 """How far the order of the code is the order of the text: for each executed paragraph, where it is carried out.
 
-`python -m tests.order blackjack 2.3 2.13` counts, along the paragraphs of those sections in the text's order, the changes
-of file and the jumps backwards within a file; `--tree DIR` looks at another checkout, `--rows` prints every paragraph
+`python -m tests.order blackjack 2.3 2.13` counts, along the paragraphs of those sections in the text, changes of
+file and jumps backwards within a file; `--tree DIR` looks at another checkout, `--rows` prints every paragraph
 with its place. A paragraph stands where a function is marked with it, or is marked with what the game's table maps to
 it; without a mark, where its number stands in the source: in the script that names it most often, at its first line,
 or in a marked function that names it at an act.

@@ -67,7 +67,7 @@ def test_an_act_has_the_paragraph_of_the_innermost_marked_script():
         ("22.8(e)", "19:47-22.8(c)"),
         ("house:seating",),
         ("22.8(c)2", "19:47-22.8(c)"),
-        ("22.7(a)", '19:47-22.1 "Burn card"', "19:47-22.2(a)"),
+        ("22.7(a)", "19:47-22.2(a)", '19:47-22.1 "Burn card"'),
         ("22.8(c)",),
     ]
 

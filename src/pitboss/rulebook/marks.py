@@ -178,10 +178,12 @@ class Paragraphs(Mapping[str, str]):
         numbers = next(
             (m.numbers for m in marks if m.numbers and self.cited(m.numbers[0])), (fallback,) * bool(fallback)
         )
-        named = (cite, *also) if cite else (*numbers[:1], *also)
-        keys = [*(_within(key, numbers) for key in named), *numbers]
-        found = dict.fromkeys(row for key in keys for row in self.cited(key))
-        found |= dict.fromkeys(whole for row in [*found] for whole in _executed_wholes(row))
+        first = self.cited(_within(cite, numbers)) if cite else ()
+        further = [row for key in (*numbers, *also) for row in self.cited(_within(key, numbers))]
+        # A part carries out its whole; in the text that stands before it.
+        found = dict.fromkeys((*first, *further[:1])[:1])
+        for row in (*first, *further):
+            found |= dict.fromkeys((*reversed([*_executed_wholes(row)]), row))
         if not found:
             raise UnknownParagraphError(f"{self.name} names no paragraph for it")
         first, *rest = found

@@ -54,11 +54,12 @@ class Table(Generic[O_co, M_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_fallbacks", "_interrupted", "_kept", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of", "coupons",
-        "cut_offer_from", "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game",
-        "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened", "options",
-        "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal",
-        "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "_fallbacks", "_interrupted", "_kept", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of",
+        "coupons", "cut_offer_from", "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events",
+        "game", "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened",
+        "options", "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due",
+        "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void",
+        "wagers",
     )
     # fmt: on
 
@@ -450,9 +451,9 @@ class Table(Generic[O_co, M_co]):
         found = orders.get(key)
         if found is None:
             found = orders[key] = self._find_cited(act, chain, fallback)
-            innermost = MARKS.get(id(chain[-1].gi_code))
-            own = innermost and innermost.numbers and self.law.cited(innermost.numbers[0])
-            if inner is None and (is_full(act.cite) or own):
+            mark = MARKS.get(id(chain[-1].gi_code))
+            own = is_full(act.cite) or (mark is not None and mark.numbers and self.law.cited(mark.numbers[0]))
+            if inner is None and own:
                 # Whoever called it makes no difference: `supply` finds it by the script alone.
                 orders[chain[-1].__qualname__, type(act), act.cite, act.also] = found
         return self._filled(act, found)

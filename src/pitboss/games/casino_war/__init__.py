@@ -73,6 +73,7 @@ GAME = Game(
         "war-tie": "another tie",
     },
     settles=Order(from_the="left", losers_first=False),
+    version="2",
     coupons=Coupons(
         matched=dict.fromkeys(("initial", "tie"), "19:47-22.6(a)"),
         gains=dict.fromkeys(("war-won", "war-tied"), Fraction(0)),
