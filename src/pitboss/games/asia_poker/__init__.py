@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, STARTING, TEXT, WAGERS, Options, compared
+from pitboss.games.asia_poker.rules import DIVISION, NAME, PARAGRAPHS, READINGS, STARTING, WAGERS, Options, compared
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
@@ -17,7 +17,6 @@ def terms(options: Any) -> Terms:
 
 
 PLAY = Play(
-    text=TEXT,
     starting=STARTING,
     law=Law(NAME, *(f"{READINGS}/wager",) * 9),
     terms=terms,
@@ -36,5 +35,6 @@ GAME = seven_cards(
     banks=False,
     declared=((f"{READINGS}/not-offered", "no side wager is offered"),),
     package=__name__,
+    paragraphs=PARAGRAPHS,
     printed="Set seven cards: four high, two medium, one low",
 )

@@ -9,7 +9,6 @@ from pitboss.games.pai_gow_poker.rules import (
     PERCENT,
     READINGS,
     STEPS,
-    TEXT,
     WAGERS,
     Options,
     compared,
@@ -35,7 +34,6 @@ def terms(options: Options) -> Terms:
 
 
 PLAY = Play(
-    text=TEXT,
     law=Law(
         MAIN,
         offer=f"{READINGS}/bank",

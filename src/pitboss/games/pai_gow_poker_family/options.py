@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, Text
+from pitboss.games.house_poker_family import paragraphs as house_poker
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE, HousePokerOptions
 from pitboss.games.pai_gow_family.starting import DICE, GENERATOR
 from pitboss.rulebook.election import choice, count
 
@@ -16,22 +16,25 @@ EACH, STUB = 7, 4
 """Cards of a hand, and what is left of the deck."""
 
 
-def text_of(readings: str) -> Text:
-    """Where the shared scripts of one deck find what they carry out."""
-    return Text(
-        readings=readings,
-        cards=f"{SHARED}/deck",
-        cut=f"{SHARED}/cut",
-        cut_offered=f"{SHARED}/cut-offered",
-        dealing={way: f"{SHARED}/{way}" for way in (MANUAL_SHOE, HAND, AUTOMATED_SHOE)},
-        stub=f"{SHARED}/stub",
-        stub_count=f"{SHARED}/stub",
-        face_up=f"{SHARED}/face-up",
-        drawn_in_error=f"{SHARED}/drawn-in-error",
-        wrong_count=f"{SHARED}/wrong-count",
-        stub_wrong=f"{SHARED}/deck-faulty",
-        cards_away=f"{SHARED}/cards-away",
-    )
+PARAGRAPHS = {
+    **house_poker.PARAGRAPHS,
+    "decks": f"{SHARED}/deck",
+    "cut": f"{SHARED}/cut",
+    "cut/offer": f"{SHARED}/cut-offered",
+    "choice": f"{SHARED}/setting",
+    "deal/manual-shoe": f"{SHARED}/manual-shoe",
+    "deal/hand": f"{SHARED}/hand",
+    "deal/automated-shoe": f"{SHARED}/automated-shoe",
+    "stub": f"{SHARED}/stub",
+    "stub/count": f"{SHARED}/stub",
+    "settle": f"{SHARED}/showdown",
+    "cards/away": f"{SHARED}/cards-away",
+    "face-up": f"{SHARED}/face-up",
+    "drawn-in-error": f"{SHARED}/drawn-in-error",
+    "wrong-count": f"{SHARED}/wrong-count",
+    "stub/wrong": f"{SHARED}/deck-faulty",
+}
+"""Where the scripts of one deck, and those that set seven cards, find what they carry out."""
 
 
 @dataclass(frozen=True, kw_only=True)

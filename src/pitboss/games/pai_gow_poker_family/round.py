@@ -11,14 +11,15 @@ from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
-from pitboss.games.house_poker_family.dealing import way
-from pitboss.games.house_poker_family.play import ready
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
+from pitboss.games.house_poker_family.dealing import hold_deck, way
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND
+from pitboss.games.house_poker_family.play import collect_cards, order_shuffle, ready
 from pitboss.games.pai_gow_family.starting import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.starting import Starting, clockwise, first_place, put_away
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, Deed
 from pitboss.table.act import place as said
@@ -42,7 +43,6 @@ from pitboss.table.dividing import Hands, divide, part_of, parts_at, set_by_hous
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import OrderReshuffle
 
 GIVE_UP = "give-up"
 FOUL = "foul-hand"
@@ -63,7 +63,6 @@ def _none(t: Table[SevenCardOptions, Memory], bank: int) -> Bonuses:
 class Play:
     """What a game of seven cards has of its own."""
 
-    text: Text
     law: Law
     """The main wager, and the paragraphs of a bank that passes."""
     terms: Callable[[Any], Terms]
@@ -75,10 +74,11 @@ class Play:
     """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
 
+@law("round")
 def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
     """One round."""
-    text, law = play.text, play.law
-    ready(text, t)
+    law = play.law
+    ready(t)
     try:
         yield from offer_bank(t, law)
         yield from take_wagers(play, t)
@@ -94,26 +94,23 @@ def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
             yield from showdown(play, t)
         else:
             yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
-        if t.hands:
-            hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
-            yield Collect(boxes=hands, cite=text.cards_away)
+        yield from collect_cards(t)
         if t.options.player_bank:
             yield book
-        yield OrderReshuffle(why="round", cite=text.shuffle)
+        yield from order_shuffle()
     except RoundVoid as void:
         yield from return_everything(t, void)
         yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
 
 
+@law("closed")
 def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
-    text = play.text
     act = Betting(
         open=(play.law.wager, *(name for name in play.sides if t.options.takes(name))),
         words="No more bets",
-        placing=text.placing,
-        cite=text.no_more_bets,
-        also=(text.seated, text.dealing[way(t)]),
+        placing="handling",
+        also=("seated", f"deal/{way(t)}"),
     )
     while (yield act) is not None:
         pass
@@ -134,36 +131,43 @@ def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, w
         verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1, f"{SHARED}/areas")
 
 
+@helper
 def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
-    text, how = play.text, way(t)
+    how = way(t)
     start = yield from first_place(t, play.starting)
     if how == HAND:
-        yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
+        yield from hold_deck()
     order = clockwise(t, start)
     if how == AUTOMATED_SHOE:
         cards = [(to, number) for to in order for number in range(EACH)]
     else:
         cards = [(to, number) for number in range(EACH) for to in order]
     missed: set[int] = set()
+    cite = t.law[f"deal/{how}"]
     for to, number in cards:
         if to in missed:
             continue
         wagered = (to, play.law.wager) in t.wagers or (to and to == banker(t))
         eyes = t.seats[to] if to and wagered else ""
         row = LATER if number else FIRST
-        card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=text.dealing[way(t)])
+        card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=cite)
         if card is None and wagered and to and to != banker(t) and (to, play.law.wager) not in t.wagers:
             missed.add(to)
     yield from put_away(t, play.starting, start)
-    yield CountStub(count=t.shoe.left + len(t.held), cite=text.stub)
-    wrong = [to for to in order if to not in missed and len(t.hands.get(to, ())) != EACH]
-    if wrong:
-        raise RoundVoid(text.wrong_count, "a hand was not dealt seven cards")
-    yield PutStub(cite=text.stub)
-    idle = tuple(to for to in order if to in t.hands and not plays(play, t, to))
+    yield from put_stub(play, t, [to for to in order if to not in missed])
+
+
+@law("stub")
+def put_stub(play: Play, t: Table[SevenCardOptions, Memory], dealt: Sequence[int]) -> Script[None]:
+    """Counted and put away, and with it the hands of places that are not in play."""
+    yield CountStub(count=t.shoe.left + len(t.held))
+    if any(len(t.hands.get(to, ())) != EACH for to in dealt):
+        raise RoundVoid("wrong-count", "a hand was not dealt seven cards")
+    yield PutStub()
+    idle = tuple(to for to in dealt if to in t.hands and not plays(play, t, to))
     if idle:
-        yield Collect(boxes=idle, cite=text.stub)
+        yield Collect(boxes=idle)
 
 
 def plays(play: Play, t: Table[SevenCardOptions, Memory], place: int) -> bool:
@@ -176,6 +180,7 @@ def playing(play: Play, t: Table[SevenCardOptions, Memory]) -> list[int]:
     return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.law.wager) in t.wagers]  # type: ignore[misc]
 
 
+@helper
 def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Each player sets alone, or has the dealer do it, a bank of one player last (31.12)."""
     for box in reversed(playing(play, t)):
@@ -190,6 +195,7 @@ def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
         yield from divide(t, bank, f"{SHARED}/setting", also=(play.law.settle,))
 
 
+@helper
 def show_bank(play: Play, t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
     """The hands that all others are compared with; where a player banks, the dealer's own after them."""
     dealer = f"{SHARED}/dealers-hand"
@@ -211,6 +217,7 @@ def places_of(t: Table[SevenCardOptions, Memory], box: int) -> list[int | str]:
     return [box, *(part_of(box, name) for name, _ in reversed(t.game.division.lower))]
 
 
+@law("settle")
 def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """From the right hands are opened and compared; what has lost is collected at once, the rest paid after all."""
     law, bank, terms = play.law, banker(t), play.terms(t.options)
@@ -218,15 +225,14 @@ def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     against = parts_at(t, bank)
     of_box, last = play.bonuses(t, bank)
     results, later = list[Result](), list[Settle]()
-    cite, also = f"{SHARED}/showdown", (play.text.reading("comparing"),)
     boxes = sorted((at for at in t.hands if isinstance(at, int) and at not in (HOUSE, bank)), reverse=True)
     for box in (*boxes, *((HOUSE,) if (HOUSE, law.wager) in t.wagers else ())):
         if box != HOUSE:
             for hand in places_of(t, box) if (box, law.wager) in t.wagers else [box]:
-                yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=cite)
+                yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
         if (box, law.wager) in t.wagers:
             came, words = play.compared(t.options, parts_at(t, box), against)
-            yield Deed(what="result", words=f"{said(box)}: {words}", cite=cite, also=also)
+            yield Deed(what="result", words=f"{said(box)}: {words}", also=("house/comparing",))
             if came < 0:
                 yield take(t, law, box, terms.lose)
             else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pitboss.games.pai_gow_family.starting import DICE, Counting, circle, starting_place
 from pitboss.games.pai_gow_poker_family.acts import Memory, PassButton
 from pitboss.games.pai_gow_poker_family.options import BUTTON, SHARED, SevenCardOptions
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table.act import Deed
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class Starting:
     covered: str = f"{SHARED}/dice"
 
 
+@helper
 def first_place(t: Table[SevenCardOptions, Memory], law: Starting) -> Script[int]:
     """By dice or a number, counted counter-clockwise from the dealer or the bank, or where the button lies."""
     if t.options.start == BUTTON:
@@ -41,9 +43,16 @@ def clockwise(t: Table[SevenCardOptions, Memory], first: int) -> list[int]:
     return places[at:] + places[:at]
 
 
+@helper
 def put_away(t: Table[SevenCardOptions, Memory], law: Starting, start: int) -> Script[None]:
     """After the deal: one more shake with the cover on, or the button moves on."""
     if t.options.start == DICE:
         yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=law.covered)
     elif t.options.start == BUTTON:
-        yield PassButton(to=clockwise(t, start)[1], cite=f"{SHARED}/button")
+        yield from pass_button(t, start)
+
+
+@reading("seven-cards/button")
+def pass_button(t: Table[SevenCardOptions, Memory], start: int) -> Script[None]:
+    """A button lies at the place that gets the first card, and goes one place on clockwise after every deal."""
+    yield PassButton(to=clockwise(t, start)[1])
