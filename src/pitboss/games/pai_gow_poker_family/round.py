@@ -19,7 +19,7 @@ from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.starting import Starting, clockwise, first_place, put_away
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import helper, law
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, Deed
 from pitboss.table.act import place as said
@@ -185,14 +185,32 @@ def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Each player sets alone, or has the dealer do it, a bank of one player last (31.12)."""
     for box in reversed(playing(play, t)):
         answer = yield from divide(t, box, f"{SHARED}/setting", also=(f"{SHARED}/own-hand",), words=(GIVE_UP,))
-        if answer in (GIVE_UP, FOUL):
-            cite = f"{SHARED}/give-up" if answer == GIVE_UP else f"{SHARED}/foul-hand"
-            yield take(t, play.law, box, cite)
-            if not any(name in play.sides for _, name in t.wagers):
-                # Otherwise a bonus wager waits to see the hand, the player's own or another's.
-                yield Collect(boxes=(box,), cite=cite)
+        if answer == GIVE_UP:
+            yield from give_up(play, t, box)
+        elif answer == FOUL:
+            yield from lose_foul_hand(play, t, box)
     if (bank := banker(t)) and t.wagers and not t.memory.shared:
         yield from divide(t, bank, f"{SHARED}/setting", also=(play.law.settle,))
+
+
+@reading("seven-cards/give-up")
+def give_up(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+    """A player may give up before the hand is set: the wager is lost; bonus wagers stand."""
+    yield from lose_at_once(play, t, box)
+
+
+@reading("seven-cards/foul-hand")
+def lose_foul_hand(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+    """A hand set so that a lower part outranks a higher one loses its wager at once."""
+    yield from lose_at_once(play, t, box)
+
+
+@helper
+def lose_at_once(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+    """The wager is lost and the cards go, unless a bonus wager waits to see the hand, the player's own or another's."""
+    yield take(t, play.law, box, "")
+    if not any(name in play.sides for _, name in t.wagers):
+        yield Collect(boxes=(box,))
 
 
 @helper
