@@ -22,7 +22,6 @@ from pitboss.games.asia_poker.ways import (
 )
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions
-from pitboss.games.pai_gow_poker_family.starting import Starting
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.election import choice
@@ -32,11 +31,6 @@ from pitboss.table.paying import wagers
 
 NAME = "asia-poker"
 READINGS = f"house:{NAME}"
-PARAGRAPHS = {
-    "deal/manual-shoe": "13:69F-31.8(c)",
-    "deal/automated-shoe": "13:69F-31.10(d)",
-}
-STARTING = Starting(dice="13:69F-31.11(b)", counted="13:69F-31.11(b)2", covered="13:69F-31.11(b)4")
 WHEELS = {"lowest": LOWEST, "second-highest": SECOND}
 
 
@@ -139,7 +133,7 @@ def house(options: Options, held: Sequence[Card]) -> Way:
     medium = tuple(card for at, card in enumerate(held) if setting >> 4 + at & 1 and at < CARDS)
     high = tuple(card for at, card in enumerate(held) if setting >> 12 + at & 1)
     said_ = [named(options, part, cards) for part, cards in (("high", high), ("medium", medium), ("low", low))]
-    return Way((low, medium, high), f"{', '.join(said_)}, by the house way", f"{READINGS}/house-way")
+    return Way((low, medium, high), f"{', '.join(said_)}, by the house way", "house/house-way")
 
 
 DIVISION = Division((("low", LOW), ("medium", MEDIUM), ("high", HIGH)), named, house, foul)

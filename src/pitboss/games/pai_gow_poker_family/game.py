@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 
 from pitboss.games.house_poker_family.game import PROCEDURES
 from pitboss.games.pai_gow_family.starting import devices
@@ -39,16 +38,16 @@ def seven_cards(
     wagers: Mapping[str, WagerRule],
     division: Division,
     banks: bool,
+    paragraphs: Mapping[str, str],
     package: str,
     printed: str,
-    paragraphs: Mapping[str, str] = MappingProxyType({}),
 ) -> Game:
     """The game."""
-    own = {**PARAGRAPHS, "round": wagers[play.law.wager].cite, **paragraphs}
+    own = {**PARAGRAPHS, "round": wagers[play.main].cite, **paragraphs}
     layout = Layout(printed=printed)
 
     def closed(t: Table[SevenCardOptions, Memory], box: int, choice: str, hand: str) -> Closed | None:
-        return not_eligible(t, play.law, box, choice)
+        return not_eligible(t, play.main, box, choice)
 
     return Game(
         name=name,

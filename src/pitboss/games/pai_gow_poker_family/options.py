@@ -21,7 +21,6 @@ PARAGRAPHS = {
     "decks": f"{SHARED}/deck",
     "cut": f"{SHARED}/cut",
     "cut/offer": f"{SHARED}/cut-offered",
-    "choice": f"{SHARED}/setting",
     "deal/manual-shoe": f"{SHARED}/manual-shoe",
     "deal/hand": f"{SHARED}/hand",
     "deal/automated-shoe": f"{SHARED}/automated-shoe",
@@ -33,8 +32,21 @@ PARAGRAPHS = {
     "drawn-in-error": f"{SHARED}/drawn-in-error",
     "wrong-count": f"{SHARED}/wrong-count",
     "stub/wrong": f"{SHARED}/deck-faulty",
+    "choice": f"{SHARED}/setting",
+    "hands/set": f"{SHARED}/setting",
+    "hands/house-way": f"{SHARED}/own-hand",
+    "start/dice": f"{SHARED}/dice",
+    "start/dice-count": f"{SHARED}/count",
+    "start/cover": f"{SHARED}/dice",
+    "start/generator": f"{SHARED}/generator",
+    "start/number-count": f"{SHARED}/count",
+    "start/not-flat": f"{SHARED}/no-roll",
+    "start/die-out": f"{SHARED}/no-roll",
+    "start/failed": f"{SHARED}/generator-fails",
+    "wager/areas": f"{SHARED}/areas",
+    "wager/lost": f"{SHARED}/showdown",
 }
-"""Where the scripts of one deck, and those that set seven cards, find what they carry out."""
+"""Where what these games read alike says what scripts that games share carry out."""
 
 
 @dataclass(frozen=True, kw_only=True)
