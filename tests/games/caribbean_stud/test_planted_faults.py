@@ -150,7 +150,7 @@ FAULTS = {
         "prize",
         lambda p, o, row, meter, n=1: max(0, _prize(p, o, row, meter, n) - 500),
     ),
-    "the meter never falls": (progressive, "ResetMeter", lambda meter, cite: Deed(what="no", words="reset", cite=cite)),
+    "the meter never falls": (progressive, "ResetMeter", lambda meter: Deed(what="no", words="reset")),
 }
 _prize = Progressive.prize
 

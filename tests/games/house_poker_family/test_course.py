@@ -22,7 +22,6 @@ from pitboss.games.house_poker_family.course import (
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.settling import by_table, limited, side
-from pitboss.games.house_poker_family.text import Text
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.refusal import Refusal
@@ -80,13 +79,12 @@ WAGERS = wagers(
 def results(t, box):
     of = HIGH.value([*t.hands[box], *t.hands[COMMUNITY]]) >> CLASS
     main = [name for name in ("ante", "blind", "double", "street", "more") if (box, name) in t.wagers]
-    yield from limited([by_table(t, box, PAYS, of, name, LAW) for name in main], 100_00, "house:chips")
+    yield from limited([by_table(t, box, PAYS, of, name) for name in main], 100_00, "house:chips")
     yield from side(t, box, LUCKY, int(t.hands[COMMUNITY][0][0] == t.hands[COMMUNITY][1][0]))
 
 
 FOLD = Fold(lost=lambda options: dict.fromkeys(("ante", "blind", "double", "street"), LAW), cite=LAW)
 COURSE = Course(
-    text=Text(readings="house:test", shuffler_jam=LAW, shoe_jam=LAW, device_removed=LAW),
     base="ante",
     opening=("ante", "blind", "double", "lucky"),
     deal=(Hands(own=2), Community(cards=2, stack=3)),
@@ -101,7 +99,7 @@ COURSE = Course(
         Street(may=(Bet(word="bet", wager="more", up_to=2), Stay(word="check")), cite=LAW),
     ),
     showdown=results,
-    order=Order(cite=LAW),
+    order=Order(),
 )
 GAME = house_poker(
     COURSE,
@@ -110,6 +108,7 @@ GAME = house_poker(
     subchapter="19:47-16",
     options=Options,
     wagers=WAGERS,
+    paragraphs={"settle": LAW, "shuffler-jam": LAW, "shoe-jam": LAW, "device-removed": LAW},
     package="pitboss.games.three_card_poker",
 )
 

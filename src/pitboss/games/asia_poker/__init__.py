@@ -1,12 +1,14 @@
 """Asia poker, N.J.A.C. 19:47-31 (now 13:69F-31): seven cards in three hands, of which two must win."""
 
-from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, TEXT, WAGERS, Options, compared
+from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, WAGERS, Options, compared
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
 from pitboss.table.banking import Terms
 
 PARAGRAPHS = {
+    "deal/manual-shoe": "13:69F-31.8(c)",
+    "deal/automated-shoe": "13:69F-31.10(d)",
     "start/dice": "13:69F-31.11(b)",
     "start/dice-count": "13:69F-31.11(b)2",
     "start/cover": "13:69F-31.11(b)4",
@@ -17,7 +19,6 @@ PARAGRAPHS = {
 }
 
 PLAY = Play(
-    text=TEXT,
     main=NAME,
     # Nothing is owed on a win.
     terms=lambda options: Terms(percent=0, step=1),

@@ -5,7 +5,7 @@ reading. Cards are numbers as in kernels, so that script and kernel share every 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment import Card
@@ -20,9 +20,8 @@ from pitboss.games.asia_poker.ways import (
     house_way,
     single,
 )
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
-from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
+from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.election import choice
@@ -32,14 +31,6 @@ from pitboss.table.paying import wagers
 
 NAME = "asia-poker"
 READINGS = f"house:{NAME}"
-TEXT = replace(
-    text_of(READINGS),
-    dealing={
-        MANUAL_SHOE: "13:69F-31.8(c)",
-        HAND: f"{SHARED}/{HAND}",
-        AUTOMATED_SHOE: "13:69F-31.10(d)",
-    },
-)
 WHEELS = {"lowest": LOWEST, "second-highest": SECOND}
 
 

@@ -1,6 +1,6 @@
 """Boston 5 stud, N.J.A.C. 19:47-24 (now 13:69F-24): three cards, a second wager or a fold, and two more."""
 
-from pitboss.games.boston_5_stud.course import COURSE, reads
+from pitboss.games.boston_5_stud.course import COURSE, PARAGRAPHS, reads
 from pitboss.games.boston_5_stud.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 
@@ -11,6 +11,7 @@ GAME = house_poker(
     subchapter="19:47-24",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     printed="First and second wagers are two antes each; two pair or better brings a bonus on the ante",
     reads=reads,

@@ -4,17 +4,23 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from pitboss.equipment import packed
-from pitboss.games.boston_5_stud.rules import BONUS, FIRST, LOSE, MORE, TEXT, THREE_CARD, WIN, Options, compare
+from pitboss.games.boston_5_stud.rules import BONUS, FIRST, LOSE, MORE, THREE_CARD, WIN, Options, compare
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import HOUSE, Order, Script, Table
 from pitboss.table.game import Lying
 from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
 
-SETTLING, RANKING, FOLDED = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("fold")
+PARAGRAPHS = {
+    "shuffle/device": "house/shuffle",
+    "reveal": "house/reveal",
+    "fold/void": "house/void-after-fold",
+}
+RANKING, FOLDED = "house/ranking", "house/fold"
 
 
 class Unclaimed(Take, frozen=True):
@@ -27,31 +33,35 @@ class Unclaimed(Take, frozen=True):
         return self.box
 
 
+@reading("boston-5-stud/shown")
 def three_cards(t: Table[Options]) -> Script[None]:
-    """The bonus on the first three cards, before anybody chooses: losers from the right, then whoever shows a pair."""
+    """Before anybody chooses, losing bonus wagers are collected; whoever has a pair or better shows it and is paid, and
+    a later fold undoes nothing.
+    """
     paid: list[Settle] = []
     for box in reversed(t.clockwise(THREE_CARD.name)):
         for act in side(t, box, THREE_CARD, THREE.value(t.hands[box]) >> CLASS, RANKING):
             if isinstance(act, Take):
-                yield Unclaimed(box=box, wager=act.wager, stake=act.stake, cite=TEXT.reading("shown"), also=act.also)
+                yield Unclaimed(box=box, wager=act.wager, stake=act.stake, also=act.also)
             else:
-                yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=TEXT.reading("shown"))
+                yield TurnUp(hand=box, cards=packed(t.hands[box]))
                 paid.append(act)
     yield from paid
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """First and second wagers against the dealer's hand, the ante with them; then the bonus on the ante."""
     hand = HIGH.value(t.hands[box])
     came = compare(hand, HIGH.value(t.hands[HOUSE]))
     for wager in ("ante", "first", "second"):
         if came == LOSE:
-            yield lost(t, box, wager, SETTLING, RANKING)
+            yield lost(t, box, wager, RANKING)
         elif came == WIN and wager != "ante":
-            yield won(t, box, wager, EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
+            yield won(t, box, wager, EVEN, RANKING, "house/even-money")
         else:
-            yield level(t, box, wager, SETTLING, RANKING)
-    yield from bonus(t, box, BONUS, hand >> CLASS, "ante", TEXT.reading("ante-bonus"))
+            yield level(t, box, wager, RANKING)
+    yield from bonus(t, box, BONUS, hand >> CLASS, "ante", "house:boston-5-stud/ante-bonus")
 
 
 def reads(options: Any, of: int | str, lying: Lying) -> str:
@@ -62,10 +72,9 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", "first", THREE_CARD.name),
-    calls=(TEXT.reading("ante"), TEXT.reading("first")),
+    calls=("house/ante", "house/first"),
     deal=(Hands(own=FIRST, dealer=FIRST),),
     streets=(
         Street(
@@ -74,15 +83,12 @@ COURSE = Course(
                 Bet(word="second", wager="second", on="first"),
                 Fold(lost=lambda options: {"ante": FOLDED, "first": FOLDED}, cite=FOLDED),
             ),
-            cite=TEXT.reading("second"),
-            also=(TEXT.own_cards,),
+            cite="house/second",
+            also=("deal/own-cards",),
             then=(Hands(own=MORE, dealer=MORE),),
         ),
     ),
-    dealer=Dealer(
-        value=lambda t: HIGH.value(t.hands[HOUSE]), says=HIGH.says, cite=TEXT.reading("reveal"), also=(RANKING,)
-    ),
+    dealer=Dealer(value=lambda t: HIGH.value(t.hands[HOUSE]), says=HIGH.says, also=(RANKING,)),
     showdown=results,
-    order=Order(cite=SETTLING),
-    void_after_fold=TEXT.reading("void-after-fold"),
+    order=Order(),
 )

@@ -10,7 +10,7 @@ from pitboss.games.boston_5_stud.odds import end_of
 from pitboss.games.boston_5_stud.rules import FIRST, MORE, WAGERS, Options, compare
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number

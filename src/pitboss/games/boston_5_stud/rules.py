@@ -7,7 +7,6 @@ no table opens before the house has said it. Hands are values of `pitboss.rankin
 from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import DEVICE, SHUFFLER, HousePokerOptions
-from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import best_named
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import choice
@@ -18,8 +17,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "boston-5-stud"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS, shuffler=f"{READINGS}/shuffle")
 
 FIRST, MORE = 3, 2
 """Cards of a hand before the second wager and after it; the dealer has as many."""

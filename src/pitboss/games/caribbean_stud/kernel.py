@@ -16,7 +16,7 @@ from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, W
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.meter import pay_progressive
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.pricing.lanes import Own

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor, payout_limit
 from pitboss.games.house_poker_family.progressive import Progressive
-from pitboss.games.house_poker_family.text import Text
 from pitboss.money import Odds, dollars
 from pitboss.ranking import HIGH
 from pitboss.rulebook import Violation
@@ -20,21 +19,6 @@ from pitboss.table.paying import Rows, offers, wagers
 NAME = "caribbean-stud"
 READINGS = f"house:{NAME}"
 TABLES, FIGURES = pay_tables(__file__), figures(__file__)
-
-TEXT = Text(
-    readings=READINGS,
-    hole_exposed="19:47-16.13(a)",
-    hole_moment=f"{READINGS}/hole-card-moment",
-    face_up="19:47-16.13(b)",
-    drawn_in_error="19:47-16.13(c)",
-    wrong_count="19:47-16.13(d)",
-    dealer_short="19:47-16.13(d)",
-    dealer_misdealt="19:47-16.13(d)",
-    shuffler_jam="19:47-16.13(e)",
-    shoe_jam="19:47-16.13(f)",
-    device_removed="19:47-16.13(g)",
-)
-"""The paragraphs that the shared scripts carry out."""
 
 SIZE = 5
 BET_ANTES = 2
@@ -71,11 +55,6 @@ PROGRESSIVE = Progressive(
     cite="19:47-16.12(e)",
     rate=FIGURES["least-rate"],
     instead={"straight-flush": FIGURES["straight-flush-amount"]},
-    turn="19:47-16.12(g)",
-    checked=("19:47-16.11(b)1", "19:47-16.11(b)2", "19:47-16.11(b)3"),
-    checking_also=("19:47-16.11(b)",),
-    paying_also=("19:47-16.11(c)",),
-    papers=f"{READINGS}/papers",
 )
 
 

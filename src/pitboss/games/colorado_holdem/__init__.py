@@ -1,6 +1,6 @@
 """Colorado hold 'em, N.J.A.C. 19:47-23 (now 13:69F-23): three cards, one laid away, three for everybody."""
 
-from pitboss.games.colorado_holdem.course import COURSE
+from pitboss.games.colorado_holdem.course import COURSE, PARAGRAPHS
 from pitboss.games.colorado_holdem.rules import NAME, PERMISSIBLE, REQUIRED, WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 
@@ -17,6 +17,7 @@ GAME = house_poker(
     version="2",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     declared=(
         ("13:69E-1.13L(b)2", "each position has areas for ante and bet, and for discards at its left"),
         ("13:69E-1.13L(c)", "a drop box and a tip box hang at the table"),

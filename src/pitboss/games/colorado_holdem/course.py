@@ -15,7 +15,6 @@ from pitboss.games.colorado_holdem.rules import (
     OWN,
     PERMISSIBLE,
     REQUIRED,
-    TEXT,
     Options,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Fold, Hands, Stay, Street
@@ -25,13 +24,18 @@ from pitboss.games.house_poker_family.settling import by_table, side, won
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Order, Script, Table
 from pitboss.table.act import Act, Collect, Row
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
 
-SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+PARAGRAPHS = {
+    "decks": "13:69F-23.2(a)",
+    "decks/second": "13:69F-23.2(b)",
+}
+RANKING = "house/ranking"
 BETS, FOLD, STAY = "bet", "fold", "stay"
 
 
@@ -53,60 +57,63 @@ class ShowWinner(Act, frozen=True):
         return f"{scene.whose(row['box'])} shows an immediate winner" if row["wins"] else ""
 
 
+@reading("colorado-holdem/immediate-winner")
 def at_once(t: Table[Options]) -> Script[None]:
-    """An immediate winner is shown and paid before anybody is asked, and the hand is over."""
+    """Hands of three own cards that the house lists are shown and paid on the ante at once, from the dealer's left; the
+    hand is then over.
+    """
     table = IMMEDIATE.elected(t.options)
     for box in t.clockwise("ante"):
         if box not in t.hands:
             continue
         odds = table.odds(THREE_KINDS[three(t, box)])
-        yield ShowWinner(box=box, wins=odds is not None, cite=TEXT.reading("immediate-winner"))
+        yield ShowWinner(box=box, wins=odds is not None)
         if odds is not None:
-            yield TurnUp(hand=box, cards=packed(t.hands[box]), cite=TEXT.reading("immediate-winner"))
-            yield won(t, box, "ante", odds, TEXT.reading("immediate-winner"), table.cite)
+            yield TurnUp(hand=box, cards=packed(t.hands[box]))
+            yield won(t, box, "ante", odds, table.cite)
             yield from side(t, box, BONUS, three(t, box), RANKING)
-            yield Collect(boxes=(box,), cite=TEXT.reading("immediate-winner"))
+            yield Collect(boxes=(box,))
 
 
 def lost_by_a_fold(options: Any) -> dict[str, str]:
     """The ante, and the bonus where the house says so."""
     also = {BONUS.name: BONUS.wager_cite} if options.bonus_on_fold == LOST else {}
-    return {"ante": TEXT.reading("fold"), **also}
+    return {"ante": "house/fold", **also}
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and bet by their tables, then the bonus."""
     if (box, "ante") in t.wagers:
         of = kind(HIGH.value([*t.hands[box], *t.hands[COMMUNITY]]))
-        yield by_table(t, box, ANTE_PAYS, of, "ante", SETTLING, RANKING)
+        yield by_table(t, box, ANTE_PAYS, of, "ante", RANKING)
         if (box, "bet") in t.wagers:
-            yield by_table(t, box, BET_PAYS, of, "bet", SETTLING, RANKING)
+            yield by_table(t, box, BET_PAYS, of, "bet", RANKING)
     yield from side(t, box, BONUS, three(t, box), RANKING)
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", BONUS.name),
-    calls=(TEXT.reading("ante"),),
+    calls=("house/ante",),
     deal=(Hands(own=OWN),),
     dealt=at_once,
     opened=lambda t, box: (box, discards(box)) if (box, BONUS.name) in t.wagers else (box,),
     streets=(
         Street(
-            may=(ElectedBet(word=BETS, wager="bet"), Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold"))),
-            cite=TEXT.reading("bet-required"),
-            also=(TEXT.own_cards,),
+            may=(ElectedBet(word=BETS, wager="bet"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            cite="house/bet-required",
+            also=("deal/own-cards",),
             asked=lambda t, box: t.options.version == REQUIRED,
         ),
-        Street(lays=OWN - KEPT, cite=TEXT.reading("discard")),
+        Street(lays=OWN - KEPT, cite="house/discard"),
         Street(
             may=(ElectedBet(word=BETS, wager="bet"), Stay(word=STAY)),
-            cite=TEXT.reading("bet-permissible"),
+            cite="house/bet-permissible",
             asked=lambda t, box: t.options.version == PERMISSIBLE,
-            then=(Community(cards=COMMON, up=COMMON, cite=TEXT.reading("community")),),
+            then=(Community(cards=COMMON, up=COMMON, cite="house/community"),),
         ),
     ),
     showdown=results,
-    order=Order(cite=SETTLING),
+    order=Order(),
 )

@@ -12,7 +12,7 @@ from pitboss.games.colorado_holdem.rules import COMMON, LOST, OWN, WAGERS, Optio
 from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number

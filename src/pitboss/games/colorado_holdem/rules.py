@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
-from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.rulebook.election import choice, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
@@ -18,8 +17,6 @@ from pitboss.table.paying import NONE, Paying, Side, offers, wagers
 NAME = "colorado-holdem"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS, cards="13:69F-23.2(a)", second_deck="13:69F-23.2(b)")
 
 OWN, KEPT, COMMON = 3, 2, 3
 """Cards of a player, those that stay of them, and those that belong to everybody."""

@@ -11,7 +11,6 @@ from pitboss.games.double_cross_poker.rules import (
     OWN,
     RAISE_PAYS,
     RAISES,
-    TEXT,
     THREE_CARD,
     Options,
 )
@@ -20,10 +19,11 @@ from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.settling import by_table, limited, side
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.marks import helper
 from pitboss.table import Order, Table
 from pitboss.table.settling import Settle
 
-SETTLING, LINES = TEXT.reading("settling"), TEXT.reading("ranking")
+LINES = "house/ranking"
 RANKING = ("13:69F-25.5(b)", LINES)
 RAISE, CHECK = "raise", "check"
 
@@ -38,18 +38,20 @@ def of_line(t: Table[Options], box: int, name: str) -> int:
     return kind(HIGH.value([*t.hands[box], *line(t, name)]))
 
 
+@helper
 def results(t: Table[Any], box: int) -> Iterator[Settle]:
     """The ante and each raise by the hand of its line, then the three-card wager; each within the limit."""
     for act in _unlimited(t, box):
-        yield from limited([act], t.options.payout_limit, TEXT.reading("limit"))
+        yield from limited([act], t.options.payout_limit, "house/limit")
 
 
+@helper
 def _unlimited(t: Table[Any], box: int) -> Iterator[Settle]:
-    yield by_table(t, box, ANTE_PAYS, of_line(t, box, t.options.ante_on), "ante", SETTLING, *RANKING)
+    yield by_table(t, box, ANTE_PAYS, of_line(t, box, t.options.ante_on), "ante", *RANKING)
     for number, wager in enumerate(RAISES):
         if (box, wager) in t.wagers:
             of = of_line(t, box, t.options.raised(number))
-            yield by_table(t, box, RAISE_PAYS, of, wager, SETTLING, *RANKING)
+            yield by_table(t, box, RAISE_PAYS, of, wager, *RANKING)
     if (box, THREE_CARD.name) in t.wagers:
         on = t.options.three_on
         three = [*t.hands[box], t.hands[COMMUNITY][CENTRE]] if on == BOTH else line(t, on)
@@ -60,19 +62,18 @@ def street(number: int, wager: str) -> Street:
     """A raise or none, then the arm is opened; with the last one the centre."""
     return Street(
         may=(ElectedBet(word=RAISE, wager=wager), Stay(word=CHECK)),
-        cite=TEXT.reading("raises"),
-        also=(TEXT.own_cards,) if not number else (),
-        then=(Turn(at=number, cards=1 if number < CENTRE - 1 else 2, cite=TEXT.reading("cross")),),
+        cite="house/raises",
+        also=("deal/own-cards",) if not number else (),
+        then=(Turn(at=number, cards=1 if number < CENTRE - 1 else 2, cite="house/cross"),),
     )
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", THREE_CARD.name),
-    calls=(TEXT.reading("ante"),),
-    deal=(Hands(own=OWN), Community(cards=COMMON, cite=TEXT.reading("cross"))),
+    calls=("house/ante",),
+    deal=(Hands(own=OWN), Community(cards=COMMON, cite="house/cross")),
     streets=tuple(street(number, wager) for number, wager in enumerate(RAISES)),
     showdown=results,
-    order=Order(cite=SETTLING),
+    order=Order(),
 )

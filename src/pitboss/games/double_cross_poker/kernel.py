@@ -21,7 +21,7 @@ from pitboss.games.double_cross_poker.rules import (
 from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import hole
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan

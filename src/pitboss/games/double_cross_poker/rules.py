@@ -11,7 +11,6 @@ from typing import Any
 from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
-from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -24,8 +23,6 @@ from pitboss.table.paying import NONE, Paying, Side, offers, wagers
 NAME = "double-cross-poker"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS)
 
 OWN, COMMON = 2, 5
 """Cards of a player, and those of the cross."""

@@ -4,36 +4,36 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games.double_down_stud.rules import (
-    DOUBLING,
     HAND,
-    HAND_RANKED,
     HOLE,
-    HOLE_CARD,
     OPEN,
     OWN,
     PAYS,
-    PUSH,
-    TEXT,
     Options,
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Hands, Stay, Street, Turn
 from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.settling import by_table, limited
 from pitboss.ranking import HIGH
+from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.game import Lying
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING, LIMIT = TEXT.reading("settling"), "13:69F-17.5(b)", TEXT.reading("limit")
+RANKING, LIMIT = "13:69F-17.5(b)", "house/limit"
+HAND_RANKED = ('17.1 "Hand"', '17.1 "Rank"', '17.1 "Round of play"')
+"""Under these every wager is settled."""
+DOUBLING, HOLE_CARD, PUSH = '17.1 "Double down wager"', '17.1 "Hole card"', '17.1 "Push"'
 STAND, DOUBLE = "stand", "double-down"
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """The own card and the dealer's four make the hand, and one table decides all that lies on it."""
     of = kind(HIGH.value([*t.hands[box], *t.hands[HOUSE]]))
     made = [wager for wager in ("original", "double-down") if (box, wager) in t.wagers]
     level = (PUSH,) if PAYS.elected(t.options).pushes(KINDS[of]) else ()
-    settled = [by_table(t, box, PAYS, of, wager, SETTLING, RANKING, *HAND_RANKED, *level) for wager in made]
+    settled = [by_table(t, box, PAYS, of, wager, RANKING, *HAND_RANKED, *level) for wager in made]
     limit = t.options.payout_limit
     if not limit:
         yield from settled
@@ -51,12 +51,11 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
 
 
 COURSE = Course(
-    text=TEXT,
     base="original",
     opening=("original",),
-    calls=(TEXT.reading("original"),),
+    calls=("house/original",),
     deal=(
-        Hands(own=OWN, dealer=OPEN, dealer_up=OPEN, cite=TEXT.reading("deal")),
+        Hands(own=OWN, dealer=OPEN, dealer_up=OPEN, cite="house/deal"),
         Hands(own=0, dealer=HOLE, cite=HOLE_CARD),
     ),
     streets=(
@@ -66,10 +65,10 @@ COURSE = Course(
                 Bet(word=DOUBLE, wager="double-down", times=0, up_to=1, on="original"),
             ),
             cite=DOUBLING,
-            also=(TEXT.reading("turn"), TEXT.own_cards),
+            also=("house/turn", "deal/own-cards"),
             then=(Turn(hand=HOUSE, at=0, cards=OPEN + HOLE, cite=HOLE_CARD),),
         ),
     ),
     showdown=results,
-    order=Order(cite=SETTLING),
+    order=Order(),
 )

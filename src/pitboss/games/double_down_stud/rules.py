@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
-from pitboss.games.house_poker_family.text import Text
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
@@ -16,12 +15,7 @@ from pitboss.table.paying import Paying, offers, wagers
 
 NAME = "double-down-stud"
 READINGS = f"house:{NAME}"
-DOUBLING, HOLE_CARD, PUSH = '19:47-17.1 "Double down wager"', '19:47-17.1 "Hole card"', '19:47-17.1 "Push"'
-HAND_RANKED = ('19:47-17.1 "Hand"', '19:47-17.1 "Rank"', '19:47-17.1 "Round of play"')
-"""Under these every wager is settled."""
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS)
 
 OWN, OPEN, HOLE = 1, 3, 1
 """Cards of a player, and those of the dealer that lie open and face down."""
@@ -78,7 +72,7 @@ WAGERS = wagers(
         "double-down",
         "as the original and no larger, with all cards seen but the hole card",
         "{main_odds}",
-        DOUBLING,
+        '19:47-17.1 "Double down wager"',
         "{main_cite}",
         needs="original",
     ),

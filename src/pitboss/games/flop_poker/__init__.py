@@ -1,6 +1,6 @@
 """Flop poker, N.J.A.C. 19:47-29 (now 13:69F-29): three own cards, two of the flop, and a pot among the players."""
 
-from pitboss.games.flop_poker.course import COURSE
+from pitboss.games.flop_poker.course import COURSE, PARAGRAPHS
 from pitboss.games.flop_poker.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 
@@ -12,6 +12,7 @@ GAME = house_poker(
     version="2",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
     plain={"flop/decline": "Pay to see the flop, or decline?", "flop": "see the flop"},

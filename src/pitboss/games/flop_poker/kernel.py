@@ -11,7 +11,7 @@ from pitboss.games.flop_poker.odds import LOSE, SHARE, WIN
 from pitboss.games.flop_poker.rules import COMMON, OWN, POT, WAGERS, Options, kind, share
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number

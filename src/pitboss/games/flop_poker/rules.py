@@ -11,7 +11,6 @@ from itertools import combinations
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.games.house_poker_family.settling import EVEN
-from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import best_named
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
@@ -25,8 +24,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "flop-poker"
 READINGS = f"house:{NAME}"
 TABLES, FIGURES = pay_tables(__file__), figures(__file__)
-
-TEXT = Text(readings=READINGS)
 
 OWN, COMMON = 3, 3
 """Cards of a player, and those of the flop."""

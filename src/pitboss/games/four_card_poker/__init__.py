@@ -1,6 +1,6 @@
 """Four card poker, N.J.A.C. 19:47-27 (now 13:69F-27): the best four of five cards against the dealer's best of six."""
 
-from pitboss.games.four_card_poker.course import COURSE
+from pitboss.games.four_card_poker.course import COURSE, PARAGRAPHS
 from pitboss.games.four_card_poker.rules import NAME, WAGERS, Options, inscriptions
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.ranking import FOUR
@@ -11,9 +11,10 @@ GAME = house_poker(
     name=NAME,
     title="Four card poker",
     subchapter="19:47-27",
-    version="2",
+    version="3",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     printed="Equal hands win; the dealer needs nothing to qualify",
     package=__name__,

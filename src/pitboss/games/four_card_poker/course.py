@@ -2,28 +2,37 @@
 
 from collections.abc import Iterator
 
-from pitboss.games.four_card_poker.rules import ACES_UP, BONUS, DEALER, HAND, MOST, TEXT, Options, kind, value, wins
+from pitboss.games.four_card_poker.rules import ACES_UP, BONUS, DEALER, HAND, MOST, Options, kind, value, wins
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, lost, side, won
 from pitboss.ranking import FOUR
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table, Wager
 from pitboss.table.settling import Settle
 
-SETTLING, HANDS = TEXT.reading("settling"), "13:69F-27.3(b)"
-RANKING = (HANDS, TEXT.reading("like-hands"))
+PARAGRAPHS = {
+    "cash": "13:69F-27.6(b)",
+    "handling": "13:69F-27.6(b)",
+    "seated": "13:69F-27.6(c)",
+    "closed": "13:69F-27.6(d)",
+    "reveal": "house/reveal",
+}
+HANDS = "13:69F-27.3(b)"
+RANKING = (HANDS, "house/like-hands")
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and play against the dealer's hand; then the automatic bonus and aces up."""
     hand = value(t.hands[box])
     if (box, "play") in t.wagers:
         for wager in ("ante", "play"):
             if wins(hand, value(t.hands[HOUSE])):
-                yield won(t, box, wager, EVEN, SETTLING, *RANKING, TEXT.reading("even-money"))
+                yield won(t, box, wager, EVEN, *RANKING, "house/even-money")
             else:
-                yield lost(t, box, wager, SETTLING, *RANKING)
-        yield from bonus(t, box, BONUS, kind(hand), "ante", TEXT.reading("automatic-bonus"))
+                yield lost(t, box, wager, *RANKING)
+        yield from bonus(t, box, BONUS, kind(hand), "ante", "house/automatic-bonus")
     yield from side(t, box, ACES_UP, kind(hand), HANDS)
 
 
@@ -39,7 +48,6 @@ def positions(t: Table[Options], wager: Wager) -> None:
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", ACES_UP.name),
     calls=("13:69F-27.6(a)1", "13:69F-27.6(a)2"),
@@ -49,13 +57,13 @@ COURSE = Course(
         Street(
             may=(
                 Bet(word="play", wager="play", up_to=MOST),
-                Fold(lost=lambda options: {"ante": TEXT.reading("fold")}, cite=TEXT.reading("fold")),
+                Fold(lost=lambda options: {"ante": "house/fold"}, cite="house/fold"),
             ),
             cite="13:69F-27.6(a)1",
-            also=(TEXT.own_cards, TEXT.reading("deal")),
+            also=("deal/own-cards", "house/deal"),
         ),
     ),
-    dealer=Dealer(value=lambda t: value(t.hands[HOUSE]), says=FOUR.says, cite=TEXT.reading("reveal"), also=RANKING),
+    dealer=Dealer(value=lambda t: value(t.hands[HOUSE]), says=FOUR.says, also=RANKING),
     showdown=results,
-    order=Order(cite=SETTLING, losers_first=False),
+    order=Order(losers_first=False),
 )

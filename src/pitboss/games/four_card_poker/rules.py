@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.text import Text
 from pitboss.ranking import FOUR
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import flag
@@ -20,13 +19,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "four-card-poker"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(
-    readings=READINGS,
-    placing="13:69F-27.6(b)",
-    no_more_bets="13:69F-27.6(d)",
-    seated="13:69F-27.6(c)",
-)
 
 HAND, DEALER = 5, 6
 """Cards of a player and of the dealer, of which the best four are the hand."""

@@ -1,24 +1,24 @@
 """House-banked poker by declaration: what is dealt, what players may choose, and who is settled in which order.
 
     COURSE = Course(
-        text=TEXT,
         base="ante",
         opening=("ante", "pair-plus"),
         deal=(Hands(own=3, dealer=3),),
-        streets=(Street(may=(Bet("play", times=1), Fold()), cite=...),),
+        streets=(Street(may=(Bet("play", times=1), Fold()), cite="house/play"),),
         dealer=Dealer(...),
         showdown=results,
         order=Order(),
     )
 
-`play.py` runs it, top to bottom in the order of a subchapter; whatever is a game's own stands in the game's folder.
+`play.py` runs it, top to bottom in the order of a subchapter; whatever is a game's own stands in the game's folder. A
+row says with a short number (`house/play`, `17.1 "Hole card"`) by which paragraph of the game it is there.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games.house_poker_family.text import Text
+from pitboss.rulebook.marks import helper
 from pitboss.table import AnyTable, Order, Script, Table, Wager
 from pitboss.table.settling import Settle
 
@@ -44,7 +44,7 @@ class Hands:
     dealer_up: int = 0
     """How many of the dealer's cards lie open, the last ones."""
     cite: str = ""
-    """Where it stands; nothing where each way to deal has its own paragraph."""
+    """Where it stands; nothing where the way to deal says it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,6 +158,7 @@ def raises(*times: int, wager: str, on: str = "ante", cite: str = "") -> tuple[B
     return tuple(Bet(word=f"{n}x", wager=wager, times=n, on=on, cite=cite) for n in times)
 
 
+@helper
 def _nothing(t: Table) -> Script[None]:
     return
     yield
@@ -193,8 +194,8 @@ class Dealer:
     value: Callable[[AnyTable], int]
     says: Callable[[int], str]
     qualifies: Callable[[int], bool] | None = None
-    cite: str
     announced: str = ""
+    """Where its words stand, if not where it is turned up."""
     also: tuple[str, ...] = ()
 
 
@@ -206,7 +207,6 @@ Results = Callable[[AnyTable, int], Iterator[Settle]]
 class Course:
     """A game's round of play."""
 
-    text: Text
     opening: tuple[str, ...]
     """The wagers that are made before the deal; what the house does not offer is left out."""
     base: str
@@ -222,8 +222,6 @@ class Course:
     """What the game alone asks of a wager: refuses it, or does nothing."""
     staged: Callable[[Any], bool] = lambda options: False
     """Whether a table deals community cards, each time after a burned one, only when they would be turned."""
-    void_after_fold: str = ""
-    """The paragraph by which wagers that were collected at a fold go back if all hands turn out void."""
     called: Callable[[AnyTable], Script[None]] = _nothing
     """What the dealer does once betting is closed, such as registering progressive wagers."""
     dealt: Callable[[AnyTable], Script[None]] = _nothing

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.acts import CountStub, Memory, PutStub
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, Hands, Step, Turn
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, Text
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deal, Deed
 from pitboss.table.settling import Void
@@ -45,6 +44,7 @@ class Dealt:
     missed: list[Deal] = field(default_factory=list)
 
 
+@helper
 def cards_come(
     course: Course, t: Table[HousePokerOptions, Memory], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
 ) -> Script[None]:
@@ -52,80 +52,120 @@ def cards_come(
 
     A card that was forgotten comes back as None; whoever has the wrong number of cards is seen to before play goes on.
     """
-    text, how = course.text, way(t)
     steps = course.at(t.options, steps)
     last = [step for step in course.at(t.options) if not isinstance(step, Turn)][-1]
-    if how == HAND and not dealt.own:
-        yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
+    if way(t) == HAND and not dealt.own:
+        yield from hold_deck()
     for step in steps:
         if isinstance(step, Hands):
-            yield from _hands(text, t, step, boxes, dealt)
+            yield from deal_hands(t, step, boxes, dealt)
         elif isinstance(step, Community):
-            yield from _community(text, t, step, dealt)
+            yield from deal_community(t, step, dealt)
         else:
             turned = t.hands[step.hand][step.at : step.at + step.cards]
-            yield TurnUp(hand=step.hand, cards=packed(turned), at=step.at, cite=step.cite)
+            yield TurnUp(hand=step.hand, cards=packed(turned), at=step.at, cite=t.law[step.cite])
     if all(isinstance(step, Turn) for step in steps):
         return
-    yield from _complete(text, t, dealt)
+    yield from complete_hands(t, dealt)
     if last in steps:
-        yield PutStub(cite=text.stub)
+        yield from put_stub()
         if t.memory.uncounted >= t.options.count_every:
-            yield CountStub(count=len(t.rack.rebuild(t.round)["stub"]), cite=text.stub_count)
+            yield from count_stub(t)
     for box in boxes:
         if len(t.hands.get(box, ())) != dealt.own:
-            yield from void_hand(text, t, box)
+            yield from void_misdealt(t, box)
 
 
-def _hands(
-    text: Text, t: Table[HousePokerOptions, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt
-) -> Script[None]:
-    cite = step.cite or text.dealing[way(t)]
+@law("deal/hand")
+def hold_deck() -> Script[None]:
+    """How a deck is dealt from the hand."""
+    yield Deed(what="hold", words="the deck in one hand over the table inventory")
+
+
+@helper
+def deal_hands(t: Table[HousePokerOptions, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt) -> Script[None]:
+    """Cards to the players and the dealer, under the paragraph of the step or of the way to deal."""
+    cite = t.law[step.cite or f"deal/{way(t)}"]
     for to, number in order(way(t), boxes, step):
         if to == HOUSE:
             face = "up" if number > step.dealer - step.dealer_up else "down"
-            yield from _counted(Deal(to=HOUSE, face=face, cite=cite), dealt)
+            yield from deal_counted(Deal(to=HOUSE, face=face, cite=cite), dealt)
         else:
-            yield Deal(to=to, face="down", eyes=t.seats[to], cite=cite, also=(text.own_cards,))
+            yield Deal(to=to, face="down", eyes=t.seats[to], cite=cite, also=("deal/own-cards",))
     dealt.own += step.own
     if step.dealer:
         dealt.sizes[HOUSE] = dealt.sizes.get(HOUSE, 0) + step.dealer
 
 
-def _community(text: Text, t: Table[HousePokerOptions, Memory], step: Community, dealt: Dealt) -> Script[None]:
-    cite = step.cite or text.dealing[way(t)]
+@helper
+def deal_community(t: Table[HousePokerOptions, Memory], step: Community, dealt: Dealt) -> Script[None]:
+    """Cards for everybody, under the paragraph of the step or of the way to deal."""
+    cite = t.law[step.cite or f"deal/{way(t)}"]
     if step.burn:
-        yield Burn(cite=text.burn)
+        yield from burn_card()
     for number in range(step.cards):
-        yield from _counted(Deal(to=COMMUNITY, face="up" if number < step.up else "down", cite=cite), dealt)
+        yield from deal_counted(Deal(to=COMMUNITY, face="up" if number < step.up else "down", cite=cite), dealt)
     if way(t) == AUTOMATED_SHOE:
-        for _ in range(step.stack - step.cards):
-            # A stack that comes a card short still holds what is wanted of it.
-            short = dealt.missed.pop() if dealt.missed and dealt.missed[-1].to == COMMUNITY else None
-            yield Burn(cite=text.left_over) if short is None else replace(short, cite=text.left_over)
+        yield from put_left_over(step.stack - step.cards, dealt)
     dealt.sizes[COMMUNITY] = dealt.sizes.get(COMMUNITY, 0) + step.cards
 
 
-def _counted(act: Deal, dealt: Dealt) -> Script[None]:
+@helper
+def deal_counted(act: Deal, dealt: Dealt) -> Script[None]:
+    """A card of the dealer or of everybody; that it was forgotten is noted."""
     if (yield act) is None:
         dealt.missed.append(act)
 
 
-def _complete(text: Text, t: Table[HousePokerOptions, Memory], dealt: Dealt) -> Script[None]:
+@law("deal/burn")
+def burn_card() -> Script[None]:
+    """One before community cards."""
+    yield Burn()
+
+
+@law("deal/left-over")
+def put_left_over(cards: int, dealt: Dealt) -> Script[None]:
+    """What is left of a stack of community cards; a stack that comes a card short still holds what is wanted of it."""
+    for _ in range(cards):
+        short = dealt.missed.pop() if dealt.missed and dealt.missed[-1].to == COMMUNITY else None
+        yield Burn() if short is None else Deal(to=short.to, face=short.face)
+
+
+@law("wrong-count")
+def complete_hands(t: Table[HousePokerOptions, Memory], dealt: Dealt) -> Script[None]:
     """The dealer's hand or the community cards get the one card that is missing; any other fault voids all hands."""
     for hand, size in dealt.sizes.items():
         missed = [act for act in dealt.missed if act.to == hand]
         if len(t.hands.get(hand, ())) == size - 1 and missed:
-            yield Deal(to=hand, deal="missing", face=missed[0].face, cite=text.dealer_short)
+            yield Deal(to=hand, deal="missing", face=missed[0].face)
         if len(t.hands.get(hand, ())) != size:
             whose = "the dealer's hand was" if hand == HOUSE else "the community cards were"
-            raise RoundVoid(text.dealer_misdealt, f"{whose} misdealt")
+            raise RoundVoid("wrong-count", f"{whose} misdealt")
     dealt.missed.clear()
 
 
-def void_hand(text: Text, t: Table[HousePokerOptions, Memory], box: int, cite: str = "") -> Script[None]:
+@law("stub")
+def put_stub() -> Script[None]:
+    """What is left once the last card is dealt."""
+    yield PutStub()
+
+
+@law("stub/count")
+def count_stub(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+    """Whether the deck is whole."""
+    yield CountStub(count=len(t.rack.rebuild(t.round)["stub"]))
+
+
+@law("wrong-count")
+def void_misdealt(t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
+    """A player's hand that has not the right number of cards."""
+    yield from void_hand(t, box)
+
+
+@helper
+def void_hand(t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
-        yield Void(box=at, wager=wager, stake=t.wagers[at, wager], cite=cite or text.wrong_count)
+        yield Void(box=at, wager=wager, stake=t.wagers[at, wager])
     if box in t.hands:
-        yield Collect(boxes=(box,), cite=cite or text.wrong_count)
+        yield Collect(boxes=(box,))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from pitboss.games.house_poker_family import play, shoe
@@ -10,9 +11,10 @@ from pitboss.games.house_poker_family.acts import Memory
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Bet, Course
 from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.text import Text
+from pitboss.games.house_poker_family.paragraphs import PARAGRAPHS
 from pitboss.ranking import HIGH, THREE, High
 from pitboss.ranking.words import so_far
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table import HOUSE, Game, Procedure, Table, WagerRule, between_rounds
 from pitboss.table.act import Decide
 from pitboss.table.game import Lying
@@ -27,16 +29,15 @@ EQUIPMENT = (
 """What the house vouches for at every table of these games."""
 
 
-def procedures(text: Text) -> dict[str, Procedure]:
-    """What is done between rounds, each under the game's own paragraphs."""
-    return {
-        **COMMON,
-        **between_rounds.procedures(shoe.cards(text), shoe.spread(text)),
-        "start": Procedure(text.opening, "the first player has come: wash and shuffle", partial(shoe.start, text)),
-        "shuffle": Procedure(text.shuffle, "the deck is shuffled after the round", partial(shoe.reshuffle, text)),
-        "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
-        "change-dealer": change_dealer("house:seating", burns=False),
-    }
+PROCEDURES = {
+    **COMMON,
+    **between_rounds.procedures(PARAGRAPHS, shoe.SPREAD),
+    "start": Procedure("cards/wash", "the first player has come: wash and shuffle", shoe.start),
+    "shuffle": Procedure("shuffle", "the deck is shuffled after the round", shoe.reshuffle),
+    "clear-device": Procedure("house:device", "the device that failed works again", shoe.clear_device, by=FLOOR),
+    "change-dealer": change_dealer("house:seating", burns=False),
+}
+"""What is done between rounds."""
 
 
 RANKINGS = {3: THREE, 5: HIGH, 7: HIGH}
@@ -62,8 +63,9 @@ def reads(course: Course, ranking: High | None, options: Any, of: int | str, lyi
 
 def costs(course: Course, t: Table[HousePokerOptions, Memory], act: Decide) -> dict[str, int]:
     """What each further wager of the street comes to."""
-    may = [street.may for street in course.streets if street.cite == act.cite] or [s.may for s in course.streets]
-    bets = {bet.word: bet for choices in may for bet in choices if isinstance(bet, Bet) and not bet.up_to}
+    streets = [{choice.word: choice for choice in street.may} for street in course.streets]
+    may = next((words for words in streets if {*act.choices} <= words.keys()), {})
+    bets = {word: bet for word, bet in may.items() if isinstance(bet, Bet) and not bet.up_to}
     return {word: bets[word].least(t, act.box) for word in act.choices if word in bets}
 
 
@@ -76,6 +78,7 @@ def house_poker(
     options: type[HousePokerOptions],
     wagers: Mapping[str, WagerRule],
     package: str,
+    paragraphs: Mapping[str, str] = MappingProxyType({}),
     equipment: tuple[tuple[str, str], ...] = EQUIPMENT,
     declared: tuple[tuple[str, str], ...] = (),
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
@@ -89,7 +92,12 @@ def house_poker(
 
     What a game has besides goes to the engine as it is.
     """
-    text = course.text
+    own = {
+        **PARAGRAPHS,
+        "round": wagers[course.base].cite,
+        "choice": course.streets[0].cite,
+        **paragraphs,
+    }
     burns = course.staged is not Course.staged or any(getattr(step, "burn", False) for step in course.steps)
     layout = Layout(hands=None if course.size("dealer") else (COMMUNITY,), printed=printed)
     return Game(
@@ -98,19 +106,13 @@ def house_poker(
         subchapter=subchapter,
         options=options,
         wagers=wagers,
-        rulings=rulings(course),
+        rulings=rulings(course, Paragraphs(subchapter, name, own)),
         procedures={
-            **procedures(text),
-            "round": Procedure(wagers[course.base].cite, "a round of play", partial(play.round_of_play, course)),
+            **PROCEDURES,
+            "round": Procedure("round", "a round of play", partial(play.round_of_play, course)),
         },
         next_procedure=between_rounds.whats_next,
-        paragraphs={
-            "cash": text.placing,
-            "handling": text.placing,
-            "closed": text.no_more_bets,
-            "choice": course.streets[0].cite,
-            **shoe.cards(text),
-        },
+        paragraphs=own,
         choices=course.choices,
         silence=course.silence,
         settles=course.order,

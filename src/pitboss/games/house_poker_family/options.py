@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, SHARED
+from pitboss.games.house_poker_family.paragraphs import SHARED
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -11,6 +11,8 @@ from pitboss.rulebook.election import Election, choice, count, money_or, supplie
 from pitboss.table.paying import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
+MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
+"""The three ways to deal."""
 SHUFFLER = "19:46-1.19(c)"
 """It names the games at which a device may shuffle."""
 DEALING = f"{SHARED}/dealing"

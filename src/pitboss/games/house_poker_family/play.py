@@ -10,9 +10,9 @@ from pitboss.games.house_poker_family.acts import Memory
 from pitboss.games.house_poker_family.course import DISCARD, Back, Bet, Course, Fold, Street
 from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
 from pitboss.games.house_poker_family.settling import settle
-from pitboss.games.house_poker_family.text import Text
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Decide, Deed, Place
 from pitboss.table.choosing import Bid, Pick, Raise
@@ -30,9 +30,10 @@ Folded = list[tuple[int, str, int]]
 """Wagers that were collected at a fold: box, wager, stake."""
 
 
+@law("round")
 def round_of_play(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
-    ready(course.text, t)
+    ready(t)
     folded: Folded = []
     try:
         yield from take_wagers(course, t)
@@ -55,35 +56,34 @@ def round_of_play(course: Course, t: Table[HousePokerOptions, Memory]) -> Script
             yield from reveal(course, t)
             yield from settle(course, t)
             yield from course.last(t)
-        yield from end_round(course, t)
+        yield from collect_cards(t)
+        yield from order_shuffle()
     except RoundVoid as void:
-        # All hands are void, and so are those that had been given up.
-        for box, wager, stake in folded:
-            yield Restore(box=box, wager=wager, stake=stake, cite=course.void_after_fold)
+        if "fold/void" in t.law:
+            yield from restore_folded(folded)
         yield from return_everything(t, void)
 
 
-def ready(text: Text, t: Table[HousePokerOptions]) -> None:
+def ready(t: Table[HousePokerOptions]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", text.opening)
+        raise Refusal(f"no round can begin: the table is {t.status}", "cards/open")
     if t.reshuffle_due:
         raise Refusal("the cards are shuffled before another round", t.reshuffle_cite)
     if t.cards_of != t.day:
-        raise Refusal("the cards are changed before another round", text.change_cards)
+        raise Refusal("the cards are changed before another round", "cards/change")
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
+@law("closed")
 def take_wagers(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
-    text = course.text
     act = Betting(
         open=tuple(name for name in course.opening if t.options.takes(name)),
         words="No more bets",
-        placing=text.placing,
-        cite=text.no_more_bets,
-        also=(text.seated, text.dealing[way(t)], *course.calls),
+        placing="handling",
+        also=("seated", f"deal/{way(t)}", *course.calls),
     )
     while (yield act) is not None:
         pass
@@ -109,6 +109,7 @@ def verify_wager(course: Course, t: Table[HousePokerOptions, Memory], act: Betti
     course.verify(t, wager)
 
 
+@helper
 def choices(course: Course, street: Street, t: Table[HousePokerOptions, Memory], folded: Folded) -> Script[list[int]]:
     """Each box that plays, in turn from the dealer's left; then what was given up or taken back leaves the layout."""
     given_up: list[tuple[int, Fold]] = []
@@ -126,7 +127,7 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions, Memory],
         act = _question(street, t, box, may.values())
         word = yield act
         chosen = may[str(word).partition(" ")[0]]
-        cite = chosen.cite or street.cite
+        cite = t.law[chosen.cite or street.cite]
         if isinstance(chosen, Bet):
             amount = act.amount(word) if isinstance(act, Bid) else chosen.least(t, box)
             yield Place(wager=Wager(box, t.seats[box], chosen.wager, amount), cite=cite)
@@ -138,15 +139,17 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions, Memory],
             back.append((box, chosen))
     for box, choice in given_up:
         if not choice.at_once:
-            yield from fold(t, box, choice, choice.cite or street.cite, folded if course.void_after_fold else [])
+            yield from fold(t, box, choice, t.law[choice.cite or street.cite], folded)
     for box, taken in back:
         stake = t.wagers[box, taken.wager]
-        yield TakeBack(box=box, wager=taken.wager, stake=stake, cite=taken.cite or street.cite)
+        yield TakeBack(box=box, wager=taken.wager, stake=stake, cite=t.law[taken.cite or street.cite])
     return [box for box, _ in given_up]
 
 
+@helper
 def lay_away(street: Street, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
     """Some of a player's cards go to the discards, face down; silence lays the lowest away."""
+    cite = t.law[street.cite]
     usual = sorted(t.hands[box], key=lambda card: (RANKS.index(card[0]), card[1]))[: street.lays]
     chosen = yield Pick(
         box=box,
@@ -155,14 +158,12 @@ def lay_away(street: Street, t: Table[HousePokerOptions, Memory], box: int) -> S
         greatest=street.lays,
         what=DISCARD,
         default=packed(usual),
-        cite=street.cite,
+        cite=cite,
         also=street.also,
     )
     if box in t.hands:
         kept = [card for card in t.hands[box] if card not in unpacked(chosen)]
-        yield SetHand(
-            box=box, player=t.seats[box], cards=packed(kept), rest=discards(box), count=len(kept), cite=street.cite
-        )
+        yield SetHand(box=box, player=t.seats[box], cards=packed(kept), rest=discards(box), count=len(kept), cite=cite)
 
 
 def discards(box: int) -> str:
@@ -171,6 +172,7 @@ def discards(box: int) -> str:
 
 
 def _question(street: Street, t: Table[HousePokerOptions, Memory], box: int, may: Iterable[Any]) -> Decide:
+    cite = t.law[street.cite]
     words = tuple(choice.word for choice in may)
     for bet in may:
         if isinstance(bet, Bet) and (most := bet.most(t, box)):
@@ -180,37 +182,51 @@ def _question(street: Street, t: Table[HousePokerOptions, Memory], box: int, may
             sized = (bet.word,)
             # Where any amount will do, the word alone is the whole of it.
             return (Bid if bet.times else Raise)(
-                box=box, choices=words, low=low, high=high, step=step, sized=sized, cite=street.cite, also=street.also
+                box=box, choices=words, low=low, high=high, step=step, sized=sized, cite=cite, also=street.also
             )
-    return Decide(box=box, choices=words, cite=street.cite, also=street.also)
+    return Decide(box=box, choices=words, cite=cite, also=street.also)
 
 
+@helper
 def fold(t: Table[HousePokerOptions, Memory], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
     """What the fold costs is collected, and the cards too unless another wager waits for them."""
     for wager, paragraph in choice.lost(t.options).items():
         if stake := t.wagers.get((box, wager)):
-            yield Take(box=box, wager=wager, stake=stake, cite=paragraph)
+            yield Take(box=box, wager=wager, stake=stake, cite=t.law[paragraph])
             folded.append((box, wager, stake))
     if choice.discards or not any(of == box for of, _ in t.wagers):
         yield Collect(boxes=(box,), cite=cite)
 
 
+@law("reveal")
 def reveal(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The dealer's hand, what it makes, and whether it qualifies."""
     dealer = course.dealer
     if dealer is None:
         return
-    yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]), cite=dealer.cite)
+    yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]))
     hand = dealer.value(t)
     words = dealer.says(hand)
     if dealer.qualifies is not None:
         words += ": the dealer qualifies" if dealer.qualifies(hand) else ": the dealer does not qualify"
-    yield Deed(what="announce", words=words, cite=dealer.announced or dealer.cite, also=dealer.also)
+    yield Deed(what="announce", words=words, cite=dealer.announced, also=dealer.also)
 
 
-def end_round(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
-    """All hands go into the rack one by one, so that each can be rebuilt; then the deck is shuffled again."""
+@law("cards/away")
+def collect_cards(t: Table[Any, Any]) -> Script[None]:
+    """All hands go into the rack one by one, so that each can be rebuilt."""
     if t.hands:
-        hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
-        yield Collect(boxes=hands, cite=course.text.cards_away)
-    yield OrderReshuffle(why="round", cite=course.text.shuffle)
+        yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))))
+
+
+@law("shuffle")
+def order_shuffle() -> Script[None]:
+    """After every round."""
+    yield OrderReshuffle(why="round")
+
+
+@law("fold/void")
+def restore_folded(folded: Folded) -> Script[None]:
+    """Where all hands are void, so are those that had been given up."""
+    for box, wager, stake in folded:
+        yield Restore(box=box, wager=wager, stake=stake)

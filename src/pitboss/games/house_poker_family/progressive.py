@@ -13,6 +13,7 @@ from msgspec import Meta
 from pitboss.games.house_poker_family import acts
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice, flag, money, money_from, percent_from
+from pitboss.rulebook.marks import helper, law
 from pitboss.rulebook.pay_table import Figure, Payout, PayTable, spaced
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
@@ -47,14 +48,6 @@ class Progressive(Side):
     """Amounts that the house may pay with a row in place of a part of the meter."""
     start: str = "10000.00"
     """What the meter shows at first and once it is won, unless the house sets other amounts."""
-    turn: str
-    """Where it stands that the meter counts as it stands at the player's turn, and that several share it."""
-    checked: tuple[str, str, str]
-    """The steps before a payout: the hand, the light, the supervisor's word."""
-    paying_also: tuple[str, ...] = ()
-    checking_also: tuple[str, ...] = ()
-    papers: str
-    """The reading by which the meter's payouts are made with papers."""
     _last: list[Any] = field(default_factory=list, compare=False, repr=False)
 
     @property
@@ -169,21 +162,29 @@ class Progressive(Side):
 
     # The script.
 
+    @law("progressive/register")
     def register(self, t: Table[Any, Memory]) -> Script[None]:
         """Acceptors are locked, lights and chips compared, and each stake brings the meter up."""
         boxes = t.clockwise(self.name)
         if not boxes:
             return
         words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
-        yield Deed(what="verify", words=words, cite=self.wager_cite)
-        meter = (t.memory.meter or t.options.progressive_start) + len(boxes) * self.share(t.options)
-        yield RegisterProgressive(registered=len(boxes), meter=meter, reset=t.memory.reset, cite=self.rate.cite)
+        yield Deed(what="verify", words=words)
+        yield from self.raise_meter(t, len(boxes))
 
+    @law("progressive/meter")
+    def raise_meter(self, t: Table[Any, Memory], wagers: int) -> Script[None]:
+        """So much of each stake."""
+        meter = (t.memory.meter or t.options.progressive_start) + wagers * self.share(t.options)
+        yield RegisterProgressive(registered=wagers, meter=meter, reset=t.memory.reset)
+
+    @helper
     def lost(self, t: Table[Any, Memory], box: int, of: int) -> Iterator[Take]:
         """A hand that has no row wins nothing."""
         if (box, self.name) in t.wagers and not self.prize(t.options, of, t.memory.meter):
             yield Take(box=box, wager=self.name, stake=self.stake, cite=self.floor.cite)
 
+    @law("progressive/turn")
     def pay_winners(self, t: Table[Any, Memory], of: Mapping[int, int]) -> Script[None]:
         """From the dealer's right, whatever else became of the hand, each by the meter as it stands at the turn."""
         boxes = [*reversed(t.clockwise(self.name))]
@@ -196,24 +197,40 @@ class Progressive(Side):
                 yield from self._pay(t, box, self.prize(t.options, of[box], shared, len(sharing)), from_meter=True)
                 if box == sharing[0]:
                     # All of it is promised to those who share it from here on.
-                    yield ResetMeter(meter=t.options.progressive_reset, cite=self.rate.cite)
+                    yield from self.reset_meter(t)
                 continue
             payout = self.prize(t.options, of[box], shown)
             # Amounts are read as the house's own money: only what is counted in percent comes off the meter.
             yield from self._pay(t, box, payout, from_meter=bool(part))
             if part and payout < shown:
-                yield ResetMeter(meter=shown - payout, cite=self.turn)
+                yield ResetMeter(meter=shown - payout)
             elif part:
                 # A house may pay all of it with a lesser hand too, and then it starts again.
-                yield ResetMeter(meter=t.options.progressive_reset, cite=self.rate.cite)
+                yield from self.reset_meter(t)
 
+    @law("progressive/meter")
+    def reset_meter(self, t: Table[Any, Memory]) -> Script[None]:
+        """All of it is won."""
+        yield ResetMeter(meter=t.options.progressive_reset)
+
+    @helper
     def _pay(self, t: Table, box: int, payout: int, *, from_meter: bool) -> Script[None]:
         """Hand, light and supervisor first; what the meter owes is paid with papers."""
-        yield from validated(box, *self.checked, also=self.checking_also)
+        yield from self.check(box)
         if from_meter:
-            yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor", cite=self.papers)
-        also = (*self.paying_also, self.turn)
+            yield from self.document(box)
+        also = ("progressive/paid", "progressive/turn")
         yield paid(t, box, payout, wager=self.name, cite=self.floor.cite, also=also, from_cage=from_meter)
+
+    @law("progressive/check")
+    def check(self, box: int) -> Script[None]:
+        """What comes before a payout."""
+        yield from validated(box, "progressive/hand", "progressive/light", "progressive/word")
+
+    @law("progressive/papers")
+    def document(self, box: int) -> Script[None]:
+        """What the meter owes is paid with papers."""
+        yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
 
 
 def _said(pays: Payout) -> str:

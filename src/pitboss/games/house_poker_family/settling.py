@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.course import Course
 from pitboss.money import Odds
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table
 from pitboss.table.paying import Paying, Side
 from pitboss.table.progressive import paid
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 EVEN = Odds(1, 1)
 
 
+@law("settle")
 def settle(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     """From one side each hand is opened: what has lost is collected and then winners are paid, or box by box."""
     order = course.order
@@ -30,7 +32,7 @@ def settle(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     for box in boxes:
         for hand in course.opened(t, box):
             if hand in t.hands:
-                yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=order.cite)
+                yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
         for act in list(course.showdown(t, box)):
             if order.losers_first and not isinstance(act, Take):
                 paid_later.append(act)
@@ -39,22 +41,23 @@ def settle(course: Course, t: Table[HousePokerOptions]) -> Script[None]:
     yield from paid_later
 
 
-def lost(t: Table[HousePokerOptions], box: int, wager: str, cite: str, *also: str) -> Take:
+def lost(t: Table[HousePokerOptions], box: int, wager: str, *also: str, cite: str = "") -> Take:
     """A wager that has lost."""
     return Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
 
 
-def level(t: Table[HousePokerOptions], box: int, wager: str, cite: str, *also: str) -> Push:
+def level(t: Table[HousePokerOptions], box: int, wager: str, *also: str, cite: str = "") -> Push:
     """A wager that neither wins nor loses."""
     return Push(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite, also=also)
 
 
-def won(t: Table[HousePokerOptions], box: int, wager: str, odds: Odds, cite: str, *also: str) -> Pay:
+def won(t: Table[HousePokerOptions], box: int, wager: str, odds: Odds, *also: str, cite: str = "") -> Pay:
     """A winning wager at its odds."""
     stake = t.wagers[box, wager]
     return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
 
 
+@helper
 def bonus(t: Table[HousePokerOptions], box: int, paying: Paying, of: int, on: str, cite: str) -> Iterator[PayBonus]:
     """What a hand brings on a wager, whatever becomes of that."""
     table = paying.elected(t.options)
@@ -65,33 +68,35 @@ def bonus(t: Table[HousePokerOptions], box: int, paying: Paying, of: int, on: st
 
 
 def by_table(
-    t: Table[HousePokerOptions], box: int, paying: Paying, of: int, wager: str, cite: str, *also: str
+    t: Table[HousePokerOptions], box: int, paying: Paying, of: int, wager: str, *also: str, cite: str = ""
 ) -> Settle:
     """A wager on a pay table: won at its row, pushed, or lost."""
     table, row = paying.elected(t.options), paying.kinds[of]
     also = (table.cite, *also)
     if (odds := table.odds(row)) is not None:
-        return won(t, box, wager, odds, cite, *also)
+        return won(t, box, wager, odds, *also, cite=cite)
     if table.pushes(row):
-        return level(t, box, wager, cite, *also)
-    return lost(t, box, wager, cite, *also)
+        return level(t, box, wager, *also, cite=cite)
+    return lost(t, box, wager, *also, cite=cite)
 
 
+@helper
 def side(t: Table[HousePokerOptions], box: int, wager: Side, of: int, *also: str) -> Iterator[Settle]:
     """A side wager on its pay table, if the box has made it."""
     if (box, wager.name) not in t.wagers:
         return
     if not wager.stake:
-        yield by_table(t, box, wager, of, wager.name, wager.wager_cite, *also)
+        yield by_table(t, box, wager, of, wager.name, *also, cite=wager.wager_cite)
         return
     # A prize in money for a stake of fixed size, which is the house's whether it wins or loses.
     table = wager.elected(t.options)
     if prize := table.amount(wager.kinds[of]):
         yield paid(t, box, prize, wager=wager.name, cite=wager.wager_cite, also=(table.cite, *also))
     else:
-        yield lost(t, box, wager.name, wager.wager_cite, table.cite, *also)
+        yield lost(t, box, wager.name, table.cite, *also, cite=wager.wager_cite)
 
 
+@helper
 def limited(acts: Iterable[Settle], limit: int, cite: str) -> Iterator[Settle]:
     """The same acts, their winnings together no more than a limit: what comes last is cut."""
     left = limit

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games.house_poker_family.acts import DealerCut, Memory, RestoreShoe, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import DEVICE, MANUAL
-from pitboss.games.house_poker_family.text import Text
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import law
+from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.between_rounds import MIXED, Apart, Spread, looked_at, washed
@@ -22,30 +21,17 @@ if TYPE_CHECKING:
 CUT_MARGIN = 10
 """The least number of cards that the cut takes off the top."""
 
-
-def cards(text: Text) -> dict[str, str]:
-    """Where a game says how its cards are opened, spread, washed, changed and cut."""
-    return {
-        "cards": text.opening,
-        "cards/change": text.change_cards,
-        "cards/idle": text.idle,
-        "decks": text.cards,
-        "cut": text.cut,
-        "cut/offer": text.cut_offered or text.cut,
-    }
+SPREAD = Spread(apart=lambda o: Apart(", each deck by itself", ("decks/second",)) if o.decks == 2 else MIXED)
+"""Two decks are kept apart."""
 
 
-def spread(text: Text) -> Spread:
-    """Two decks are kept apart."""
-    return Spread(apart=lambda o: Apart(", each deck by itself", (text.second_deck,)) if o.decks == 2 else MIXED)
-
-
-def start(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+@law("cards/wash")
+def start(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and, by hand, cut."""
     idle = t.status == "idle"
     yield from looked_at(t)
     yield from (washed_after_idling() if idle else washed())
-    yield from shuffle_and_cut(text, t)
+    yield from shuffle_and_cut(t)
 
 
 @law("cards/idle")
@@ -55,52 +41,75 @@ def washed_after_idling() -> Script[None]:
     yield SetStatus(status="open")
 
 
-def reshuffle(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+@law("shuffle")
+def reshuffle(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """After every round, played or void; with two decks the other one comes into play."""
     if t.status != "open":
-        raise Refusal(f"there is no deck to shuffle: the table is {t.status}", text.shuffle)
+        raise Refusal(f"there is no deck to shuffle: the table is {t.status}", "shuffle")
     if t.reshuffle_due is None:
-        raise Refusal("no card has been dealt since the last shuffle", text.shuffle)
+        raise Refusal("no card has been dealt since the last shuffle", "shuffle")
     if t.options.decks == 2 and not t.device_jammed:
-        # The device shuffled it while the last round was played; the record has the shuffle where its cards come in.
-        yield SwapDecks(deck=3 - t.memory.deck, cite=text.second_deck)
-    yield from shuffle_and_cut(text, t)
+        yield from swap_decks(t)
+    yield from shuffle_and_cut(t)
 
 
-def shuffle_and_cut(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+@law("decks/second")
+def swap_decks(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+    """Of two decks the other one comes into play."""
+    # The device shuffled it while the last round was played; the record has the shuffle where its cards come in.
+    yield SwapDecks(deck=3 - t.memory.deck)
+
+
+def by_hand(t: Table[HousePokerOptions, Any]) -> bool:
+    """Whether the dealer shuffles and the deck is cut: the table has no device, or it has failed."""
+    return t.device_jammed or t.options.shuffle == MANUAL
+
+
+@law("shuffle")
+def shuffle_and_cut(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The whole deck, by device and then without a cut, or by hand and cut with one hand."""
-    method = MANUAL if t.device_jammed else t.options.shuffle
-    yield ShuffleOneDeck(method=method, cite=text.shuffle, also=(text.shuffler,) if method == DEVICE else ())
-    if t.device_jammed or method == MANUAL:
-        yield from (offered(text, t) if text.cut_offered else cut(text))
-        yield LoadShoe(cite=text.cut)
+    method = MANUAL if by_hand(t) else DEVICE
+    yield ShuffleOneDeck(method=method, also=("shuffle/device",) if method == DEVICE else ())
+    # The device may have failed only now.
+    yield from (cut(t) if by_hand(t) else uncut())
+    yield ReshuffleDone()
+
+
+@law("shuffle/device")
+def uncut() -> Script[None]:
+    """A deck that the device has shuffled is dealt as it is."""
+    yield LoadShoe()
+
+
+@law("cut")
+def cut(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+    """By the dealer or, where the game has it so, offered around the table, and the dealer's if nobody wants it."""
+    if "cut/offer" in t.game.paragraphs:
+        yield from offer_cut(t, sorted(t.seats, reverse=True), margin=CUT_MARGIN, also=("decks",))
     else:
-        yield LoadShoe(cite=text.shuffler)
-    yield ReshuffleDone(cite=text.shuffle)
+        yield dealers_cut()
+    yield LoadShoe()
 
 
-def cut(text: Text, cite: str = "") -> Script[None]:
+def dealers_cut() -> DealerCut:
     """The top part onto the cover card, the rest onto it; the cover card then hides the last card."""
-    yield DealerCut(to="dealer", margin=CUT_MARGIN, margin_cite=text.cut, cite=cite or text.cut, also=(text.cards,))
+    return DealerCut(to="dealer", margin=CUT_MARGIN, margin_cite="cut", also=("decks",))
 
 
-def offered(text: Text, t: Table[HousePokerOptions, Memory]) -> Script[None]:
-    """The cut is offered around the table, and is the dealer's if nobody wants it."""
-    yield from offer_cut(t, sorted(t.seats, reverse=True), margin=CUT_MARGIN, also=("decks",))
-
-
-def recut(text: Text, t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[Any]:
+@law("cut/again")
+def recut(t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[Any]:
     """The supervisor wants another cut before any card is dealt."""
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=text.recut)
-    yield from cut(text, text.recut)
+    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    yield dealers_cut()
     return AGAIN
 
 
+@reading("device", again=True)
 def clear_device(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The shuffling device, the automated shoe or both work again."""
     if not (t.device_jammed or t.memory.shoe_removed):
         raise Refusal("neither the shuffling device nor the automated shoe is out of use")
     if t.device_jammed:
-        yield ClearDevice(cite="house:device")
+        yield ClearDevice()
     if t.memory.shoe_removed:
-        yield RestoreShoe(cite="house:device")
+        yield RestoreShoe()

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.let_it_ride import odds
 from pitboss.games.let_it_ride.rules import COMMON, KINDS, OWN, WAGERS, Options, kind
 from pitboss.pricing import kernel

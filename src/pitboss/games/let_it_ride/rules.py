@@ -7,7 +7,6 @@ values of `pitboss.ranking`, integers that script, odds and kernel share.
 from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
-from pitboss.games.house_poker_family.text import Text
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
@@ -19,8 +18,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "let-it-ride"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS)
 
 OWN, COMMON = 3, 2
 """Cards of a player, and those that belong to everybody."""

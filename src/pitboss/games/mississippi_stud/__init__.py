@@ -1,7 +1,7 @@
 """Mississippi stud, N.J.A.C. 19:47-35 (now 13:69F-35): two own cards, three for everybody, three streets of raises."""
 
 from pitboss.games.house_poker_family.game import house_poker
-from pitboss.games.mississippi_stud.course import COURSE
+from pitboss.games.mississippi_stud.course import COURSE, PARAGRAPHS
 from pitboss.games.mississippi_stud.rules import NAME, WAGERS, Options, inscriptions
 
 GAME = house_poker(
@@ -12,6 +12,7 @@ GAME = house_poker(
     version="2",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
     plain={

@@ -22,31 +22,38 @@ from pitboss.games.mississippi_stud.rules import (
     RAISES,
     STREET_CITES,
     STREETS,
-    TEXT,
     THREE_CARD,
     Options,
 )
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.marks import helper
 from pitboss.table import Order, Table
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+PARAGRAPHS = {
+    "deal/automated-shoe": "13:69F-35.9(c)",
+    "stub": "house/stub",
+    "stub/count": "house/stub-count",
+    "fold/void": "house/void-after-fold",
+}
+RANKING = "house/ranking"
 FOLD = Fold(
-    lost=lambda options: dict.fromkeys(("ante", *STREETS), TEXT.reading("fold")),
+    lost=lambda options: dict.fromkeys(("ante", *STREETS), "house/fold"),
     at_once=True,
     discards=True,
-    cite=TEXT.reading("fold"),
+    cite="house/fold",
 )
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """All wagers of a hand by the one table, within the limit; then the bonus on the community cards."""
     left = [wager for wager in ("ante", *STREETS) if (box, wager) in t.wagers]
     if left:
         of = kind(HIGH.value([*t.hands[box], *t.hands[COMMUNITY]]))
-        paid = [by_table(t, box, PAYS, of, wager, SETTLING, RANKING) for wager in left]
-        yield from limited(paid, t.options.limit, TEXT.reading("limit"))
+        paid = [by_table(t, box, PAYS, of, wager, RANKING) for wager in left]
+        yield from limited(paid, t.options.limit, "house/limit")
     yield from side(t, box, THREE_CARD, THREE.value(t.hands[COMMUNITY]) >> CLASS, RANKING)
 
 
@@ -56,18 +63,16 @@ def street(wager: str, number: int, *also: str) -> Street:
         may=(*raises(*RAISES, wager=wager), FOLD),
         cite=STREET_CITES[wager],
         also=also,
-        then=(Turn(at=number, cite=TEXT.reading("turned")),),
+        then=(Turn(at=number, cite="house/turned"),),
     )
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", THREE_CARD.name),
     calls=(ANTE,),
-    deal=(Hands(own=OWN), Community(cards=COMMON, cite=TEXT.reading("community"))),
-    streets=tuple(street(wager, at, *([] if at else [TEXT.own_cards])) for at, wager in enumerate(STREETS)),
+    deal=(Hands(own=OWN), Community(cards=COMMON, cite="house/community")),
+    streets=tuple(street(wager, at, *([] if at else ["deal/own-cards"])) for at, wager in enumerate(STREETS)),
     showdown=results,
-    order=Order(cite=SETTLING),
-    void_after_fold=TEXT.reading("void-after-fold"),
+    order=Order(),
 )

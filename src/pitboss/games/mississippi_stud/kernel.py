@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.games.house_poker_family.jacks import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.mississippi_stud import odds
 from pitboss.games.mississippi_stud.odds import end_of
 from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, WAGERS, Options

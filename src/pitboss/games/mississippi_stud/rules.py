@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, SHARED, Text
 from pitboss.money import dollars
 from pitboss.rulebook.election import count
 from pitboss.rulebook.pay_table import figures, pay_tables
@@ -18,17 +17,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "mississippi-stud"
 READINGS = f"house:{NAME}"
 TABLES, FIGURES = pay_tables(__file__), figures(__file__)
-
-TEXT = Text(
-    readings=READINGS,
-    dealing={
-        MANUAL_SHOE: f"{SHARED}/{MANUAL_SHOE}",
-        HAND: f"{SHARED}/{HAND}",
-        AUTOMATED_SHOE: "13:69F-35.9(c)",
-    },
-    stub=f"{READINGS}/stub",
-    stub_count=f"{READINGS}/stub-count",
-)
 
 OWN, COMMON = 2, 3
 """Cards of a player, and those that belong to everybody."""

@@ -9,7 +9,6 @@ from pitboss.games.pai_gow_poker.rules import (
     PERCENT,
     READINGS,
     STEPS,
-    TEXT,
     WAGERS,
     Options,
     compared,
@@ -42,7 +41,6 @@ PARAGRAPHS = {
 }
 
 PLAY = Play(
-    text=TEXT,
     main=MAIN,
     terms=terms,
     sides=(FORTUNE.name, IMPERIAL.name),

@@ -34,7 +34,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     value,
 )
 from pitboss.games.pai_gow_poker_family.joker import HIGH as HIGH_CARD
-from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
+from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions
 from pitboss.money import dollars
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
@@ -49,7 +49,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "pai-gow-poker"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-TEXT = text_of(READINGS)
 MAIN = "pai-gow-poker"
 
 PERCENT = 5

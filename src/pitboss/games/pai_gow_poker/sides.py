@@ -24,6 +24,7 @@ from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.round import Bonuses
 from pitboss.money import Odds
 from pitboss.ranking.numbers import numbers
+from pitboss.rulebook.marks import helper
 from pitboss.table import Table
 from pitboss.table.act import Row
 from pitboss.table.settling import Pay, PayBonus, Settle
@@ -62,6 +63,7 @@ def bonuses(t: Table[Any, Memory], bank: int) -> Bonuses:
     return of_box, [act for box in envious for act in envy(t, box, t.wagers[box, FORTUNE.name], kinds)]
 
 
+@helper
 def imperial(t: Table[Any, Memory], box: int, bank: int) -> Iterator[Settle]:
     """By the player's seven cards, and on top by the banker's."""
     own, banks = numbers(held(t, box)), numbers(held(t, bank))
@@ -83,9 +85,10 @@ def imperial(t: Table[Any, Memory], box: int, bank: int) -> Iterator[Settle]:
             yield Pay(box=box, wager=IMPERIAL.name, stake=stake, winnings=won, odds=odds, cite=cite, also=also)
         paid = True
     if not paid:
-        yield lost(t, box, IMPERIAL.name, cite, IMPERIAL.elected(t.options).cite)
+        yield lost(t, box, IMPERIAL.name, IMPERIAL.elected(t.options).cite, cite=cite)
 
 
+@helper
 def envy(t: Table[Any, Memory], box: int, stake: int, kinds: Mapping[int, int]) -> Iterator[Settle]:
     """For each premium hand of another player a fixed sum, if the bonus wager was large enough."""
     table = ENVY.table(t.options)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from functools import partial
 
-from pitboss.games.house_poker_family import shoe
-from pitboss.games.house_poker_family.game import procedures
+from pitboss.games.house_poker_family.game import PROCEDURES
 from pitboss.games.pai_gow_family.starting import devices
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.irregularities import PLAY as PLAYS
 from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
 from pitboss.games.pai_gow_poker_family.options import BUTTON, PARAGRAPHS, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
 from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, not_eligible
 from pitboss.table.choosing import LESS
@@ -43,7 +43,8 @@ def seven_cards(
     printed: str,
 ) -> Game:
     """The game."""
-    text, layout = play.text, Layout(printed=printed)
+    own = {**PARAGRAPHS, "round": wagers[play.main].cite, **paragraphs}
+    layout = Layout(printed=printed)
 
     def closed(t: Table[SevenCardOptions, Memory], box: int, choice: str, hand: str) -> Closed | None:
         return not_eligible(t, play.main, box, choice)
@@ -55,27 +56,20 @@ def seven_cards(
         version=version,
         options=options,
         wagers=wagers,
-        rulings=rulings(play, banks),
+        rulings=rulings(play, banks, Paragraphs(subchapter, name, own)),
         procedures={
-            **procedures(text),
-            "round": Procedure(wagers[play.main].cite, "a round of play", partial(round_of_play, play)),
+            **PROCEDURES,
+            "round": Procedure("round", "a round of play", partial(round_of_play, play)),
         },
         next_procedure=between_rounds.whats_next,
-        paragraphs={
-            "cash": text.placing,
-            "handling": text.placing,
-            "closed": text.no_more_bets,
-            **shoe.cards(text),
-            **PARAGRAPHS,
-            **paragraphs,
-        },
+        paragraphs=own,
         spared={"burn-forgotten": "no card is burned"},
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),
         closed=closed,
         plain=PLAIN if banks else {},
         seldom=(PLAYS, VOID),
         silence=(HOUSE_WAY, *((PASS, NONE) if banks else ()), VOID),
-        settles=Order(cite=f"{SHARED}/showdown"),
+        settles=Order(),
         alterable=True,
         declared=(*EQUIPMENT, *declared),
         inscriptions=lambda options: options.inscriptions(),

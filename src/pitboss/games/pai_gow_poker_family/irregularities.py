@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
-from pitboss.games.house_poker_family.irregularities import cut_again, deck_is_wrong, jams
+from pitboss.games.house_poker_family.irregularities import CUT_AGAIN, deck_is_wrong, jams
 from pitboss.games.pai_gow_family.starting import INVALID_ROLLS
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
+from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import banker
@@ -19,42 +20,46 @@ from pitboss.table.settling import Void
 PLAY, VOID = "play", "void"
 
 
+@law("wrong-count")
 def dealt_twice(t: Table, act: Deal, incident: Incident) -> Rules:
     """The hand gets one card too many."""
-    yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes, cite=f"{SHARED}/wrong-count")
+    yield Deal(to=act.to, deal="extra", face="down", eyes=act.eyes)
     return AGAIN
 
 
+@reading("seven-cards/place-missed")
 def place_missed(t: Table, act: Deal, incident: Incident) -> Rules:
-    """Its wagers are void, and it plays in the next round."""
+    """A wager whose place gets no cards at all is void; its player is in the next round."""
     for box, wager in [key for key in t.wagers if key[0] == act.to]:
-        yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=f"{SHARED}/place-missed")
+        yield Void(box=box, wager=wager, stake=t.wagers[box, wager])
 
 
+@reading("seven-cards/card-exposed")
 def card_exposed(t: Table, act: Deal, incident: Incident) -> Rules:
-    """The player, before seeing the rest, plays on or has the hand void."""
+    """A player whose card the dealer has shown may play on or have the hand void, before seeing the others."""
     assert incident.card is not None
     assert isinstance(act.to, int)
-    cite = f"{SHARED}/card-exposed"
-    yield Hold(card=incident.card, seen=True, cite=cite)
-    if (yield Decide(box=act.to, choices=(PLAY, VOID), default=VOID, cite=cite)) == VOID:
+    yield Hold(card=incident.card, seen=True)
+    if (yield Decide(box=act.to, choices=(PLAY, VOID), default=VOID)) == VOID:
         for box, wager in [key for key in t.wagers if key[0] == act.to]:
-            yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite)
+            yield Void(box=box, wager=wager, stake=t.wagers[box, wager])
     return AGAIN
 
 
+@law("face-up")
 def face_up(t: Table, act: Deal, incident: Incident) -> Rules:
     """No card can be spared, so the round is void."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=f"{SHARED}/face-up")
-    raise RoundVoid(f"{SHARED}/face-up", "a card lay face up in the deck")
+    yield Discard(card=incident.card)
+    raise RoundVoid("", "a card lay face up in the deck")
 
 
-def cannot_stand(cite: str, words: str) -> Ruled:
+def cannot_stand(words: str) -> Ruled:
     """A hand that its player has set so that it loses at once."""
 
+    @helper
     def script(t: Table, act: Divide, incident: Incident) -> Rules:
-        yield Deed(what="find", words=f"box {act.box} has set {words}", cite=cite)
+        yield Deed(what="find", words=f"box {act.box} has set {words}")
         return FOUL
 
     return script
@@ -68,9 +73,8 @@ def _of_a_player(t: Table[SevenCardOptions, Memory], act: Divide) -> bool:
     return act.box != banker(t)
 
 
-def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
+def rulings(play: Play, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ...]:
     """The rulings of a game; those on a player's bank only where there can be one."""
-    text = play.text
 
     def wagered(t: Table, act: Deal) -> bool:
         return _in_the_deal(t, act) and (act.to, play.main) in t.wagers and act.to != HOUSE
@@ -89,13 +93,13 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         says="A bank's hand that is set so that it cannot stand is set again by the house way.",
         at=(Divide,),
         script=done(
-            Deed(what="reset", words="the bank's hand, by the house way", cite=f"{SHARED}/bank-set-wrongly"),
+            Deed(what="reset", words="the bank's hand, by the house way"),
             then=HOUSE_WAY,
         ),
         when=lambda t, act: act.box == banker(t),
     )
     return (
-        cut_again(text),
+        CUT_AGAIN,
         *INVALID_ROLLS,
         Ruling(
             kind="wrong-place",
@@ -107,7 +111,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="not-dealt",
-            cite=text.wrong_count,
+            cite="wrong-count",
             says=f"A stub of more than four cards because a hand has fewer than {EACH} voids all hands.",
             at=(Deal,),
             # The hand stays short, which the count of the stub brings out.
@@ -116,7 +120,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="dealt-twice",
-            cite=text.wrong_count,
+            cite="wrong-count",
             says=f"A stub of fewer than four cards because a hand has more than {EACH} voids all hands.",
             at=(Deal,),
             script=dealt_twice,
@@ -132,10 +136,10 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="stub-wrong",
-            cite=text.stub_wrong,
+            cite="stub/wrong",
             says="If the stub is not four and every hand has seven, all hands are void and the deck is replaced.",
             at=(CountStub,),
-            script=deck_is_wrong(text),
+            script=deck_is_wrong,
         ),
         Ruling(
             kind="card-exposed",
@@ -156,20 +160,20 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="face-up-in-shoe",
-            cite=text.face_up,
+            cite="face-up",
             says="A card found face up voids the round: the deck has none to spare. The cards are reshuffled.",
             at=(Deal,),
             script=face_up,
             when=from_the_shoe,
             needs_card=True,
         ),
-        drawn_in_error(text.drawn_in_error, (Deal, PutStub), lambda t, act: not t.held),
+        drawn_in_error("drawn-in-error", (Deal, PutStub), lambda t, act: not t.held),
         Ruling(
             kind="set-wrongly",
             cite=f"{SHARED}/set-wrongly",
             says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
             at=(SetHand,),
-            script=done(Deed(what="reset", words="the dealer's hand, by the house way", cite=f"{SHARED}/set-wrongly")),
+            script=done(Deed(what="reset", words="the dealer's hand, by the house way")),
             when=lambda t, act: act.box == HOUSE,
         ),
         Ruling(
@@ -177,7 +181,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=f"{SHARED}/foul-hand",
             says="A player whose lower hand outranks a higher one loses the wager at once.",
             at=(Divide,),
-            script=cannot_stand(f"{SHARED}/foul-hand", "a lower hand above a higher one"),
+            script=cannot_stand("a lower hand above a higher one"),
             when=_of_a_player,
         ),
         Ruling(
@@ -185,11 +189,11 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
             cite=f"{SHARED}/wrong-split",
             says="A player who lays a wrong number of cards in a hand loses the wager at once.",
             at=(Divide,),
-            script=cannot_stand(f"{SHARED}/wrong-split", "a wrong number of cards in a hand"),
+            script=cannot_stand("a wrong number of cards in a hand"),
             when=_of_a_player,
         ),
         *((of_the_bank,) if banks else ()),
-        *jams(text, _in_the_deal),
+        *jams(paragraphs, _in_the_deal),
         OUT_OF_LIMITS,
         ABSENT,
         FILL,

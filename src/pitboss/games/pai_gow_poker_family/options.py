@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE, Text
+from pitboss.games.house_poker_family import paragraphs as house_poker
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE, HousePokerOptions
 from pitboss.games.pai_gow_family.starting import DICE, GENERATOR
 from pitboss.rulebook.election import choice, count
 
@@ -17,6 +17,21 @@ EACH, STUB = 7, 4
 
 
 PARAGRAPHS = {
+    **house_poker.PARAGRAPHS,
+    "decks": f"{SHARED}/deck",
+    "cut": f"{SHARED}/cut",
+    "cut/offer": f"{SHARED}/cut-offered",
+    "deal/manual-shoe": f"{SHARED}/manual-shoe",
+    "deal/hand": f"{SHARED}/hand",
+    "deal/automated-shoe": f"{SHARED}/automated-shoe",
+    "stub": f"{SHARED}/stub",
+    "stub/count": f"{SHARED}/stub",
+    "settle": f"{SHARED}/showdown",
+    "cards/away": f"{SHARED}/cards-away",
+    "face-up": f"{SHARED}/face-up",
+    "drawn-in-error": f"{SHARED}/drawn-in-error",
+    "wrong-count": f"{SHARED}/wrong-count",
+    "stub/wrong": f"{SHARED}/deck-faulty",
     "choice": f"{SHARED}/setting",
     "hands/set": f"{SHARED}/setting",
     "hands/house-way": f"{SHARED}/own-hand",
@@ -32,24 +47,6 @@ PARAGRAPHS = {
     "wager/lost": f"{SHARED}/showdown",
 }
 """Where what these games read alike says what scripts that games share carry out."""
-
-
-def text_of(readings: str) -> Text:
-    """Where the shared scripts of one deck find what they carry out."""
-    return Text(
-        readings=readings,
-        cards=f"{SHARED}/deck",
-        cut=f"{SHARED}/cut",
-        cut_offered=f"{SHARED}/cut-offered",
-        dealing={way: f"{SHARED}/{way}" for way in (MANUAL_SHOE, HAND, AUTOMATED_SHOE)},
-        stub=f"{SHARED}/stub",
-        stub_count=f"{SHARED}/stub",
-        face_up=f"{SHARED}/face-up",
-        drawn_in_error=f"{SHARED}/drawn-in-error",
-        wrong_count=f"{SHARED}/wrong-count",
-        stub_wrong=f"{SHARED}/deck-faulty",
-        cards_away=f"{SHARED}/cards-away",
-    )
 
 
 @dataclass(frozen=True, kw_only=True)

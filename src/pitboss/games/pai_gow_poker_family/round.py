@@ -11,9 +11,9 @@ from typing import Any
 
 from pitboss.equipment import packed
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
-from pitboss.games.house_poker_family.dealing import way
-from pitboss.games.house_poker_family.play import ready
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
+from pitboss.games.house_poker_family.dealing import hold_deck, way
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND
+from pitboss.games.house_poker_family.play import collect_cards, order_shuffle, ready
 from pitboss.games.pai_gow_family.starting import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SevenCardOptions
@@ -43,7 +43,6 @@ from pitboss.table.dividing import Hands, divide, part_of, parts_at, set_by_hous
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import OrderReshuffle
 
 GIVE_UP = "give-up"
 FOUL = "foul-hand"
@@ -64,7 +63,6 @@ def _none(t: Table[SevenCardOptions, Memory], bank: int) -> Bonuses:
 class Play:
     """What a game of seven cards has of its own."""
 
-    text: Text
     main: str
     """The wager that is made against whoever banks."""
     terms: Callable[[Any], Terms]
@@ -75,10 +73,10 @@ class Play:
     """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
 
+@law("round")
 def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
     """One round."""
-    text = play.text
-    ready(text, t)
+    ready(t)
     try:
         yield from offer_bank(t, play.main)
         yield from take_wagers(play, t)
@@ -94,26 +92,23 @@ def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
             yield from showdown(play, t)
         else:
             yield from settle_bank(t, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
-        if t.hands:
-            hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
-            yield Collect(boxes=hands, cite=text.cards_away)
+        yield from collect_cards(t)
         if t.options.player_bank:
             yield from keep_book(book)
-        yield OrderReshuffle(why="round", cite=text.shuffle)
+        yield from order_shuffle()
     except RoundVoid as void:
         yield from return_everything(t, void)
         yield from settle_bank(t, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
 
 
+@law("closed")
 def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
-    text = play.text
     act = Betting(
         open=(play.main, *(name for name in play.sides if t.options.takes(name))),
         words="No more bets",
-        placing=text.placing,
-        cite=text.no_more_bets,
-        also=(text.seated, text.dealing[way(t)]),
+        placing="handling",
+        also=("seated", f"deal/{way(t)}"),
     )
     while (yield act) is not None:
         pass
@@ -133,36 +128,43 @@ def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, w
         verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1)
 
 
+@helper
 def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
-    text, how = play.text, way(t)
+    how = way(t)
     start = yield from first_place(t)
     if how == HAND:
-        yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
+        yield from hold_deck()
     order = clockwise(t, start)
     if how == AUTOMATED_SHOE:
         cards = [(to, number) for to in order for number in range(EACH)]
     else:
         cards = [(to, number) for number in range(EACH) for to in order]
     missed: set[int] = set()
+    cite = t.law[f"deal/{how}"]
     for to, number in cards:
         if to in missed:
             continue
         wagered = (to, play.main) in t.wagers or (to and to == banker(t))
         eyes = t.seats[to] if to and wagered else ""
         row = LATER if number else FIRST
-        card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=text.dealing[way(t)])
+        card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=cite)
         if card is None and wagered and to and to != banker(t) and (to, play.main) not in t.wagers:
             missed.add(to)
     yield from put_away(t, start)
-    yield CountStub(count=t.shoe.left + len(t.held), cite=text.stub)
-    wrong = [to for to in order if to not in missed and len(t.hands.get(to, ())) != EACH]
-    if wrong:
-        raise RoundVoid(text.wrong_count, "a hand was not dealt seven cards")
-    yield PutStub(cite=text.stub)
-    idle = tuple(to for to in order if to in t.hands and not plays(play, t, to))
+    yield from put_stub(play, t, [to for to in order if to not in missed])
+
+
+@law("stub")
+def put_stub(play: Play, t: Table[SevenCardOptions, Memory], dealt: Sequence[int]) -> Script[None]:
+    """Counted and put away, and with it the hands of places that are not in play."""
+    yield CountStub(count=t.shoe.left + len(t.held))
+    if any(len(t.hands.get(to, ())) != EACH for to in dealt):
+        raise RoundVoid("wrong-count", "a hand was not dealt seven cards")
+    yield PutStub()
+    idle = tuple(to for to in dealt if to in t.hands and not plays(play, t, to))
     if idle:
-        yield Collect(boxes=idle, cite=text.stub)
+        yield Collect(boxes=idle)
 
 
 def plays(play: Play, t: Table[SevenCardOptions, Memory], place: int) -> bool:

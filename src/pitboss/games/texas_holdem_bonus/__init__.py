@@ -1,7 +1,7 @@
 """Texas hold 'em bonus poker, N.J.A.C. 19:47-28 (now 13:69F-28): two cards, five for everybody, a wager before each."""
 
 from pitboss.games.house_poker_family.game import house_poker
-from pitboss.games.texas_holdem_bonus.course import COURSE
+from pitboss.games.texas_holdem_bonus.course import COURSE, PARAGRAPHS
 from pitboss.games.texas_holdem_bonus.rules import NAME, WAGERS, Options, inscriptions
 
 GAME = house_poker(
@@ -9,8 +9,10 @@ GAME = house_poker(
     name=NAME,
     title="Texas hold 'em bonus",
     subchapter="19:47-28",
+    version="2",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
 )

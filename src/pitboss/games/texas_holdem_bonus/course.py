@@ -18,14 +18,19 @@ from pitboss.games.house_poker_family.course import (
     Street,
 )
 from pitboss.games.house_poker_family.settling import EVEN, level, limited, lost, side, won
-from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, LOST, OWN, TEXT, Options, bonus_kind
+from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, LOST, OWN, Options, bonus_kind
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
+from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING = TEXT.reading("settling"), TEXT.reading("ranking")
+PARAGRAPHS = {
+    "reveal": "house/reveal",
+    "fold/void": "house/void-after-fold",
+}
+RANKING = "house/ranking"
 MAIN = ("ante", "flop", "turn", "river")
 
 
@@ -36,56 +41,57 @@ def value(t: Table, hand: int) -> int:
 
 def lost_by_a_fold(options: Any) -> dict[str, str]:
     """The ante, and the bonus wager unless the house lets it stand."""
-    also = {BONUS.name: TEXT.reading("bonus-on-fold")} if options.bonus_on_fold == LOST else {}
-    return {"ante": TEXT.reading("fold"), **also}
+    also = {BONUS.name: "house/bonus-on-fold"} if options.bonus_on_fold == LOST else {}
+    return {"ante": "house/fold", **also}
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """The bonus wager; then ante, flop, turn and river against the dealer's hand."""
     yield from side(t, box, BONUS, bonus_kind(*numbers(t.hands[box]), *numbers(t.hands[HOUSE])))
     if (box, "flop") in t.wagers:
         limit, acts = t.options.payout_limit, against_dealer(t, box)
-        yield from limited(acts, limit, TEXT.reading("limit")) if limit else acts
+        yield from limited(acts, limit, "house/limit") if limit else acts
 
 
+@helper
 def against_dealer(t: Table[Options], box: int) -> Iterator[Settle]:
     """All wagers that were made at even money; the ante goes back where the hand that wins is too low for it."""
     hand, dealer = value(t, box), value(t, HOUSE)
     for wager in (name for name in MAIN if (box, name) in t.wagers):
         if hand < dealer:
-            yield lost(t, box, wager, SETTLING, RANKING)
+            yield lost(t, box, wager, RANKING)
         elif hand == dealer:
-            yield level(t, box, wager, SETTLING, RANKING)
+            yield level(t, box, wager, RANKING)
         elif wager == "ante" and hand >> CLASS < t.options.least_paid:
-            yield level(t, box, wager, TEXT.reading("ante-pays"), SETTLING, RANKING)
+            yield level(t, box, wager, RANKING, cite="house/ante-pays")
         else:
-            yield won(t, box, wager, EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
+            yield won(t, box, wager, EVEN, RANKING, "house/even-money")
 
 
 def street(wager: str, cards: str) -> Street:
     """Check or one more wager; then a card is burned and one is turned up."""
     return Street(
         may=(Stay(word="check"), Bet(word="bet", wager=wager)),
-        cite=TEXT.reading(wager),
-        then=(Community(cards=1, up=1, burn=True, cite=TEXT.reading(cards)),),
+        cite=f"house/{wager}",
+        then=(Community(cards=1, up=1, burn=True, cite=f"house/{cards}"),),
     )
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", BONUS.name),
-    calls=(TEXT.reading("ante"),),
+    calls=("house/ante",),
     deal=(Hands(own=OWN, dealer=OWN),),
     streets=(
         Street(
             may=(
                 Bet(word="bet", wager="flop", times=FLOP_ANTES),
-                Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold")),
+                Fold(lost=lost_by_a_fold, cite="house/fold"),
             ),
-            cite=TEXT.reading("flop"),
-            also=(TEXT.own_cards,),
-            then=(Community(cards=3, up=3, burn=True, cite=TEXT.reading("flop-cards")),),
+            cite="house/flop",
+            also=("deal/own-cards",),
+            then=(Community(cards=3, up=3, burn=True, cite="house/flop-cards"),),
         ),
         street("turn", "turn-card"),
         street("river", "river-card"),
@@ -93,10 +99,8 @@ COURSE = Course(
     dealer=Dealer(
         value=lambda t: value(t, HOUSE),
         says=HIGH.says,
-        cite=TEXT.reading("reveal"),
         also=(RANKING,),
     ),
     showdown=results,
-    order=Order(cite=SETTLING, losers_first=False),
-    void_after_fold=TEXT.reading("void-after-fold"),
+    order=Order(losers_first=False),
 )

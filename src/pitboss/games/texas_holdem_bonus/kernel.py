@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.texas_holdem_bonus import odds
 from pitboss.games.texas_holdem_bonus.counting import LOST, TIED, WON_FLUSH
 from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, place

@@ -7,7 +7,6 @@ integers that script, odds and kernel share.
 from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
-from pitboss.games.house_poker_family.text import Text
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
@@ -17,8 +16,6 @@ from pitboss.table.paying import Side, offers, wagers
 NAME = "texas-holdem-bonus"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS)
 
 OWN = 2
 FLOP_ANTES = 2

@@ -16,7 +16,6 @@ from pitboss.games.three_card_poker.rules import (
     NO_QUALIFY,
     PAIR_PLUS,
     SIX_CARD,
-    TEXT,
     TIE,
     Options,
     compare,
@@ -26,21 +25,30 @@ from pitboss.games.three_card_poker.rules import (
     six_kind,
     value,
 )
+from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
-QUALIFYING, SETTLING = TEXT.reading("qualifying"), TEXT.reading("settling")
+PARAGRAPHS = {
+    "reveal": "house/reveal",
+    "shuffler-jam": "20.12(e)",
+    "shoe-jam": "20.12(f)",
+    "device-removed": "20.12(g)",
+}
+"""Of the subchapter only 20.12(e) to (g) are at hand."""
+QUALIFYING = "house/qualifying"
 HANDS = "13:69F-20.3(b)"
-RANKING = (HANDS, TEXT.reading("like-hands"))
-EVEN_MONEY = (*RANKING, TEXT.reading("even-money"))
+RANKING = (HANDS, "house/like-hands")
+EVEN_MONEY = (*RANKING, "house/even-money")
 
 
 def lost_by_a_fold(options: Any) -> dict[str, str]:
     """The ante, and pair plus unless the house lets it stand."""
-    also = {PAIR_PLUS.name: TEXT.reading("pair-plus-on-fold")} if options.pair_plus_on_fold == LOST else {}
-    return {"ante": TEXT.reading("fold"), **also}
+    also = {PAIR_PLUS.name: "house/pair-plus-on-fold"} if options.pair_plus_on_fold == LOST else {}
+    return {"ante": "house/fold", **also}
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and play against the dealer's hand; then the ante bonus, pair plus and the six-card bonus."""
     cards, dealer = t.hands[box], t.hands[HOUSE]
@@ -48,43 +56,41 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
     if (box, "play") in t.wagers:
         result = compare(value(cards), value(dealer))
         if result == NO_QUALIFY:
-            yield won(t, box, "ante", EVEN, QUALIFYING, SETTLING, *EVEN_MONEY)
-            yield level(t, box, "play", QUALIFYING, SETTLING)
+            yield won(t, box, "ante", EVEN, *EVEN_MONEY, cite=QUALIFYING)
+            yield level(t, box, "play", cite=QUALIFYING)
         else:
             for wager in ("ante", "play"):
                 if result == LOSE:
-                    yield lost(t, box, wager, SETTLING, *RANKING)
+                    yield lost(t, box, wager, *RANKING)
                 elif result == TIE:
-                    yield level(t, box, wager, SETTLING, *RANKING)
+                    yield level(t, box, wager, *RANKING)
                 else:
-                    yield won(t, box, wager, EVEN, SETTLING, *EVEN_MONEY)
-        yield from bonus(t, box, ANTE_BONUS, of, "ante", TEXT.reading("ante-bonus"))
+                    yield won(t, box, wager, EVEN, *EVEN_MONEY)
+        yield from bonus(t, box, ANTE_BONUS, of, "ante", "house/ante-bonus")
     yield from side(t, box, PAIR_PLUS, of, HANDS)
     if (box, SIX_CARD.name) in t.wagers:
         yield from side(t, box, SIX_CARD, six_kind(cards, dealer))
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", PAIR_PLUS.name, SIX_CARD.name),
-    calls=(TEXT.reading("ante"), TEXT.reading("pair-plus")),
+    calls=("house/ante", "house/pair-plus"),
     deal=(Hands(own=HAND, dealer=HAND),),
     streets=(
         Street(
-            may=(Bet(word="play", wager="play"), Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold"))),
-            cite=TEXT.reading("play"),
-            also=(TEXT.own_cards,),
+            may=(Bet(word="play", wager="play"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            cite="house/play",
+            also=("deal/own-cards",),
         ),
     ),
     dealer=Dealer(
         value=lambda t: value(t.hands[HOUSE]),
         says=said,
         qualifies=qualifies,
-        cite=TEXT.reading("reveal"),
         announced=QUALIFYING,
         also=RANKING,
     ),
     showdown=results,
-    order=Order(cite=SETTLING, losers_first=False),
+    order=Order(losers_first=False),
 )

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.odds import verify
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.odds import place

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.text import Text
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import choice, flag
@@ -20,14 +19,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "three-card-poker"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(
-    readings=READINGS,
-    shuffler_jam="19:47-20.12(e)",
-    shoe_jam="19:47-20.12(f)",
-    device_removed="19:47-20.12(g)",
-)
-"""The paragraphs for the scripts of the family; only 20.12(e) to (g) are at hand."""
 
 HAND = 3
 """Cards of a hand."""

@@ -2,7 +2,7 @@
 
 from pitboss.games.house_poker_family.acts import Memory as FamilyMemory
 from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
-from pitboss.games.two_card_joker_poker.course import COURSE
+from pitboss.games.two_card_joker_poker.course import COURSE, PARAGRAPHS
 from pitboss.games.two_card_joker_poker.rules import JOKERS, NAME, WAGERS, Options, inscriptions
 
 
@@ -17,8 +17,10 @@ GAME = house_poker(
     name=NAME,
     title="Two card joker poker",
     subchapter="19:47-30",
+    version="2",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     equipment=(
         ("19:46-1.17(a)", "a deck of 52 cards, all alike in size and shape, which this game has with two jokers"),
         *EQUIPMENT[1:],

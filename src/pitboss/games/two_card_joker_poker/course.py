@@ -13,7 +13,6 @@ from pitboss.games.two_card_joker_poker.rules import (
     NO_QUALIFY,
     PAIR_UP,
     QUEEN_HIGH,
-    TEXT,
     WIN,
     Options,
     compare,
@@ -22,10 +21,16 @@ from pitboss.games.two_card_joker_poker.rules import (
     value,
 )
 from pitboss.ranking.numbers import numbers
+from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
-QUALIFYING, SETTLING, RANKING = TEXT.reading("qualifying"), TEXT.reading("settling"), TEXT.reading("ranking")
+PARAGRAPHS = {
+    "decks": "house/deck",
+    "reveal": "house/reveal",
+}
+UNQUALIFIED = "house:two-card-joker-poker/qualifying"
+RANKING = "house/ranking"
 
 
 def worth(t: Table[Options], of: int) -> int:
@@ -36,48 +41,47 @@ def worth(t: Table[Options], of: int) -> int:
 
 def lost_by_a_fold(options: Any) -> dict[str, str]:
     """The ante, and pair up where the house says so."""
-    also = {PAIR_UP.name: TEXT.reading("pair-up-on-fold")} if options.pair_up_on_fold == LOST else {}
-    return {"ante": TEXT.reading("fold"), **also}
+    also = {PAIR_UP.name: "house/pair-up-on-fold"} if options.pair_up_on_fold == LOST else {}
+    return {"ante": "house/fold", **also}
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante and call against the dealer's hand, then pair up."""
     hand = worth(t, box)
     if (box, "call") in t.wagers:
         result = compare(hand, worth(t, HOUSE))
         if result == NO_QUALIFY:
-            yield won(t, box, "ante", EVEN, QUALIFYING, TEXT.reading("even-money"))
-            yield level(t, box, "call", QUALIFYING)
+            yield won(t, box, "ante", EVEN, "house/even-money", cite=UNQUALIFIED)
+            yield level(t, box, "call", cite=UNQUALIFIED)
         elif result == WIN:
-            yield won(t, box, "ante", EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
-            yield by_table(t, box, CALL, kind(hand), "call", SETTLING, RANKING)
+            yield won(t, box, "ante", EVEN, RANKING, "house/even-money")
+            yield by_table(t, box, CALL, kind(hand), "call", RANKING)
         else:
             for wager in ("ante", "call"):
-                yield (lost if result == LOSE else level)(t, box, wager, SETTLING, RANKING)
+                yield (lost if result == LOSE else level)(t, box, wager, RANKING)
     yield from side(t, box, PAIR_UP, kind(hand), RANKING)
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", PAIR_UP.name),
-    calls=(TEXT.reading("ante"),),
+    calls=("house/ante",),
     deal=(Hands(own=HAND, dealer=HAND),),
     streets=(
         Street(
-            may=(Bet(word="call", wager="call"), Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold"))),
-            cite=TEXT.reading("call"),
-            also=(TEXT.own_cards,),
+            may=(Bet(word="call", wager="call"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            cite="house/call",
+            also=("deal/own-cards",),
         ),
     ),
     dealer=Dealer(
         value=lambda t: worth(t, HOUSE),
         says=said,
         qualifies=lambda hand: hand >= QUEEN_HIGH,
-        cite=TEXT.reading("reveal"),
-        announced=QUALIFYING,
-        also=(RANKING, TEXT.reading("class-order")),
+        announced="house/qualifying",
+        also=(RANKING, "house/class-order"),
     ),
     showdown=results,
-    order=Order(cite=SETTLING, losers_first=False),
+    order=Order(losers_first=False),
 )

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.two_card_joker_poker import odds
 from pitboss.games.two_card_joker_poker.odds import CARDS, place
 from pitboss.games.two_card_joker_poker.rules import HAND, LOST, NOTHING, WAGERS, Options, compare, kind, said, value

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.games.house_poker_family.text import Text
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.words import said as in_words
 from pitboss.rulebook.election import choice, flag
@@ -20,8 +19,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "two-card-joker-poker"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS, cards=f"{READINGS}/deck")
 
 HAND = 2
 """Cards of a hand."""

@@ -1,7 +1,7 @@
 """Ultimate Texas hold 'em, N.J.A.C. 19:47-32 (now 13:69F-32): two cards and five for everybody, and one play wager."""
 
 from pitboss.games.house_poker_family.game import house_poker
-from pitboss.games.ultimate_texas_holdem.course import COURSE
+from pitboss.games.ultimate_texas_holdem.course import COURSE, PARAGRAPHS
 from pitboss.games.ultimate_texas_holdem.rules import NAME, WAGERS, Options, inscriptions
 
 GAME = house_poker(
@@ -9,8 +9,10 @@ GAME = house_poker(
     name=NAME,
     title="Ultimate Texas hold 'em",
     subchapter="19:47-32",
+    version="2",
     options=Options,
     wagers=WAGERS,
+    paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
     plain={

@@ -31,7 +31,6 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     LOSES_UNQUALIFIED,
     LOST,
     OWN,
-    TEXT,
     TRIPS,
     WON,
     WON_UNQUALIFIED,
@@ -41,10 +40,14 @@ from pitboss.games.ultimate_texas_holdem.rules import (
 )
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
 from pitboss.table.settling import Settle
 
-SETTLING, RANKING, QUALIFYING = TEXT.reading("settling"), TEXT.reading("ranking"), TEXT.reading("qualifying")
+PARAGRAPHS = {
+    "reveal": "house/reveal",
+}
+RANKING, QUALIFYING = "house/ranking", "house/qualifying"
 CHECK = Stay(word="check")
 
 
@@ -55,43 +58,45 @@ def value(t: Table, hand: int) -> int:
 
 def lost_by_a_fold(options: Any) -> dict[str, str]:
     """Ante and blind, and trips if the house has it so."""
-    also = {TRIPS.name: TEXT.reading("trips-on-fold")} if options.trips_on_fold == LOST else {}
-    return {"ante": TEXT.reading("fold"), "blind": TEXT.reading("fold"), **also}
+    also = {TRIPS.name: "house/trips-on-fold"} if options.trips_on_fold == LOST else {}
+    return {"ante": "house/fold", "blind": "house/fold", **also}
 
 
+@helper
 def results(t: Table[Options], box: int) -> Iterator[Settle]:
     """Ante, play and blind against the dealer's hand; then trips on the player's own."""
     hand = value(t, box)
     of = hand >> CLASS
     if (box, "play") in t.wagers:
         acts, limit = against_dealer(t, box, result(hand, value(t, HOUSE)), of), t.options.payout_limit
-        yield from limited(acts, limit, TEXT.reading("limit")) if limit else acts
+        yield from limited(acts, limit, "house/limit") if limit else acts
     yield from side(t, box, TRIPS, of, RANKING)
 
 
+@helper
 def against_dealer(t: Table[Options], box: int, came: int, of: int) -> Iterator[Settle]:
     """The ante, unless the dealer does not qualify, and the play wager at even money; then the blind."""
     if came in (WON_UNQUALIFIED, LOSES_UNQUALIFIED):
-        yield level(t, box, "ante", QUALIFYING, SETTLING)
+        yield level(t, box, "ante", cite=QUALIFYING)
     for wager in ("ante", "play") if came in (WON, LOSES, EQUAL) else ("play",):
         if came == EQUAL:
-            yield level(t, box, wager, SETTLING, RANKING)
+            yield level(t, box, wager, RANKING)
         elif came in (WON, WON_UNQUALIFIED):
-            yield won(t, box, wager, EVEN, SETTLING, RANKING, TEXT.reading("even-money"))
+            yield won(t, box, wager, EVEN, RANKING, "house/even-money")
         else:
-            yield lost(t, box, wager, SETTLING, RANKING)
+            yield lost(t, box, wager, RANKING)
     yield blind(t, box, came, of)
 
 
 def blind(t: Table[Options], box: int, came: int, of: int) -> Settle:
     """Lost to a better hand; otherwise paid by its table if the hand wins and is there, and returned if not."""
-    cite, table = TEXT.reading("blind"), BLIND.elected(t.options)
+    cite, table = "house/blind", BLIND.elected(t.options)
     if came in (LOSES, LOSES_UNQUALIFIED):
-        return lost(t, box, "blind", cite, RANKING)
+        return lost(t, box, "blind", RANKING, cite=cite)
     odds = table.odds(BLIND.kinds[of])
     if came == EQUAL or odds is None:
-        return level(t, box, "blind", cite, RANKING, table.cite)
-    return won(t, box, "blind", odds, cite, RANKING, table.cite)
+        return level(t, box, "blind", RANKING, table.cite, cite=cite)
+    return won(t, box, "blind", odds, RANKING, table.cite, cite=cite)
 
 
 def not_yet_in(t: Table, box: int) -> bool:
@@ -105,11 +110,10 @@ def is_open(times: int, options: Any) -> bool:
 
 
 COURSE = Course(
-    text=TEXT,
     base="ante",
     opening=("ante", "blind", TRIPS.name),
-    calls=(TEXT.reading("ante"), TEXT.reading("blind"), TEXT.reading("trips")),
-    deal=(Hands(own=OWN, dealer=OWN), Community(cards=COMMON, cite=TEXT.reading("community"))),
+    calls=("house/ante", "house/blind", "house/trips"),
+    deal=(Hands(own=OWN, dealer=OWN), Community(cards=COMMON, cite="house/community")),
     staged=lambda options: options.community == IN_STAGES,
     streets=(
         Street(
@@ -117,21 +121,21 @@ COURSE = Course(
                 CHECK,
                 *(replace(bet, offered=partial(is_open, bet.times)) for bet in raises(3, 4, wager="play")),
             ),
-            cite=TEXT.reading("first-raise"),
-            also=(TEXT.own_cards, TEXT.reading("play")),
-            then=(Turn(at=0, cards=FLOP, cite=TEXT.reading("flop")),),
+            cite="house/first-raise",
+            also=("deal/own-cards", "house/play"),
+            then=(Turn(at=0, cards=FLOP, cite="house/flop"),),
         ),
         Street(
             may=(CHECK, *raises(2, wager="play")),
-            cite=TEXT.reading("second-raise"),
-            also=(TEXT.reading("play"),),
+            cite="house/second-raise",
+            also=("house/play",),
             asked=not_yet_in,
-            then=(Turn(at=FLOP, cards=COMMON - FLOP, cite=TEXT.reading("turn-and-river")),),
+            then=(Turn(at=FLOP, cards=COMMON - FLOP, cite="house/turn-and-river"),),
         ),
         Street(
-            may=(*raises(1, wager="play"), Fold(lost=lost_by_a_fold, cite=TEXT.reading("fold"))),
-            cite=TEXT.reading("last-choice"),
-            also=(TEXT.reading("play"),),
+            may=(*raises(1, wager="play"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            cite="house/last-choice",
+            also=("house/play",),
             asked=not_yet_in,
         ),
     ),
@@ -139,10 +143,9 @@ COURSE = Course(
         value=lambda t: value(t, HOUSE),
         says=HIGH.says,
         qualifies=qualifies,
-        cite=TEXT.reading("reveal"),
         announced=QUALIFYING,
         also=(RANKING,),
     ),
     showdown=results,
-    order=Order(cite=SETTLING, losers_first=False),
+    order=Order(losers_first=False),
 )

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.text import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.ultimate_texas_holdem import odds
 from pitboss.games.ultimate_texas_holdem.odds import BASIC, FOLD, place
 from pitboss.games.ultimate_texas_holdem.rules import IN_STAGES, LOST, OWN, RESULTS, WAGERS, Options, result

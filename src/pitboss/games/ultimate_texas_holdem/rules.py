@@ -7,7 +7,6 @@ integers that script, odds and kernel share.
 from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
-from pitboss.games.house_poker_family.text import Text
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -19,8 +18,6 @@ from pitboss.table.paying import Paying, Side, offers, wagers
 NAME = "ultimate-texas-holdem"
 READINGS = f"house:{NAME}"
 TABLES = pay_tables(__file__)
-
-TEXT = Text(readings=READINGS)
 
 OWN, COMMON, FLOP = 2, 5, 3
 """Cards of a hand, those that belong to everybody, and how many of these are turned first."""
