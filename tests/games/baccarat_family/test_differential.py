@@ -251,8 +251,8 @@ def test_a_cutting_card_in_the_wrong_place_is_found(dealt, monkeypatch, places):
 @pytest.mark.parametrize("name", ["EndShoe", "CallLastHand"])
 def test_a_script_that_forgets_the_last_hand_is_found(dealt, monkeypatch, name):
     other = {
-        "EndShoe": lambda cite: CallLastHand(words="", cite=cite),
-        "CallLastHand": lambda words, cite: EndShoe(cite=cite),
+        "EndShoe": lambda: CallLastHand(words=""),
+        "CallLastHand": lambda words: EndShoe(),
     }
     monkeypatch.setattr(hand, name, other[name])
     assert found_in_script(dealt)

@@ -1,19 +1,18 @@
 """The three wagers of baccarat."""
 
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table import WagerRule
 
 
-def wagers(
-    *, player: str, banker: str, tie: str, player_odds: str, banker_odds: str, tie_odds: str
-) -> dict[str, WagerRule]:
+def wagers(law: Paragraphs, banker_odds: str) -> dict[str, WagerRule]:
     """Player's Hand, Banker's Hand and tie, each with the game's own paragraphs."""
     rules = (
         WagerRule(
             "player",
             "the Player's Hand has the higher count; void on a tie",
             "1 to 1",
-            player,
-            player_odds,
+            law["7.2(a)2"],
+            law["7.3(a)"],
             minimum="minimum",
             maximum="maximum",
         ),
@@ -21,7 +20,7 @@ def wagers(
             "banker",
             "the Banker's Hand has the higher count; void on a tie, or charged as elected",
             "{banker_pays}",
-            banker,
+            law["7.2(a)1"],
             banker_odds,
             minimum="minimum",
             maximum="maximum",
@@ -30,8 +29,8 @@ def wagers(
             "tie",
             "both hands have the same count",
             "{tie_odds}",
-            tie,
-            tie_odds,
+            law["7.2(a)3"],
+            law["7.3(b)"],
             minimum="tie_minimum",
             maximum="tie_maximum",
         ),
