@@ -1,8 +1,10 @@
 """Which games carry out a provision: read off their sources once, where every citation stands as a string."""
 
+import inspect
 import re
 import sys
-from collections.abc import Iterator, Mapping
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
@@ -14,6 +16,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import former
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
+from pitboss.table.carried_out import functions, marked
 from pitboss.words import spoken
 
 BEGINS = "…"
@@ -94,7 +97,8 @@ def _concordances(of: Game) -> list[Any]:
     """The tables of a game by which a family's script finds its paragraphs."""
     loaded = [module for name, module in [*sys.modules.items()] if name.startswith(of.package)]
     values = [value for module in loaded for value in vars(module).values()]
-    return [value for value in values if isinstance(value, Mapping) and callable(getattr(value, "also", None))]
+    older = [value for value in values if isinstance(value, Mapping) and callable(getattr(value, "also", None))]
+    return [of.law, *older]
 
 
 def _within(value: object) -> Iterator[str]:
@@ -134,6 +138,8 @@ def _said() -> dict[str, frozenset[str]]:
                 # What the game does not have at all it need not place.
                 with suppress(AssertionError):
                     strings.update(law.also(text))
+        for part in (folder, *(PACKAGE / "games" / family for family in families), PACKAGE / "table"):
+            strings |= marked(game(row.name).law, part)
         said[row.name] = frozenset(strings)
     return said
 
@@ -157,6 +163,38 @@ def citing(citation: str) -> Citing:
     """The games whose scripts cite it."""
     games = tuple(name for name, strings in _said().items() if _cites(strings, citation, name))
     return Citing(games, citation in _engine())
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """A function that carries out a paragraph."""
+
+    function: str
+    file: str
+    """Below the package."""
+    line: int
+    source: str
+
+    def shown(self) -> dict[str, Any]:
+        """As plain JSON."""
+        return {"function": self.function, "file": self.file, "line": self.line, "source": self.source}
+
+
+@cache
+def carrying_out(citation: str) -> tuple[Coded, ...]:
+    """The functions that carry out a paragraph, at its own game, or else at the first that cites it."""
+    own = [row.name for row in catalogue() if row.subchapter == subchapter(citation) and not row.why]
+    for name in dict.fromkeys((*own, *citing(citation).games)):
+        if not authorised(name) and (found := functions(game(name), citation)):
+            return tuple(_coded(function) for function in found)
+    return ()
+
+
+def _coded(function: Callable[..., Any]) -> Coded:
+    lines, first = inspect.getsourcelines(function)
+    path = Path(inspect.getfile(function))
+    shown = path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else Path(*path.parts[-2:])
+    return Coded(function.__qualname__, shown.as_posix(), first, textwrap.dedent("".join(lines)).rstrip())
 
 
 def subchapter(citation: str) -> str:

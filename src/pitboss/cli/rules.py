@@ -8,9 +8,11 @@ from typing import Any
 
 import typer
 from rich.markup import escape
+from rich.syntax import Syntax
 from rich.table import Table as Grid
 
 from pitboss.asking import ask
+from pitboss.asking.citing import carrying_out
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
 from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
@@ -43,6 +45,7 @@ from pitboss.rulebook.editions import (
     standing,
     subchapter_of,
 )
+from pitboss.rulebook.exporting import write_rulebook
 from pitboss.table import Game
 from pitboss.table.game import Authorised
 from pitboss.table.mishaps import MISHAPS, why_not
@@ -216,14 +219,22 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
 
 
 def rules(
-    citation: str = typer.Argument(help="Such as 22.8(c)2, 19:47-22.10, or 22."),
+    citation: str = typer.Argument("", help="Such as 22.8(c)2, 19:47-22.10, or 22."),
     as_of: str = AS_OF,
     json: bool = JSON,
+    code: bool = typer.Option(False, "--code", help="Show the functions that carry it out."),
+    export: str = typer.Option("", help="Write the whole rulebook to a .json or .toml file; - for JSON on the screen."),
 ) -> None:
     """The provision behind a citation, in our words. A section or subchapter lists its paragraphs.
 
     Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
+    | pitboss rules "22.8(a)" --code | pitboss rules --export rulebook.json
     """
+    if export:
+        write_rulebook(export)
+        return
+    if not citation:
+        raise Refusal("name a paragraph, such as 22.8(c)2, or write all of them with --export FILE")
     if _elsewhere(citation, json):
         return
     found = below(citation)
@@ -240,7 +251,7 @@ def rules(
             raise Refusal(f"{citation} on {as_of}: {on[found[0].cite].why}", READING)
         found = [row for row in found if row.cite not in never]
     if json:
-        rows = [row.shown() | _beside(row) | _stood(on, row.cite) for row in found]
+        rows = [row.shown() | _beside(row) | _stood(on, row.cite) | _coded(row, code) for row in found]
         as_json(rows if len(rows) > 1 else rows[0])
         return
     if found[0].cite.startswith(citation.strip().removeprefix("N.J.A.C. ") + "-"):
@@ -261,6 +272,8 @@ def rules(
             console().print(f"    [dim]{'' if held else 'not held: '}{escape(how.why)}[/dim]")
         for note in noted(row):
             console().print(f"    [dim]{escape(note)}[/dim]")
+        if code:
+            _show_code(row)
         if not row.is_law:
             console().print(f"    [dim]source: {escape(row.source)}[/dim]")
             console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
@@ -272,6 +285,22 @@ def rules(
         dates = ", ".join(day.isoformat() for day in row.editions)
         since = "" if not dates else f"; known from {dates}" if row.is_present else f"; in force from {dates}"
         console().print(f"[dim]{escape(row.source)}{since}[/dim]")
+
+
+def _coded(row: Provision, code: bool) -> dict[str, Any]:
+    """Where a paragraph is carried out, as plain JSON, if that was asked for."""
+    return {"code": [found.shown() for found in carrying_out(row.cite)]} if code else {}
+
+
+def _show_code(row: Provision) -> None:
+    """Print the functions that carry out a paragraph."""
+    found = carrying_out(row.cite)
+    if not found:
+        kind = "an option, a pay table or a row of data" if row.kind == "executed" else f"it is {row.kind}"
+        console().print(f"    [dim]no function by itself: {kind}[/dim]")
+    for one in found:
+        console().print(f"\n    [dim]{escape(one.file)}:{one.line}  {one.function}[/dim]")
+        console().print(Syntax(one.source, "python", background_color="default", padding=(0, 4)))
 
 
 def _read_back(row: Provision, how: Standing) -> bool:

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from pitboss.asking import ask
 from pitboss.asking.answering import LONGEST
 from pitboss.asking.book import book
-from pitboss.asking.citing import citing, parts, subchapter, titles
+from pitboss.asking.citing import carrying_out, citing, parts, subchapter, titles
 from pitboss.floor.access import NotKnown
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import PASSER_BY
@@ -192,6 +192,7 @@ def _provision(citation: str, looks: dict[str, str]) -> Answer:
             games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
             address=address,
             notes=noted(found),
+            code=carrying_out(found.cite),
             section=section(found.cite.partition("(")[0].partition(" ")[0]) if found.is_law else None,
             replaced_by="" if found.is_law else replacement(found, part),
             **_life(part if found.is_law else "", found.cite),

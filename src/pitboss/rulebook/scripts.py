@@ -19,6 +19,7 @@ _MARK = re.compile(
     r"(?P=indent)    \"\"\"(?P<doc>(?:.|\n)*?)\"\"\"",
     re.MULTILINE,
 )
+_NAMED = re.compile(r"""["']((?:\([a-z]{1,2}\)|\d)\d{0,2}[ivxl]{0,4})["']""")
 _PART = re.compile(r"^ *(?P<part>(?:\([a-z]{1,2}\))?\d*[ivxl]*)\. (?P<says>.+)$")
 
 
@@ -33,6 +34,8 @@ class Place(NamedTuple):
     line: int
     end: int
     function: str
+    parts: tuple[str, ...] = ()
+    """Parts of the paragraph that its acts name."""
 
 
 @cache
@@ -46,6 +49,7 @@ def _read(path: Path) -> list[Place]:
     found: list[Place] = []
     if "@law(" not in text and "@reading(" not in text:
         return found
+    lines = text.splitlines()
     for mark in _MARK.finditer(text):
         call = ast.parse(f"f({mark['given']})", mode="eval").body
         assert isinstance(call, ast.Call)
@@ -56,7 +60,9 @@ def _read(path: Path) -> list[Place]:
         end = _end(text, mark.end(), len(mark["indent"]), body)
         says, parts = _said(mark["doc"])
         number = f"house:{given[0]}" if mark["kind"] == "reading" else str(given[0])
-        found.append(Place(number, "" if named.get("again") else says, path, first, end, mark["name"]))
+        named_parts = tuple(dict.fromkeys(_NAMED.findall("\n".join(lines[body - 1 : end]))))
+        said = "" if named.get("again") else says
+        found.append(Place(number, said, path, first, end, mark["name"], named_parts))
         found += [Place(number + part, said, path, first, end, mark["name"]) for part, said in parts.items()]
     return found
 

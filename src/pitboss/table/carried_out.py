@@ -47,11 +47,12 @@ def _is_script(function: FunctionType) -> bool:
 
 def unmarked(game: Game) -> list[str]:
     """Scripts of a game or its family that say neither which paragraph they carry out nor that they help another."""
-    return [
+    found = (
         f"{code_of(script).co_filename}:{code_of(script).co_firstlineno}: {script.__qualname__} has no paragraph"
         for script in _functions({game.package, *(_ROOT + folder for folder in game.folders)})
         if _is_script(script) and id(code_of(script)) not in MARKS
-    ]
+    )
+    return [*dict.fromkeys(found)]
 
 
 def _folders(game: Game) -> list[Path]:
@@ -110,9 +111,19 @@ def _named(game: Game) -> set[str]:
         for path in folder.rglob("*.py"):
             numbers = set(_NUMBER.findall(path.read_text(encoding="utf-8")))
             found |= {cite for number in numbers for cite in (*_resolved(game.law, number), f"19:47-{number}")}
-        for place in places(folder):
-            found |= {*_resolved(game.law, place.number)}
-    return found
+    return found | {cite for folder in _folders(game) for cite in marked(game.law, folder)}
+
+
+def marked(law: Paragraphs, folder: Path) -> set[str]:
+    """The paragraphs of a game that the marks of a folder, and parts named at their acts, stand for."""
+    known = rulebook()
+    return {
+        cite
+        for place in places(folder)
+        for part in ("", *place.parts)
+        for cite in _resolved(law, place.number + part)
+        if not part or cite in known
+    }
 
 
 def _resolved(law: Paragraphs, key: str) -> tuple[str, ...]:
