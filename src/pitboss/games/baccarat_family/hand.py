@@ -8,7 +8,6 @@ from pitboss.games.baccarat_family.counting import (
     BANKER,
     NO_CARD,
     PLAYER,
-    TIE,
     banker_draws,
     banker_reason,
     card_value,
@@ -19,9 +18,10 @@ from pitboss.games.baccarat_family.counting import (
     point_count,
 )
 from pitboss.games.baccarat_family.options import WholeCents
+from pitboss.games.baccarat_family.wagers import BETTING
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, AnyTable, Incident, Script, Table
-from pitboss.table.act import Act, Betting, Burn, Collect, Deal, Deed
+from pitboss.table.act import Act, Burn, Collect, Deal, Deed
 from pitboss.table.shuffling import CuttingCardOut
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
@@ -37,15 +37,8 @@ def count(t: Table[WholeCents, Memory], hand: str) -> int:
 
 # 7.7: the two hands and their first cards.
 
-BETTING = Betting(
-    open=(PLAYER, BANKER, TIE),
-    words="No More Bets",
-    placing="7.2(c)",
-    also=("7.2(a)1", "7.2(a)2", "7.2(a)3", "7.2(b)"),
-)
 
-
-@law("7.7(b)", "7.2(d)")
+@law("7.7(b)")
 def take_wagers() -> Script[None]:
     """The dealer calling the game opens each round with "No More Bets"."""
     while (yield BETTING) is not None:

@@ -1,40 +1,40 @@
-"""Baccarat: what becomes of the wagers, 19:47-7.2(a) and 3.10(b): losers first, then winners and vigorish."""
+"""Baccarat: payment and collection, 19:47-3.10(b) and (c): losers first, then winners and vigorish."""
 
 from typing import Any
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count
-from pitboss.games.baccarat_family.money import (
-    BANKER_ODDS,
-    SIX,
-    SIX_ODDS,
-    banker_winnings,
-    charged_on_tie,
-    vigorish_owed,
-)
-from pitboss.games.baccarat_family.options import NO_VIGORISH
-from pitboss.games.baccarat_family.vigorish import charge, charge_ties
-from pitboss.money import Odds
-from pitboss.rulebook.marks import law
+from pitboss.games.baccarat_family.money import banker_winnings, charged_on_tie, vigorish_owed
+from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, authorities
+from pitboss.games.baccarat_family.payout import charge, charge_ties, odds_of
+from pitboss.games.baccarat_family.wagers import LOSES, WINS, give_back
+from pitboss.rulebook import election
+from pitboss.rulebook.election import ALL
+from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table
-from pitboss.table.settling import Pay, Take, Void
+from pitboss.table.settling import Pay, Take
 
-WINS = {BANKER: "7.2(a)1i", PLAYER: "7.2(a)2i", TIE: "7.2(a)3"}
-LOSES = {BANKER: "7.2(a)1ii", PLAYER: "7.2(a)2ii", TIE: "7.2(a)3"}
-VOID = {PLAYER: "7.2(a)2iii", BANKER: "7.2(a)1iii"}
-ODDS = {PLAYER: "7.3(a)", TIE: "7.3(b)", BANKER: "7.3(c) s1a"}
 ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 4: ("vigorish pay",)}
 """The passes around the table in each order, and what is done at a position in a pass."""
 
 
-@law("7.2(a)", again=True)
-def give_back(t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
-    """On a tie both hands' wagers are void."""
-    for box in boxes:
-        for wager, cite in VOID.items():
-            if stake := t.wagers.get((box, wager)):
-                yield Void(box=box, wager=wager, stake=stake, cite=cite)
+def _differs(old: Any, new: Any) -> bool:
+    return bool(old != new)
+
+
+def settlement_order(paragraphs: Paragraphs) -> Any:
+    """The four orders of paying winners and taking vigorish."""
+    return election.count(
+        3,
+        allowed=(1, 2, 3, 4),
+        says="order of paying winners and marking or collecting vigorish",
+        cite=paragraphs["3.10(b)"],
+        closes=ALL,
+        notice=WRITTEN_NOTICE,
+        pit=paragraphs["3.10(c)1"],
+        duties=(authorities(paragraphs["3.10(c)2"], _differs),),
+    )
 
 
 @law("3.10(b)")
@@ -82,7 +82,7 @@ def pay_winners(t: Table[Any, Memory], winner: str, boxes: list[int]) -> Script[
 
 
 def _pay(t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
-    odds, under = _odds(t, winner)
+    odds, under = odds_of(t, winner)
     return Pay(
         box=box,
         wager=winner,
@@ -92,13 +92,6 @@ def _pay(t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
         cite=WINS[winner],
         also=(f"3.10(b){t.options.settlement_order}", under),
     )
-
-
-def _odds(t: Table[Any, Memory], winner: str) -> tuple[Odds, str]:
-    if winner == BANKER and t.options.vigorish == NO_VIGORISH:
-        return (SIX_ODDS if count(t, BANKER) == SIX else BANKER_ODDS), "7.3(f)"
-    odds = {PLAYER: t.options.player_odds, BANKER: BANKER_ODDS, TIE: t.options.tie_odds}[winner]
-    return odds, ODDS[winner]
 
 
 def _vigorish(t: Table[Any, Memory], wagered: int) -> int:

@@ -4,10 +4,12 @@ from typing import Any
 
 from pitboss.games.baccarat_family.acts import BeginShoe, Memory
 from pitboss.games.baccarat_family.counting import burn_more, card_value
-from pitboss.games.baccarat_family.options import WholeCents
-from pitboss.games.baccarat_family.vigorish import collect_before_reshuffle, first_who_cannot_pay
+from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, WholeCents, authorities
+from pitboss.games.baccarat_family.payout import collect_before_reshuffle, first_who_cannot_pay
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import helper, law, reading
+from pitboss.rulebook import election
+from pitboss.rulebook.election import ALL
+from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, Deed
 from pitboss.table.between_rounds import Spread, looked_at, washed
@@ -16,6 +18,17 @@ from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 CUT_MARGIN = 10
 SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
+
+
+CARDS = {
+    "decks": "7.1(a)",
+    "cards/open": "7.4(a)",
+    "cards/spread": "7.4(b)",
+    "cards/wash": "7.4(c)",
+    "cut": "7.5(d)",
+    "cut/margin": "7.5(e)",
+}
+"""Where minibaccarat has the steps that `between_rounds` and `procedures` carry out."""
 
 
 # 7.4: opening the table.
@@ -53,7 +66,7 @@ def new_shoe(t: Table[Any, Memory]) -> Script[None]:
     yield from feather_or_lace(t)
     if t.options.offers_shuffle():
         yield from players_shuffle(t)
-    yield from offer_cut(t, t.options.cutters(seated(t)), margin=CUT_MARGIN)
+    yield from cut(t)
     yield from insert_cutting_card(t)
     yield from load_shoe()
     yield from burn_cards()
@@ -71,6 +84,27 @@ def shuffle_by_device(t: Table[Any, Memory]) -> Script[None]:
     yield Shuffle(method=t.options.shuffle)
 
 
+SHUFFLE_AGAIN = "lace-and-shuffle"
+
+
+def _starts_or_stops(old: Any, new: Any) -> bool:
+    return bool((old == SHUFFLE_AGAIN) != (new == SHUFFLE_AGAIN))
+
+
+def after_shuffle(paragraphs: Paragraphs) -> Any:
+    """What the dealer does with the shuffled stack."""
+    return election.choice(
+        "feather",
+        allowed=("feather", "lace", SHUFFLE_AGAIN),
+        says="what follows the shuffle",
+        cite=paragraphs["7.5(b)"],
+        closes=ALL,
+        notice=f"to start or stop {SHUFFLE_AGAIN}: {WRITTEN_NOTICE}",
+        pit=paragraphs.get("7.5(c)"),
+        duties=(authorities(paragraphs["7.5(b)2ii"], _starts_or_stops),),
+    )
+
+
 @law("7.5(b)")
 def feather_or_lace(t: Table[Any, Memory]) -> Script[None]:
     """The house chooses one of two ways to go on with the shuffled stack.
@@ -84,7 +118,7 @@ def feather_or_lace(t: Table[Any, Memory]) -> Script[None]:
         yield Deed(what="verify", words="that the cards are evenly spread", actor="floorperson", cite="1")
         return
     yield Deed(what="lace", words="about one deck into the stack", cite="2")
-    if t.options.after_shuffle == "lace-and-shuffle":
+    if t.options.after_shuffle == SHUFFLE_AGAIN:
         yield Shuffle(method="manual", cite="2i")
 
 
@@ -95,6 +129,14 @@ def players_shuffle(t: Table[WholeCents, Memory]) -> Script[None]:
         if (yield Decide(box=box, choices=("no", "shuffle"), default="no")) == "shuffle":
             yield Shuffle(method="manual")
             return
+
+
+@law("7.5(d)")
+def cut(t: Table[Any, Memory]) -> Script[None]:
+    """With its backs away from the dealer the stack is offered to the highest numbered seat, then clockwise; if all
+    decline, the dealer cuts.
+    """
+    yield from offer_cut(t, t.options.cutters(seated(t)), margin=CUT_MARGIN)
 
 
 @law("7.5(f)")
@@ -119,6 +161,17 @@ def burn_cards() -> Script[None]:
     # Where the burn was forgotten no card says how many more there would be.
     for _ in range(burn_more(card_value(first)) if first else 0):
         yield Burn(shown=True)
+
+
+def recut_by(paragraphs: Paragraphs) -> Any:
+    """Who cuts again when the supervisor orders it."""
+    return election.choice(
+        "last-cutter",
+        allowed=("last-cutter", "next"),
+        says="who makes a recut that the supervisor orders",
+        cite=paragraphs["7.5(g)"],
+        closes=ALL,
+    )
 
 
 @law("7.5(g)")

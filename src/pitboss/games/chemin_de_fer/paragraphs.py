@@ -20,6 +20,7 @@ PARAGRAPHS: dict[str, str | tuple[str, ...]] = {
     "7.4": "house/opening",
     "7.5": "house/shuffle",
     "7.5(c)": (),
+    "7.5(d)": "house/cut",
     "7.5(f)": "house/end-of-shoe",
     "7.5(f) s4": "house/burn",
     "7.5(g)": "house/recut",

@@ -1,7 +1,7 @@
 """Chemin de fer: a round, from the shoe and the bank to the bank of the next one, 19:47-4.5 to 4.11 as we read them."""
 
 from pitboss.equipment import packed
-from pitboss.games.baccarat_family import shoe, vigorish
+from pitboss.games.baccarat_family import payout, shoe
 from pitboss.games.baccarat_family.acts import PassShoe
 from pitboss.games.baccarat_family.counting import (
     BANKER,
@@ -310,7 +310,7 @@ def leave(t: CheminTable, player: str) -> Script[None]:
     Nothing is held against anybody who comes back, nor any claim kept.
     """
     known = player in (*t.memory.barred, *t.memory.dismissed, t.seats.get(t.memory.suivi))
-    yield from vigorish.leave(t, player)
+    yield from payout.leave(t, player)
     if known:
         yield Forget(player=player)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games.baccarat_family import options as shared
+from pitboss.games.baccarat_family import payout, shoe
 from pitboss.games.baccarat_family.counting import TABLES
 from pitboss.games.chemin_de_fer.paragraphs import LAW
 from pitboss.money import Odds
@@ -36,8 +37,8 @@ class Options(shared.WholeCents):
     banco_maximum: int = money("100000.00", says="most that one participant wagers against", cite=LAW["house/limits"])
     decks: int = shared.decks(LAW, usual=6)
     against_odds: Odds = fixed_odds("1 to 1", says="a wager against the bank pays", cite=LAW["house/odds"])
-    vigorish_percent: int = shared.vigorish_percent(LAW)
-    vigorish_rounding: str = shared.vigorish_rounding(LAW)
+    vigorish_percent: int = payout.vigorish_percent(LAW)
+    vigorish_rounding: str = payout.vigorish_rounding(LAW)
     player_on_5: str = choice(
         FREE,
         allowed=(FREE, MUST_DRAW),
@@ -63,8 +64,8 @@ class Options(shared.WholeCents):
     players_shuffle: bool = flag(
         False, says="the pack is offered to the players for one more shuffle", cite=LAW["house/players-shuffle"]
     )
-    after_shuffle: str = shared.after_shuffle(LAW)
-    recut_by: str = shared.recut_by(LAW)
+    after_shuffle: str = shoe.after_shuffle(LAW)
+    recut_by: str = shoe.recut_by(LAW)
     refusing: str = choice(
         NO_PENALTY,
         allowed=(NO_PENALTY, LEAVES),

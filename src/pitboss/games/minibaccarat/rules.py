@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games.baccarat_family import options as shared
+from pitboss.games.baccarat_family import payout, settle, shoe
 from pitboss.games.baccarat_family.options import NO_VIGORISH, TIE_25, WIN_PERCENT
 from pitboss.games.baccarat_family.wagers import wagers
 from pitboss.games.minibaccarat.paragraphs import LAW
@@ -18,7 +19,7 @@ class Options(shared.BaccaratLimits):
 
     decks: int = shared.decks(LAW)
     player_odds: Odds = fixed_odds("1 to 1", says="a wager on the Player's Hand pays", cite=LAW["7.3(a)"])
-    tie_odds: Odds = shared.tie_odds(LAW)
+    tie_odds: Odds = payout.tie_odds(LAW)
     vigorish: str = choice(
         WIN_PERCENT,
         allowed=(WIN_PERCENT, TIE_25, NO_VIGORISH),
@@ -28,9 +29,9 @@ class Options(shared.BaccaratLimits):
         notice="a change of type needs notice under 8.3",
         duties=(shared.patrons(LAW["7.3(e)"], lambda old, new: old not in (None, new)),),
     )
-    vigorish_percent: int = shared.vigorish_percent(LAW)
-    vigorish_rounding: str = shared.vigorish_rounding(LAW)
-    vigorish_collection: str = shared.vigorish_collection(LAW)
+    vigorish_percent: int = payout.vigorish_percent(LAW)
+    vigorish_rounding: str = payout.vigorish_rounding(LAW)
+    vigorish_collection: str = payout.vigorish_collection(LAW)
     dealing: str = choice(
         "face-up",
         allowed=("face-up", "face-down", "handed"),
@@ -45,9 +46,9 @@ class Options(shared.BaccaratLimits):
         cite="19:46-1.19(c)",
         by_value=(("manual", LAW["7.5(a)"]),),
     )
-    after_shuffle: str = shared.after_shuffle(LAW)
-    recut_by: str = shared.recut_by(LAW)
-    settlement_order: int = shared.settlement_order(LAW)
+    after_shuffle: str = shoe.after_shuffle(LAW)
+    recut_by: str = shoe.recut_by(LAW)
+    settlement_order: int = settle.settlement_order(LAW)
 
     def conflicts(self) -> list[Violation]:
         """One kind of vigorish: the particulars of the percentage go with the percentage only."""

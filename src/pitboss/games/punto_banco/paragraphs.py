@@ -1,4 +1,4 @@
-"""Punto banco: where 19:47-3 says what the family's scripts, marked by 19:47-7, carry out; readings where it is lost."""
+"""Punto banco: where 19:47-3 has what the family's scripts, marked by 19:47-7, carry out; readings where it is lost."""
 
 from pitboss.rulebook.marks import Paragraphs
 
@@ -24,6 +24,7 @@ PARAGRAPHS: dict[str, str | tuple[str, ...]] = {
     "7.4": "house/opening",
     "7.5": "house/shuffle",
     "7.5(c)": (),
+    "7.5(d)": "house/cut",
     "7.5(f)": "house/cut",
     "7.5(f) s4": "house/burn",
     "7.5(g)": "3.5(f)",

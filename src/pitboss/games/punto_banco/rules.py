@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games.baccarat_family import options as shared
+from pitboss.games.baccarat_family import payout, settle, shoe
 from pitboss.games.baccarat_family.wagers import wagers
 from pitboss.games.punto_banco.paragraphs import LAW
 from pitboss.money import Odds
@@ -20,13 +21,13 @@ class Options(shared.BaccaratLimits):
     boxes: int = count(12, allowed=tuple(range(1, 15)), says="numbered seats", cite="house:layout")
     decks: int = shared.decks(LAW)
     player_odds: Odds = fixed_odds("1 to 1", says="a wager on the Player's Hand pays", cite=LAW["7.3(a)"])
-    tie_odds: Odds = shared.tie_odds(LAW)
-    vigorish_percent: int = shared.vigorish_percent(LAW)
-    vigorish_rounding: str = shared.vigorish_rounding(LAW)
-    vigorish_collection: str = shared.vigorish_collection(LAW)
-    after_shuffle: str = shared.after_shuffle(LAW)
-    recut_by: str = shared.recut_by(LAW)
-    settlement_order: int = shared.settlement_order(LAW)
+    tie_odds: Odds = payout.tie_odds(LAW)
+    vigorish_percent: int = payout.vigorish_percent(LAW)
+    vigorish_rounding: str = payout.vigorish_rounding(LAW)
+    vigorish_collection: str = payout.vigorish_collection(LAW)
+    after_shuffle: str = shoe.after_shuffle(LAW)
+    recut_by: str = shoe.recut_by(LAW)
+    settlement_order: int = settle.settlement_order(LAW)
 
     @property
     def shuffle(self) -> str:

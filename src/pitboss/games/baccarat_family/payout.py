@@ -1,4 +1,4 @@
-"""Baccarat: vigorish, 19:47-7.3(c) and (d): charged or marked, collected, or documented on a form; never forgotten."""
+"""Baccarat: payout odds and vigorish, 19:47-7.3; vigorish is collected, or documented on a form; never forgotten."""
 
 from typing import Any
 
@@ -11,17 +11,78 @@ from pitboss.games.baccarat_family.acts import (
     RecordComplimentary,
     VoidForm,
 )
-from pitboss.games.baccarat_family.counting import BANKER
-from pitboss.games.baccarat_family.money import UP
-from pitboss.games.baccarat_family.options import WholeCents
-from pitboss.money import dollars
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
+from pitboss.games.baccarat_family.hand import count
+from pitboss.games.baccarat_family.money import BANKER_ODDS, SIX, SIX_ODDS, UP
+from pitboss.games.baccarat_family.options import NO_VIGORISH, PERCENTS, WholeCents, patrons
+from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import law, reading
+from pitboss.rulebook import election
+from pitboss.rulebook.election import ALL
+from pitboss.rulebook.marks import Paragraphs, law, reading
 from pitboss.table import Script, Table
 from pitboss.table.names import verify_name
 from pitboss.table.people import Leave
 from pitboss.table.procedures import close, new_day
 from pitboss.table.settling import CollectOwed, Vigorish
+
+# 7.3(a) and (b): payout odds. What a banker wager pays stands in (c) and (f).
+
+ODDS = {PLAYER: "7.3(a)", TIE: "7.3(b)"}
+
+
+def tie_odds(paragraphs: Paragraphs) -> Any:
+    """A floor that the house may go above."""
+    return election.odds_from("8 to 1", says="a tie wager pays", cite=paragraphs["7.3(b)"])
+
+
+def odds_of(t: Table[Any, Memory], winner: str) -> tuple[Odds, str]:
+    """What a wager pays that has won, and where that stands."""
+    if winner == BANKER:
+        return banker_odds(t)
+    return (t.options.tie_odds if winner == TIE else t.options.player_odds), ODDS[winner]
+
+
+# 7.3(c)1 and 2: the percentage, and when it is collected.
+
+
+def _raised(old: Any, new: Any) -> bool:
+    return old is not None and bool(new > old)
+
+
+def vigorish_percent(paragraphs: Paragraphs) -> Any:
+    """Four or five percent of what a banker wager wins."""
+    return election.count(
+        5,
+        allowed=PERCENTS,
+        says="percent of a banker win that is owed as vigorish",
+        cite=paragraphs["7.3(c)"],
+        closes=ALL,
+        notice="an increase needs notice under 8.3",
+        duties=(patrons(paragraphs["7.3(e)"], _raised),),
+    )
+
+
+def vigorish_rounding(paragraphs: Paragraphs) -> Any:
+    """Rounding is a permission, not a duty."""
+    return election.choice(
+        "up",
+        allowed=("exact", "up"),
+        says="vigorish is exact, or rounded up to five cents",
+        cite=paragraphs["7.3(c)1"],
+        closes=ALL,
+    )
+
+
+def vigorish_collection(paragraphs: Paragraphs) -> Any:
+    """At the payout or later."""
+    return election.choice(
+        "deferred",
+        allowed=("at-payout", "deferred"),
+        says="when vigorish is collected; deferred is marked",
+        cite=paragraphs["7.3(c)2"],
+        closes=ALL,
+    )
 
 
 @law("7.3(c)")
@@ -236,3 +297,13 @@ def charge_ties(charges: dict[int, int]) -> Script[None]:
     for box, amount in charges.items():
         if amount:
             yield Vigorish(box=box, wager=BANKER, amount=amount, how="collected")
+
+
+@law("7.3(f)")
+def banker_odds(t: Table[Any, Memory]) -> tuple[Odds, str]:
+    """Or no vigorish at all: banker bets pay 1 to 1, except 1 to 2 when the Banker wins with a count of six; it needs
+    notice under 8.3.
+    """
+    if t.options.vigorish != NO_VIGORISH:
+        return BANKER_ODDS, "7.3(c) s1a"
+    return (SIX_ODDS if count(t, BANKER) == SIX else BANKER_ODDS), "7.3(f)"
