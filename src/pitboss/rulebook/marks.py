@@ -120,10 +120,11 @@ class Paragraphs(Mapping[str, str]):
             raise KeyError(key) from None
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._table)
+        # What the game says that it does not have is no key.
+        return (key for key, said in self._table.items() if said)
 
     def __len__(self) -> int:
-        return len(self._table)
+        return sum(1 for _ in self)
 
     def __or__(self, table: Mapping[str, str | tuple[str, ...]]) -> Paragraphs:
         """The same with other paragraphs for some keys, for a round of another kind."""

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.equipment import RANKS, Randomness
 from pitboss.games import game
-from pitboss.games.baccarat_family import hand, money, settle, shoe
+from pitboss.games.baccarat_family import hand, money, payout, shoe
 from pitboss.games.baccarat_family import kernel as family
 from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe
 from pitboss.games.minibaccarat.rules import Options as Minibaccarat
@@ -213,13 +213,13 @@ def test_wrong_odds_for_a_six_are_found_on_either_side(dealt, monkeypatch, wrong
         kernel.setattr(money, "SIX_ODDS", wrong)
         faulty = a_plan(game("minibaccarat"), FAULTY, 2)
     assert family.play_shoes(faulty, shoes, ROUNDS).tolist() != cents
-    monkeypatch.setattr(settle, "SIX_ODDS", wrong)
+    monkeypatch.setattr(payout, "SIX_ODDS", wrong)
     assert found_in_script(dealt)
 
 
 def test_sixes_looked_for_in_the_wrong_hand_are_found(dealt, monkeypatch):
-    true = settle.count
-    monkeypatch.setattr(settle, "count", lambda t, of: 6 if true(t, of) == 5 else true(t, of))
+    true = payout.count
+    monkeypatch.setattr(payout, "count", lambda t, of: 6 if true(t, of) == 5 else true(t, of))
     assert found_in_script(dealt)
 
 
@@ -251,8 +251,8 @@ def test_a_cutting_card_in_the_wrong_place_is_found(dealt, monkeypatch, places):
 @pytest.mark.parametrize("name", ["EndShoe", "CallLastHand"])
 def test_a_script_that_forgets_the_last_hand_is_found(dealt, monkeypatch, name):
     other = {
-        "EndShoe": lambda cite: CallLastHand(words="", cite=cite),
-        "CallLastHand": lambda words, cite: EndShoe(cite=cite),
+        "EndShoe": lambda: CallLastHand(words=""),
+        "CallLastHand": lambda words: EndShoe(),
     }
     monkeypatch.setattr(hand, name, other[name])
     assert found_in_script(dealt)

@@ -98,9 +98,11 @@ def test_each_has_heading_summary_kind_and_editions(row):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_paragraph_stands_once_and_in_the_order_of_the_text(name):
     sections = book(name)["section"]
-    named = [f"{section['number']}{part}" for section in sections for part, _, _ in section["provisions"]]
-    assert len(named) == len(set(named))
-    assert named == sorted(named, key=_place)
+    rows = [f"{section['number']}{part}" for section in sections for part, _, _ in section.get("provisions", ())]
+    in_code = [f"{section['number']}{part}" for section in sections for part in section.get("in_code", ())]
+    assert len({*rows, *in_code}) == len(rows) + len(in_code)
+    for named in (rows, in_code):
+        assert named == sorted(named, key=_place)
 
 
 def _place(text):

@@ -7,9 +7,10 @@ rule about a third card has a twin that says why in a sentence.
 from dataclasses import dataclass
 
 from pitboss.equipment import RANKS, Card
+from pitboss.rulebook.marks import law
 
-PLAYER, BANKER = "player", "banker"
-"""The two hands."""
+PLAYER, BANKER, TIE = "player", "banker", "tie"
+"""The two hands, and what may be wagered on beside them."""
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 ACE = 14
 NO_CARD = -1
@@ -61,8 +62,16 @@ TABLES = Drawing()
 """Nobody decides anything: both tables as they stand."""
 
 
+@law("7.1(b)")
 def value(rank: int) -> int:
-    """A card's value from its rank, deuce 2 to ace 14: tens and faces nothing, the ace one (7.1(b))."""
+    """Each card counts by its rank alone.
+
+    1. Deuce to nine count what they show.
+    2. Tens and the three court cards count nothing.
+    3. An ace counts one.
+
+    Ranks go from deuce, 2, to ace, 14.
+    """
     if rank == ACE:
         return 1
     return rank if rank < 10 else 0
@@ -73,8 +82,9 @@ def card_value(card: Card) -> int:
     return value(_RANK[card[0]])
 
 
+@law("7.1(c)")
 def point_count(first: int, second: int, third: int = NO_CARD) -> int:
-    """The count of a hand of two or three values: the right digit of their sum (7.1(c))."""
+    """A hand's values are added up and only the last digit of the sum stays: a count from 0 to 9."""
     total = first + second
     if third != NO_CARD:
         total += third

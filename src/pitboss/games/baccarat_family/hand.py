@@ -1,6 +1,7 @@
-"""Baccarat: the two hands — third cards by the tables, the result, and the end of the shoe."""
+"""Baccarat: the two hands, 19:47-7.7 to 7.9, and 3.9(c) to 3.10(a) where minibaccarat's own text is lost."""
 
 from collections.abc import Callable
+from typing import Any
 
 from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe, Memory
 from pitboss.games.baccarat_family.counting import (
@@ -17,9 +18,11 @@ from pitboss.games.baccarat_family.counting import (
     point_count,
 )
 from pitboss.games.baccarat_family.options import WholeCents
-from pitboss.games.baccarat_family.text import Text
-from pitboss.table import AnyTable, Script, Table
-from pitboss.table.act import Act, Deal, Deed
+from pitboss.games.baccarat_family.wagers import BETTING
+from pitboss.rulebook.marks import helper, law
+from pitboss.table import AGAIN, AnyTable, Incident, Script, Table
+from pitboss.table.act import Act, Burn, Collect, Deal, Deed
+from pitboss.table.shuffling import CuttingCardOut
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
 
@@ -32,55 +35,120 @@ def count(t: Table[WholeCents, Memory], hand: str) -> int:
     return point_count(*(card_value(card) for card in t.hands[hand]))
 
 
-def announce_count(text: Text, t: Table[WholeCents, Memory], hand: str) -> Deed:
-    """The dealer says what a hand counts."""
-    return Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}", cite=text.counts, also=text.counts_also)
+# 7.7: the two hands and their first cards.
 
 
+@law("7.7(b)")
+def take_wagers() -> Script[None]:
+    """The dealer calling the game opens each round with "No More Bets"."""
+    while (yield BETTING) is not None:
+        pass
+
+
+@law("7.7(c)", "7.7(a)", "7.2(e)")
+def four_cards(drawn_by: str = "dealer", face: str = "up", ways: tuple[str, ...] = ()) -> Script[None]:
+    """Four cards: first and third to the Player's Hand, second and fourth to the Banker's, in one of three ways that
+    the house elects.
+    """
+    for hand in (PLAYER, BANKER, PLAYER, BANKER):
+        yield Deal(to=hand, face=face, drawn_by=drawn_by, also=ways)
+
+
+# 7.8: counts and third cards.
+
+
+@law("7.8(a)", "7.1(b)1", "7.1(b)2", "7.1(b)3", "7.1(c)")
+def announce_count(t: Table[WholeCents, Memory], hand: str) -> Script[None]:
+    """Dealt by 7.7(c)1 or 2, the Player's count is called and then the Banker's; dealt by 7.7(c)3, each when its cards
+    come back.
+    """
+    yield Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}")
+
+
+@law("7.8(b)")
+def third_cards(t: Table[WholeCents, Memory], drawn_by: str, third: Third) -> Script[None]:
+    """With both counts called, the dealer decides by 7.9 which hand takes a third card."""
+    player, banker = count(t, PLAYER), count(t, BANKER)
+    if natural(player) or natural(banker):
+        yield from stop_at_natural(player, banker)
+        return
+    value = NO_CARD
+    if player_draws(player):
+        yield from players_third(t, player, drawn_by, third)
+        value = card_value(t.hands[PLAYER][2])
+    if banker_draws(banker, value):
+        yield from bankers_third(t, banker, value, drawn_by, third)
+
+
+@helper
 def face_up(t: Table[WholeCents, Memory], act: Deal) -> Script[None]:
     """A third card dealt for all to see."""
     yield act
 
 
-def third_cards(text: Text, t: Table[WholeCents, Memory], drawn_by: str, third: Third) -> Script[None]:
-    """Nobody draws against a natural; else the Player's Hand by Table 1, then the Banker's by Table 2."""
-    player, banker = count(t, PLAYER), count(t, BANKER)
-    if natural(player) or natural(banker):
-        yield Deed(what="natural", words=natural_reason(player, banker), cite=text.natural)
-        return
-    value = NO_CARD
-    if player_draws(player):
-        why = player_reason(player)
-        yield from third(t, _third(PLAYER, drawn_by, why, text.player_third, text.third_also))
-        value = card_value(t.hands[PLAYER][2])
-    if banker_draws(banker, value):
-        why, also = banker_reason(banker, value), text.third_also + text.banker_third_also
-        yield from third(t, _third(BANKER, drawn_by, why, text.banker_third, also))
+@law("7.8(e)")
+def cutting_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[Any]:
+    """The cutting card is put aside and the hand finished; the dealer calls "last hand", one more is played, and then
+    the cards are reshuffled.
+    """
+    cite = "" if t.hands else "house/cutting-card-front"
+    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
+    return AGAIN
 
 
-def _third(hand: str, drawn_by: str, why: str, cite: str, also: tuple[str, ...]) -> Deal:
-    return Deal(to=hand, deal="third", drawn_by=drawn_by, why=why, cite=cite, also=also)
+@law("7.8(e)", again=True)
+def end_of_hand(t: Table[WholeCents, Memory]) -> Script[None]:
+    """The cutting card in this hand means one more, where the house has one; after that one the shoe is done."""
+    if t.memory.last_hand or (t.reshuffle_due == "cutting-card" and not t.options.further_hands):
+        yield EndShoe()
+    elif t.reshuffle_due == "cutting-card":
+        yield CallLastHand(words="last hand")
 
 
-def result(text: Text, t: Table[WholeCents, Memory]) -> Deed:
-    """The dealer says both counts and who has won."""
+# 7.9, and from (c) on 3.9: who draws a third card.
+
+
+@law("7.9(a)")
+def stop_at_natural(player: int, banker: int) -> Script[None]:
+    """A natural, 8 or 9 on the first two cards of either hand, means no third card for anybody."""
+    yield Deed(what="natural", words=natural_reason(player, banker))
+
+
+@law("7.9(b)", "7.8(b)", "7.8(c)", "7.8(d)")
+def players_third(t: Table[WholeCents, Memory], player: int, drawn_by: str, third: Third) -> Script[None]:
+    """If the Banker's Hand has 0 to 7, the Player's Hand draws on 0 to 5 and stays on 6 to 9 (Table 1)."""
+    yield from third(t, Deal(to=PLAYER, deal="third", drawn_by=drawn_by, why=player_reason(player)))
+
+
+@law("3.9(c)", "3.9(d)", "3.9(e)", "3.9(f)", "3.9(g)", "7.8(b)", "7.8(c)", "7.8(d)")
+def bankers_third(t: Table[WholeCents, Memory], banker: int, value: int, drawn_by: str, third: Third) -> Script[None]:
+    """The Banker's Hand draws or stays by Table 2: it draws on 0 to 2, stays on 7 to 9, and on 3 to 6 the Player's
+    third card, or its absence, decides.
+    """
+    yield from third(t, Deal(to=BANKER, deal="third", drawn_by=drawn_by, why=banker_reason(banker, value)))
+
+
+# 3.10(a): the result.
+
+
+@law("3.10(a)")
+def announce_result(t: Table[WholeCents, Memory]) -> Script[None]:
+    """With all cards dealt the dealer calls both final counts and the winner, or "Tie Hand" if they are equal."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if player == banker:
         words = "Tie Hand"
     else:
         winner, loser = (PLAYER, BANKER) if player > banker else (BANKER, PLAYER)
         words = f"{NAMES[winner]} wins, {count(t, winner)} to {count(t, loser)}"
-    return Deed(what="result", words=words, cite=text.result)
-
-
-def end_of_hand(text: Text, t: Table[WholeCents, Memory]) -> Script[None]:
-    """The cutting card in this hand means one more, where the house has one; after that one the shoe is done."""
-    if t.memory.last_hand or (t.reshuffle_due == "cutting-card" and not t.options.further_hands):
-        yield EndShoe(cite=text.last_hand)
-    elif t.reshuffle_due == "cutting-card":
-        yield CallLastHand(words="last hand", cite=text.last_hand)
+    yield Deed(what="result", words=words)
 
 
 def is_result(act: Act) -> bool:
     """Whether the act is the announcement of the result, at which all cards should lie."""
     return isinstance(act, Deed) and act.what == "result"
+
+
+@law("house/cards-away")
+def put_cards_away() -> Script[None]:
+    """Both hands go into the discard rack."""
+    yield Collect(boxes=(PLAYER, BANKER))

@@ -1,14 +1,12 @@
 """Baccarat: rulings on what goes wrong, most of them the house's readings, for the paragraph on it is not held."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER
-from pitboss.games.baccarat_family.hand import is_result
+from pitboss.games.baccarat_family.hand import cutting_card, is_result
 from pitboss.games.baccarat_family.shoe import recut
-from pitboss.games.baccarat_family.text import Text
-from pitboss.table import AGAIN, AnyTable, Incident, RoundVoid, Ruling, Table
+from pitboss.rulebook.marks import helper
+from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Deed, Discard, Hold
 from pitboss.table.irregular import (
     ABSENT,
@@ -23,32 +21,27 @@ from pitboss.table.irregular import (
 )
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
-from pitboss.table.shuffling import CuttingCardOut, InsertCuttingCard
+from pitboss.table.shuffling import InsertCuttingCard
 
 
-def cutting_card(text: Text, t: Table, act: Deal | Burn, incident: Incident) -> Rules:
-    """Laid aside; this hand is finished, and one more follows."""
-    cite = text.last_hand if t.hands else text.reading("cutting-card-front")
-    yield CuttingCardOut(to=act.to if isinstance(act, Deal) else "burn", cite=cite)
-    return AGAIN
-
-
-def face_up(text: Text, t: Table, act: Deal | Burn, incident: Incident) -> Rules:
+@helper
+def face_up(t: Table, act: Deal | Burn, incident: Incident) -> Rules:
     """Unused into the rack; a second one in the same round voids it."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=text.reading("face-up"))
+    yield Discard(card=incident.card)
     if isinstance(act, Deal) and t.incidents[incident.kind] > 1:
-        raise RoundVoid(text.reading("face-up-twice"), "more than one card lay face up in the shoe")
+        raise RoundVoid("house/face-up-twice", "more than one card lay face up in the shoe")
     return AGAIN
 
 
-def third_in_error(text: Text, name: str, seen: bool, t: Table, act: Act, incident: Incident) -> Rules:
+@helper
+def third_in_error(seen: bool, t: Table, act: Act, incident: Incident) -> Rules:
     """The Banker's third card if the Banker draws; otherwise the next card if unseen, and nobody's if seen."""
     assert incident.card is not None
     if seen and is_result(act):
-        yield Discard(card=incident.card, cite=text.reading(name))
+        yield Discard(card=incident.card)
     else:
-        yield Hold(card=incident.card, seen=seen, cite=text.reading(name))
+        yield Hold(card=incident.card, seen=seen)
     return AGAIN
 
 
@@ -75,75 +68,67 @@ def before_any_card(t: Table, act: Act) -> bool:
     return not isinstance(act, Burn) or (t.burn_due and not t.rack.piles)
 
 
-def rulings(text: Text) -> tuple[Ruling, ...]:
-    """What both games rule, each under its own paragraphs."""
+_THIRD = "becomes the Banker's third card if the Banker draws; if not,"
 
-    def under(script: Callable[..., Rules], *more: Any) -> Callable[[AnyTable, Any, Incident], Rules]:
-        return partial(script, text, *more)
-
-    third = "becomes the Banker's third card if the Banker draws; if not,"
-    return (
+RULINGS = (
+    Ruling(
+        kind="cutting-card",
+        cite="7.8(e)",
+        says="The hand is finished, the dealer calls the last hand, one more is dealt, and then the cards are "
+        "reshuffled.",
+        at=(Deal, Burn),
+        script=cutting_card,
+        when=cutting_card_in_front,
+        regular=True,
+    ),
+    cash_wager("7.2(c)"),
+    Ruling(
+        kind="recut",
+        cite="7.5(g)",
+        says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
+        at=(InsertCuttingCard, Burn),
+        script=recut,
+        when=before_any_card,
+        by=("casino-supervisor",),
+    ),
+    Ruling(
+        kind="face-up-in-shoe",
+        cite="house/face-up",
+        says="The card goes unused into the discard rack; a second one in the round voids it, and the cards are "
+        "reshuffled.",
+        at=(Deal, Burn),
+        script=face_up,
+        when=from_the_shoe,
+        needs_card=True,
+    ),
+    drawn_in_error("house/drawn-in-error", (Deal, Settle)),
+    *(
         Ruling(
-            kind="cutting-card",
-            cite=text.last_hand,
-            says="The hand is finished, the dealer calls the last hand, one more is dealt, and then the cards are "
-            "reshuffled.",
-            at=(Deal, Burn),
-            script=under(cutting_card),
-            when=cutting_card_in_front,
-            regular=True,
-        ),
-        cash_wager(text.cash),
-        Ruling(
-            kind="recut",
-            cite=text.recut,
-            says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
-            at=(InsertCuttingCard, Burn),
-            script=under(recut),
-            when=before_any_card,
-            by=("casino-supervisor",),
-        ),
-        Ruling(
-            kind="face-up-in-shoe",
-            cite=text.reading("face-up"),
-            says="The card goes unused into the discard rack; a second one in the round voids it, and the cards are "
-            "reshuffled.",
-            at=(Deal, Burn),
-            script=under(face_up),
-            when=from_the_shoe,
-            needs_card=True,
-        ),
-        drawn_in_error(text.reading("drawn-in-error"), (Deal, Settle)),
-        *(
-            Ruling(
-                kind=f"{name}-third-in-error{'-seen' if seen else ''}",
-                cite=text.reading(f"{name}-third-in-error"),
-                says=f"A third card drawn for a {name}'s hand that must stay "
-                + (third if name == PLAYER else "is not used:")
-                + (" it goes into the rack." if seen else " it is the next card."),
-                at=(Deal, Deed),
-                script=under(third_in_error, f"{name}-third-in-error", seen),
-                when=_player_stays if name == PLAYER else _banker_stays,
-                needs_card=True,
-                unseen=not seen,
-            )
-            for name in (PLAYER, BANKER)
-            for seen in (False, True)
-        ),
-        Ruling(
-            kind="wrong-hand",
-            cite=text.reading("wrong-hand"),
-            says="Cards laid to the wrong hand are put right by the order in which they were drawn.",
+            kind=f"{name}-third-in-error{'-seen' if seen else ''}",
+            cite=f"house/{name}-third-in-error",
+            says=f"A third card drawn for a {name}'s hand that must stay "
+            + (_THIRD if name == PLAYER else "is not used:")
+            + (" it goes into the rack." if seen else " it is the next card."),
             at=(Deal, Deed),
-            script=done(
-                Deed(what="re-seat", words="the cards by the order of the draw", cite=text.reading("wrong-hand"))
-            ),
-            when=_first_four,
-        ),
-        shoe_empty(
-            text.reading("shoe-empty"), "The round is void, wagers go back, and the cards are reshuffled.", (Deal,)
-        ),
-        OUT_OF_LIMITS,
-        ABSENT,
-        FILL,
-    )
+            script=partial(third_in_error, seen),
+            when=_player_stays if name == PLAYER else _banker_stays,
+            needs_card=True,
+            unseen=not seen,
+        )
+        for name in (PLAYER, BANKER)
+        for seen in (False, True)
+    ),
+    Ruling(
+        kind="wrong-hand",
+        cite="house/wrong-hand",
+        says="Cards laid to the wrong hand are put right by the order in which they were drawn.",
+        at=(Deal, Deed),
+        script=done(Deed(what="re-seat", words="the cards by the order of the draw")),
+        when=_first_four,
+    ),
+    shoe_empty("house/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled.", (Deal,)),
+    OUT_OF_LIMITS,
+    ABSENT,
+    FILL,
+)
+"""What minibaccarat and punto banco rule, each under its own paragraphs."""

@@ -1,4 +1,4 @@
-"""The options that the baccarat games share, each game with its own paragraphs for them."""
+"""What the options of the baccarat games share; the options themselves stand with their sections."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from typing import Any
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, BELOW, NOTICE_READING, Duty, choice, count, money, odds_from
+from pitboss.rulebook.election import BELOW, NOTICE_READING, Duty, count, money
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.posted import Posted, limits_conflict
 
 NOTICE_MINUTES = 30
@@ -19,14 +20,15 @@ WIN_PERCENT, TIE_25, NO_VIGORISH = "win-percent", "tie-25", "no-vigorish"
 TIE_CHARGE = Fraction(1, 4)
 
 
-def decks(cite: str, usual: int = 8) -> Any:
+def decks(paragraphs: Paragraphs, usual: int = 8) -> Any:
     """At least six decks by the text; the house stops at a dozen."""
-    return count(usual, allowed=tuple(range(6, 13)), says="decks in the shoe, six or more", cite=cite, closes=BELOW)
-
-
-def tie_odds(cite: str) -> Any:
-    """A floor that the house may go above."""
-    return odds_from("8 to 1", says="a tie wager pays", cite=cite)
+    return count(
+        usual,
+        allowed=tuple(range(6, 13)),
+        says="decks in the shoe, six or more",
+        cite=paragraphs["7.1(a)"],
+        closes=BELOW,
+    )
 
 
 def patrons(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
@@ -45,95 +47,6 @@ def patrons(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
 def authorities(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
     """Notice in writing to surveillance and the Commission."""
     return Duty(applies, NOTICE_MINUTES, ("surveillance", "commission"), cite)
-
-
-def _raised(old: Any, new: Any) -> bool:
-    return old is not None and bool(new > old)
-
-
-def vigorish_percent(cite: str, notice_cite: str) -> Any:
-    """Four or five percent of what a banker wager wins."""
-    return count(
-        5,
-        allowed=PERCENTS,
-        says="percent of a banker win that is owed as vigorish",
-        cite=cite,
-        closes=ALL,
-        notice="an increase needs notice under 8.3",
-        duties=(patrons(notice_cite, _raised),),
-    )
-
-
-def vigorish_rounding(cite: str) -> Any:
-    """Rounding is a permission, not a duty."""
-    return choice(
-        "up",
-        allowed=("exact", "up"),
-        says="vigorish is exact, or rounded up to five cents",
-        cite=cite,
-        closes=ALL,
-    )
-
-
-def vigorish_collection(cite: str) -> Any:
-    """At the payout or later."""
-    return choice(
-        "deferred",
-        allowed=("at-payout", "deferred"),
-        says="when vigorish is collected; deferred is marked",
-        cite=cite,
-        closes=ALL,
-    )
-
-
-SHUFFLE_AGAIN = "lace-and-shuffle"
-
-
-def _starts_or_stops(old: Any, new: Any) -> bool:
-    return bool((old == SHUFFLE_AGAIN) != (new == SHUFFLE_AGAIN))
-
-
-def after_shuffle(cite: str, notice_cite: str, pit: str | None) -> Any:
-    """What the dealer does with the shuffled stack."""
-    return choice(
-        "feather",
-        allowed=("feather", "lace", SHUFFLE_AGAIN),
-        says="what follows the shuffle",
-        cite=cite,
-        closes=ALL,
-        notice=f"to start or stop {SHUFFLE_AGAIN}: {WRITTEN_NOTICE}",
-        pit=pit,
-        duties=(authorities(notice_cite, _starts_or_stops),),
-    )
-
-
-def recut_by(cite: str) -> Any:
-    """Who cuts again when the supervisor orders it."""
-    return choice(
-        "last-cutter",
-        allowed=("last-cutter", "next"),
-        says="who makes a recut that the supervisor orders",
-        cite=cite,
-        closes=ALL,
-    )
-
-
-def _differs(old: Any, new: Any) -> bool:
-    return bool(old != new)
-
-
-def settlement_order(cite: str, notice_cite: str, pit: str) -> Any:
-    """The four orders of paying winners and taking vigorish."""
-    return count(
-        3,
-        allowed=(1, 2, 3, 4),
-        says="order of paying winners and marking or collecting vigorish",
-        cite=cite,
-        closes=ALL,
-        notice=WRITTEN_NOTICE,
-        pit=pit,
-        duties=(authorities(notice_cite, _differs),),
-    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,67 +1,73 @@
-"""Baccarat: losers first, then winners and vigorish in one of four orders, from the highest number down."""
+"""Baccarat: payment and collection, 19:47-3.10(b) and (c): losers first, then winners and vigorish."""
 
 from typing import Any
 
 from pitboss.games.baccarat_family.acts import Memory
-from pitboss.games.baccarat_family.counting import BANKER, PLAYER
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count
-from pitboss.games.baccarat_family.money import (
-    BANKER_ODDS,
-    SIX,
-    SIX_ODDS,
-    UP,
-    banker_winnings,
-    charged_on_tie,
-    vigorish_owed,
-)
-from pitboss.games.baccarat_family.options import NO_VIGORISH
-from pitboss.games.baccarat_family.text import Text
-from pitboss.money import Odds
+from pitboss.games.baccarat_family.money import banker_winnings, charged_on_tie, vigorish_owed
+from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, authorities
+from pitboss.games.baccarat_family.payout import charge, charge_ties, odds_of
+from pitboss.games.baccarat_family.wagers import LOSES, WINS, give_back
+from pitboss.rulebook import election
+from pitboss.rulebook.election import ALL
+from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table
-from pitboss.table.settling import Pay, Take, Vigorish, Void
+from pitboss.table.settling import Pay, Take
 
-TIE = "tie"
 ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 4: ("vigorish pay",)}
 """The passes around the table in each order, and what is done at a position in a pass."""
 
 
-def settle(text: Text, t: Table[Any, Memory]) -> Script[None]:
-    """Collect the losers, give back what is void, then pay and take vigorish as elected."""
+def _differs(old: Any, new: Any) -> bool:
+    return bool(old != new)
+
+
+def settlement_order(paragraphs: Paragraphs) -> Any:
+    """The four orders of paying winners and taking vigorish."""
+    return election.count(
+        3,
+        allowed=(1, 2, 3, 4),
+        says="order of paying winners and marking or collecting vigorish",
+        cite=paragraphs["3.10(b)"],
+        closes=ALL,
+        notice=WRITTEN_NOTICE,
+        pit=paragraphs["3.10(c)1"],
+        duties=(authorities(paragraphs["3.10(c)2"], _differs),),
+    )
+
+
+@law("3.10(b)")
+def settle(t: Table[Any, Memory]) -> Script[None]:
+    """Lost bets are collected first; after that winners are paid and vigorish is collected or marked in one of four
+    orders.
+
+    1. Order 1: pay all winners from the highest seat down, then go round again in that order for the vigorish.
+    2. Order 2: take or mark all vigorish from the highest winning seat down, then go round again to pay.
+    3. Order 3: seat by seat from the highest down, pay and then at once take or mark the vigorish.
+    4. Order 4: seat by seat from the highest down, take or mark the vigorish and then at once pay.
+    """
     player, banker = count(t, PLAYER), count(t, BANKER)
     winner = PLAYER if player > banker else BANKER if banker > player else TIE
     boxes = sorted({box for box, _ in t.wagers}, reverse=True)
     for box in boxes:
         for wager in (PLAYER, BANKER, TIE):
             if (stake := t.wagers.get((box, wager))) and _loses(wager, winner):
-                yield Take(box=box, wager=wager, stake=stake, cite=text.loses[wager], also=(text.losers,))
+                yield Take(box=box, wager=wager, stake=stake, cite=LOSES[wager])
     charges = {box: charged_on_tie(t.options, t.wagers[box, BANKER]) for box in boxes if (box, BANKER) in t.wagers}
     if winner == TIE:
-        yield from give_back(text, t, boxes)
-    yield from pay_winners(text, t, winner, [box for box in boxes if (box, winner) in t.wagers])
+        yield from give_back(t, boxes)
+    yield from pay_winners(t, winner, [box for box in boxes if (box, winner) in t.wagers])
     if winner == TIE:
-        yield from charge_ties(text, charges)
+        yield from charge_ties(charges)
 
 
 def _loses(wager: str, winner: str) -> bool:
     return winner != TIE if wager == TIE else winner not in (wager, TIE)
 
 
-def give_back(text: Text, t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
-    """On a tie both hands' wagers are void."""
-    for box in boxes:
-        for wager in (PLAYER, BANKER):
-            if stake := t.wagers.get((box, wager)):
-                yield Void(box=box, wager=wager, stake=stake, cite=text.void[wager])
-
-
-def charge_ties(text: Text, charges: dict[int, int]) -> Script[None]:
-    """At the end of the round, a quarter of each banker wager, where that is elected."""
-    for box, amount in charges.items():
-        if amount:
-            yield Vigorish(box=box, wager=BANKER, amount=amount, how="collected", cite=text.tie_charge)
-
-
-def pay_winners(text: Text, t: Table[Any, Memory], winner: str, boxes: list[int]) -> Script[None]:
+@law("3.10(b)", again=True)
+def pay_winners(t: Table[Any, Memory], winner: str, boxes: list[int]) -> Script[None]:
     """The four orders: all paid before any vigorish, the other way round, or position by position."""
     order = t.options.settlement_order
     stakes = {box: t.wagers[box, winner] for box in boxes}
@@ -69,42 +75,24 @@ def pay_winners(text: Text, t: Table[Any, Memory], winner: str, boxes: list[int]
         for box in boxes:
             for step in steps.split():
                 if step == "pay":
-                    yield _pay(text, t, box, winner, stakes[box])
+                    yield _pay(t, box, winner, stakes[box])
                 elif winner == BANKER and (amount := _vigorish(t, stakes[box])):
                     how = "collected" if order in (1, 3) else "from-wager"
-                    yield _charge(text, t, box, amount, how)
+                    yield from charge(t, box, amount, how)
 
 
-def _pay(text: Text, t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
-    odds, under = _odds(text, t, winner)
+def _pay(t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
+    odds, under = odds_of(t, winner)
     return Pay(
         box=box,
         wager=winner,
         stake=t.wagers[box, winner],
         winnings=odds.pay(wagered),
         odds=odds,
-        cite=text.wins[winner],
-        also=(text.orders[t.options.settlement_order], under),
+        cite=WINS[winner],
+        also=(f"3.10(b){t.options.settlement_order}", under),
     )
-
-
-def _odds(text: Text, t: Table[Any, Memory], winner: str) -> tuple[Odds, str]:
-    if winner == BANKER and t.options.vigorish == NO_VIGORISH:
-        return (SIX_ODDS if count(t, BANKER) == SIX else BANKER_ODDS), text.sixes
-    odds = {PLAYER: t.options.player_odds, BANKER: BANKER_ODDS, TIE: t.options.tie_odds}[winner]
-    return odds, text.odds[winner]
 
 
 def _vigorish(t: Table[Any, Memory], wagered: int) -> int:
     return vigorish_owed(t.options, banker_winnings(t.options, count(t, BANKER), wagered))
-
-
-def _charge(text: Text, t: Table[Any, Memory], box: int, amount: int, how: str) -> Vigorish:
-    deferred = t.options.vigorish_collection == "deferred"
-    cites = [text.marked, text.vigorish] if deferred else [text.vigorish, text.marked]
-    if t.options.vigorish_rounding == UP:
-        cites.append(text.rounding)
-    # One reading may stand for several of these where the game's own text is lost.
-    cite, *also = dict.fromkeys([*cites, text.orders[t.options.settlement_order]])
-    how = "marked" if deferred else how
-    return Vigorish(box=box, wager=BANKER, amount=amount, how=how, cite=cite, also=tuple(also))

@@ -1,19 +1,37 @@
-"""The three wagers of baccarat."""
+"""Baccarat: the three wagers, 19:47-7.2."""
 
-from pitboss.table import WagerRule
+from typing import Any
+
+from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
+from pitboss.rulebook.marks import Paragraphs, law
+from pitboss.table import Script, Table, WagerRule
+from pitboss.table.act import Betting
+from pitboss.table.settling import Void
+
+WINS = {BANKER: "7.2(a)1i", PLAYER: "7.2(a)2i", TIE: "7.2(a)3"}
+LOSES = {BANKER: "7.2(a)1ii", PLAYER: "7.2(a)2ii", TIE: "7.2(a)3"}
+VOID = {PLAYER: "7.2(a)2iii", BANKER: "7.2(a)1iii"}
+HANDLING = {"other": "7.2(b)", "cash": "7.2(c)", "closed": "7.2(d)", "handling": "7.2(e)"}
+"""Where minibaccarat has how wagers are made and left alone."""
+
+BETTING = Betting(
+    open=(PLAYER, BANKER, TIE),
+    words="No More Bets",
+    placing="7.2(c)",
+    also=("7.2(a)1", "7.2(a)2", "7.2(a)3", "7.2(b)", "7.2(d)"),
+)
 
 
-def wagers(
-    *, player: str, banker: str, tie: str, player_odds: str, banker_odds: str, tie_odds: str
-) -> dict[str, WagerRule]:
+def wagers(paragraphs: Paragraphs, banker_odds: str) -> dict[str, WagerRule]:
     """Player's Hand, Banker's Hand and tie, each with the game's own paragraphs."""
     rules = (
         WagerRule(
             "player",
             "the Player's Hand has the higher count; void on a tie",
             "1 to 1",
-            player,
-            player_odds,
+            paragraphs["7.2(a)2"],
+            paragraphs["7.3(a)"],
             minimum="minimum",
             maximum="maximum",
         ),
@@ -21,7 +39,7 @@ def wagers(
             "banker",
             "the Banker's Hand has the higher count; void on a tie, or charged as elected",
             "{banker_pays}",
-            banker,
+            paragraphs["7.2(a)1"],
             banker_odds,
             minimum="minimum",
             maximum="maximum",
@@ -30,10 +48,19 @@ def wagers(
             "tie",
             "both hands have the same count",
             "{tie_odds}",
-            tie,
-            tie_odds,
+            paragraphs["7.2(a)3"],
+            paragraphs["7.3(b)"],
             minimum="tie_minimum",
             maximum="tie_maximum",
         ),
     )
     return {rule.name: rule for rule in rules}
+
+
+@law("7.2(a)", again=True)
+def give_back(t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
+    """On a tie both hands' wagers are void."""
+    for box in boxes:
+        for wager, cite in VOID.items():
+            if stake := t.wagers.get((box, wager)):
+                yield Void(box=box, wager=wager, stake=stake, cite=cite)

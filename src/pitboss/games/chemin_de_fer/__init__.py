@@ -1,11 +1,11 @@
 """Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
 
-from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, procedures
-from pitboss.games.baccarat_family.shoe import cards as shoe_cards
+from pitboss.games.baccarat_family.game import NO_HOLE_CARD, PROCEDURES, ROADS
 from pitboss.games.chemin_de_fer.acts import Memory, closed
 from pitboss.games.chemin_de_fer.bank import verify_more
 from pitboss.games.chemin_de_fer.irregularities import RULINGS
 from pitboss.games.chemin_de_fer.mind import Punter
+from pitboss.games.chemin_de_fer.paragraphs import LAW, PARAGRAPHS
 from pitboss.games.chemin_de_fer.round import (
     PLAYERS_NEEDED,
     leave,
@@ -29,9 +29,7 @@ from pitboss.games.chemin_de_fer.rules import (
     WITHDRAW,
     Options,
     printed,
-    reading,
 )
-from pitboss.games.chemin_de_fer.text import TEXT
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.act import BEHIND
 from pitboss.table.layout import Layout
@@ -52,24 +50,16 @@ GAME = Game(
     wagers=WAGERS,
     rulings=RULINGS,
     procedures={
-        **procedures(TEXT),
-        "leave": Procedure(reading("leaving"), "a participant leaves; a banker passes the shoe", leave, by=ANYBODY),
+        **PROCEDURES,
+        "leave": Procedure("house/leaving", "a participant leaves; a banker passes the shoe", leave, by=ANYBODY),
         "take-shoe-away": Procedure(
-            reading("misconduct"), "the shoe is taken from a banker who delays or misbehaves", take_shoe_away
+            "house/misconduct", "the shoe is taken from a banker who delays or misbehaves", take_shoe_away
         ),
-        "see-off": Procedure(reading("refusing"), "whoever refused the shoe leaves the table", see_off),
-        "round": Procedure(reading("offer"), "a round of play", round_of_play),
+        "see-off": Procedure("house/refusing", "whoever refused the shoe leaves the table", see_off),
+        "round": Procedure("house/offer", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,
-    paragraphs={
-        "cash": TEXT.cash,
-        "handling": TEXT.placing,
-        "closed": reading("no-more-bets"),
-        "choice": reading("player-draws"),
-        "behind": reading("standing"),
-        **shoe_cards(TEXT),
-        "late-wager": "house:late-wager",
-    },
+    paragraphs=PARAGRAPHS,
     spared=NO_HOLE_CARD,
     choices=(ACCEPT, REFUSE, CARD, NO, DRAW, STAY, KEEP, PASS, WITHDRAW, "shuffle"),
     silence=(NO,),
@@ -89,14 +79,15 @@ GAME = Game(
     closed=closed,
     places=places,
     declared=(
-        (reading("cards"), "the backs of all cards have one colour and design; there are two cutting cards"),
-        (reading("staff"), "one dealer runs the game; the house is no party to any wager"),
+        (LAW["house/cards"], "the backs of all cards have one colour and design; there are two cutting cards"),
+        (LAW["house/staff"], "one dealer runs the game; the house is no party to any wager"),
     ),
     alterable=True,
     verify_more=verify_more,
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
-    settles=Order(cite=reading("settlement")),
+    settles=Order(cite=LAW["house/settlement"]),
     package="pitboss.games.chemin_de_fer",
+    version="2",
     shares=ROADS,
     memory=Memory,
     private=True,

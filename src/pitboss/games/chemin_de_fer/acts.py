@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from pitboss.games.baccarat_family import acts as family
-from pitboss.games.chemin_de_fer.rules import AGAINST, BANCO, BANK, WITH_TABLE, Options, half, reading
+from pitboss.games.chemin_de_fer.paragraphs import LAW
+from pitboss.games.chemin_de_fer.rules import AGAINST, BANCO, BANK, WITH_TABLE, Options, half
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Place, Row
 from pitboss.table.banking import BANKER
@@ -64,6 +65,8 @@ class Claims:
     """What seats have called; at the close, the call that was granted."""
     up: set[str] = field(default_factory=set)
     """The hands that everybody has seen."""
+    banker_done: bool = False
+    """Whether the banker has drawn or stayed."""
 
 
 def claims(t: Table[Options, Memory]) -> Claims | None:
@@ -98,7 +101,7 @@ class AgainstBank(Betting, frozen=True):
 
     def called(self, call: Call) -> str:
         """Each kind of call has its own reading."""
-        return reading(call.says)
+        return LAW[f"house/{call.says}"]
 
 
 def called_for(t: Table[Options, Memory], of: Claims, says: str) -> int:
@@ -113,17 +116,17 @@ def closed(t: Table[Options, Memory], box: int, choice: str, hand: str) -> Close
         return None
     player, wanted = t.seats.get(box, ""), called_for(t, of, choice)
     if player == t.seats[of.banker]:
-        return "the banker does not play against the bank", reading("against")
+        return "the banker does not play against the bank", "house/against"
     if player in t.memory.dismissed:
-        return f"{player} refused the shoe and must leave the table", reading("refusing")
+        return f"{player} refused the shoe and must leave the table", "house/refusing"
     if box > t.boxes:
-        return "only those who are seated call for the bank", reading("standing")
+        return "only those who are seated call for the bank", "house/standing"
     if choice == WITH_TABLE and not t.options.with_the_table:
-        return "half the bank is not called at this table", reading("with-the-table")
+        return "half the bank is not called at this table", "house/with-the-table"
     if not wanted:
-        return f"half of {dollars(of.whole)} is no number of whole steps", reading("with-the-table")
+        return f"half of {dollars(of.whole)} is no number of whole steps", "house/with-the-table"
     if wanted > t.options.banco_maximum:
-        return f"{dollars(wanted)} is above the most that one participant wagers", reading("limits")
+        return f"{dollars(wanted)} is above the most that one participant wagers", "house/limits"
     mine = sum(amount for (at, name), amount in t.wagers.items() if name == AGAINST and t.seats[at] == player)
     if wanted > t.chips(player) + mine:
         return f"{player} has not enough chips for {dollars(wanted)}", "house:chips"

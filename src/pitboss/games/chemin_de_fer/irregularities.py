@@ -1,16 +1,14 @@
 """Chemin de fer: rulings on what goes wrong; of 19:47-4.12 the title is known."""
 
-from functools import partial
-
 from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, card_value
-from pitboss.games.baccarat_family.hand import count
-from pitboss.games.baccarat_family.irregularities import before_any_card, cutting_card
+from pitboss.games.baccarat_family.hand import count, cutting_card
+from pitboss.games.baccarat_family.irregularities import before_any_card
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.games.chemin_de_fer.acts import AgainstBank, Bar, claims
 from pitboss.games.chemin_de_fer.bank import CheminTable, alone
-from pitboss.games.chemin_de_fer.round import TURNED, Excused, corrected
-from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, STAY, banker_free, by_table, player_free, reading
-from pitboss.games.chemin_de_fer.text import TEXT
+from pitboss.games.chemin_de_fer.round import Excused, corrected
+from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, STAY, banker_free, by_table, player_free
+from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, Ruling
 from pitboss.table.act import Act, Burn, Deal, Decide, Discard, Hold
 from pitboss.table.irregular import (
@@ -31,25 +29,29 @@ PLAYS, EXCUSED = "plays", "excused"
 BARRED, NOT_BARRED = "barred", "not-barred"
 
 
+@reading("chemin-de-fer/pulled-early")
 def pulled_early(t: CheminTable, act: AgainstBank, incident: Incident) -> Rules:
-    """It never goes back: the banker must play the hand with it, or is excused, and then it is burned."""
+    """It is forbidden and the card never goes back: the banker must play the hand, or, if the house excuses them, the
+    card is burned and the shoe passes.
+    """
     assert incident.card is not None
-    cite = reading("pulled-early")
     choices = (PLAYS, EXCUSED)
-    ruled = yield Decide(box=0, choices=choices, default=PLAYS, role="casino-supervisor", cite=cite)
+    ruled = yield Decide(box=0, choices=choices, default=PLAYS, role="casino-supervisor")
     if ruled == PLAYS:
-        yield Hold(card=incident.card, cite=cite)
+        yield Hold(card=incident.card)
         return AGAIN
-    yield Discard(card=incident.card, cite=cite)
-    raise Excused(cite, "the banker drew a card before betting was closed and was excused")
+    yield Discard(card=incident.card)
+    raise Excused("", "the banker drew a card before betting was closed and was excused")
 
 
 def _could_be_pulled(t: CheminTable, act: Act) -> bool:
     return not t.held and bool(t.shoe.left)
 
 
+@reading("chemin-de-fer/wrong-call")
 def wrong_call(t: CheminTable, act: Decide | Deal | TurnUp, incident: Incident) -> Rules:
-    """The dealer corrects it to the table, without a penalty in money; the offender may be barred from the cards.
+    """The dealer corrects it to the table; it costs nothing, and whoever erred may be barred from holding cards while
+    they sit there.
 
     A banker who would stay is corrected at the card that is due, one who would draw before the other hand is turned up.
     """
@@ -58,11 +60,10 @@ def wrong_call(t: CheminTable, act: Decide | Deal | TurnUp, incident: Incident) 
     counted = count(t, hand)
     right = by_table(counted) if of_player else DRAW if isinstance(act, Deal) else STAY
     yield corrected(hand, counted, right)
-    cite = reading("wrong-call")
     choices = (NOT_BARRED, BARRED)
-    ruled = yield Decide(box=0, choices=choices, default=NOT_BARRED, role="casino-supervisor", cite=cite)
+    ruled = yield Decide(box=0, choices=choices, default=NOT_BARRED, role="casino-supervisor")
     if ruled == BARRED and t.seats[box] not in t.memory.barred:
-        yield Bar(player=t.seats[box], cite=cite)
+        yield Bar(player=t.seats[box])
     return right if of_player else AGAIN
 
 
@@ -75,8 +76,8 @@ def _no_choice(t: CheminTable, act: Act) -> bool:
         at_turn = act.to == BANKER and act.deal == "third"
     else:
         of = claims(t)
-        stays = of is not None and BANKER in of.up and len(t.hands[BANKER]) == 2
-        at_turn = isinstance(act, TurnUp) and (act.hand, act.cite) == (PLAYER, TURNED) and stays
+        stays = of is not None and of.banker_done and not t.void and len(t.hands[BANKER]) == 2
+        at_turn = isinstance(act, TurnUp) and act.hand == PLAYER and stays
     if not at_turn:
         return False
     third = card_value(t.hands[PLAYER][2]) if len(t.hands[PLAYER]) > 2 else NO_CARD
@@ -86,29 +87,29 @@ def _no_choice(t: CheminTable, act: Act) -> bool:
 RULINGS = (
     Ruling(
         kind="cutting-card",
-        cite=reading("end-of-shoe"),
+        cite="house/end-of-shoe",
         says="The hand is finished, and where the house has it one more is dealt; then the cards are reshuffled.",
         at=(Deal, Burn),
-        script=partial(cutting_card, TEXT),
+        script=cutting_card,
         when=cutting_card_in_front,
         regular=True,
     ),
     Ruling(
         kind="recut",
-        cite=reading("recut"),
+        cite="house/recut",
         says="Before any card is dealt the casino supervisor may have the cards cut again.",
         at=(InsertCuttingCard, Burn),
-        script=partial(recut, TEXT),
+        script=recut,
         when=before_any_card,
         by=("casino-supervisor",),
     ),
     face_up_in_shoe(
-        reading("face-up"), "The card goes unused into the discard rack, and the next one is dealt.", second_voids=False
+        "house/face-up", "The card goes unused into the discard rack, and the next one is dealt.", second_voids=False
     ),
-    drawn_in_error(reading("drawn-in-error"), (Deal, Settle)),
+    drawn_in_error("house/drawn-in-error", (Deal, Settle)),
     Ruling(
         kind="pulled-early",
-        cite=reading("pulled-early"),
+        cite="house/pulled-early",
         says="A card drawn before betting is closed never goes back: the banker must play the hand, or is excused, and "
         "then it is burned and the shoe passes.",
         at=(AgainstBank,),
@@ -119,7 +120,7 @@ RULINGS = (
     ),
     Ruling(
         kind="wrong-call",
-        cite=reading("wrong-call"),
+        cite="house/wrong-call",
         says="A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; whoever "
         "called it may be barred from holding cards.",
         at=(Decide, Deal, TurnUp),
@@ -127,7 +128,7 @@ RULINGS = (
         when=_no_choice,
     ),
     shoe_empty(
-        reading("shoe-empty"),
+        "house/shoe-empty",
         "A hand that cannot be dealt to its end is void, wagers go back, and the cards are reshuffled.",
         (Deal,),
     ),

@@ -1,7 +1,7 @@
 """Chemin de fer: a round, from the shoe and the bank to the bank of the next one, 19:47-4.5 to 4.11 as we read them."""
 
 from pitboss.equipment import packed
-from pitboss.games.baccarat_family import shoe
+from pitboss.games.baccarat_family import payout, shoe
 from pitboss.games.baccarat_family.acts import PassShoe
 from pitboss.games.baccarat_family.counting import (
     BANKER,
@@ -13,10 +13,19 @@ from pitboss.games.baccarat_family.counting import (
     natural,
     natural_reason,
 )
-from pitboss.games.baccarat_family.hand import announce_count, count, end_of_hand, result
+from pitboss.games.baccarat_family.hand import announce_count, announce_result, count, end_of_hand, put_cards_away
 from pitboss.games.baccarat_family.money import BANKER_ODDS, vigorish_owed
-from pitboss.games.chemin_de_fer.acts import Forget, HoldCards, KeepBank, claims
-from pitboss.games.chemin_de_fer.bank import CheminTable, alone, holder, keep_or_pass, put_up, taken_against
+from pitboss.games.chemin_de_fer.acts import Forget, HoldCards, claims
+from pitboss.games.chemin_de_fer.bank import (
+    CheminTable,
+    alone,
+    give_up_bank,
+    holder,
+    keep_or_pass,
+    put_up,
+    taken_against,
+)
+from pitboss.games.chemin_de_fer.paragraphs import LAW
 from pitboss.games.chemin_de_fer.rules import (
     AGAINST,
     BANK,
@@ -27,53 +36,52 @@ from pitboss.games.chemin_de_fer.rules import (
     banker_free,
     by_table,
     player_free,
-    reading,
 )
-from pitboss.games.chemin_de_fer.text import TEXT
-from pitboss.money import dollars
+from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import RoundVoid, Script
-from pitboss.table.act import BEHIND, Collect, Deal, Decide, Deed
+from pitboss.table.act import BEHIND, Deal, Decide, Deed
 from pitboss.table.people import Leave
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Pay, Take, Vigorish, Void
 from pitboss.table.showing import TurnUp
 
 PLAYERS_NEEDED = 2
-TURNED = reading("turned")
 
 
 class Excused(RoundVoid):
     """The banker need not play the hand: the shoe goes on without a reshuffle."""
 
 
+@helper
 def round_of_play(t: CheminTable) -> Script[None]:
     """A bank, wagers against it, two hands, and the money between them."""
-    shoe.ready(TEXT, t)
+    shoe.ready(t)
     if not can_play(t):
-        raise Refusal("a bank needs a banker and somebody to wager against it", reading("seats"))
+        raise Refusal("a bank needs a banker and somebody to wager against it", "house/seats")
     try:
         banker, suivi = yield from put_up(t)
         if not banker:
-            yield Deed(what="wait", words="nobody takes the shoe", cite=reading("offer"))
+            yield from nobody_takes_the_shoe()
             return
         if not (yield from taken_against(t, banker, suivi)):
             yield from keep_or_pass(t, banker, None)
             return
-        yield Deed(what="announce", words="Cards", cite=reading("no-more-bets"))
+        yield from call_for_cards()
         held = holder(t, banker)
-        yield HoldCards(box=held, cite=reading("holder"))
+        yield from hold_cards(held)
         # Who plays alone against the bank is settled before any card is seen.
         free = alone(t)
         yield from hands(t, banker, held, free=free)
-        yield result(TEXT, t)
+        yield from announce_result(t)
         won = yield from settle(t, banker)
-        yield Collect(boxes=(PLAYER, BANKER), cite=reading("cards-away"))
-        yield from end_of_hand(TEXT, t)
+        yield from put_cards_away()
+        yield from end_of_hand(t)
         if not t.memory.shoe_done:
             yield from keep_or_pass(t, banker, won)
-    except Excused as excused:
-        yield from excuse(t, excused)
+    except Excused:
+        yield from excuse(t)
     except RoundVoid as void:
         yield from shown(t, void.cite)
         yield from return_everything(t, void)
@@ -85,33 +93,89 @@ def can_play(t: CheminTable) -> bool:
     return len(here) >= PLAYERS_NEEDED and bool({t.seats[box] for box in shoe.seated(t)} & here - {*t.memory.barred})
 
 
+@reading("chemin-de-fer/offer", again=True)
+def nobody_takes_the_shoe() -> Script[None]:
+    """There is no round."""
+    yield Deed(what="wait", words="nobody takes the shoe")
+
+
+# 4.8: the hands and who controls them.
+
+
+@reading("chemin-de-fer/no-more-bets", again=True)
+def call_for_cards() -> Script[None]:
+    """The word at which the banker deals."""
+    yield Deed(what="announce", words="Cards")
+
+
+@reading("chemin-de-fer/holder")
+def hold_cards(held: int) -> Script[None]:
+    """Whoever has the bank alone or the greatest wager against it; of equals the nearest from the banker's right; the
+    dealer by the table if all are barred.
+    """
+    yield HoldCards(box=held)
+
+
 def drawn_by(t: CheminTable, banker: int) -> str:
     """The banker draws every card."""
     return f"player:{t.seats[banker]}"
 
 
+@helper
 def hands(t: CheminTable, banker: int, held: int, *, free: bool) -> Script[None]:
-    """Four cards face down, naturals at once, then the holder and, with open cards, the banker (4.8, 4.9)."""
+    """Four cards face down, naturals at once, then the holder and, with open cards, the banker."""
     eyes = {PLAYER: t.seats.get(held, ""), BANKER: t.seats[banker]}
-    for hand in (PLAYER, BANKER, PLAYER, BANKER):
-        yield Deal(to=hand, face="down", eyes=eyes[hand], drawn_by=drawn_by(t, banker), cite=reading("deal"))
+    yield from four_cards(eyes, drawn_by(t, banker))
     player, own = count(t, PLAYER), count(t, BANKER)
     for hand, counted in ((PLAYER, player), (BANKER, own)):
         if natural(counted):
             yield from turned(t, hand, eyes[hand])
     if natural(player) or natural(own):
-        yield from shown(t, reading("natural"))
-        yield Deed(what="natural", words=natural_reason(player, own), cite=reading("natural"))
+        yield from stop_at_natural(t, player, own)
         return
     third = yield from holder_says(t, banker, held, player, free=free)
     yield from turned(t, BANKER, eyes[BANKER])
-    yield announce_count(TEXT, t, BANKER)
+    yield from announce_count(t, BANKER)
     yield from banker_plays(t, banker, own, third, free=free)
     yield from turned(t, PLAYER, eyes[PLAYER])
-    yield announce_count(TEXT, t, PLAYER)
+    yield from announce_count(t, PLAYER)
 
 
-def turned(t: CheminTable, hand: str, player: str, cite: str = TURNED) -> Script[None]:
+@reading("chemin-de-fer/deal")
+def four_cards(eyes: dict[str, str], drawn_by: str) -> Script[None]:
+    """The banker deals face down, first and third for the Player's Hand, second and fourth for the Banker's; each hand
+    is for its player's eyes.
+    """
+    for hand in (PLAYER, BANKER, PLAYER, BANKER):
+        yield Deal(to=hand, face="down", eyes=eyes[hand], drawn_by=drawn_by)
+
+
+@reading("chemin-de-fer/natural")
+def stop_at_natural(t: CheminTable, player: int, own: int) -> Script[None]:
+    """An 8 or 9 on two cards is turned up at once, the Player's first, and ends the drawing."""
+    yield from shown(t)
+    yield Deed(what="natural", words=natural_reason(player, own))
+
+
+@reading("chemin-de-fer/turned")
+def turned(t: CheminTable, hand: str, player: str) -> Script[None]:
+    """The banker shows the own hand before drawing to it, the holder theirs when both are done; a void hand is shown
+    too.
+    """
+    yield from turn_up(t, hand, player)
+
+
+@helper
+def shown(t: CheminTable, cite: str = "") -> Script[None]:
+    """Whatever still lies face down once all four cards are dealt is turned up, so that nobody is in the dark."""
+    of = claims(t)
+    if of is not None and all(len(t.hands.get(hand, ())) >= 2 for hand in (PLAYER, BANKER)):
+        for hand in sorted({PLAYER, BANKER} - of.up):
+            yield from turn_up(t, hand, "", cite)
+
+
+@helper
+def turn_up(t: CheminTable, hand: str, player: str, cite: str = "") -> Script[None]:
     """The first two cards of a hand, by whoever has them."""
     yield TurnUp(hand=hand, cards=packed(t.hands[hand][:2]), player=player, at=0, cite=cite)
     of = claims(t)
@@ -119,20 +183,20 @@ def turned(t: CheminTable, hand: str, player: str, cite: str = TURNED) -> Script
     of.up.add(hand)
 
 
-def shown(t: CheminTable, cite: str) -> Script[None]:
-    """Whatever still lies face down once all four cards are dealt is turned up, so that nobody is in the dark."""
-    of = claims(t)
-    if of is not None and all(len(t.hands.get(hand, ())) >= 2 for hand in (PLAYER, BANKER)):
-        for hand in sorted({PLAYER, BANKER} - of.up):
-            yield from turned(t, hand, "", cite)
+# 4.9: further cards.
 
 
+@reading("chemin-de-fer/player-draws")
 def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bool) -> Script[int]:
-    """The holder asks for a card or not; asked whatever the count, or the question would tell it. The third card."""
+    """The holder must draw on 0 to 4 and stay on 6 and 7; with 5 they choose, or must draw where the house elects so;
+    the card comes face up.
+
+    Asked whatever the count, or the question would tell it. The third card is returned.
+    """
     right = "" if held and player_free(t.options, player, alone=free) else by_table(player)
     said, why = right, "the dealer goes by the table"
     if held:
-        said = yield Decide(box=held, choices=(CARD, NO), cite=reading("player-draws"))
+        said = yield Decide(box=held, choices=(CARD, NO))
         if right and said != right:
             yield corrected(PLAYER, player, right)
             said = right
@@ -140,7 +204,7 @@ def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bo
             why = "the holder asks for a card"
     if said != CARD:
         return NO_CARD
-    yield Deal(to=PLAYER, deal="third", drawn_by=drawn_by(t, banker), why=why, cite=reading("player-draws"))
+    yield Deal(to=PLAYER, deal="third", drawn_by=drawn_by(t, banker), why=why)
     return card_value(t.hands[PLAYER][2])
 
 
@@ -148,59 +212,86 @@ def corrected(hand: str, counted: int, right: str) -> Deed:
     """The dealer puts right what the table does not allow."""
     name, does = ("Player's", right == CARD) if hand == PLAYER else ("Banker's", right == DRAW)
     words = f"the {name} Hand {'draws' if does else 'stays'} on {counted}: there is no choice"
-    return Deed(what="correct", words=words, cite=reading("wrong-call"))
+    return Deed(what="correct", words=words, cite=LAW["house/wrong-call"])
 
 
+@reading("chemin-de-fer/banker-draws")
 def banker_plays(t: CheminTable, banker: int, own: int, third: int, *, free: bool) -> Script[None]:
-    """The banker draws or stays: by choice in two places of the table, else as it says."""
-    cite = reading("banker-draws")
+    """With open cards the banker draws or stays by the table of punto banco, and chooses with 3 against a 9 and 5
+    against a 4 unless the table is fixed.
+    """
     draws, why = TABLES.banker_draws(own, third), banker_reason(own, third)
     if banker_free(t.options, own, third, alone=free):
         default = DRAW if draws else STAY
-        draws = (yield Decide(box=banker, choices=(DRAW, STAY), default=default, cite=cite)) == DRAW
+        draws = (yield Decide(box=banker, choices=(DRAW, STAY), default=default)) == DRAW
         why = "the banker draws by choice"
     if draws:
-        yield Deal(to=BANKER, deal="third", drawn_by=drawn_by(t, banker), why=why, cite=cite)
+        yield Deal(to=BANKER, deal="third", drawn_by=drawn_by(t, banker), why=why)
+    of = claims(t)
+    assert of is not None
+    of.banker_done = True
 
 
+# 4.10: result, payment and vigorish.
+
+
+@reading("chemin-de-fer/settlement")
 def settle(t: CheminTable, banker: int) -> Script[int]:
-    """Losers before winners, from the highest seat down; the bank and those against it pay each other (4.10).
+    """Lost wagers are collected first, from the highest seat down; what is lost pays what is won, between the bank and
+    those against it.
 
-    The vigorish is announced and set apart before the house has it. What the banker won or lost comes back.
+    What the banker won or lost comes back.
     """
     player, own = count(t, PLAYER), count(t, BANKER)
     covered = t.wagers[banker, BANK]
     against = sorted((box for box, wager in t.wagers if wager == AGAINST), key=lambda box: (box % BEHIND, box))[::-1]
     if player == own:
-        for box in against:
-            yield Void(box=box, wager=AGAINST, stake=t.wagers[box, AGAINST], cite=reading("tie"))
-        yield Void(box=banker, wager=BANK, stake=covered, cite=reading("tie"))
+        yield from void_on_tie(t, banker, against)
         return 0
-    cite, also = reading("settlement"), (reading("odds"),)
     if player > own:
-        yield Take(box=banker, wager=BANK, stake=covered, cite=cite)
+        yield Take(box=banker, wager=BANK, stake=covered)
         for box in against:
-            stake, odds = t.wagers[box, AGAINST], t.options.against_odds
-            yield Pay(box=box, wager=AGAINST, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite, also=also)
+            yield _pay(t, box, AGAINST, t.options.against_odds)
         return -covered
     for box in against:
-        yield Take(box=box, wager=AGAINST, stake=t.wagers[box, AGAINST], cite=cite)
-    yield Pay(box=banker, wager=BANK, stake=covered, winnings=covered, odds=BANKER_ODDS, cite=cite, also=also)
-    vigorish = vigorish_owed(t.options, covered)
-    words = f"{t.options.vigorish_percent} percent of {dollars(covered)}: {dollars(vigorish)}"
-    yield Deed(what="announce", words=words, cite=reading("vigorish"))
-    yield Vigorish(box=banker, wager=BANK, amount=vigorish, how="collected", cite=reading("vigorish"))
-    return covered - vigorish
+        yield Take(box=box, wager=AGAINST, stake=t.wagers[box, AGAINST])
+    yield _pay(t, banker, BANK, BANKER_ODDS)
+    owed = vigorish_owed(t.options, covered)
+    yield from charge(t, banker, covered, owed)
+    return covered - owed
 
 
-def excuse(t: CheminTable, excused: Excused) -> Script[None]:
+def _pay(t: CheminTable, box: int, wager: str, odds: Odds) -> Pay:
+    stake = t.wagers[box, wager]
+    return Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, also=("house/odds",))
+
+
+@reading("chemin-de-fer/tie")
+def void_on_tie(t: CheminTable, banker: int, against: list[int]) -> Script[None]:
+    """Equal counts void all wagers; banker and bank stay, and wagers may be changed."""
+    for box in against:
+        yield Void(box=box, wager=AGAINST, stake=t.wagers[box, AGAINST])
+    yield Void(box=banker, wager=BANK, stake=t.wagers[banker, BANK])
+
+
+@reading("chemin-de-fer/vigorish")
+def charge(t: CheminTable, banker: int, won: int, amount: int) -> Script[None]:
+    """5 or 4 percent of what the bank wins in a round, exact or up to the next five cents; announced, set apart, and
+    then the house's; nothing on ties and losses.
+    """
+    words = f"{t.options.vigorish_percent} percent of {dollars(won)}: {dollars(amount)}"
+    yield Deed(what="announce", words=words)
+    yield Vigorish(box=banker, wager=BANK, amount=amount, how="collected")
+
+
+@reading("chemin-de-fer/pulled-early", again=True)
+def excuse(t: CheminTable) -> Script[None]:
     """Wagers go back and the shoe passes; the next banker starts with another card."""
     for box, wager in sorted(t.wagers):
-        yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=excused.cite)
+        yield Void(box=box, wager=wager, stake=t.wagers[box, wager])
     banker = t.memory.curator
     assert banker is not None
-    yield KeepBank(box=banker, amount=0, cite=excused.cite)
-    yield PassShoe(box=banker, cite=excused.cite)
+    yield from give_up_bank(banker)
 
 
 def next_procedure(t: CheminTable) -> str:
@@ -209,28 +300,36 @@ def next_procedure(t: CheminTable) -> str:
     return "" if following == "round" and not can_play(t) else following
 
 
+# Between rounds: leaving, and losing the shoe.
+
+
+@reading("chemin-de-fer/leaving")
 def leave(t: CheminTable, player: str) -> Script[None]:
-    """A banker who leaves passes the shoe; nothing is held against anybody who comes back, nor any claim kept."""
+    """Anybody may leave between rounds; a banker passes the shoe with that.
+
+    Nothing is held against anybody who comes back, nor any claim kept.
+    """
     known = player in (*t.memory.barred, *t.memory.dismissed, t.seats.get(t.memory.suivi))
-    yield from shoe.leave(TEXT, t, player)
+    yield from payout.leave(t, player)
     if known:
-        yield Forget(player=player, cite=reading("leaving"))
+        yield Forget(player=player)
 
 
+@reading("chemin-de-fer/refusing", again=True)
 def see_off(t: CheminTable) -> Script[None]:
     """Whoever refused the shoe where that is not allowed leaves with all chips."""
     leaving = next((player for player in t.memory.dismissed if player in t.seats.values()), None)
     if leaving is None:
-        raise Refusal("nobody who refused the shoe sits here", reading("refusing"))
+        raise Refusal("nobody who refused the shoe sits here", "house/refusing")
     if t.memory.curator and t.seats.get(t.memory.curator) == leaving:
-        yield PassShoe(box=t.memory.curator, cite=reading("refusing"))
-    yield Leave(player=leaving, cite=reading("refusing"))
-    yield Forget(player=leaving, cite=reading("refusing"))
+        yield PassShoe(box=t.memory.curator)
+    yield Leave(player=leaving)
+    yield Forget(player=leaving)
 
 
+@reading("chemin-de-fer/misconduct")
 def take_shoe_away(t: CheminTable) -> Script[None]:
-    """A banker who delays the game or misbehaves loses the shoe between two rounds; the bank is the banker's own."""
+    """Dealer or supervisor may take the shoe away; the bank is the banker's."""
     if not t.memory.curator:
-        raise Refusal("nobody has the shoe", reading("misconduct"))
-    yield KeepBank(box=t.memory.curator, amount=0, cite=reading("misconduct"))
-    yield PassShoe(box=t.memory.curator, cite=reading("misconduct"))
+        raise Refusal("nobody has the shoe", "house/misconduct")
+    yield from give_up_bank(t.memory.curator)

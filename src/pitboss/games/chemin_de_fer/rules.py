@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games.baccarat_family import options as shared
+from pitboss.games.baccarat_family import payout, shoe
 from pitboss.games.baccarat_family.counting import TABLES
+from pitboss.games.chemin_de_fer.paragraphs import LAW
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
@@ -25,64 +27,56 @@ NO_PENALTY, LEAVES = "no-penalty", "leaves"
 PLACE_NINE = 9
 
 
-NAME = "chemin-de-fer"
-
-
-def reading(name: str) -> str:
-    """A house reading of this game."""
-    return f"house:{NAME}/{name}"
-
-
 @dataclass(frozen=True, kw_only=True)
 class Options(shared.WholeCents):
     """What a house may elect at chemin de fer."""
 
-    boxes: int = count(9, allowed=(9, 10, 11, 12), says="numbered seats", cite=reading("seats"))
-    minimum: int = money("1.00", says="minimum bank", cite=reading("limits"))
-    maximum: int = money("100000.00", says="maximum bank that a new banker puts up", cite=reading("limits"))
-    banco_maximum: int = money("100000.00", says="most that one participant wagers against", cite=reading("limits"))
-    decks: int = shared.decks(reading("cards"), usual=6)
-    against_odds: Odds = fixed_odds("1 to 1", says="a wager against the bank pays", cite=reading("odds"))
-    vigorish_percent: int = shared.vigorish_percent(reading("vigorish"), reading("vigorish"))
-    vigorish_rounding: str = shared.vigorish_rounding(reading("vigorish"))
+    boxes: int = count(9, allowed=(9, 10, 11, 12), says="numbered seats", cite=LAW["house/seats"])
+    minimum: int = money("1.00", says="minimum bank", cite=LAW["house/limits"])
+    maximum: int = money("100000.00", says="maximum bank that a new banker puts up", cite=LAW["house/limits"])
+    banco_maximum: int = money("100000.00", says="most that one participant wagers against", cite=LAW["house/limits"])
+    decks: int = shared.decks(LAW, usual=6)
+    against_odds: Odds = fixed_odds("1 to 1", says="a wager against the bank pays", cite=LAW["house/odds"])
+    vigorish_percent: int = payout.vigorish_percent(LAW)
+    vigorish_rounding: str = payout.vigorish_rounding(LAW)
     player_on_5: str = choice(
         FREE,
         allowed=(FREE, MUST_DRAW),
         says="what the Player's Hand does with a count of 5",
-        cite=reading("player-draws"),
+        cite=LAW["house/player-draws"],
     )
     banker_choices: str = choice(
         FREE,
         allowed=(FREE, FIXED),
         says="the Banker's Hand with 3 against a 9 and with 5 against a 4: free, or by the table of punto banco",
-        cite=reading("banker-draws"),
+        cite=LAW["house/banker-draws"],
     )
     alone_free: bool = flag(
-        False, says="both hands draw as they like where one person covers the whole bank", cite=reading("alone")
+        False, says="both hands draw as they like where one person covers the whole bank", cite=LAW["house/alone"]
     )
     end_of_shoe: str = choice(
         ONE_MORE,
         allowed=(ONE_MORE, AT_ONCE, SEVEN_ONE_MORE),
         says="cards behind the cutting card, and whether another hand follows the one in which it comes out",
-        cite=reading("end-of-shoe"),
+        cite=LAW["house/end-of-shoe"],
     )
-    cut_by: str = choice(IN_TURN, allowed=(IN_TURN, SEAT_NINE), says="who is asked first to cut", cite=reading("cut"))
+    cut_by: str = choice(IN_TURN, allowed=(IN_TURN, SEAT_NINE), says="who is asked first to cut", cite=LAW["house/cut"])
     players_shuffle: bool = flag(
-        False, says="the pack is offered to the players for one more shuffle", cite=reading("players-shuffle")
+        False, says="the pack is offered to the players for one more shuffle", cite=LAW["house/players-shuffle"]
     )
-    after_shuffle: str = shared.after_shuffle(reading("shuffle"), reading("shuffle"), None)
-    recut_by: str = shared.recut_by(reading("recut"))
+    after_shuffle: str = shoe.after_shuffle(LAW)
+    recut_by: str = shoe.recut_by(LAW)
     refusing: str = choice(
         NO_PENALTY,
         allowed=(NO_PENALTY, LEAVES),
         says="what becomes of a participant who refuses the shoe",
-        cite=reading("refusing"),
+        cite=LAW["house/refusing"],
     )
-    standing: bool = flag(True, says="people who stand behind the seats may wager", cite=reading("standing"))
-    banco_suivi: bool = flag(True, says="who lost the last banco has the first claim", cite=reading("banco-suivi"))
-    with_the_table: bool = flag(True, says="half the bank may be called", cite=reading("with-the-table"))
+    standing: bool = flag(True, says="people who stand behind the seats may wager", cite=LAW["house/standing"])
+    banco_suivi: bool = flag(True, says="who lost the last banco has the first claim", cite=LAW["house/banco-suivi"])
+    with_the_table: bool = flag(True, says="half the bank may be called", cite=LAW["house/with-the-table"])
     partial_withdrawal: bool = flag(
-        False, says="a banker who keeps the shoe may take winnings out", cite=reading("withdrawal")
+        False, says="a banker who keeps the shoe may take winnings out", cite=LAW["house/withdrawal"]
     )
 
     def conflicts(self) -> list[Violation]:
@@ -103,7 +97,7 @@ class Options(shared.WholeCents):
     def parts(self) -> list[tuple[Fraction, str]]:
         """What the vigorish takes of a win."""
         exact = self.vigorish_rounding == "exact"
-        return [(Fraction(self.vigorish_percent, 100), reading("vigorish"))] if exact else []
+        return [(Fraction(self.vigorish_percent, 100), LAW["house/vigorish"])] if exact else []
 
     # What the family asks of a game's options.
 
@@ -154,8 +148,8 @@ WAGERS = {
             BANK,
             "the Banker's Hand has the higher count; void on a tie; only what is covered is at risk",
             "{bank_pays}",
-            reading("bank"),
-            reading("odds"),
+            LAW["house/bank"],
+            LAW["house/odds"],
             minimum="minimum",
             maximum="maximum",
         ),
@@ -163,8 +157,8 @@ WAGERS = {
             AGAINST,
             "the Player's Hand has the higher count; void on a tie; no more is taken than the bank can cover",
             "{against_odds}",
-            reading("against"),
-            reading("odds"),
+            LAW["house/against"],
+            LAW["house/odds"],
             minimum="increment",
             maximum="banco_maximum",
         ),

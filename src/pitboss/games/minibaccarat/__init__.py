@@ -2,13 +2,12 @@
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
-from pitboss.games.baccarat_family.game import NO_HOLE_CARD, ROADS, deferred_vigorish, procedures
-from pitboss.games.baccarat_family.shoe import cards as shoe_cards
+from pitboss.games.baccarat_family.game import DEFERRED_VIGORISH, NO_HOLE_CARD, PROCEDURES, ROADS
 from pitboss.games.baccarat_family.shoe import next_procedure
 from pitboss.games.minibaccarat.irregularities import RULINGS
+from pitboss.games.minibaccarat.paragraphs import LAW, PARAGRAPHS
 from pitboss.games.minibaccarat.round import round_of_play
 from pitboss.games.minibaccarat.rules import WAGERS, Options
-from pitboss.games.minibaccarat.text import TEXT
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
@@ -21,25 +20,18 @@ GAME = Game(
     wagers=WAGERS,
     rulings=RULINGS,
     procedures={
-        **procedures(TEXT),
-        **deferred_vigorish(TEXT),
-        "round": Procedure("19:47-7.7(b)", "a round of play", round_of_play),
+        **PROCEDURES,
+        **DEFERRED_VIGORISH,
+        "round": Procedure("7.7(b)", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,
-    paragraphs={
-        "cash": "19:47-7.2(c)",
-        "handling": "19:47-7.2(e)",
-        "closed": "19:47-7.2(d)",
-        "other": "19:47-7.2(b)",
-        **shoe_cards(TEXT),
-        "choice": TEXT.reading("bent-card"),
-    },
+    paragraphs=PARAGRAPHS,
     spared=NO_HOLE_CARD,
     declared=(
-        ("19:47-7.1(a)", "two cutting cards, opaque and of one colour that stands out from the cards, approved"),
-        ("19:47-7.3(c)2", "a numbered space for each player's vigorish marks lies before the dealer"),
-        ("19:47-7.3(c)3v", "complimentaries follow the rules of 19:45 on them"),
-        ("19:47-7.6", "the backs of all cards have one colour and design; the shoe is made for the purpose"),
+        (LAW["7.1(a)"], "two cutting cards, opaque and of one colour that stands out from the cards, approved"),
+        (LAW["7.3(c)2"], "a numbered space for each player's vigorish marks lies before the dealer"),
+        (LAW["7.3(c)3v"], "complimentaries follow the rules of 19:45 on them"),
+        (LAW["7.6"], "the backs of all cards have one colour and design; the shoe is made for the purpose"),
     ),
     alterable=True,
     plain={
@@ -50,8 +42,9 @@ GAME = Game(
     layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
     reads=reads,
     settles=Order(),
-    coupons=Coupons(matched=dict.fromkeys(("player", "banker", "tie"), "19:47-7.2(c)")),
+    coupons=Coupons(matched=dict.fromkeys(("player", "banker", "tie"), LAW["7.2(c)"])),
     package="pitboss.games.minibaccarat",
+    version="2",
     shares=ROADS,
     memory=Memory,
 )

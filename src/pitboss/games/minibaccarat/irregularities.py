@@ -2,22 +2,21 @@
 
 from typing import Any
 
-from pitboss.games.baccarat_family.irregularities import rulings
-from pitboss.games.minibaccarat.text import TEXT
+from pitboss.games.baccarat_family import irregularities as family
+from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Act, Decide, Deed
 from pitboss.table.irregular import done, shuffler_jam
 from pitboss.table.showing import TurnUp
 
-BENT, EXPOSED = TEXT.reading("bent-card"), TEXT.reading("exposed-hand")
 
-
+@reading("minibaccarat/bent-card")
 def bent_card(t: Table, act: TurnUp, incident: Incident) -> Script[Any]:
-    """The supervisor looks whether the true cards can be told; if not, the round is void."""
+    """Play stops for the supervisor: the true cards decide the hand if they can be told, and otherwise it is void."""
     choices = ("identified", "not-identified")
-    found = yield Decide(box=0, choices=choices, role="casino-supervisor", cite=BENT)
+    found = yield Decide(box=0, choices=choices, role="casino-supervisor")
     if found == "not-identified":
-        raise RoundVoid(BENT, "the cards that were handed out cannot be told")
+        raise RoundVoid("", "the cards that were handed out cannot be told")
     return AGAIN
 
 
@@ -26,13 +25,13 @@ def _in_a_players_hand(t: Table, act: Act) -> bool:
 
 
 RULINGS = (
-    *rulings(TEXT),
+    *family.RULINGS,
     shuffler_jam(
-        TEXT.reading("shuffler-jam"), "A device that jams leaves the table's use; the cards are shuffled anew by hand."
+        "house/shuffler-jam", "A device that jams leaves the table's use; the cards are shuffled anew by hand."
     ),
     Ruling(
         kind="bent-card",
-        cite=BENT,
+        cite="house/bent-card",
         says="Play stops; the true cards decide if the supervisor can tell them, else the round is void.",
         at=(TurnUp,),
         script=bent_card,
@@ -40,10 +39,10 @@ RULINGS = (
     ),
     Ruling(
         kind="exposed-hand",
-        cite=EXPOSED,
+        cite="house/exposed-hand",
         says="A hand shown before its turn stands as exposed, and the order of draws does not change.",
         at=(TurnUp,),
-        script=done(Deed(what="stand", words="the hand stands as exposed", cite=EXPOSED)),
+        script=done(Deed(what="stand", words="the hand stands as exposed")),
         when=_in_a_players_hand,
     ),
 )

@@ -1,99 +1,124 @@
-"""Minibaccarat: the round of play, 19:47-7.7 to 7.9, from the call to the last card in the rack."""
+"""Minibaccarat: the round of play, and the three ways of dealing its first cards, 19:47-7.7(c)1 to 3."""
 
 from collections.abc import Callable
+
+import msgspec
 
 from pitboss.equipment import packed
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER
-from pitboss.games.baccarat_family.hand import Third, announce_count, end_of_hand, face_up, result, third_cards
+from pitboss.games.baccarat_family.hand import (
+    Third,
+    announce_count,
+    announce_result,
+    end_of_hand,
+    face_up,
+    four_cards,
+    put_cards_away,
+    take_wagers,
+    third_cards,
+)
 from pitboss.games.baccarat_family.settle import settle
 from pitboss.games.baccarat_family.shoe import ready
 from pitboss.games.minibaccarat.rules import Options
-from pitboss.games.minibaccarat.text import TEXT
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table
-from pitboss.table.act import Betting, Collect, Deal, Deed
+from pitboss.table.act import Deal, Deed
 from pitboss.table.procedures import return_everything
 from pitboss.table.showing import HandOver, TurnUp
 
-BETTING = Betting(
-    open=("player", "banker", "tie"),
-    words="No More Bets",
-    placing="19:47-7.2(c)",
-    cite="19:47-7.7(b)",
-    also=("19:47-7.2(a)", "19:47-7.2(a)1", "19:47-7.2(a)2", "19:47-7.2(b)", "19:47-7.2(d)"),
-)
 
-
+@helper
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One hand for the Player and one for the Banker."""
-    ready(TEXT, t)
+    ready(t)
     try:
-        while (yield BETTING) is not None:
-            pass
+        yield from take_wagers()
         if not t.wagers:
             return
         show, third = DEALING[t.options.dealing]
         yield from show(t)
-        yield from third_cards(TEXT, t, "dealer", third)
-        yield result(TEXT, t)
-        yield from settle(TEXT, t)
-        yield Collect(boxes=(PLAYER, BANKER), cite=TEXT.reading("cards-away"))
-        yield from end_of_hand(TEXT, t)
+        yield from third_cards(t, "dealer", third)
+        yield from announce_result(t)
+        yield from settle(t)
+        yield from put_cards_away()
+        yield from end_of_hand(t)
     except RoundVoid as void:
         yield from return_everything(t, void)
 
 
-def four_cards(face: str, option: str) -> Script[None]:
-    """First and third to the Player's Hand, second and fourth to the Banker's (7.7(c))."""
-    also = (option, *TEXT.first_four_also)
-    for hand in (PLAYER, BANKER, PLAYER, BANKER):
-        yield Deal(to=hand, face=face, cite=TEXT.first_four, also=also)
-
-
+@law("7.7(c)1")
 def dealt_face_up(t: Table[Options, Memory]) -> Script[None]:
-    """Every card is turned up as it comes (7.7(c)1)."""
-    yield from four_cards("up", "19:47-7.7(c)1")
-    yield announce_count(TEXT, t, PLAYER)
-    yield announce_count(TEXT, t, BANKER)
+    """Face up: drawn with the left hand, turned, and laid with the right onto the area of the hand it belongs to."""
+    yield from four_cards(ways=("1",))
+    yield from announce_count(t, PLAYER)
+    yield from announce_count(t, BANKER)
 
 
+@law("7.7(c)2")
 def dealt_face_down(t: Table[Options, Memory]) -> Script[None]:
-    """The Banker's cards wait under the shoe until the Player's Hand is called (7.7(c)2)."""
-    yield from four_cards("down", "19:47-7.7(c)2")
-    # The text does not say who turns the Player's cards: the dealer, when calling the count.
-    yield TurnUp(hand=PLAYER, cards=packed(t.hands[PLAYER]), cite="19:47-7.8(a)")
-    yield announce_count(TEXT, t, PLAYER)
-    yield TurnUp(hand=BANKER, cards=packed(t.hands[BANKER]), cite="19:47-7.7(c)2")
-    yield announce_count(TEXT, t, BANKER)
+    """Face down: Player's cards on their area, Banker's under the shoe's right corner till the Player's count is
+    called, then face up on theirs.
+    """
+    yield from four_cards(face="down", ways=("2",))
+    yield from turn_players_cards(t)
+    yield from announce_count(t, PLAYER)
+    yield TurnUp(hand=BANKER, cards=packed(t.hands[BANKER]))
+    yield from announce_count(t, BANKER)
 
 
+@law("7.8(a)", again=True)
+def turn_players_cards(t: Table[Options, Memory]) -> Script[None]:
+    """The text does not say who turns the Player's cards: the dealer, when calling the count."""
+    yield TurnUp(hand=PLAYER, cards=packed(t.hands[PLAYER]))
+
+
+@law("7.7(c)3")
 def dealt_and_handed(t: Table[Options, Memory]) -> Script[None]:
-    """The highest bettor on a hand looks at it first and gives it back face up (7.7(c)3)."""
-    yield from four_cards("down", "19:47-7.7(c)3")
-    yield Deed(what="tuck", words="the Banker's Hand under the shoe", cite="19:47-7.7(c)3")
-    for hand, option in ((PLAYER, "19:47-7.7(c)3i"), (BANKER, "19:47-7.7(c)3ii")):
-        yield from handed(t, hand, packed(t.hands[hand]), option)
-        yield announce_count(TEXT, t, hand)
+    """Handed: all four face down on their areas, then the Banker's two under the shoe's right corner till the Player's
+    count is called.
+
+    i. The highest bettor on the Player's Hand gets its two cards face down, looks, returns them face up; the dealer
+    lays them out and calls the count.
+    ii. Then the highest bettor on the Banker's Hand gets its two cards face down and returns them face up in the same
+    manner, and that count is called.
+    iii. A third card for the Player's Hand lies face down on its area, goes to whoever had that hand, and comes back
+    face up onto the area.
+    iv. A third card for the Banker's Hand takes the same path, by way of whoever had the Banker's Hand.
+    v. Among equal highest bets on a hand, its cards and any third one go to the bettor nearest the dealer, counted
+    counter-clockwise.
+    """
+    yield from four_cards(face="down", ways=("3",))
+    yield Deed(what="tuck", words="the Banker's Hand under the shoe")
+    for hand, part in ((PLAYER, "7.7(c)3i"), (BANKER, "7.7(c)3ii")):
+        yield from handed(t, hand, packed(t.hands[hand]), part)
+        yield from announce_count(t, hand)
 
 
+@helper
 def handed_third(t: Table[Options, Memory], act: Deal) -> Script[None]:
-    """A third card goes face down to the player who had the hand (7.7(c)3iii, iv)."""
-    hand = PLAYER if act.to == PLAYER else BANKER
-    option = "19:47-7.7(c)3iii" if hand == PLAYER else "19:47-7.7(c)3iv"
-    yield Deal(to=hand, deal=act.deal, face="down", why=act.why, cite=act.cite, also=(*act.also, option))
-    yield from handed(t, hand, t.hands[hand][2], option)
+    """A third card goes face down to the player who had the hand."""
+    hand, part = (PLAYER, "7.7(c)3iii") if act.to == PLAYER else (BANKER, "7.7(c)3iv")
+    yield msgspec.structs.replace(act, face="down", also=(part,))
+    yield from handed(t, hand, t.hands[hand][2], part)
 
 
-def handed(t: Table[Options, Memory], hand: str, cards: str, option: str) -> Script[None]:
-    """To the highest bettor on the hand and back; the dealer turns them if nobody bet on it."""
+@law("7.7(c)3", again=True)
+def handed(t: Table[Options, Memory], hand: str, cards: str, part: str) -> Script[None]:
+    """To the highest bettor on the hand and back."""
     box, shared = high_bettor(t, hand)
     if box is None:
-        yield TurnUp(hand=hand, cards=cards, cite=TEXT.reading("nobody-on-that-hand"))
+        yield from turned_by_dealer(hand, cards)
         return
-    also = ("19:47-7.7(c)3v",) if shared else ()
     player = t.seats[box]
-    yield HandOver(hand=hand, player=player, cards=cards, cite=option, also=also)
-    yield TurnUp(hand=hand, cards=cards, player=player, cite=option)
+    yield HandOver(hand=hand, player=player, cards=cards, cite=part, also=("7.7(c)3v",) if shared else ())
+    yield TurnUp(hand=hand, cards=cards, player=player, cite=part)
+
+
+@reading("minibaccarat/nobody-on-that-hand")
+def turned_by_dealer(hand: str, cards: str) -> Script[None]:
+    """Where cards are handed to the highest bettor and nobody has bet on a hand, the dealer turns its cards."""
+    yield TurnUp(hand=hand, cards=cards)
 
 
 def high_bettor(t: Table[Options, Memory], hand: str) -> tuple[int | None, bool]:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games.baccarat_family import options as shared
+from pitboss.games.baccarat_family import payout, settle, shoe
 from pitboss.games.baccarat_family.wagers import wagers
+from pitboss.games.punto_banco.paragraphs import LAW
 from pitboss.money import Odds
 from pitboss.rulebook.election import count, fixed_odds
 
@@ -17,15 +19,15 @@ class Options(shared.BaccaratLimits):
     """What a house may elect at punto banco."""
 
     boxes: int = count(12, allowed=tuple(range(1, 15)), says="numbered seats", cite="house:layout")
-    decks: int = shared.decks("house:punto-banco/cards")
-    player_odds: Odds = fixed_odds("1 to 1", says="a wager on the Player's Hand pays", cite="house:punto-banco/odds")
-    tie_odds: Odds = shared.tie_odds("house:punto-banco/odds")
-    vigorish_percent: int = shared.vigorish_percent("house:punto-banco/vigorish", "house:punto-banco/vigorish")
-    vigorish_rounding: str = shared.vigorish_rounding("house:punto-banco/vigorish")
-    vigorish_collection: str = shared.vigorish_collection("house:punto-banco/vigorish")
-    after_shuffle: str = shared.after_shuffle("house:punto-banco/shuffle", "house:punto-banco/shuffle", None)
-    recut_by: str = shared.recut_by("19:47-3.5(f)")
-    settlement_order: int = shared.settlement_order("19:47-3.10(b)", "19:47-3.10(c)2", "19:47-3.10(c)1")
+    decks: int = shared.decks(LAW)
+    player_odds: Odds = fixed_odds("1 to 1", says="a wager on the Player's Hand pays", cite=LAW["7.3(a)"])
+    tie_odds: Odds = payout.tie_odds(LAW)
+    vigorish_percent: int = payout.vigorish_percent(LAW)
+    vigorish_rounding: str = payout.vigorish_rounding(LAW)
+    vigorish_collection: str = payout.vigorish_collection(LAW)
+    after_shuffle: str = shoe.after_shuffle(LAW)
+    recut_by: str = shoe.recut_by(LAW)
+    settlement_order: int = settle.settlement_order(LAW)
 
     @property
     def shuffle(self) -> str:
@@ -43,17 +45,10 @@ class Options(shared.BaccaratLimits):
 
     def parts(self) -> list[tuple[Fraction, str]]:
         """What the vigorish takes of a wager."""
-        parts = shared.tie_parts(self.tie_odds, "house:punto-banco/odds")
+        parts = shared.tie_parts(self.tie_odds, LAW["7.3(b)"])
         if self.vigorish_rounding == "exact":
-            parts.append((Fraction(self.vigorish_percent, 100), "house:punto-banco/vigorish"))
+            parts.append((Fraction(self.vigorish_percent, 100), LAW["7.3(c)"]))
         return parts
 
 
-WAGERS = wagers(
-    player="house:punto-banco/wagers",
-    banker="house:punto-banco/wagers",
-    tie="house:punto-banco/wagers",
-    player_odds="house:punto-banco/odds",
-    banker_odds="house:punto-banco/odds",
-    tie_odds="house:punto-banco/odds",
-)
+WAGERS = wagers(LAW, LAW["7.3(c) s1a"])
