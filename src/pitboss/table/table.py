@@ -406,11 +406,17 @@ class Table(Generic[O_co, M_co]):
     def _cited(self, act: Act) -> Act:
         """The act with its paragraphs; one that named everything itself is the same object."""
         self._yielded = act
-        script = self._scripts[-1]
+        caller = script = self._scripts[-1]
         # A script may hand on a list of acts, which is no script.
         while type(inner := script.gi_yieldfrom) is GeneratorType:
-            script = inner
-        found = self.law.orders.get((id(script.gi_code), act.cite, act.also)) or self._find_cited(act)
+            caller, script = script, inner
+        orders, code = self.law.orders, id(script.gi_code)
+        found = (
+            orders.get((code, act.cite, act.also))
+            # A helper, by whoever called it.
+            or orders.get((id(caller.gi_code), code, act.cite, act.also))
+            or self._find_cited(act)
+        )
         if act.citing:
             return self._cited_throughout(act, found)
         return act if found is _AS_NAMED else msgspec.structs.replace(act, cite=found[0], also=found[1])
@@ -443,12 +449,19 @@ class Table(Generic[O_co, M_co]):
             raise UnknownParagraphError(f"{code.co_filename}:{line}: {error}") from None
         if found == (act.cite, act.also):
             found = _AS_NAMED
-        innermost = MARKS.get(id(chain[-1].gi_code))
-        if is_full(act.cite) or (innermost and innermost.numbers and self.law.cited(innermost.numbers[0])):
+        *_, caller, code = (0, *(id(script.gi_code) for script in chain))
+        if is_full(act.cite) or self._names_paragraph(code):
             # Whoever called it makes no difference.
-            orders[id(chain[-1].gi_code), act.cite, act.also] = found
+            orders[code, act.cite, act.also] = found
+        elif self._names_paragraph(caller):
+            orders[caller, code, act.cite, act.also] = found
         orders[key] = found
         return found
+
+    def _names_paragraph(self, code: int) -> bool:
+        """Whether the function with that code is marked with a paragraph that this game has."""
+        mark = MARKS.get(code)
+        return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
 
     def completed(self, void: RoundVoid) -> RoundVoid:
         """A void round by a number or name of the game's scripts, with the game's own paragraph."""
