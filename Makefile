@@ -8,6 +8,8 @@ PEERS  := .venv-peers
 DOCS   := .venv-docs
 # One test process more than cores: some tests wait for a browser, a database or a lease to run out.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) + 1))')
+# Forked once all is collected where that is safe (tests/sides.py); elsewhere each of them collects for itself.
+SIDES := $(if $(filter Linux,$(shell uname -s)),--sides,-n)
 
 # What is compiled stays on disk: tests start hundreds of processes, and each would compile all it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -51,7 +53,7 @@ LENGTHY := analysis ask chain counting equity forgery frequencies kernel kill mu
 check: export PITBOSS_GAMES = changed
 check: $(STAMP) ## lint, types and the quick tests of rules and journal, for the games that differ from main; half a minute
 	@$(LINT)
-	$(BIN)/pytest -n 2 -m "not slow" \
+	$(BIN)/pytest $(SIDES) 2 -m "not slow" \
 		tests/games tests/golden tests/journal tests/rulebook tests/table tests/test_money.py \
 		$(addprefix --ignore-glob=*/test_,$(addsuffix .py,$(LENGTHY)))
 
@@ -59,7 +61,7 @@ game: $(STAMP) ## GAME=casino-war: everything about one game, lint, types, confo
 	@test -n "$(GAME)" || { echo "say which: make game GAME=casino-war"; exit 2; }
 	@set -e; folders=$$($(BIN)/python -m tests.volume $(GAME)); set -- $$folders; \
 	$(BIN)/ruff format --check -q $$folders; $(BIN)/ruff check -q $$folders; $(BIN)/mypy $$1; \
-	PITBOSS_GAMES=$(GAME) $(BIN)/pytest -n 2 -m "not slow" $$2 tests/conformance tests/golden tests/oracles tests/rulebook/test_rulebook.py
+	PITBOSS_GAMES=$(GAME) $(BIN)/pytest $(SIDES) 2 -m "not slow" $$2 tests/conformance tests/golden tests/oracles tests/rulebook/test_rulebook.py
 
 tools: ## a real browser and a real database server for the tests; without them those tests are skipped, loudly
 	@if command -v chromium >/dev/null && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then :; \
@@ -71,22 +73,22 @@ tools: ## a real browser and a real database server for the tests; without them 
 
 test: $(STAMP) tools ## lint, types, every rule and provision, the record, a browser, a database, a cluster, one kill; five minutes
 	$(lint)
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest $(SIDES) $(WORKERS)
 	@$(BIN)/pitboss trace --summary
 
 test-all: $(STAMP) tools ## make test and every slow test: all felts in the browser, long counts, kills, statistics; PART=1/4 for a quarter; 15 minutes
 	$(lint)
-	$(BIN)/pytest -n $(WORKERS) --all $(if $(PART),--part $(PART))
+	$(BIN)/pytest $(SIDES) $(WORKERS) --all $(if $(PART),--part $(PART))
 
 soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.md; ROW="C1 L1" for some of them; hours
 	@$(BIN)/python -m tests.trust $(ROW)
-	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest -n 2 -m slow
+	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest $(SIDES) 2 -m slow
 
 mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test that finds it; NAME="one other" for some; an hour
 	$(BIN)/python -m tests.mutants $(NAME)
 
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest $(SIDES) $(WORKERS)
 	$(BIN)/pitboss trace
 	$(BIN)/python -m tests.trust_page
 

@@ -2,6 +2,7 @@
 
 import gc
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from zlib import crc32
@@ -15,6 +16,8 @@ from pitboss.rulebook import provision
 from pitboss.rulebook.tracing import Claims, Met
 from pitboss.table.table import OBSERVERS
 from tests.volume import SLOW, SOAK, of_other_games, playable
+
+pytest_plugins = ["tests.sides"]
 
 TRACE = Path("build/trace.json")
 
@@ -130,6 +133,12 @@ def pytest_sessionfinish(session, exitstatus):
 
 
 def pytest_terminal_summary(terminalreporter, config):
+    reasons = [report.longrepr[-1] for report in terminalreporter.stats.get("skipped", ())]
+    missing = Counter(reason.removeprefix("Skipped: ") for reason in reasons if re.search("BROWSER|PostgreSQL", reason))
+    if missing:
+        terminalreporter.section("NOT TESTED")
+        for reason, tests in missing.items():
+            terminalreporter.write_line(f"{tests} tests were skipped: {reason}")
     unmet = getattr(config, "unmet", {})
     if unmet:
         terminalreporter.section("claimed but not met")

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from string import Formatter
 from types import SimpleNamespace
@@ -15,6 +14,7 @@ import pitboss
 from pitboss.games import CATALOGUE, game, ready
 from pitboss.table.act import Act, Told, Wager
 from pitboss.table.event import _acts
+from tests.sources import parsed
 
 ROOT = Path(pitboss.__file__).parent
 MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in sorted(ROOT.rglob("*.py"))}
@@ -76,11 +76,6 @@ def breaches(module: str, tree: ast.AST) -> list[str]:
         if other != own and FLOORS.get(other, 99) >= FLOORS[own]:
             wrong.append(f"{module} imports {target}")
     return wrong
-
-
-@cache
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def test_dependencies_point_one_way():

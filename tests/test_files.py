@@ -13,6 +13,7 @@ from pitboss.cli.main import main
 from pitboss.files import SHORT, Missing, content, record, text, toml
 from pitboss.journal.vault import read_keys
 from pitboss.refusal import Refusal
+from tests.sources import parsed
 
 SOURCES = Path(pitboss.__file__).parent
 
@@ -62,8 +63,10 @@ OTHERS = {
 
 def readers(path: Path) -> set[str]:
     """The functions of a source that open or read a file."""
-    found = set()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found: set[str] = set()
+    if not re.search(r"open\(|read_text|read_bytes", path.read_text(encoding="utf-8")):
+        return found
+    tree = parsed(path)
     homes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _opens(node):

@@ -34,6 +34,8 @@ ENGINE = re.compile(
     r"src/pitboss/(table|equipment|rulebook|ranking|journal|money|refusal)\b|src/pitboss/games/__init__"
 )
 T = TypeVar("T")
+WITHOUT = os.environ.get("PITBOSS_WITHOUT", "").split()
+"""Of `chromium` and `postgresql` what the tests are to do without although it is there, as others must."""
 PATIENCE = 180
 """Seconds after which something is taken never to come: a busy machine takes its time."""
 

@@ -1,5 +1,9 @@
-"""Compiles the tests and every kernel that they use, so that workers find them on disk: `python -m tests.warm`."""
+"""Compiles the tests and every kernel that they use, so that workers find them on disk: `python -m tests.warm`.
 
+Where nothing has changed that a kernel is made of there is nothing to do, and nothing is imported to find that out.
+"""
+
+import hashlib
 import importlib
 import subprocess
 import sys
@@ -7,17 +11,27 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
+ROOT = Path(__file__).parents[1]
+STAMP = ROOT / "build" / "warm.txt"
+"""What the kernels were made of when all of them were compiled last."""
+SOURCES = ("src/pitboss/games", "src/pitboss/pricing", "src/pitboss/ranking", "src/pitboss/adapters")
+FEW = 20
+"""Tests that workers may compile for themselves: less work than to collect them all once more."""
 
-from pitboss.adapters import vector_env
-from pitboss.games import game
-from pitboss.games.poker_room.equity.calculation import equity
-from pitboss.pricing.hands import frequencies, values
-from pitboss.pricing.kernel import OneDeck
-from pitboss.pricing.session import play
-from pitboss.pricing.simulate import simulate
-from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW
-from tests.volume import playable
+
+def stamp() -> str:
+    """The state of everything that a kernel is made of, and of what compiles it."""
+    files = [path for folder in SOURCES for path in sorted((ROOT / folder).rglob("*.py"))]
+    files += sorted((ROOT / "tests" / "games").glob("*/warm.py"))
+    seen = [sys.version, sys.prefix]
+    seen += [f"{path} {found.st_mtime_ns} {found.st_size}" for path in files if (found := path.stat())]
+    return hashlib.sha256("\n".join(seen).encode()).hexdigest()
+
+
+def compiled(test: Path) -> bool:
+    """Whether pytest finds a test compiled since it was written."""
+    kept = test.parent.joinpath("__pycache__").glob(f"{test.stem}.{sys.implementation.cache_tag}-pytest-*.pyc")
+    return any(path.stat().st_mtime >= test.stat().st_mtime for path in kept)
 
 
 def given() -> dict[str, Callable[[Any, Any], object]]:
@@ -29,6 +43,18 @@ def given() -> dict[str, Callable[[Any, Any], object]]:
 
 def works() -> Iterator[Callable[[], object]]:
     """Something short for each piece of compiled code."""
+    import numpy as np
+
+    from pitboss.adapters import vector_env
+    from pitboss.games import game
+    from pitboss.games.poker_room.equity.calculation import equity
+    from pitboss.pricing.hands import frequencies, values
+    from pitboss.pricing.kernel import OneDeck
+    from pitboss.pricing.session import play
+    from pitboss.pricing.simulate import simulate
+    from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW
+    from tests.volume import playable
+
     war = game("casino-war")
     shoes = given()
     for name in playable():
@@ -52,13 +78,19 @@ def works() -> Iterator[Callable[[], object]]:
 
 def main() -> None:
     """All of them; what cannot be had is for the tests to tell."""
-    collecting = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
-    subprocess.run(collecting, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    if sum(not compiled(test) for test in (ROOT / "tests").rglob("test_*.py")) > FEW:
+        collecting = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+        subprocess.run(collecting, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    made_of = stamp()
+    if STAMP.exists() and STAMP.read_text(encoding="utf-8") == made_of:
+        return
     for work in works():
         try:
             work()
         except Exception as error:
             print(f"not compiled beforehand: {type(error).__name__}: {error}")
+    STAMP.parent.mkdir(exist_ok=True)
+    STAMP.write_text(made_of, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ def test_every_game_answers_the_plain_commands(capsys, name):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", every(playable()))
 def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
     lines = said(capsys, "guide", name).splitlines()
     assert max(map(len, lines)) <= 100
@@ -92,7 +92,7 @@ def test_guides_and_signs_are_set_in_whole_lines(capsys, name):
         assert len(line.partition("  [")[0]) <= 130, line
 
 
-@pytest.mark.parametrize("name", playable())
+@pytest.mark.parametrize("name", every(playable()))
 def test_lines_for_people_fit_into_a_narrow_terminal(capsys, monkeypatch, name):
     monkeypatch.setattr(output, "console", lambda: Console(highlight=False, width=60))
     monkeypatch.setattr("pitboss.cli.rules.console", output.console)

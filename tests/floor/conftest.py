@@ -1,11 +1,22 @@
 """What tests of one floor share."""
 
+import hashlib
 from collections.abc import Callable, Iterator
 from itertools import count
 
 import pytest
 
+from pitboss.floor import people
+
 _NUMBERS = count(1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _passwords_are_soon_judged() -> Iterator[None]:
+    """A password costs whoever guesses it much work, and every test with staff the same: here it costs little."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(people, "_slow", lambda given, salt: hashlib.scrypt(given.encode(), salt=salt, n=4, r=8, p=1))
+        yield
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.volume import WITHOUT
+
 _numbers = count(1)
 
 
@@ -104,6 +106,8 @@ class Postgres:
 
 
 def _binaries() -> Path:
+    if "postgresql" in WITHOUT:
+        raise MissingError("it is not wanted in this run")
     found = [path.parent for path in sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)]
     if (path := shutil.which("postgres")) is not None:
         found.append(Path(path).resolve().parent)

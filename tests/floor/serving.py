@@ -1,5 +1,6 @@
 """A floor that is really served: uvicorn on a free port, SQLite on disk, sockets and calls as anybody makes them."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import sqlalchemy as sa
 import uvicorn
 from fastapi import FastAPI
@@ -18,10 +20,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pitboss.equipment import Randomness, decks
+from pitboss.floor import people
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.clock import Pace
 from pitboss.floor.desk import Desk
 from pitboss.floor.doorway import Porter, settings
+from pitboss.floor.pricing import Answer, Pricing, Question, answer
 from pitboss.floor.schema import PATRONS
 from pitboss.floor.server import server
 from pitboss.journal.store import Journal
@@ -31,6 +35,8 @@ API = "/api/v1"
 _IDS = count(1)
 """Nobody's order has the number of another, on whatever socket it goes."""
 QUIET = Pace(betting=None, answer=None, away=None)
+TRULY_SLOW = people._slow
+"""How passwords are judged where no test is waiting."""
 
 
 class Served:
@@ -234,6 +240,19 @@ def all_ready_to_bet(*seats: Seat) -> None:
                     seat.hear(0.01)
 
 
+class Here(Pricing):
+    """Works out here what the floor gives to a process apart: what is said is the same, and nothing is to import."""
+
+    async def _ask(self, question: bytes) -> Answer:
+        return await asyncio.to_thread(answer, msgspec.msgpack.decode(question, type=Question))
+
+
+def work_here(app: FastAPI) -> None:
+    """Let a server do without the processes that work out prices, lessons and shoes."""
+    for pool in (app.state.desk.pricing, app.state.desk.school, app.state.desk.reading):
+        pool.__class__ = Here
+
+
 @contextmanager
 def serving(
     path: Path,
@@ -245,8 +264,9 @@ def serving(
     connections: int = 4096,
     secure: bool = False,
     proxies: tuple[str, ...] = (),
+    apart: bool = False,
 ) -> Iterator[Served]:
-    """A floor without tables, open for the length of the block."""
+    """A floor without tables, open for the length of the block; what pages say is worked out here unless `apart`."""
     journal = Journal(path)
     house = House(
         pace=pace,
@@ -261,6 +281,8 @@ def serving(
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     floor = Floor(journal, base, house)
     app = server(floor, secure=secure)
+    if not apart:
+        work_here(app)
     listens = settings(app, proxies, grace=1, each=connections)
     running = uvicorn.Server(listens)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]}, daemon=True)

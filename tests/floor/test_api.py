@@ -4,20 +4,12 @@ import json
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from prometheus_client.parser import text_string_to_metric_families
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from tests.floor.serving import Served, ready_to_bet, seated, serving
 from tests.volume import volume
 
-CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 KNOWN = {"game": ["casino-war", "minibaccarat", "blackjack"], "number": [1, 2, 10**9], "citation": ["19:47-22.7", "x"]}
 
 
@@ -57,8 +49,16 @@ def attempt(case: Any, floor: Served, headers: dict[str, str]) -> None:
             case.path_parameters[name] = values[len(str(case.path_parameters[name])) % len(values)]
     if case.method.upper() == "DELETE":
         headers = {}
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi.checks import (
+        content_type_conformance,
+        response_schema_conformance,
+        status_code_conformance,
+    )
+
     answer = case.call(headers=headers, timeout=120)
-    case.validate_response(answer, checks=CHECKS)
+    checks = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
+    case.validate_response(answer, checks=checks)
     if answer.status_code >= 400:
         told = answer.json()
         assert set(told) - {"violations"} == {"error", "cite"}
@@ -69,6 +69,9 @@ def attempt(case: Any, floor: Served, headers: dict[str, str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("staff", [False, True], ids=["patron", "staff"])
 def test_no_call_is_a_fault_of_the_server(floor, staff):
+    # It takes long to load, and only this test is slow anyway.
+    import schemathesis
+
     schema = schemathesis.openapi.from_url(f"{floor.base}/api/v1/openapi.json")
     headers = floor.staff() if staff else floor.patron("Fuzz")
     tried = 0

@@ -264,11 +264,15 @@ def test_a_floor_with_a_table_that_finds_no_end_answers_ends_by_a_signal_and_com
     server = Server(tmp_path)
     server.start()
     try:
-        token = httpx.post(f"{server.base}{API}/patrons", json={"name": "Ada"}, timeout=30).json()["token"]
+        token = httpx.post(f"{server.base}{API}/patrons", json={"name": "Ada"}, timeout=30, verify=False).json()[
+            "token"
+        ]
         tables = {}
         for game in (GAME.name, "roulette"):
             wanted = {"game": game, "options": {"minimum": "5"}}
-            opened = httpx.post(f"{server.base}{API}/tables", json=wanted, headers=bearer(token), timeout=30)
+            opened = httpx.post(
+                f"{server.base}{API}/tables", json=wanted, headers=bearer(token), timeout=30, verify=False
+            )
             tables[game] = f"{server.base.replace('http', 'ws')}{API}/tables/{opened.json()['table']}/live"
         endless, wheel = (SocketSeat(url, bearer(token)) for url in tables.values())
         endless.must("sit", box=1, chips="100")

@@ -28,7 +28,8 @@ from pitboss.sheet.checking import check
 from pitboss.sheet.glance import kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.sheet.varying import effects, vary
-from tests.volume import sampled, volume
+from tests.floor.serving import work_here
+from tests.volume import sampled, standing, volume
 
 FLOOR, SHEETS = PACKAGE / "floor", PACKAGE / "sheet"
 NASTY = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -58,7 +59,9 @@ def words_of(page: str) -> str:
 def client(tmp_path_factory):
     journal = Journal(str(tmp_path_factory.mktemp("floor") / "floor.db"))
     floor = Floor(journal, "http://floor.test", House(orders_per_second=100_000, newcomers_per_minute=100_000))
-    with TestClient(server(floor), base_url="http://floor.test") as client:
+    app = server(floor)
+    work_here(app)
+    with TestClient(app, base_url="http://floor.test") as client:
         client.floor = floor
         yield client
     journal.close()
@@ -243,6 +246,7 @@ def test_an_executed_provision_is_cited_by_some_script():
 # The odds.
 
 
+@pytest.mark.slow
 def test_what_a_price_leaves_out_is_said_beside_it(client):
     answer = page(client, "/odds/pai-gow").partition('aria-label="The answer"')[2].partition("</section>")[0]
     assert "the table takes it up to the next 25 cents" in words_of(answer)
@@ -437,9 +441,10 @@ def test_the_pit_shows_strangers_the_door(client):
     assert 'type="password"' in page(client, "/pit/sign-in")
 
 
-def test_the_pit_has_a_page_for_every_table(pit):
+@pytest.mark.parametrize("names", [standing(), pytest.param(ready(), marks=pytest.mark.slow)], ids=["some", "all"])
+def test_the_pit_has_a_page_for_every_table(pit, names):
     page(pit, "/pit")
-    for name in ready():
+    for name in names:
         text = page(pit, f"/pit/tables/{name}-1")
         assert "The sign of this table" in text
         assert "IN FORCE AT THIS TABLE" in text

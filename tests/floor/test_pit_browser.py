@@ -13,18 +13,16 @@ from .serving import ready_to_bet, seated, serving
 
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
-CHROMIUM = Path("/usr/bin/chromium")
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no Chromium at /usr/bin/chromium"),
-]
+from .browser import CHROMIUM, IN_A_BROWSER  # noqa: E402
+
+pytestmark = IN_A_BROWSER
 
 
 @pytest.fixture(scope="module")
 def chromium():
     with playwright.sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=str(CHROMIUM), args=["--headless=new", "--no-sandbox"])
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=["--headless=new", "--no-sandbox"])
         yield browser
         browser.close()
 

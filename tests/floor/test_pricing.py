@@ -21,7 +21,7 @@ FIGURES = {"work": "figures", "name": "casino-war", "options": {}}
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("pricing") / "floor.db") as served:
+    with serving(tmp_path_factory.mktemp("pricing") / "floor.db", apart=True) as served:
         yield served
 
 

@@ -14,10 +14,10 @@ from pitboss.floor import class_pages, classes, school_pages  # noqa: E402
 from pitboss.school import by_id  # noqa: E402
 from pitboss.school.dealing import dealing  # noqa: E402
 
-from .browser import CHROMIUM, Person  # noqa: E402
+from .browser import WITH_CHROMIUM, Person  # noqa: E402
 from .serving import serving  # noqa: E402
 
-pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium")
+pytestmark = WITH_CHROMIUM
 DESK = {"width": 1400, "height": 900}
 PHONE = {"width": 390, "height": 844}
 

@@ -18,7 +18,7 @@ from pitboss.table.settling import Settle
 from tests.tables import PLAYERS, WAR, house
 from tests.volume import volume
 
-TRIALS = volume(24, 2_000)
+TRIALS = volume(12, 2_000)
 TABLE = "war-1"
 
 

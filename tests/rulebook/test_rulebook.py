@@ -20,6 +20,7 @@ from pitboss.rulebook.provision import PACKAGE
 from pitboss.table.posting import guide_text
 from tests.each import each
 from tests.oracles import provisions
+from tests.sources import undisturbed
 from tests.volume import playable
 
 SOURCES = sorted(Path(pitboss.__file__).parent.rglob("*.py"))
@@ -190,8 +191,9 @@ def test_below_gives_a_section_in_order_and_not_its_neighbours():
 
 def strings_of(path: Path) -> list[str]:
     """Every text constant of a source."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    with undisturbed():
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
 
 
 def cited_in(texts: list[str]) -> set[str]:

@@ -85,8 +85,8 @@ def test_it_passes_the_conformance_suite(toy, ask):
 FAULTS = {
     "winners before losers": (
         "__init__.py",
-        'yield Take(box=box, wager=wager, stake=stake, cite=reading("settling"))',
-        'winners.append(Take(box=box, wager=wager, stake=stake, cite=reading("settling")))',
+        "yield Take(box=box, wager=wager, stake=stake)",
+        "winners.append(Take(box=box, wager=wager, stake=stake))",
     ),
     "hands from the wrong side": (
         "__init__.py",

@@ -1,4 +1,10 @@
-"""Lucky card: everybody gets a card, and the higher one wins. A whole game in a package of its own, to start from."""
+"""Lucky card: everybody gets a card, and the higher one wins. A whole game in a package of its own, to start from.
+
+A script is marked with the rule that it carries out (`@reading`), and its docstring says what that rule orders;
+`provisions.toml` has the rule's heading and source. What a script yields carries out its rule: an act names a rule only
+if it carries out a further one (`also=("house/odds",)`, the rule `odds` of this game) or only another one
+(`cite="house:lucky-card/cards"`). A script whose acts belong to the rule of whoever calls it is a `@helper`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +15,7 @@ from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import count, fixed_odds, flag
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import (
     HOUSE,
     Game,
@@ -23,7 +30,7 @@ from pitboss.table import (
     memory,
 )
 from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Place, Row
-from pitboss.table.between_rounds import Between, looked_at, washed
+from pitboss.table.between_rounds import looked_at, washed
 from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, drawn_in_error, exposed_in_error, face_up_in_shoe
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
@@ -39,11 +46,6 @@ DOUBLE, STAY = "double", "stay"
 ACE = len(RANKS) - 1
 
 
-def reading(what: str) -> str:
-    """What the house has decided about its own game stands in `provisions.toml`, under the game's name."""
-    return f"house:{NAME}/{what}"
-
-
 # What a house may elect, and the wagers.
 
 
@@ -51,11 +53,13 @@ def reading(what: str) -> str:
 class Options(Posted):
     """What a house may elect at lucky card."""
 
-    decks: int = count(1, allowed=(1,), says="decks in play", cite=reading("cards"))
-    aces_pay_more: bool = flag(False, says="an ace that wins pays 3 to 2", cite=reading("odds"))
-    card_odds: Odds = fixed_odds("1 to 1", says="a card that wins pays", cite=reading("odds"))
-    ace_odds: Odds = fixed_odds("3 to 2", says="an ace that wins pays, where aces pay more", cite=reading("odds"))
-    double_odds: Odds = fixed_odds("1 to 5", says="a double pays", cite=reading("odds"))
+    decks: int = count(1, allowed=(1,), says="decks in play", cite="house:lucky-card/cards")
+    aces_pay_more: bool = flag(False, says="an ace that wins pays 3 to 2", cite="house:lucky-card/odds")
+    card_odds: Odds = fixed_odds("1 to 1", says="a card that wins pays", cite="house:lucky-card/odds")
+    ace_odds: Odds = fixed_odds(
+        "3 to 2", says="an ace that wins pays, where aces pay more", cite="house:lucky-card/odds"
+    )
+    double_odds: Odds = fixed_odds("1 to 5", says="a double pays", cite="house:lucky-card/odds")
 
     def odds_of(self, wager: str, rank: int) -> Odds:
         """What a wager on a card of a rank pays if it wins."""
@@ -71,8 +75,8 @@ WAGERS = {
             "card",
             "the player's card is higher than the dealer's",
             "{card_odds}",
-            reading("wagers"),
-            reading("odds"),
+            "house:lucky-card/wagers",
+            "house:lucky-card/odds",
             minimum="minimum",
             maximum="maximum",
         ),
@@ -80,8 +84,8 @@ WAGERS = {
             DOUBLE,
             "as the card wager, and as much; made after a look at the card",
             "{double_odds}",
-            reading("double"),
-            reading("odds"),
+            "house:lucky-card/double",
+            "house:lucky-card/odds",
             needs="card",
         ),
     )
@@ -126,52 +130,68 @@ class RingBell(Act, frozen=True):
 # The round of play.
 
 
+@helper
 def round_of_play(t: Table[Options]) -> Script[None]:
     """Wagers, a card to every box, the choice to double, the dealer's card, losers and then winners."""
     ready(t)
     try:
-        while (yield BETTING) is not None:
-            pass
+        yield from take_wagers()
         if t.wagers:
             yield from deal(t)
             yield from settle(t)
-            yield Collect(boxes=tuple(t.hands), cite=reading("settling"))
     except RoundVoid as void:
         yield from return_everything(t, void)
         return
-    yield OrderReshuffle(why="round", cite=reading("cards"))
-
-
-BETTING = Betting(open=("card",), words="No more bets", placing=reading("wagers"), cite=reading("deal"))
+    yield OrderReshuffle(why="round", cite="house:lucky-card/cards")
 
 
 def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", reading("cards"))
+        raise Refusal(f"no round can begin: the table is {t.status}", "house/cards")
     if t.reshuffle_due:
-        raise Refusal("the cards are shuffled before every round", reading("cards"))
+        raise Refusal("the cards are shuffled before every round", "house/cards")
     if t.cards_of != t.day:
-        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", reading("cards"))
+        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "house/cards")
     if not t.seats:
-        raise Refusal("nobody sits at the table", reading("deal"))
+        raise Refusal("nobody sits at the table", "house/deal")
 
 
+BETTING = Betting(open=("card",), words="No more bets", placing="house/wagers")
+
+
+@reading("lucky-card/wagers")
+def take_wagers() -> Script[None]:
+    """A card wager is made with chips before the first card is dealt, and stands."""
+    while (yield BETTING) is not None:
+        pass
+
+
+@reading("lucky-card/deal")
 def deal(t: Table[Options]) -> Script[None]:
-    """A card face up to every wager; whoever can may double; then the dealer's card."""
+    """Once betting is closed every wager gets a card face up, clockwise, and after the choices the dealer one."""
     for box in t.clockwise("card"):
-        yield Deal(to=box, cite=reading("deal"))
+        yield Deal(to=box)
+    yield from offer_double(t)
+    yield Deal(to=HOUSE)
+
+
+@reading("lucky-card/double")
+def offer_double(t: Table[Options]) -> Script[None]:
+    """Whoever has seen their card may stake as much again before the dealer's card."""
     for box in t.clockwise("card"):
         stake = t.wagers[box, "card"]
-        if t.chips(t.seats[box]) >= stake:
-            chosen = yield Decide(box=box, choices=(DOUBLE, STAY), default=STAY, cite=reading("double"))
-            if chosen == DOUBLE:
-                yield Place(wager=Wager(box, t.seats[box], DOUBLE, stake), cite=reading("double"))
-    yield Deal(to=HOUSE, cite=reading("deal"))
+        if t.chips(t.seats[box]) < stake:
+            continue
+        if (yield Decide(box=box, choices=(DOUBLE, STAY), default=STAY)) == DOUBLE:
+            yield Place(wager=Wager(box, t.seats[box], DOUBLE, stake))
 
 
+@reading("lucky-card/settling")
 def settle(t: Table[Options]) -> Script[None]:
-    """From the dealer's right every wager that has lost, and then those that have won; the dealer wins ties."""
+    """The higher card wins, and the dealer wins ties; from the dealer's right losers are collected, then winners
+    paid.
+    """
     dealers = rank(t.hands[HOUSE][0])
     winners: list[Settle] = []
     for box in reversed(t.clockwise("card")):
@@ -181,50 +201,60 @@ def settle(t: Table[Options]) -> Script[None]:
             if stake is None:
                 continue
             if own <= dealers:
-                yield Take(box=box, wager=wager, stake=stake, cite=reading("settling"))
+                yield Take(box=box, wager=wager, stake=stake)
             else:
                 odds = t.options.odds_of(wager, own)
                 winnings = odds.pay(stake)
-                cite, also = reading("settling"), (reading("odds"),)
                 winners.append(
-                    Pay(box=box, wager=wager, stake=stake, winnings=winnings, odds=odds, cite=cite, also=also)
+                    Pay(box=box, wager=wager, stake=stake, winnings=winnings, odds=odds, also=("house/odds",))
                 )
     for act in winners:
         if act.wager == "card" and rank(t.hands[act.box][0]) == ACE:
-            yield RingBell(box=act.box, cite=reading("bell"))
+            yield from ring_bell(act.box)
         yield act
+    yield Collect(boxes=tuple(t.hands))
+
+
+@reading("lucky-card/bell")
+def ring_bell(box: int) -> Script[None]:
+    """The dealer rings a bell for every ace that wins."""
+    yield RingBell(box=box)
 
 
 # The cards between rounds, and what may go wrong.
 
-CARDS = Between(opening=reading("cards"), spread=reading("cards"), wash=reading("cards"), change=reading("cards"))
+CARDS = {"cards": "house/cards", "decks": "house/cards"}
+"""Where the house says what `between_rounds` carries out for every game: opening, spreading, washing, changing."""
 
 
+@helper
 def start(t: Table[Options]) -> Script[None]:
     """The first player looks at the cards; then they are washed and shuffled."""
-    yield from looked_at(CARDS, t)
-    yield from washed(CARDS)
+    yield from looked_at(t)
+    yield from washed()
     yield from shuffled()
 
 
+@helper
 def reshuffle(t: Table[Options]) -> Script[None]:
     """After every round."""
     if t.status != "open" or not t.reshuffle_due:
-        raise Refusal("no card has been dealt since the last shuffle", reading("cards"))
+        raise Refusal("no card has been dealt since the last shuffle", "house/cards")
     yield from shuffled()
 
 
+@reading("lucky-card/cards")
 def shuffled() -> Script[None]:
-    """By hand, and without a cut."""
-    yield Shuffle(method="manual", cite=reading("cards"))
-    yield LoadShoe(cite=reading("cards"))
-    yield ReshuffleDone(cite=reading("cards"))
+    """One deck, new every gaming day, looked at by the first player, and shuffled by hand before every round."""
+    yield Shuffle(method="manual")
+    yield LoadShoe()
+    yield ReshuffleDone()
 
 
 RULINGS = (
-    face_up_in_shoe(reading("face-up"), "A card that lies face up goes unused into the rack.", second_voids=False),
-    drawn_in_error(reading("too-many")),
-    exposed_in_error(reading("too-many")),
+    face_up_in_shoe("house/face-up", "A card that lies face up goes unused into the rack.", second_voids=False),
+    drawn_in_error("house/too-many"),
+    exposed_in_error("house/too-many"),
     OUT_OF_LIMITS,
     ABSENT,
     FILL,
@@ -244,14 +274,19 @@ GAME = Game(
     procedures={
         **{name: order for name, order in COMMON.items() if name != "clear-device"},
         **between_rounds.procedures(CARDS),
-        "start": Procedure(reading("cards"), "the first player has come: wash and shuffle", start),
-        "shuffle": Procedure(reading("cards"), "the cards are shuffled after the round", reshuffle),
+        "start": Procedure("house/cards", "the first player has come: wash and shuffle", start),
+        "shuffle": Procedure("house/cards", "the cards are shuffled after the round", reshuffle),
         "change-dealer": change_dealer("house:seating", burns=False),
-        "round": Procedure(reading("deal"), "a round of play", round_of_play),
+        "round": Procedure("house/deal", "a round of play", round_of_play),
     },
     next_procedure=between_rounds.whats_next,
-    paragraphs=dict.fromkeys(("cash", "handling", "closed"), reading("wagers"))
-    | {"choice": reading("double"), "decks": reading("cards")},
+    paragraphs={
+        "cash": "house/wagers",
+        "handling": "house/wagers",
+        "closed": "house/wagers",
+        "choice": "house/double",
+        **CARDS,
+    },
     choices=(DOUBLE, STAY),
     silence=(STAY,),
     settles=Order(),

@@ -38,6 +38,10 @@ MARKS: dict[int, Mark] = {}
 """Every mark, by the identity of the code that it stands on: code objects compare by content, and two may be alike."""
 
 
+_NAMES: dict[str, CodeType] = {}
+"""Each name that a marked function has, with its code: no two have the same."""
+
+
 def code_of(function: Callable[..., Any]) -> CodeType:
     """The code of a plain function or method."""
     assert isinstance(function, FunctionType), f"{function!r} is not a plain function"
@@ -65,7 +69,12 @@ def helper(function: F) -> F:
 
 def _marked(*numbers: str) -> Callable[[F], F]:
     def mark(function: F) -> F:
-        MARKS[id(code_of(function))] = Mark(numbers, function)
+        code = code_of(function)
+        MARKS[id(code)] = Mark(numbers, function)
+        if _NAMES.setdefault(function.__qualname__, code) is not code:
+            # The engine looks running scripts up by name, the quickest thing to ask of them.
+            function.__qualname__ = f"{function.__module__}.{function.__qualname__}"
+            _NAMES[function.__qualname__] = code
         return function
 
     return mark

@@ -19,7 +19,7 @@ _MARK = re.compile(
     r"(?P=indent)    \"\"\"(?P<doc>(?:.|\n)*?)\"\"\"",
     re.MULTILINE,
 )
-_NAMED = re.compile(r"""["']((?:\([a-z]{1,2}\))?\d{0,2}[ivxl]{0,4})["']""")
+_NAMED = re.compile(r"""["']((?:\([a-z]{1,2}\)|\d)\d{0,2}[ivxl]{0,4})["']""")
 _PART = re.compile(r"^ *(?P<part>(?:\([a-z]{1,2}\))?\d*[ivxl]*)\. (?P<says>.+)$")
 
 

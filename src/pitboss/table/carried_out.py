@@ -47,11 +47,12 @@ def _is_script(function: FunctionType) -> bool:
 
 def unmarked(game: Game) -> list[str]:
     """Scripts of a game or its family that say neither which paragraph they carry out nor that they help another."""
-    return [
+    found = (
         f"{code_of(script).co_filename}:{code_of(script).co_firstlineno}: {script.__qualname__} has no paragraph"
         for script in _functions({game.package, *(_ROOT + folder for folder in game.folders)})
         if _is_script(script) and id(code_of(script)) not in MARKS
-    ]
+    )
+    return [*dict.fromkeys(found)]
 
 
 def _folders(game: Game) -> list[Path]:

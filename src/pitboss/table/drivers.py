@@ -15,7 +15,7 @@ from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.lot import CARDS, Lot
 from pitboss.table.sealing import Seal
-from pitboss.table.settling import unpaid
+from pitboss.table.settling import Pay, unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY, AnyTable, Table
 
@@ -107,7 +107,7 @@ class House:
         assert act is not None
         asks = act.asks
         if asks is None:
-            if winnings := unpaid(t, act):
+            if isinstance(act, Pay) and (winnings := unpaid(t, act)):
                 return Incident("fill", amount=OPENING_INVENTORY + winnings)
             return None
         if asks == "card":

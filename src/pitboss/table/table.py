@@ -42,8 +42,7 @@ OBSERVERS: list[Callable[[Event], None]] = []
 
 OPENING_INVENTORY = 100_000_00
 _PLAIN = frozenset({str, int, type(None)})
-_AS_NAMED = ("", ())
-"""In the memo of paragraphs: the act names everything itself."""
+_replaced = msgspec.structs.replace
 
 
 class Table(Generic[O_co, M_co]):
@@ -344,7 +343,19 @@ class Table(Generic[O_co, M_co]):
             else:
                 # What is yielded once more, as betting is after each wager, stands as it is.
                 if yielded is not self._yielded:
-                    self.pending = self._cited(yielded)
+                    self._yielded = yielded
+                    caller = script = self._scripts[-1]
+                    orders, asked = self.law.orders, (type(yielded), yielded.cite, yielded.also)
+                    try:
+                        while (inner := script.gi_yieldfrom) is not None:
+                            caller, script = script, inner
+                        name = script.__qualname__
+                        # A script that helps another is known by whoever called it.
+                        found = orders.get((name, asked)) or orders[caller.__qualname__, name, asked]
+                    except (AttributeError, KeyError):
+                        self.pending = self._cited(yielded)
+                    else:
+                        self.pending = _replaced(yielded, cite=found[0], also=found[1])
         except Refusal as refusal:
             self._complete(refusal)
             raise
@@ -404,41 +415,37 @@ class Table(Generic[O_co, M_co]):
     # Paragraphs: an act's is found from the marks of the scripts that are running when it is yielded.
 
     def _cited(self, act: Act) -> Act:
-        """The act with its paragraphs; one that named everything itself is the same object."""
+        """The act with its paragraphs, which the memo has by the whole chain of running scripts or not yet."""
         self._yielded = act
-        caller = script = self._scripts[-1]
-        # A script may hand on a list of acts, which is no script.
-        while type(inner := script.gi_yieldfrom) is GeneratorType:
-            caller, script = script, inner
-        orders, code = self.law.orders, id(script.gi_code)
-        found = (
-            orders.get((code, act.cite, act.also))
-            # A helper, by whoever called it.
-            or orders.get((id(caller.gi_code), code, act.cite, act.also))
-            or self._find_cited(act)
-        )
-        if act.citing:
-            return self._cited_throughout(act, found)
-        return act if found is _AS_NAMED else msgspec.structs.replace(act, cite=found[0], also=found[1])
-
-    def _cited_throughout(self, act: Act, found: tuple[str, tuple[str, ...]]) -> Act:
-        """With those particulars too that name paragraphs."""
-        named = {name: key for name in act.citing if (key := getattr(act, name)) and not is_full(key)}
-        if not named and found is _AS_NAMED:
-            return act
-        cite, also = (act.cite, act.also) if found is _AS_NAMED else found
-        full = {name: self.law[key] for name, key in named.items()}
-        return msgspec.structs.replace(act, cite=cite, also=also, **full)
-
-    def _find_cited(self, act: Act) -> tuple[str, tuple[str, ...]]:
-        """What the memo has only by the whole chain of running scripts, or not yet."""
         chain = [self._scripts[-1]]
+        # A script may hand on a list of acts, which is no script.
         while type(inner := chain[-1].gi_yieldfrom) is GeneratorType:
             chain.append(inner)
         fallback, orders = self._fallbacks[-1], self.law.orders
         key = (*(id(script.gi_code) for script in chain), fallback, act.cite, act.also)
-        if (known := orders.get(key)) is not None:
-            return known  # type: ignore[no-any-return]
+        found = orders.get(key)
+        if found is None:
+            found = orders[key] = self._find_cited(act, chain, fallback)
+            if inner is None and not act.citing:
+                name, asked = chain[-1].__qualname__, (type(act), act.cite, act.also)
+                # `supply` finds it by the script alone, or by its caller too where that makes a difference.
+                if is_full(act.cite) or self._names_paragraph(chain[-1]):
+                    orders[name, asked] = found
+                elif self._names_paragraph(chain[-2:][0]):
+                    orders[chain[-2].__qualname__, name, asked] = found
+        named = {name: cite for name in act.citing if (cite := getattr(act, name)) and not is_full(cite)}
+        if not named and found == (act.cite, act.also):
+            return act
+        full = {name: self.law[key] for name, key in named.items()}
+        return _replaced(act, cite=found[0], also=found[1], **full)
+
+    def _names_paragraph(self, script: Any) -> bool:
+        """Whether a script is marked with a paragraph that this game has."""
+        mark = MARKS.get(id(script.gi_code))
+        return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
+
+    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...]]:
+        """The paragraphs of an act, from the marks of the scripts that are running."""
         marks = [mark for script in reversed(chain) if (mark := MARKS.get(id(script.gi_code))) is not None]
         try:
             found = self.law.ordered(marks, act.cite, act.also, fallback)
@@ -447,21 +454,7 @@ class Table(Generic[O_co, M_co]):
         except UnknownParagraphError as error:
             code, line = chain[-1].gi_code, chain[-1].gi_frame.f_lineno
             raise UnknownParagraphError(f"{code.co_filename}:{line}: {error}") from None
-        if found == (act.cite, act.also):
-            found = _AS_NAMED
-        *_, caller, code = (0, *(id(script.gi_code) for script in chain))
-        if is_full(act.cite) or self._names_paragraph(code):
-            # Whoever called it makes no difference.
-            orders[code, act.cite, act.also] = found
-        elif self._names_paragraph(caller):
-            orders[caller, code, act.cite, act.also] = found
-        orders[key] = found
         return found
-
-    def _names_paragraph(self, code: int) -> bool:
-        """Whether the function with that code is marked with a paragraph that this game has."""
-        mark = MARKS.get(code)
-        return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
 
     def completed(self, void: RoundVoid) -> RoundVoid:
         """A void round by a number or name of the game's scripts, with the game's own paragraph."""

@@ -179,6 +179,12 @@ def test_21_9_i_too_few_cards_void_the_round_and_the_whole_set_is_reshuffled():
         then.t.begin("round")
 
 
+def test_a_void_round_that_has_ordered_a_reshuffle_does_not_order_another():
+    then = play(LOW, {1: ACES}, "", strange=[(to("community"), "foreign-card", None)])
+    assert then.acts.count("order-reshuffle") == 1
+    assert then.t.reshuffle_due == "void"
+
+
 def second_of_the_board():
     """The second community card."""
     boards: list[Deal] = []

@@ -10,8 +10,7 @@ from pitboss.equipment import Randomness, packed, unpacked
 from pitboss.games.fast_action_holdem import GAME, dealing, kernel
 from pitboss.games.fast_action_holdem.ends import ENDS
 from pitboss.games.fast_action_holdem.odds import natural
-from pitboss.games.fast_action_holdem.rules import Options
-from pitboss.games.fast_action_holdem.setting import NATURAL, SPLIT, SURRENDER
+from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, Options
 from pitboss.games.fast_action_holdem.strategy import (
     GIVES_UP,
     SPLITS,

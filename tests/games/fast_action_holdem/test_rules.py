@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.equipment import DECK, unpacked
 from pitboss.games.fast_action_holdem import ways
-from pitboss.games.fast_action_holdem.ending import class_cite
+from pitboss.games.fast_action_holdem.round import hand_class
 from pitboss.games.fast_action_holdem.ways import (
     NUMBER,
     by_house_ways,
@@ -84,7 +84,7 @@ CLASSES = {
 def test_21_3_b_each_class_by_its_paragraph(number):
     kept, board = CLASSES[number]
     value = MANY.value([*kept.split(), *board.split()])
-    assert class_cite(value) == f"19:47-21.3(b){number}"
+    assert hand_class(value) == f"21.3(b){number}"
     then = play("2d 3h 5h 8h", {1: f"{kept} 2h 5d"}, board, {1: ["".join(kept.split())]})
     assert f"19:47-21.3(b){number}" in then.cites
 

@@ -1,12 +1,16 @@
-"""Fast action hold 'em: the rulings of 19:47-21.9, and the house's readings where it is silent."""
+"""Fast action hold 'em: what goes wrong, 19:47-21.9, with the house's readings where it is silent, and 21.10."""
+
+from collections import Counter
+from typing import Any
 
 from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealersHand
-from pitboss.games.fast_action_holdem.round import ROWS
-from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, Options
-from pitboss.games.fast_action_holdem.setting import MORE
-from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Table
+from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, MORE, ROWS, SPLIT, SURRENDER, Options
+from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law
+from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Script, Table, Wager
 from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Pick
+from pitboss.table.game import Closed
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -27,24 +31,87 @@ from pitboss.table.irregular import (
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle, Void
 from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import OrderReshuffle
+
+LATER = "later"
+"""The deal of cards that were missing."""
+RESHUFFLED = ("shoe-empty", "shoe-jam")
+"""Why a void round is followed by a reshuffle; after 21.9(f) a new one begins at once."""
 
 
-def not_dealt(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
-    """The wager is void, and no card goes to it (21.9(j))."""
-    assert isinstance(act.to, int)
-    yield Void(box=act.to, wager="original", stake=t.wagers[act.to, "original"], cite="19:47-21.9(j)")
+@helper
+def complete_hands(t: Table[Options, Memory], missed: Counter[int]) -> Script[None]:
+    """Cards that were not dealt: to the dealer always, to a player if he wants them."""
+    yield from complete_dealers_hand(missed[HOUSE])
+    for box in [box for box in t.clockwise("original") if missed[box]]:
+        if missed[box] == HAND:
+            yield from void_wager(t, box)
+        else:
+            yield from complete_hand(t, box, missed[box])
 
 
+@law("21.9(d)")
+def complete_dealers_hand(missed: int) -> Script[None]:
+    """A dealer with too few cards gets the rest before setting."""
+    for _ in range(missed):
+        yield Deal(to=HOUSE, deal=LATER, face="down")
+
+
+@law("21.9(e)")
+def complete_hand(t: Table[Options, Memory], box: int, missed: int) -> Script[None]:
+    """A player with too few cards takes the hand as void, or the rest after everybody else."""
+    if (yield Decide(box=box, choices=("receive", "void"))) == "void":
+        yield Void(box=box, wager="original", stake=t.wagers[box, "original"])
+        yield Collect(boxes=(box,))
+        return
+    for _ in range(missed):
+        yield Deal(to=box, deal=LATER, face="down", eyes=t.seats[box])
+
+
+@law("21.9(f)")
 def dealers_fifth(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
-    """A fifth card lies there: all hands are void (21.9(f))."""
-    yield Deal(to=HOUSE, deal="extra", face="down", cite="19:47-21.9(f)")
-    raise RoundVoid("19:47-21.9(f)", "the dealer was dealt more than four cards")
+    """A dealer with too many cards voids every hand, and a new round begins."""
+    yield Deal(to=HOUSE, deal="extra", face="down")
+    raise RoundVoid("", "the dealer was dealt more than four cards")
 
 
+@law("21.9(g)")
 def players_fifth(t: Table[Options, Memory], act: Pick, incident: Incident) -> Rules:
-    """A fifth card lies there: the player sets one hand of two (21.9(g))."""
-    yield Deal(to=act.box, deal="extra", face="down", eyes=act.player, cite="19:47-21.9(g)")
+    """A player with too many cards sets one hand of two and discards the others."""
+    yield Deal(to=act.box, deal="extra", face="down", eyes=act.player)
     return MORE
+
+
+def closed(t: Table[Options, Memory], box: int, choice: str, hand: str) -> Closed | None:
+    """A hand with a card too many is set as one hand of two: neither split nor given up."""
+    if choice in (SPLIT, SURRENDER) and len(t.hands.get(box, ())) > HAND:
+        return "a player with more than four cards sets one hand of two", "21.9(g)"
+    return None
+
+
+@helper
+def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
+    """A void round: what is still on the layout goes back, the cards are put away."""
+    # Naturals that were paid and halves that were given up before stand; the paragraphs do not speak of them.
+    for box, wager in sorted(t.wagers):
+        yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
+    if t.hands:
+        yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)
+    if any(t.incidents[kind] for kind in RESHUFFLED):
+        yield OrderReshuffle(why="void", cite=void.cite)
+
+
+@law("21.9(j)")
+def void_wager(t: Table[Options, Memory], box: int) -> Script[None]:
+    """A wager without cards is void; its player is in again next round."""
+    yield Void(box=box, wager="original", stake=t.wagers[box, "original"])
+
+
+@helper
+def not_dealt(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
+    """No card goes to that box."""
+    assert isinstance(act.to, int)
+    yield from void_wager(t, act.to)
 
 
 def _to_a_player(t: Table[Options, Memory], act: Deal) -> bool:
@@ -91,16 +158,16 @@ def _automated(t: Table[Options, Memory], act: Act) -> bool:
 
 
 RULINGS = (
-    cutting_card("19:47-21.7(d)", when=_cutting_card),
+    cutting_card("21.7(d)", when=_cutting_card),
     face_up_in_shoe(
-        "19:47-21.9(a)",
+        "21.9(a)",
         "The card goes unused into the discard rack.",
         second_voids=False,
     ),
-    drawn_in_error("19:47-21.9(b)"),
+    drawn_in_error("21.9(b)"),
     Ruling(
         kind="card-exposed",
-        cite="19:47-21.9(c)",
+        cite="21.9(c)",
         says="A player's card that the dealer shows too early is turned face down, and play goes on.",
         at=(Deal,),
         script=held_as_next(seen=True),
@@ -109,7 +176,7 @@ RULINGS = (
     ),
     Ruling(
         kind="card-exposed",
-        cite="house:fast-action-holdem/dealers-card-exposed",
+        cite="house/dealers-card-exposed",
         says="A card of the dealer's own that is seen too early stays with the dealer, and play goes on.",
         at=(Deal,),
         script=held_as_next(seen=True),
@@ -117,14 +184,14 @@ RULINGS = (
         needs_card=True,
     ),
     exposed_in_error(
-        "house:fast-action-holdem/exposed-in-error",
+        "house/exposed-in-error",
         "A card drawn by mistake and seen is dealt to the next hand in order.",
         at=(Deal, Decide, Settle, Collect),
         when=_seen_too_early,
     ),
     Ruling(
         kind="card-missed",
-        cite="19:47-21.9(d)",
+        cite="21.9(d)",
         says="A dealer with fewer than four cards gets the others before setting the hand.",
         at=(Deal,),
         # The script deals what is missing before hands are set.
@@ -133,7 +200,7 @@ RULINGS = (
     ),
     Ruling(
         kind="card-missed",
-        cite="19:47-21.9(e)",
+        cite="21.9(e)",
         says="A player with fewer than four cards chooses: a void hand, or the others once all other players and the "
         "dealer have four, and before the community cards.",
         at=(Deal,),
@@ -143,7 +210,7 @@ RULINGS = (
     ),
     Ruling(
         kind="dealer-overdealt",
-        cite="19:47-21.9(f)",
+        cite="21.9(f)",
         says="A dealer with more than four cards: all hands are void, and a new round begins.",
         at=(Pick, TurnUp),
         script=dealers_fifth,
@@ -151,7 +218,7 @@ RULINGS = (
     ),
     Ruling(
         kind="player-overdealt",
-        cite="19:47-21.9(g)",
+        cite="21.9(g)",
         says="A player with more than four cards sets one hand of two and discards the rest, and play goes on.",
         at=(Pick,),
         script=players_fifth,
@@ -159,14 +226,14 @@ RULINGS = (
     ),
     Ruling(
         kind="set-wrongly",
-        cite="19:47-21.9(h)",
+        cite="21.9(h)",
         says="A dealer's hand that was not set by the house ways is set again, and the round is completed.",
         at=(SetDealersHand,),
-        script=done(Deed(what="reset", words="the dealer's hand, by the house ways", cite="19:47-21.9(h)")),
+        script=done(Deed(what="reset", words="the dealer's hand, by the house ways")),
     ),
     Ruling(
         kind="shoe-empty",
-        cite="19:47-21.9(i)",
+        cite="21.9(i)",
         says="The round is void, and a new one begins once all cards have been reshuffled.",
         at=(Deal, Burn),
         script=voids("the shoe ran out of cards"),
@@ -174,7 +241,7 @@ RULINGS = (
     ),
     Ruling(
         kind="not-dealt",
-        cite="19:47-21.9(j)",
+        cite="21.9(j)",
         says="A wager that got no cards is void; the player is in the next round.",
         at=(Deal,),
         script=not_dealt,
@@ -182,21 +249,21 @@ RULINGS = (
     ),
     Ruling(
         kind="marker-not-moved",
-        cite="19:47-21.9(k)",
+        cite="21.9(k)",
         says="The round is completed; for the next one the marker moves to the next position.",
         at=(PlaceMarker,),
         # The next round is dealt from where it lies; then it moves on.
-        script=done(Deed(what="leave", words="the dealing marker where it lies", cite="19:47-21.9(k)"), then=None),
+        script=done(Deed(what="leave", words="the dealing marker where it lies"), then=None),
         when=lambda t, act: act.to != t.memory.marker,
     ),
     shuffler_jam(
-        "house:fast-action-holdem/shuffler-jam",
+        "house/shuffler-jam",
         "A device that jams, stops or does not finish is taken away, and the cards are shuffled anew.",
         removed="house:fast-action-holdem/device-removed",
     ),
     Ruling(
         kind="shoe-jam",
-        cite="house:fast-action-holdem/shoe-jam",
+        cite="house/shoe-jam",
         says="An automated shoe jams in a round: the round is void, and all cards are reshuffled, those dealt too.",
         at=(Deal, Burn),
         script=voids("the automated shoe jammed"),
@@ -206,3 +273,17 @@ RULINGS = (
     ABSENT,
     FILL,
 )
+
+
+# 21.10: one betting area each.
+
+
+@law("21.10")
+def one_area_each(t: Table[Options, Memory], act: Any, wager: Wager) -> None:
+    """Nobody wagers on more than one betting area.
+
+    Before the call a player may change his mind which, and how much.
+    """
+    for (box, name), _ in t.wagers.items():
+        if name == "original" and box != wager.box and t.seats[box] == wager.player:
+            raise Refusal(f"{wager.player} wagers at box {box} already, and may at one box only", "21.10")

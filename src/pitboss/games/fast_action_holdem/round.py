@@ -1,67 +1,88 @@
-"""Fast action hold 'em: the round of play, 19:47-21.7 and 21.8, from the call to the last card in the rack."""
+"""Fast action hold 'em: the round of play, 19:47-21.6 to 21.8, from the wagers to the last card in the rack."""
 
 from collections import Counter
 
-from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker
-from pitboss.games.fast_action_holdem.ending import dealers_hand, showdown
-from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
-from pitboss.games.fast_action_holdem.setting import set_hands
+from pitboss.equipment import packed
+from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealersHand
+from pitboss.games.fast_action_holdem.irregularities import complete_hands, give_back
+from pitboss.games.fast_action_holdem.rules import (
+    CLASSES,
+    COMMUNITY,
+    COMMUNITY_CARDS,
+    CONTINUOUS,
+    KEPT,
+    MORE,
+    NATURAL,
+    ROWS,
+    SPLIT,
+    SURRENDER,
+    Options,
+    surrendered,
+)
+from pitboss.games.fast_action_holdem.ways import (
+    WAYS,
+    has_equal_choices,
+    is_natural,
+    kept_by_house_ways,
+    numbers,
+)
+from pitboss.ranking import MANY
 from pitboss.refusal import Refusal
-from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Betting, Burn, Collect, Deal, Decide
-from pitboss.table.settling import Void
-from pitboss.table.shuffling import OrderReshuffle
-
-ROWS = ("first", "second", "third", "fourth")
-"""The four times around the table; a case may name one."""
-LATER = "later"
-"""The deal of cards that were missing."""
-RESHUFFLED = frozenset({"19:47-21.9(i)", "house:fast-action-holdem/shoe-jam"})
-"""Why a void round is followed by a reshuffle; after 21.9(f) a new round begins at once."""
+from pitboss.rulebook.marks import law, reading
+from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager, place
+from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
+from pitboss.table.choosing import Pick
+from pitboss.table.dividing import SetHand
+from pitboss.table.settling import Pay, Push, Surrender, Take
+from pitboss.table.showing import TurnUp
 
 
+@law('21.1 "Round of play"')
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
-    """One complete cycle of play (21.1)."""
+    """From the wagers through the hands until all wagers are paid or collected."""
     ready(t)
     try:
         if t.burn_due:
-            yield Burn(cite="19:47-21.7(a)")
-        while (yield BETTING) is not None:
-            pass
+            yield from burn_card()
+        yield from take_wagers()
         if not t.wagers:
             return
         missed = yield from deal(t)
         yield from complete_hands(t, missed)
-        yield from set_hands(t)
+        for box in t.clockwise("original"):
+            yield from set_hand(t, box)
+        yield from collect_discards(t)
         if t.wagers:
             if (yield from dealers_hand(t)):
-                yield from showdown(t)
+                yield from deal_community_cards()
+                winners = yield from compare_hands(t)
+                yield from pay_winners(t, winners)
+                yield from rack_cards()
         elif HOUSE in t.hands:
-            # With nothing left to settle everybody's wagers have been paid or collected, which ends a round (21.1).
-            yield Collect(boxes=(HOUSE,), cite="house:fast-action-holdem/nobody-left")
+            yield from rack_dealers_cards()
     except RoundVoid as void:
         yield from give_back(t, void)
         return
-    yield PlaceMarker(to=next_position(t), cite="19:47-21.7(b)", also=('19:47-21.1 "Dealing marker"',))
+    yield from place_marker(next_position(t))
 
 
 def ready(t: Table[Options, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", "19:47-21.4(a)")
+        raise Refusal(f"no round can begin: the table is {t.status}", "21.4(a)")
     if t.reshuffle_due == "cutting-card":
-        raise Refusal("the cutting card is out: the cards are reshuffled before another round", "19:47-21.7(d)")
+        raise Refusal("the cutting card is out: the cards are reshuffled before another round", "21.7(d)")
     if t.reshuffle_due == "void":
         raise Refusal("the last round was void: the cards are reshuffled before another round", t.reshuffle_cite)
     if cards_out(t):
-        raise Refusal("the device has not taken back and shuffled the cards of the last round", "19:47-21.11")
+        raise Refusal("the device has not taken back and shuffled the cards of the last round", "21.11")
     if t.cards_of != t.day:
-        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "19:47-21.4(e)")
+        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "21.4(e)")
     if not t.seats:
-        raise Refusal("nobody sits at the table", '19:47-21.1 "Round of play"')
+        raise Refusal("nobody sits at the table", '21.1 "Round of play"')
     if t.memory.marker > t.boxes:
         why = f"the dealing marker cannot lie at box {t.memory.marker}: boxes are 1 to {t.boxes}"
-        raise Refusal(why, '19:47-21.1 "Dealing marker"')
+        raise Refusal(why, '21.1 "Dealing marker"')
 
 
 def cards_out(t: Table[Options, Memory]) -> bool:
@@ -69,27 +90,52 @@ def cards_out(t: Table[Options, Memory]) -> bool:
     return t.memory.continuous and t.options.shuffle == CONTINUOUS and t.shoe.left < 52 * t.options.decks
 
 
+@reading("fast-action-holdem/nobody-left")
+def rack_dealers_cards() -> Script[None]:
+    """If every player has shown a natural, given up or got the wager back, the dealer's cards are racked and the round
+    is over.
+    """
+    yield Collect(boxes=(HOUSE,))
+
+
+# 21.6: wagers.
+
 BETTING = Betting(
     open=("original",),
     words="No more bets",
-    placing="19:47-21.6(a)",
-    cite="19:47-21.7(b)",
-    also=("19:47-21.6(b)", "19:47-21.6(c)", "19:47-21.10", '19:47-21.1 "Round of play"'),
+    placing="21.6(a)",
+    cite="21.7(b)",
+    also=('21.1 "Round of play"',),
 )
 
 
-def deal(t: Table[Options, Memory]) -> Script[Counter[int]]:
-    """Four times a card face down to each wager and the dealer, from the marker on (21.7(c)); who missed how many."""
-    missed: Counter[int] = Counter()
-    for row in ROWS:
-        for position in positions(t):
-            eyes = t.seats[position] if position != HOUSE else ""
-            card = yield Deal(to=position, deal=row, face="down", eyes=eyes, cite="19:47-21.7(c)", also=DEALT)
-            missed[position] += card is None
-    return missed
+@law("21.6(c)", "21.6(b)", "21.10")
+def take_wagers() -> Script[None]:
+    """All bets but the one on a second hand come before the dealer's call."""
+    while (yield BETTING) is not None:
+        pass
 
 
-DEALT = ('19:47-21.1 "Dealing marker"', "19:47-21.2(b)")
+# 21.7: dealing.
+
+
+@law("21.7(a)")
+def burn_card() -> Script[None]:
+    """One card is burned from every new shoe, and one by every dealer who takes over; nobody learns it."""
+    yield Burn()
+
+
+@law("21.7(b)", '21.1 "Dealing marker"')
+def place_marker(to: int) -> Script[None]:
+    """The call "No more bets" opens the round; the marker begins before the dealer and moves on clockwise after
+    each.
+    """
+    yield PlaceMarker(to=to)
+
+
+def next_position(t: Table[Options, Memory]) -> int:
+    """Where the marker goes: "next player position" is read as the next on the layout, wagered or not."""
+    return around(t)[1]
 
 
 def around(t: Table[Options, Memory]) -> list[int]:
@@ -99,38 +145,275 @@ def around(t: Table[Options, Memory]) -> list[int]:
     return circle[start:] + circle[:start]
 
 
+@law("21.7(c)", '21.1 "Dealing marker"', "21.2(b)")
+def deal(t: Table[Options, Memory]) -> Script[Counter[int]]:
+    """From the marker on, clockwise, four times one card face down to each wager and to the dealer.
+
+    Returns who missed how many.
+    """
+    missed: Counter[int] = Counter()
+    for row in ROWS:
+        for position in positions(t):
+            eyes = t.seats[position] if position != HOUSE else ""
+            card = yield Deal(to=position, deal=row, face="down", eyes=eyes)
+            missed[position] += card is None
+    return missed
+
+
 def positions(t: Table[Options, Memory]) -> list[int]:
     """The dealer and the boxes with a wager, in the order of the deal; a marked box without one is passed over."""
     return [position for position in around(t) if position == HOUSE or (position, "original") in t.wagers]
 
 
-def next_position(t: Table[Options, Memory]) -> int:
-    """Where the marker goes: "next player position" is read as the next on the layout, wagered or not."""
-    return around(t)[1]
+# 21.8: finishing the round, setting hands, paying and collecting.
 
 
-def complete_hands(t: Table[Options, Memory], missed: Counter[int]) -> Script[None]:
-    """Cards that were not dealt: to the dealer always, to a player if he wants them (21.9(d), (e), (j))."""
-    for _ in range(missed[HOUSE]):
-        yield Deal(to=HOUSE, deal=LATER, face="down", cite="19:47-21.9(d)")
-    for box in [box for box in t.clockwise("original") if missed[box]]:
-        stake = t.wagers[box, "original"]
-        if missed[box] == HAND:
-            yield Void(box=box, wager="original", stake=stake, cite="19:47-21.9(j)")
-        elif (yield Decide(box=box, choices=("receive", "void"), cite="19:47-21.9(e)")) == "void":
-            yield Void(box=box, wager="original", stake=stake, cite="19:47-21.9(e)")
-            yield Collect(boxes=(box,), cite="19:47-21.9(e)")
+@law("21.8(a)", "21.8(d)", '21.1 "Setting of a hand"')
+def set_hand(t: Table[Options, Memory], box: int) -> Script[None]:
+    """A player lays two cards face down before the wager and two where discards go.
+
+    Silence sets a hand by the house ways, and shows a natural.
+    """
+    player, stake = t.seats[box], t.wagers[box, "original"]
+    words = (NATURAL, SURRENDER, *((SPLIT,) if t.chips(player) >= stake else ()))
+    while True:
+        hand = t.hands[box]
+        usual = packed(kept_by_house_ways(hand)[0])
+        chosen = yield Pick(
+            box=box,
+            player=player,
+            choices=words,
+            fewest=KEPT,
+            greatest=KEPT,
+            what="set",
+            default=NATURAL if is_natural(numbers(hand)) and NATURAL in words else usual,
+        )
+        if chosen == MORE:
+            # One two-card hand is to be set, so it is neither split nor given up; the first four may be a natural.
+            words = tuple([word for word in words if word == NATURAL])
+        elif chosen == NATURAL:
+            if (yield from show_natural(t, box, stake)):
+                return
+            words = tuple([word for word in words if word != NATURAL])
+        elif chosen == SURRENDER:
+            yield from give_up(box, stake)
+            return
+        elif chosen == SPLIT:
+            yield from split(box, player, stake, usual)
+            return
         else:
-            for _ in range(missed[box]):
-                yield Deal(to=box, deal=LATER, face="down", eyes=t.seats[box], cite="19:47-21.9(e)")
+            yield SetHand(box=box, player=player, cards=chosen, rest=discards(box))
+            return
 
 
-def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
-    """A void round: what is still on the layout goes back, the cards are put away (21.9(f), (i))."""
-    # Naturals that were paid and halves that were given up before stand; the paragraphs do not speak of them.
-    for box, wager in sorted(t.wagers):
-        yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
-    if t.hands:
-        yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)
-    if void.cite in RESHUFFLED:
-        yield OrderReshuffle(why="void", cite=void.cite)
+def discards(box: int) -> str:
+    """The place of a box's discarded cards."""
+    return f"{box}/discards"
+
+
+@law("21.8(b)")
+def show_natural(t: Table[Options, Memory], box: int, stake: int) -> Script[bool]:
+    """A natural is announced and shown, paid 5 to 1 at once, and taken up.
+
+    Returns whether it was one.
+    """
+    hand, odds = t.hands[box], t.options.natural_odds
+    yield TurnUp(hand=box, cards=packed(hand))
+    if not is_natural(numbers(hand)):
+        yield from turn_down()
+        return False
+    winnings, also = odds.pay(stake), ('21.1 "Natural"',)
+    yield Pay(box=box, wager="original", stake=stake, winnings=winnings, odds=odds, also=also)
+    yield Collect(boxes=(box,))
+    return True
+
+
+@reading("fast-action-holdem/false-natural")
+def turn_down() -> Script[None]:
+    """The cards are turned face down again, and the player sets, splits or gives up as before."""
+    yield Deed(what="turn-down", words="no natural: the player sets the hand")
+
+
+SETTING = ("21.8(d)", '21.1 "Setting of a hand"')
+
+
+@law("21.8(c)")
+def split(box: int, player: str, stake: int, usual: str) -> Script[None]:
+    """Four cards may be split into two hands if an equal second wager goes on the other two."""
+    yield Place(wager=Wager(box, player, "split", stake), also=("21.6(c)",))
+    first = yield Pick(box=box, player=player, fewest=KEPT, greatest=KEPT, what="split", default=usual, also=SETTING)
+    yield SetHand(box=box, player=player, cards=first, rest=second(box), also=SETTING)
+
+
+def second(box: int) -> str:
+    """The second hand of a box that was split."""
+    return f"{box}/2"
+
+
+@law("21.8(e)")
+def collect_discards(t: Table[Options, Memory]) -> Script[None]:
+    """From the right, counterclockwise, the dealer takes up the discards unseen and counts them."""
+    unused = tuple([discards(box) for box in counterclockwise(t) if discards(box) in t.hands])
+    if unused:
+        yield Collect(boxes=unused)
+
+
+def counterclockwise(t: Table[Options, Memory]) -> list[int]:
+    """The boxes with a wager, from the dealer's right around the table."""
+    return t.clockwise("original")[::-1]
+
+
+RACKED = ("21.8(o)",)
+
+
+@law("21.8(f)")
+def give_up(box: int, stake: int) -> Script[None]:
+    """A player may give up before that: half the wager and all four cards go at once."""
+    yield Surrender(box=box, wager="original", stake=stake, kept=surrendered(stake))
+    yield Collect(boxes=(box,), also=RACKED)
+
+
+@law("21.8(g)")
+def dealers_hand(t: Table[Options, Memory]) -> Script[bool]:
+    """Then the dealer turns up four cards, keeps two in view and racks the others.
+
+    Returns whether the round goes on.
+    """
+    hand = list(t.hands[HOUSE])
+    yield TurnUp(hand=HOUSE, cards=packed(hand))
+    if is_natural(numbers(hand)):
+        yield from dealers_natural(t)
+        return False
+    yield from set_by_house_ways(t)
+    return True
+
+
+@law("21.8(h)")
+def dealers_natural(t: Table[Options, Memory]) -> Script[None]:
+    """A dealer's natural ends the round without community cards and takes all wagers, but of a split the original one
+    only.
+    """
+    for box in counterclockwise(t):
+        stake = t.wagers[box, "original"]
+        yield Take(box=box, wager="original", stake=stake, also=('21.1 "Natural"',))
+        if (box, "split") in t.wagers:
+            # It is not collected, so it goes back.
+            yield Push(box=box, wager="split", stake=stake)
+    in_order = sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))
+    yield Collect(boxes=tuple(in_order), also=RACKED)
+
+
+@law("21.8(i)")
+def set_by_house_ways(t: Table[Options, Memory]) -> Script[None]:
+    """The dealer keeps two cards by the house ways, the first that fits.
+
+    1. A pair in one suit.
+    2. The highest pair.
+    3. An ace and its highest suited companion from ten up.
+    4. The highest neighbours in one suit, ten and jack or higher.
+    5. An ace and the highest other card from ten up.
+    6. The highest neighbours of two suits, jack and queen or higher.
+    7. An ace and its highest suited companion.
+    8. The highest suited cards from ten up.
+    9. The highest cards from jack up.
+    10. An ace and the highest other card.
+    11. Neighbours in one suit.
+    12. The highest suited cards that are no neighbours.
+    13. Neighbours of any suits.
+    14. The two highest cards.
+    """
+    hand = list(t.hands[HOUSE])
+    kept, way = kept_by_house_ways(hand)
+    running = ('21.1 "Running cards"',) if way in (4, 6, 11, 13) else ()
+    alike = ("house/equal-choices",) if has_equal_choices(hand) else ()
+    also = ("21.8(g)", '21.1 "Setting of a hand"', *running, *alike)
+    yield SetDealersHand(hand=HOUSE, cards=packed(kept), why=WAYS[way - 1], cite=str(way), also=also)
+
+
+@law("21.8(j)")
+def deal_community_cards() -> Script[None]:
+    """A burn card, then five community cards face up from the dealer's left."""
+    yield Burn()
+    for _ in range(COMMUNITY_CARDS):
+        yield Deal(to=COMMUNITY, also=('21.1 "Community card"',))
+
+
+Winners = list[tuple[int, int | str, str]]
+"""Box, hand and wager."""
+
+
+@law("21.8(k)")
+def compare_hands(t: Table[Options, Memory]) -> Script[Winners]:
+    """From the right each hand is shown, its best five of seven compared and the result announced; a copy hand
+    loses.
+    """
+    winners: Winners = []
+    dealer = MANY.value([*t.hands[HOUSE], *t.hands[COMMUNITY]])
+    for box in counterclockwise(t):
+        for hand, wager in ((box, "original"), (second(box), "split")):
+            if (box, wager) not in t.wagers:
+                continue
+            yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
+            value = MANY.value([*t.hands[hand], *t.hands[COMMUNITY]])
+            yield result(hand, value, dealer)
+            if value > dealer:
+                winners.append((box, hand, wager))
+            else:
+                yield from collect_loser(t, box, hand, wager, tied_ranks(value, dealer))
+    return winners
+
+
+def result(hand: int | str, value: int, dealer: int) -> Deed:
+    """What the dealer announces of a hand, with the paragraphs of its class and of the dealer's."""
+    copy = value == dealer
+    words = f"{place(hand)} {'wins' if value > dealer else 'loses'}: {'copy hand, ' if copy else ''}{MANY.says(value)}"
+    words += "" if copy else f"; the dealer has {MANY.says(dealer)}"
+    classes = dict.fromkeys([hand_class(value), hand_class(dealer)])
+    copies = ('21.1 "Copy hand"',) if copy else ()
+    also = (*COMPARED, *classes, *tied_ranks(value, dealer), *copies)
+    return Deed(what="announce", words=words, also=also)
+
+
+COMPARED = ("21.3(a)", "21.3(b)", "21.3(c)", '21.1 "Five-card hand"', '21.1 "Rank"')
+
+
+def hand_class(value: int) -> str:
+    """The paragraph of a hand's class."""
+    return CLASSES[MANY.name(value)]
+
+
+def tied_ranks(value: int, dealer: int) -> tuple[str, ...]:
+    """The letter of 21.3(c) looks for the highest card that only one hand has; like hands are read pairs first."""
+    alike = hand_class(value) == hand_class(dealer) and value != dealer
+    return ("house/tied-ranks",) if alike else ()
+
+
+@law("21.8(l)")
+def collect_loser(
+    t: Table[Options, Memory], box: int, hand: int | str, wager: str, read: tuple[str, ...]
+) -> Script[None]:
+    """What is lost is collected at once, chips and cards."""
+    yield Take(box=box, wager=wager, stake=t.wagers[box, wager], also=("21.8(k)", *read))
+    yield Collect(boxes=(hand,), also=RACKED)
+
+
+@law("21.8(m)")
+def pay_winners(t: Table[Options, Memory], winners: Winners) -> Script[None]:
+    """Winners lie face up until all losers are gone, and are paid from the right around."""
+    for box, hand, wager in winners:
+        yield from pay_winner(t, box, hand, wager)
+
+
+@law("21.8(n)")
+def pay_winner(t: Table[Options, Memory], box: int, hand: int | str, wager: str) -> Script[None]:
+    """A win pays 1 to 1, a natural apart; the cards follow the payment."""
+    stake, odds = t.wagers[box, wager], t.options.winning_odds
+    won = ("21.8(m)", "21.8(k)")
+    yield Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, also=won)
+    yield Collect(boxes=(hand,), also=RACKED)
+
+
+@law("21.8(o)")
+def rack_cards() -> Script[None]:
+    """Cards are racked so that every hand can be rebuilt."""
+    yield Collect(boxes=(COMMUNITY, HOUSE))

@@ -14,6 +14,31 @@ HAND, KEPT = 4, 2
 COMMUNITY = "community"
 """The hand in the middle that all share."""
 COMMUNITY_CARDS = 5
+ROWS = ("first", "second", "third", "fourth")
+"""The four times around the table; a case may name one."""
+NATURAL, SURRENDER, SPLIT = "natural", "surrender", "split"
+MORE = "more"
+"""The outcome of a question that is put anew because the hand had a card too many."""
+CLASSES = {
+    "flush-with-five-of-a-kind": "21.3(b)1",
+    "royal-flush": "21.3(b)2",
+    "flush-with-four-of-a-kind": "21.3(b)3",
+    "straight-flush": "21.3(b)4",
+    "flush-with-full-house": "21.3(b)5",
+    "five-of-a-kind": "21.3(b)6",
+    "flush-with-three-of-a-kind": "21.3(b)7",
+    "flush-with-two-pairs": "21.3(b)8",
+    "flush-with-one-pair": "21.3(b)9",
+    "four-of-a-kind": "21.3(b)10",
+    "full-house": "21.3(b)11",
+    "flush": "21.3(b)12",
+    "straight": "21.3(b)13",
+    "three-of-a-kind": "21.3(b)14",
+    "two-pairs": "21.3(b)15",
+    "pair": "21.3(b)16",
+    "highest-ranking-card": "21.3(b)17",
+}
+"""Where 21.3(b) has each class of hands, from the highest down."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,24 @@ TEN, JACK, ACE = 8, 9, 12
 STEP = 1 << 8
 """A preference is the number of the house way times this, and what decides inside it."""
 
+WAYS = (
+    "suited pair",
+    "highest pair",
+    "ace with highest suited card, 10 or better",
+    "highest suited running cards, 10-jack or better",
+    "ace with highest card, 10 or better",
+    "highest running cards, jack-queen or better",
+    "ace with highest suited card",
+    "highest suited cards, 10 or better",
+    "highest cards, jack or better",
+    "ace with highest card",
+    "suited running cards",
+    "highest suited cards",
+    "running cards",
+    "highest cards",
+)
+"""The house ways in short, in their order."""
+
 NUMBER = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
 
 

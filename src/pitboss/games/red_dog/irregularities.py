@@ -2,6 +2,7 @@
 
 from pitboss.games.red_dog.round import LAYOUT, LOCKED
 from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread
+from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Raise
@@ -24,14 +25,14 @@ from pitboss.table.settling import TakeBack
 KEEP, WITHDRAW = "keep", "withdraw"
 
 
+@reading("red-dog/wrong-spread")
 def wrong_spread(t: Table[Options], act: Raise | Deal, incident: Incident) -> Rules:
-    """The true spread is called and marked; whoever has raised may take the raise back."""
-    cite = "house:red-dog/wrong-spread"
+    """The true spread governs the payment; a raise on a wrong call may be withdrawn before the third card."""
     first, second = map(rank, t.hands[LAYOUT][:2])
-    yield Deed(what="correct", words=f"the call: spread of {spread(first, second)}", cite=cite)
+    yield Deed(what="correct", words=f"the call: spread of {spread(first, second)}")
     for box in t.clockwise(RAISE):
-        if (yield Decide(box=box, choices=(KEEP, WITHDRAW), default=KEEP, cite=cite)) == WITHDRAW:
-            yield TakeBack(box=box, wager=RAISE, stake=t.wagers[box, RAISE], cite=cite)
+        if (yield Decide(box=box, choices=(KEEP, WITHDRAW), default=KEEP)) == WITHDRAW:
+            yield TakeBack(box=box, wager=RAISE, stake=t.wagers[box, RAISE])
     return AGAIN
 
 
@@ -46,16 +47,16 @@ def _before_the_third(t: Table[Options], act: Raise | Deal) -> bool:
 
 
 RULINGS = (
-    cutting_card("house:red-dog/cutting-card"),
+    cutting_card("house/cutting-card"),
     face_up_in_shoe(
-        "house:red-dog/face-up",
+        "house/face-up",
         "The card goes unused into the discard rack; a second one in the round voids it, and the cards are reshuffled.",
         second_voids=True,
     ),
-    drawn_in_error("house:red-dog/drawn-in-error"),
+    drawn_in_error("house/drawn-in-error"),
     Ruling(
         kind="third-exposed",
-        cite="house:red-dog/third-exposed",
+        cite="house/third-exposed",
         says="A third card that is seen before all raises are made stands; no raise is made or withdrawn any more.",
         at=(Raise,),
         script=held_as_next(seen=True, then=LOCKED),
@@ -64,7 +65,7 @@ RULINGS = (
     ),
     Ruling(
         kind="exposed-after-consecutive",
-        cite="house:red-dog/exposed-after",
+        cite="house/exposed-after",
         says="After a consecutive hand the round is over: a card that is seen goes into the discard rack.",
         at=(Collect,),
         script=not_used,
@@ -73,15 +74,15 @@ RULINGS = (
     ),
     Ruling(
         kind="wrong-spread",
-        cite="house:red-dog/wrong-spread",
+        cite="house/wrong-spread",
         says="The true spread is paid; whoever raised on a wrong call may take the raise back before the third card.",
         at=(Raise, Deal),
         script=wrong_spread,
         when=_before_the_third,
     ),
-    shoe_empty("house:red-dog/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled."),
-    shuffler_jam("house:red-dog/shuffler-jam"),
-    burn_forgotten("house:red-dog/burn"),
+    shoe_empty("house/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled."),
+    shuffler_jam("house/shuffler-jam"),
+    burn_forgotten("house/burn"),
     OUT_OF_LIMITS,
     ABSENT,
     FILL,

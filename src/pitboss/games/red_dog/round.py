@@ -17,6 +17,7 @@ from pitboss.games.red_dog.rules import (
     spread,
 )
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
 from pitboss.table.between_rounds import cut_first, looked_at, quarter_behind, washed, whats_next
@@ -30,29 +31,34 @@ LAYOUT = "layout"
 LOCKED = "locked"
 """What a raise comes to when the third card was seen: nobody raises any more, and nobody takes a raise back."""
 
-OPENING, SHUFFLE, RESULT = "house:red-dog/opening", "house:red-dog/shuffle", "house:red-dog/settling"
 CARDS: dict[str, str | tuple[str, ...]] = {
-    "cards": OPENING,
-    "cards/idle": SHUFFLE,
-    "cut": SHUFFLE,
-    "decks": ("house:red-dog/decks", "19:46-1.17(a)"),
+    "cards": "house/opening",
+    "cards/idle": "house/shuffle",
+    "cut": "house/shuffle",
+    "decks": ("house/decks", "19:46-1.17(a)"),
 }
 
 
+# 6.2 and 6.3: opening the table; shuffle and cut.
+
+
+@helper
 def start(t: Table[Options]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut."""
     first = yield from looked_at(t)
     yield from washed()
-    yield from shuffle(t, first, SHUFFLE)
+    yield from shuffle(t, first)
 
 
+@helper
 def reshuffle(t: Table[Options]) -> Script[None]:
     """After the cutting card, after a void round, or after every round where a device shuffles all the time."""
     if t.status != "open":
-        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", SHUFFLE)
+        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "house/shuffle")
     if not due(t):
-        raise Refusal("the cutting card has not been reached", SHUFFLE)
-    yield from shuffle(t, *cut_first(t))
+        raise Refusal("the cutting card has not been reached", "house/shuffle")
+    first, _ = cut_first(t)
+    yield from shuffle(t, first)
 
 
 def due(t: Table[Options]) -> bool:
@@ -66,91 +72,141 @@ def next_procedure(t: Table[Options]) -> str:
     return whats_next(t, due)
 
 
-def shuffle(t: Table[Options], first: int | None, cite: str) -> Script[None]:
-    """By hand or device, then cut and loaded; a device that shuffles all the time needs neither (6.9)."""
+@reading("red-dog/shuffle")
+def shuffle(t: Table[Options], first: int | None) -> Script[None]:
+    """The cards are shuffled and cut at least ten cards from either end; the cutting card goes a quarter of the stack
+    from its back; at an idle table they lie spread.
+    """
     method = "manual" if t.device_jammed else t.options.shuffle
     if method == CONTINUOUS:
-        yield Shuffle(method=CONTINUOUS, cite="19:47-6.9")
+        yield from shuffle_continuously(t)
         if not t.device_jammed:
-            yield LoadShoe(cite="19:47-6.9")
-            yield ReshuffleDone(cite="19:47-6.9")
             return
     else:
-        yield Shuffle(method=method, cite=SHUFFLE if method == "manual" else "19:46-1.19(c)")
-    yield from offer_cut(t, clockwise_from(t, first), cite, margin=CUT_MARGIN)
+        yield Shuffle(method=method, cite="" if method == "manual" else "19:46-1.19(c)")
+    yield from offer_cut(t, clockwise_from(t, first), margin=CUT_MARGIN)
     yield from quarter_behind(t)
 
 
+@law("6.9")
+def shuffle_continuously(t: Table[Options]) -> Script[None]:
+    """Instead of the usual shuffle, cut and deal, a shoe or device that reshuffles the cards by itself may be used if
+    it and its procedures are approved.
+    """
+    yield Shuffle(method=CONTINUOUS)
+    if not t.device_jammed:
+        yield LoadShoe()
+        yield ReshuffleDone()
+
+
+# 6.4 and 6.5: the round of play.
+
+
+@helper
 def round_of_play(t: Table[Options]) -> Script[None]:
     """Wagers, two cards, raises on a spread, the third card, losers and winners."""
     ready(t)
     try:
         if t.burn_due:
-            yield Burn(cite="house:red-dog/burn")
-        while (yield BETTING) is not None:
-            pass
+            yield from burn_card()
+        yield from take_wagers()
         if t.wagers:
             yield from play(t)
     except RoundVoid as void:
         yield from return_everything(t, void)
 
 
-BETTING = Betting(
-    open=("original",), words="No more bets", placing="house:red-dog/original", cite="house:red-dog/betting"
-)
-
-
 def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", OPENING)
+        raise Refusal(f"no round can begin: the table is {t.status}", "house/opening")
     if due(t):
-        raise Refusal("the cards are shuffled before another round", t.reshuffle_cite or "19:47-6.9")
+        raise Refusal("the cards are shuffled before another round", t.reshuffle_cite or "6.9")
     if t.cards_of != t.day:
-        raise Refusal("the cards are changed every gaming day", OPENING)
+        raise Refusal("the cards are changed every gaming day", "house/opening")
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
+@helper
 def play(t: Table[Options]) -> Script[None]:
     """One hand for everybody: two cards, and a third unless they are consecutive."""
-    dealt = "house:red-dog/deal"
-    for _ in range(2):
-        yield Deal(to=LAYOUT, cite=dealt)
-    first, second = map(rank, t.hands[LAYOUT])
-    width = spread(first, second)
-    yield Deed(what="announce", words=called(width), cite="house:red-dog/call")
+    yield from deal(t)
+    width = spread(*map(rank, t.hands[LAYOUT]))
+    yield from call(width)
     if width == CONSECUTIVE:
-        yield from stands_off(t, "house:red-dog/consecutive")
+        yield from end_consecutive(t)
     elif width == PAIR:
-        yield Deal(to=LAYOUT, deal="third", cite="house:red-dog/pair")
-        if rank(t.hands[LAYOUT][-1]) == first:
-            yield from pay(t, width)
-        else:
-            yield from stands_off(t, "house:red-dog/pair")
+        yield from deal_to_pair(t)
     else:
-        yield Deed(what="mark", words=f"the spread of {width}", cite="house:red-dog/call")
         yield from offer_raises(t)
-        yield Deal(to=LAYOUT, deal="third", cite="house:red-dog/third")
-        if between(first, second, rank(t.hands[LAYOUT][-1])):
-            yield from pay(t, width)
-        else:
-            for box, wager in lying(t):
-                yield Take(box=box, wager=wager, stake=t.wagers[box, wager], cite=RESULT)
-    yield Collect(boxes=(LAYOUT,), cite=RESULT)
+        yield from deal_third(t, width)
+    yield from collect_cards()
 
 
-def called(width: int) -> str:
-    """What the dealer says of the first two cards."""
-    return {CONSECUTIVE: "Consecutive", PAIR: "Pair"}.get(width, f"Spread of {width}")
+@reading("red-dog/burn")
+def burn_card() -> Script[None]:
+    """A card is burned from a new shoe and when a new dealer comes; one that was forgotten is not made up for."""
+    yield Burn()
 
 
+BETTING = Betting(open=("original",), words="No more bets", placing="house/original")
+
+
+@reading("red-dog/betting")
+def take_wagers() -> Script[None]:
+    """Wagers are made with chips until the call of no more bets, and are not altered once placed."""
+    while (yield BETTING) is not None:
+        pass
+
+
+@reading("red-dog/deal")
+def deal(t: Table[Options]) -> Script[None]:
+    """Two cards are dealt face up, one hand for all players; an ace is high only and suits do not count."""
+    for _ in range(2):
+        yield Deal(to=LAYOUT)
+
+
+@reading("red-dog/call")
+def call(width: int) -> Script[None]:
+    """The dealer calls consecutive, pair or the spread, and marks the spread on the layout."""
+    words = {CONSECUTIVE: "Consecutive", PAIR: "Pair"}.get(width, f"Spread of {width}")
+    yield Deed(what="announce", words=words)
+    if width > CONSECUTIVE:
+        yield Deed(what="mark", words=f"the spread of {width}")
+
+
+@reading("red-dog/consecutive")
+def end_consecutive(t: Table[Options]) -> Script[None]:
+    """Consecutive cards end the round, and every wager goes back."""
+    yield from stands_off(t)
+
+
+@reading("red-dog/pair")
+def deal_to_pair(t: Table[Options]) -> Script[None]:
+    """On a pair a third card is dealt at once: three of a kind wins, anything else gives the wagers back."""
+    yield Deal(to=LAYOUT, deal="third")
+    first, _, third = map(rank, t.hands[LAYOUT])
+    if third == first:
+        yield from pay(t, PAIR)
+    else:
+        yield from stands_off(t)
+
+
+@helper
+def stands_off(t: Table[Options]) -> Script[None]:
+    """Every wager goes back."""
+    for box, wager in lying(t):
+        yield Push(box=box, wager=wager, stake=t.wagers[box, wager])
+
+
+@reading("red-dog/raise")
 def offer_raises(t: Table[Options]) -> Script[None]:
-    """From the dealer's left clockwise, each up to the original wager; what cannot be put up is not offered."""
-    cite = "house:red-dog/raise"
+    """On a spread each player, from the dealer's left, may raise by up to the original wager."""
     for box in t.clockwise("original"):
         original, chips, step = t.wagers[box, "original"], t.chips(t.seats[box]), t.options.increment
         most = min(original, chips // step * step)
+        # What cannot be put up is not offered.
         if most <= 0 or (t.options.raise_size == EQUAL and most < original):
             continue
         low = original if t.options.raise_size == EQUAL else step
@@ -162,37 +218,46 @@ def offer_raises(t: Table[Options]) -> Script[None]:
             high=most,
             step=step,
             sized=(RAISE,),
-            cite=cite,
         )
         chosen = yield act
         if chosen == LOCKED:
             return
         if chosen != STAND:
-            yield Place(wager=Wager(box, t.seats[box], RAISE, act.amount(chosen)), cite=cite)
+            yield Place(wager=Wager(box, t.seats[box], RAISE, act.amount(chosen)))
+
+
+@reading("red-dog/third")
+def deal_third(t: Table[Options], width: int) -> Script[None]:
+    """The third card is dealt face up between the two; it wins strictly between them and loses on or outside an end."""
+    yield Deal(to=LAYOUT, deal="third")
+    if between(*map(rank, t.hands[LAYOUT])):
+        yield from pay(t, width)
+    else:
+        yield from take(t)
+
+
+@reading("red-dog/odds")
+def pay(t: Table[Options], width: int) -> Script[None]:
+    """Three of a kind pays 11 to 1, a spread of 1, 2 and 3 pays 5, 4 and 2 to 1, a wider one 1 to 1."""
+    odds = t.options.three_of_a_kind_odds if width == PAIR else t.options.odds(width)
+    for box, wager in lying(t):
+        stake, settled = t.wagers[box, wager], ("house/settling",)
+        yield Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, also=settled)
+
+
+@reading("red-dog/settling")
+def take(t: Table[Options]) -> Script[None]:
+    """Losing wagers are collected or winners paid, and the cards go into the rack so that the hand can be rebuilt."""
+    for box, wager in lying(t):
+        yield Take(box=box, wager=wager, stake=t.wagers[box, wager])
+
+
+@reading("red-dog/settling", again=True)
+def collect_cards() -> Script[None]:
+    """The one hand of the round."""
+    yield Collect(boxes=(LAYOUT,))
 
 
 def lying(t: Table[Options]) -> list[tuple[int, str]]:
     """The wagers on the layout, box after box from the dealer's left, the original before its raise."""
     return sorted(t.wagers)
-
-
-def stands_off(t: Table[Options], cite: str) -> Script[None]:
-    """Every wager goes back."""
-    for box, wager in lying(t):
-        yield Push(box=box, wager=wager, stake=t.wagers[box, wager], cite=cite)
-
-
-def pay(t: Table[Options], width: int) -> Script[None]:
-    """The original wager and its raise at the odds of the spread, or of three of a kind."""
-    odds = t.options.three_of_a_kind_odds if width == PAIR else t.options.odds(width)
-    for box, wager in lying(t):
-        stake = t.wagers[box, wager]
-        yield Pay(
-            box=box,
-            wager=wager,
-            stake=stake,
-            winnings=odds.pay(stake),
-            odds=odds,
-            cite="house:red-dog/odds",
-            also=(RESULT,),
-        )

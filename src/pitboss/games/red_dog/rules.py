@@ -117,4 +117,4 @@ def verify_areas(t: Table[Options], act: Any, given: Any) -> None:
     if not isinstance(given, Wager) or t.options.several_areas:
         return
     if any(t.seats[box] == given.player and box != given.box for box, _ in t.wagers):
-        raise Refusal(f"{given.player} has a wager on another area, and this house allows one", "house:red-dog/areas")
+        raise Refusal(f"{given.player} has a wager on another area, and this house allows one", "house/areas")
