@@ -7,8 +7,7 @@ from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.options import low_odd_unit
 from pitboss.games.poker_room.script.board_irregularities import BOARD_RULINGS
 from pitboss.games.poker_room.script.contest import Contest, side
-from pitboss.games.poker_room.script.hands import both_at_omaha
-from pitboss.games.poker_room.script.omaha import AS_HOLDEM, EIGHT_POT, KillOptions, hand_with_kill
+from pitboss.games.poker_room.script.omaha import AS_HOLDEM, EIGHT_POT, KillOptions, both_at_omaha, hand_with_kill
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW
 
 

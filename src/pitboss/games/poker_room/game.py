@@ -12,6 +12,7 @@ from pitboss.games.poker_room.script.attendance import PEOPLE, owes_time, wants_
 from pitboss.games.poker_room.script.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.script.decks import next_procedure as cards_first
 from pitboss.games.poker_room.script.frame import BOARD, LEAST_PLAYERS, give_back, participants, ready
+from pitboss.games.poker_room.script.hands import CARDS_SPEAK
 from pitboss.games.poker_room.script.irregularities import RULINGS
 from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
@@ -129,8 +130,8 @@ def room_game(
             "decks": "14.2(a)",
             "hand-mucked": "house:poker-room/mucked",
             "out-of-turn": "house:poker-room/out-of-turn",
-            "wrong-total": "14.3(g)",
-            "wrong-winner": "14.3(g)",
+            "wrong-total": CARDS_SPEAK,
+            "wrong-winner": CARDS_SPEAK,
             "pot/tied": "14.3(d)",
             "pot/odd": "house:poker-room/odd-chip",
             **table,

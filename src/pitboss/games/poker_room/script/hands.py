@@ -1,4 +1,4 @@
-"""Which paragraphs of 14.3 and of the split games a hand at the showdown rests on."""
+"""Which paragraphs of 14.3 a hand at the showdown rests on."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -55,23 +55,7 @@ Both = Callable[[Sequence[Card], Sequence[Card], int], Cites]
 """What lets a player use some cards for high and some for low; the third is the value of the high hand."""
 
 
-def _ace_twice(high: Collection[Card], low: Collection[Card], value: int) -> bool:
+def ace_twice(high: Collection[Card], low: Collection[Card], value: int) -> bool:
     """Whether an ace counts high in one hand and low in the other."""
     wheel = HIGH.name(value) in ("straight", "straight-flush") and {card[0] for card in high} == set("A2345")
     return not wheel and any(card[0] == "A" for card in {*high} & {*low})
-
-
-def both_at_stud(high: Sequence[Card], low: Sequence[Card], value: int) -> Cites:
-    """Two hands of the same seven cards (14.9(k) and (l))."""
-    found = ["14.9(k)"]
-    if {*high} == {*low}:
-        made = HIGH.name(value)
-        found += ["14.9(k)1"] if made in ("straight", "straight-flush") else []
-        found += ["14.9(k)2"] if made in ("flush", "straight-flush") else []
-    return (*found, "14.9(l)") if _ace_twice(high, low, value) else tuple(found)
-
-
-def both_at_omaha(high: Sequence[Card], low: Sequence[Card], value: int) -> Cites:
-    """Two hands of two own cards and three of the board each, or one that serves for both (14.11(h))."""
-    same = "14.11(h)2" if {*high} == {*low} else "14.11(h)1"
-    return ("14.11(h)", same, *(("14.11(h)3",) if _ace_twice(high, low, value) else ()))

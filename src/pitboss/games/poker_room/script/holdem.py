@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.script.acts import BeginHand, MoveButton, NoteMissed, Post
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
@@ -11,6 +13,9 @@ from pitboss.games.poker_room.state import Forced, Room
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
+
+Posted = Callable[[int, int, int], Script[None]]
+"""Posts an amount for a box, as far as its chips go."""
 
 EARLY = Street()
 LATE = Street(also=("14.10(g)",), early=False)
@@ -61,10 +66,11 @@ def place_button(t: Table[ButtonOptions, Room], boxes: list[int]) -> Script[None
 
 
 @law("14.10(d)")
-def blinds(t: Table[ButtonOptions, Room]) -> Script[tuple[int, int]]:
+def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> Script[tuple[int, int]]:
     """Whoever sits left of the button makes a blind bet; more may be asked of those after, as the sign says.
 
-    Returned are the bet that they make, and who is first to answer it.
+    Returned are the bet that they make, and who is first to answer it. Of two scripts for chips that stand in the place
+    of a blind, the kill's is given.
     """
     o, r = t.options, t.memory
     order = list(r.put)
@@ -83,7 +89,7 @@ def blinds(t: Table[ButtonOptions, Room]) -> Script[tuple[int, int]]:
             yield Post(box=box, what="blind", amount=min(amount, chips), also=short(amount, chips))
     for box, amount in extra.items():
         if chips := t.chips(t.seats[box]):
-            yield from (kill_blind if box == r.kill else missed_blind)(box, amount, chips)
+            yield from (kill_blind if kill_blind and box == r.kill else missed_blind)(box, amount, chips)
     if r.missed or r.out:
         yield from note_missed(t, order, places[-1], amounts[-1])
     bet, first = max([*amounts, *extra.values()]), order[(order.index(places[-1]) + 1) % len(order)]
@@ -105,12 +111,6 @@ def forced_blinds(t: Table[ButtonOptions, Room], order: list[int], forced: Force
     bet = max(due.values())
     last = [box for box, amount in due.items() if amount == bet][-1]
     return max([bet, *t.wagers.values()]), order[(order.index(last) + 1) % len(order)]
-
-
-@law("14.11(i)", again=True)
-def kill_blind(box: int, amount: int, chips: int) -> Script[None]:
-    """Whoever has the kill button posts one blind, the raised minimum, whatever seat it is."""
-    yield Post(box=box, what="kill-blind", amount=min(amount, chips), also=short(amount, chips))
 
 
 @reading("poker-room/missed-blind")

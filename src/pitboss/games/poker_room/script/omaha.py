@@ -1,11 +1,14 @@
 """Omaha, 19:47-14.11: four cards each, of which exactly two play; for high, or split with kill and half-kill."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pitboss.equipment import Card
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
-from pitboss.games.poker_room.script.acts import MoveKill
+from pitboss.games.poker_room.script.acts import MoveKill, Post
 from pitboss.games.poker_room.script.betting import live
-from pitboss.games.poker_room.script.frame import antes, deal
+from pitboss.games.poker_room.script.frame import antes, deal, short
+from pitboss.games.poker_room.script.hands import Cites, ace_twice
 from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, flop, place_button, river, turn
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Room
@@ -105,7 +108,7 @@ def hand(t: Table[OmahaOptions, Room], boxes: list[int]) -> Script[dict[int, int
     """
     yield from button(t, boxes)
     yield from ante(t)
-    bet, first = yield from blinds(t)
+    bet, first = yield from blinds(t, kill_blind)
     yield from four_cards(t)
     shows = yield from betting_rounds(t, first, bet)
     won: dict[int, int] = yield from show_down(t, shows)
@@ -157,6 +160,12 @@ def show_down(t: Table[OmahaOptions, Room], first: int) -> Script[dict[int, int]
     return won
 
 
+def both_at_omaha(high: Sequence[Card], low: Sequence[Card], value: int) -> Cites:
+    """Two hands of two own cards and three of the board each, or one that serves for both (14.11(h))."""
+    same = "14.11(h)2" if {*high} == {*low} else "14.11(h)1"
+    return ("14.11(h)", same, *(("14.11(h)3",) if ace_twice(high, low, value) else ()))
+
+
 @helper
 def hand_with_kill(t: Table[KillOptions, Room], boxes: list[int]) -> Script[None]:
     """From the button to the pot, and to the kill button."""
@@ -193,3 +202,9 @@ def kill(t: Table[KillOptions, Room], won: dict[int, int]) -> Script[None]:
     elif r.kill:
         tied = qualifies and len(winners) > 1 and not r.split
         yield MoveKill(box=0, also=("house:poker-room/kill-tie",) if tied else counted)
+
+
+@law("14.11(i)", again=True)
+def kill_blind(box: int, amount: int, chips: int) -> Script[None]:
+    """Whoever has the kill button posts one blind, the raised minimum, whatever seat it is."""
+    yield Post(box=box, what="kill-blind", amount=min(amount, chips), also=short(amount, chips))

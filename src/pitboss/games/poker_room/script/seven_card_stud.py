@@ -1,14 +1,16 @@
 """Seven-card stud, 19:47-14.9, in its three forms: who opens and what wins is each form's own."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pitboss.equipment import Card
 from pitboss.games.poker_room.form import HIGHEST
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.script.acts import BeginHand
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
 from pitboss.games.poker_room.script.contest import Contest, side
 from pitboss.games.poker_room.script.frame import antes, deal
-from pitboss.games.poker_room.script.hands import both_at_stud
+from pitboss.games.poker_room.script.hands import Cites, ace_twice
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.script.stud import (
     answer_forced,
@@ -155,3 +157,13 @@ def show_down(t: Table[SevenOptions, Room], first: int) -> Script[None]:
 def split_contest(least: int = 0) -> Contest:
     """The best high and the best low hand share the pot; a low hand must be good enough (14.9(j))."""
     return Contest(high=side(HIGH), low=side(LOW, least=least), by_suit=True, both=both_at_stud)
+
+
+def both_at_stud(high: Sequence[Card], low: Sequence[Card], value: int) -> Cites:
+    """Two hands of the same seven cards (14.9(k) and (l))."""
+    found = ["14.9(k)"]
+    if {*high} == {*low}:
+        made = HIGH.name(value)
+        found += ["14.9(k)1"] if made in ("straight", "straight-flush") else []
+        found += ["14.9(k)2"] if made in ("flush", "straight-flush") else []
+    return (*found, "14.9(l)") if ace_twice(high, low, value) else tuple(found)
