@@ -348,11 +348,16 @@ class Table(Generic[O_co, M_co]):
                 # What is yielded once more, as betting is after each wager, stands as it is.
                 if yielded is not self._yielded:
                     self._yielded = yielded
-                    script = self._scripts[-1]
+                    caller = script = self._scripts[-1]
+                    kind, cite, also, orders = type(yielded), yielded.cite, yielded.also, self.law.orders
                     try:
                         while (inner := script.gi_yieldfrom) is not None:
-                            script = inner
-                        found = self.law.orders[script.__qualname__, type(yielded), yielded.cite, yielded.also]
+                            caller, script = script, inner
+                        name = script.__qualname__
+                        found = orders.get((name, kind, cite, also))
+                        if found is None:
+                            # A script that helps another is known by whoever called it.
+                            found = orders[caller.__qualname__, name, kind, cite, also]
                     except (AttributeError, KeyError):
                         self.pending = self._cited_by_chain(yielded)
                     else:
@@ -451,12 +456,18 @@ class Table(Generic[O_co, M_co]):
         found = orders.get(key)
         if found is None:
             found = orders[key] = self._find_cited(act, chain, fallback)
-            mark = MARKS.get(id(chain[-1].gi_code))
-            own = is_full(act.cite) or (mark is not None and mark.numbers and self.law.cited(mark.numbers[0]))
-            if inner is None and own:
-                # Whoever called it makes no difference: `supply` finds it by the script alone.
-                orders[chain[-1].__qualname__, type(act), act.cite, act.also] = found
+            name, asked = chain[-1].__qualname__, (type(act), act.cite, act.also)
+            # `supply` finds it by the script alone, or by its caller too where that makes a difference.
+            if inner is None and (is_full(act.cite) or self._names_paragraph(chain[-1])):
+                orders[name, *asked] = found
+            elif inner is None and len(chain) > 1 and self._names_paragraph(chain[-2]):
+                orders[chain[-2].__qualname__, name, *asked] = found
         return self._filled(act, found)
+
+    def _names_paragraph(self, script: Any) -> bool:
+        """Whether a script is marked with a paragraph that this game has."""
+        mark = MARKS.get(id(script.gi_code))
+        return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
 
     def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The paragraphs of an act, from the marks of the scripts that are running."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.script.contest import Contest, side
-from pitboss.games.poker_room.script.five_card_draw import DrawOptions, hand
+from pitboss.games.poker_room.script.five_card_draw import AS_HOLDEM, HIGH_POT, DrawOptions, hand
 from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
 from pitboss.ranking import HIGH
 
@@ -18,7 +18,7 @@ class Options(DrawOptions):
         name="five-card-draw",
         title="Five-card draw, high",
         section="19:47-14.12",
-        contest=Contest(shows="19:47-14.12(h)", high=side(HIGH, "19:47-14.12(h)1", "19:47-14.3(d)")),
+        contest=Contest(high=side(HIGH)),
         start=5,
         draws=True,
         tight="draw",
@@ -28,7 +28,8 @@ class Options(DrawOptions):
 GAME = room_game(
     Options,
     hand,
-    turn="19:47-14.12(g)",
+    {**AS_HOLDEM, **HIGH_POT},
+    turn="14.12(g)",
     stud=False,
     rulings=(EXPOSED_HOLE_CARD,),
     choices=("stand-pat", "discard"),

@@ -5,21 +5,11 @@ from dataclasses import dataclass
 from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.options import ButtonOptions
-from pitboss.games.poker_room.script.betting import Street
 from pitboss.games.poker_room.script.board_irregularities import BOARD_RULINGS
-from pitboss.games.poker_room.script.button import Board, community_game
 from pitboss.games.poker_room.script.contest import Contest, side
-from pitboss.games.poker_room.state import Room
+from pitboss.games.poker_room.script.holdem import POT, hand
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import ABOVE, count
-from pitboss.table import Script, Table
-
-ANSWER = Street("19:47-14.10(f)")
-ROUNDS = (
-    Board("flop", 3, "19:47-14.10(g)", Street("19:47-14.10(g)")),
-    Board("turn", 1, "19:47-14.10(h)", Street("19:47-14.10(h)", also=("19:47-14.10(g)",), early=False)),
-    Board("river", 1, "19:47-14.10(i)", Street("19:47-14.10(i)", also=("19:47-14.10(g)",), early=False)),
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,27 +22,11 @@ class Options(ButtonOptions):
         name="holdem",
         title="Hold 'em",
         section="19:47-14.10",
-        contest=Contest(shows="19:47-14.10(j)", high=side(HIGH, "19:47-14.10(j)", "19:47-14.3(d)")),
+        contest=Contest(high=side(HIGH)),
         start=2,
         streets=(3, 1, 1),
         tight="two",
     )
 
 
-def hand(t: Table[Options, Room], boxes: list[int]) -> Script[dict[int, int]]:
-    """From the button to the pot, 14.10(c) to (j)."""
-    return community_game(
-        t,
-        boxes,
-        2,
-        t.options.form.contest,
-        ROUNDS,
-        answer=ANSWER,
-        ante="19:47-14.10(b)",
-        button="19:47-14.10(c)",
-        blind="19:47-14.10(d)",
-        dealt="19:47-14.10(e)",
-    )
-
-
-GAME = room_game(Options, hand, turn="19:47-14.10(g)", stud=False, rulings=BOARD_RULINGS)
+GAME = room_game(Options, hand, POT, turn="14.10(g)", stud=False, rulings=BOARD_RULINGS)

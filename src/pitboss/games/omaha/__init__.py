@@ -6,7 +6,7 @@ from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.script.board_irregularities import BOARD_RULINGS
 from pitboss.games.poker_room.script.contest import Contest, side
-from pitboss.games.poker_room.script.omaha import OmahaOptions, hand
+from pitboss.games.poker_room.script.omaha import AS_HOLDEM, HIGH_POT, OmahaOptions, hand
 from pitboss.ranking import HIGH
 
 
@@ -18,11 +18,11 @@ class Options(OmahaOptions):
         name="omaha",
         title="Omaha, high",
         section="19:47-14.11",
-        contest=Contest(shows="19:47-14.11(f)", high=side(HIGH, "19:47-14.11(f)1", "19:47-14.3(d)", two_of_four=True)),
+        contest=Contest(high=side(HIGH, two_of_four=True)),
         start=4,
         streets=(3, 1, 1),
         tight="omaha",
     )
 
 
-GAME = room_game(Options, hand, turn="19:47-14.10(g)", stud=False, rulings=BOARD_RULINGS)
+GAME = room_game(Options, hand, {**AS_HOLDEM, **HIGH_POT}, turn="14.10(g)", stud=False, rulings=BOARD_RULINGS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +12,12 @@ from pitboss.games.poker_room.script.attendance import PEOPLE, owes_time, wants_
 from pitboss.games.poker_room.script.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.script.decks import next_procedure as cards_first
 from pitboss.games.poker_room.script.frame import BOARD, LEAST_PLAYERS, give_back, participants, ready
+from pitboss.games.poker_room.script.hands import CARDS_SPEAK
 from pitboss.games.poker_room.script.irregularities import RULINGS
 from pitboss.games.poker_room.script.wagers import wagers
 from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
+from pitboss.rulebook.marks import helper, is_full
 from pitboss.table import AnyTable, Game, Procedure, RoundVoid, Ruling, Script, Table
 from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
@@ -82,6 +84,7 @@ SHARES = {
 def room_game(
     options: type[PokerOptions],
     hand: Callable[[AnyTable, list[int]], Script[Any]],
+    table: Mapping[str, str | tuple[str, ...]],
     *,
     turn: str,
     stud: bool,
@@ -90,11 +93,14 @@ def room_game(
 ) -> Game:
     """A game of the room by its options, whose form names it, and the script of a hand among those who are dealt in.
 
-    `turn` is where a player's choices stand.
+    `table` says where who opens and who wins stands, and where its section refers to another; `turn` is where a
+    player's choices stand.
     """
     form = options.form
     name, law = form.name, form.section
+    full = turn if is_full(turn) else f"19:47-{turn}"
 
+    @helper
     def round_of_play(t: Table[PokerOptions, Room]) -> Script[None]:
         boxes = ready(t)
         try:
@@ -107,7 +113,7 @@ def room_game(
         title=form.title,
         subchapter="19:47-14",
         options=options,
-        wagers=wagers(law, turn, stud=stud),
+        wagers=wagers(law, full, stud=stud),
         rulings=(*RULINGS, *rulings),
         procedures={
             **PEOPLE,
@@ -121,9 +127,14 @@ def room_game(
             "handling": turn,
             "closed": turn,
             "choice": turn,
-            "decks": "19:47-14.2(a)",
+            "decks": "14.2(a)",
             "hand-mucked": "house:poker-room/mucked",
-            **dict.fromkeys(("wrong-total", "wrong-winner"), "19:47-14.3(g)"),
+            "out-of-turn": "house:poker-room/out-of-turn",
+            "wrong-total": CARDS_SPEAK,
+            "wrong-winner": CARDS_SPEAK,
+            "pot/tied": "14.3(d)",
+            "pot/odd": "house:poker-room/odd-chip",
+            **table,
         },
         spared={"hole-card-exposed": "the dealer holds no hand; of players' cards `exposed-card` says what follows"},
         choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
@@ -140,7 +151,7 @@ def room_game(
         package=f"pitboss.games.{name.replace('-', '_')}",
         shares=SHARES,
         memory=Room,
-        version="3",
+        version="4",
         private=True,
         decks=lambda options: 1,
         banked=False,

@@ -6,11 +6,8 @@ from pitboss.games.poker_room.form import EACH, LAST, LOWEST, Form
 from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.options import low_odd_unit
 from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
-from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, split_contest, stud
-from pitboss.games.poker_room.script.stud import lowest_opens
-from pitboss.games.poker_room.state import Room
+from pitboss.games.poker_room.script.seven_card_stud import EIGHT_POT, SevenOptions, hand, split_contest
 from pitboss.ranking import EIGHT_OR_BETTER
-from pitboss.table import Script, Table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +20,7 @@ class Options(SevenOptions):
         name="seven-card-stud-8",
         title="Seven-card stud, high-low split eight or better",
         section="19:47-14.9",
-        contest=split_contest(EIGHT_OR_BETTER, whole="19:47-14.9(j)"),
+        contest=split_contest(EIGHT_OR_BETTER),
         start=3,
         streets=(EACH, EACH, EACH, LAST),
         opens=LOWEST,
@@ -31,9 +28,4 @@ class Options(SevenOptions):
     )
 
 
-def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
-    """The lowest card opens, the ace counted highest (14.9(d)3)."""
-    yield from stud(t, boxes, lowest_opens, "19:47-14.9(d)3")
-
-
-GAME = room_game(Options, hand, turn="19:47-14.9(g)", stud=True, rulings=STUD_RULINGS)
+GAME = room_game(Options, hand, EIGHT_POT, turn="14.9(g)", stud=True, rulings=STUD_RULINGS)

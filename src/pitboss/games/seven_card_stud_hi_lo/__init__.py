@@ -6,10 +6,7 @@ from pitboss.games.poker_room.form import EACH, HIGHEST, LAST, Form
 from pitboss.games.poker_room.game import room_game
 from pitboss.games.poker_room.options import low_odd_unit
 from pitboss.games.poker_room.script.irregularities import STUD_RULINGS
-from pitboss.games.poker_room.script.seven_card_stud import SevenOptions, split_contest, stud
-from pitboss.games.poker_room.script.stud import highest_opens
-from pitboss.games.poker_room.state import Room
-from pitboss.table import Script, Table
+from pitboss.games.poker_room.script.seven_card_stud import SPLIT_POT, SevenOptions, hand, split_contest
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,9 +27,4 @@ class Options(SevenOptions):
     )
 
 
-def hand(t: Table[Options, Room], boxes: list[int]) -> Script[None]:
-    """The highest card opens, the ace counted below the two (14.9(d)2)."""
-    yield from stud(t, boxes, highest_opens, "19:47-14.9(d)2")
-
-
-GAME = room_game(Options, hand, turn="19:47-14.9(g)", stud=True, rulings=STUD_RULINGS)
+GAME = room_game(Options, hand, SPLIT_POT, turn="14.9(g)", stud=True, rulings=STUD_RULINGS)

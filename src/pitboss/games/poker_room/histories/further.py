@@ -10,18 +10,27 @@ from typing import Any
 from pitboss.equipment import DECK, RANKS, packed, unpacked
 from pitboss.games import game
 from pitboss.games.poker_room.options import ButtonOptions
+from pitboss.games.poker_room.script.acts import BeginHand
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
-from pitboss.games.poker_room.script.button import Board, community_game, to_the_first_bet
 from pitboss.games.poker_room.script.contest import Cards, Contest, Side
 from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
 from pitboss.games.poker_room.script.five_card_draw import DrawOptions
-from pitboss.games.poker_room.script.frame import begin_stud, deal, participants
+from pitboss.games.poker_room.script.frame import antes, deal, participants
+from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, flop, place_button, river, turn, two_cards
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions
-from pitboss.games.poker_room.script.showdown import showdown
-from pitboss.games.poker_room.script.stud import forced_bet, highest_opens, last_card, next_card, up_cards
+from pitboss.games.poker_room.script.showdown import divided, shown
+from pitboss.games.poker_room.script.stud import (
+    answer_forced,
+    forced_bet,
+    highest_opens,
+    last_card,
+    next_card,
+    up_cards,
+)
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import LOW
 from pitboss.ranking.elsewhere import badugi, deuce_to_seven, low_showing, short_deck
+from pitboss.rulebook.marks import helper
 from pitboss.table import Game, Procedure, Script, Table
 from pitboss.table.act import Burn, Deal
 from pitboss.table.choosing import Pick
@@ -32,9 +41,8 @@ SHORT = tuple(card for card in DECK if card[0] in RANKS[4:])
 _DOWN = 2
 
 
-def _contest(cite: str, value: Callable[[Cards], int]) -> Contest:
-    side = Side(lambda own, shared: value([*own, *shared]), lambda own, shared: own, wins=cite, ties=cite)
-    return Contest(shows=cite, high=side)
+def _contest(value: Callable[[Cards], int]) -> Contest:
+    return Contest(high=Side(lambda own, shared: value([*own, *shared]), lambda own, shared: own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,31 +56,46 @@ class Further:
 def _game(
     like: str, name: str, title: str, cite: str, options: type[Any] | None, script: Callable[..., Script[None]]
 ) -> Game:
-    """A game that has everything of another but its round."""
+    """A game that has everything of another but its round, which is all under one reading."""
     base = game(like)
     procedures = {**base.procedures, "round": Procedure(cite, "a round of play", script)}
-    return replace(base, name=name, title=title, options=options or base.options, procedures=procedures, rulings=())
+    # Whatever of hold 'em's is played here, and who opens and wins.
+    rows = {key: row for key, row in base.paragraphs.items() if not key.startswith(("14.10", "pot/"))}
+    table = {**rows, "14.10": cite, "opens": cite, "pot": cite, "pot/odd": "house:poker-room/odd-chip"}
+    return replace(
+        base,
+        name=name,
+        title=title,
+        options=options or base.options,
+        procedures=procedures,
+        paragraphs=table,
+        rulings=(),
+    )
 
 
 _RAZZ = "house:poker-room/razz"
-_LOWEST = _contest(_RAZZ, LOW.value)
-_RAZZ_EARLY, _RAZZ_LATE = Street(_RAZZ), Street(_RAZZ, early=False)
+_LOWEST = _contest(LOW.value)
+_EARLY, _LATE = Street(), Street(early=False)
 
 
+@helper
 def _razz(t: Table[SevenOptions, Room]) -> Script[None]:
-    yield from begin_stud(t, participants(t), _RAZZ)
-    yield from deal(t, "ddu", _RAZZ)
-    first = last = yield from forced_bet(t, highest_opens, _DOWN, _RAZZ, _RAZZ_EARLY)
+    yield BeginHand(boxes=tuple(participants(t)))
+    yield from antes(t)
+    yield from deal(t, "ddu")
+    box, bet = yield from forced_bet(t, highest_opens, _DOWN)
+    shows = yield from answer_forced(t, _EARLY, box, bet)
     for name in ("fourth", "fifth", "sixth", "seventh"):
         if len(live(t)) == 1:
             break
-        yield from last_card(t, _RAZZ) if name == "seventh" else next_card(t, "u", _RAZZ, name)
+        yield from last_card(t) if name == "seventh" else next_card(t, "u", name)
         first = min(live(t), key=lambda box: low_showing(up_cards(t, box, _DOWN)))
-        last = yield from betting_round(t, _RAZZ_EARLY if name == "fourth" else _RAZZ_LATE, first)
-    yield from showdown(t, _LOWEST, last or first)
+        shows = (yield from betting_round(t, _EARLY if name == "fourth" else _LATE, first)) or first
+    yield from divided(t, _LOWEST, (yield from shown(t, _LOWEST, shows)))
 
 
-def _draw(t: Table[DrawOptions, Room], cite: str) -> Script[None]:
+@helper
+def _draw(t: Table[DrawOptions, Room]) -> Script[None]:
     """All throw cards away before anybody gets new ones, as histories tell it."""
     wanted: dict[int, int] = {}
     for box in live(t):
@@ -85,24 +108,22 @@ def _draw(t: Table[DrawOptions, Room], cite: str) -> Script[None]:
             fewest=1,
             greatest=most,
             what="discard",
-            cite=cite,
         )
         thrown = [] if chosen == PAT else unpacked(chosen)
         wanted[box] = len(thrown)
         if thrown:
-            yield ThrowAway(box=box, player=player, number=len(thrown), cards=packed(thrown), cite=cite)
+            yield ThrowAway(box=box, player=player, number=len(thrown), cards=packed(thrown))
     if not t.shoe.left:
-        yield _all_that_nobody_holds(cite)
-    yield Burn(cite=cite)
+        yield _ALL_THAT_NOBODY_HOLDS
+    yield Burn()
     for box, number in wanted.items():
         for _ in range(number):
             if not t.shoe.left:
-                yield _all_that_nobody_holds(cite)
-            yield Deal(to=box, deal="draw", face="down", eyes=t.seats[box], cite=cite)
+                yield _ALL_THAT_NOBODY_HOLDS
+            yield Deal(to=box, deal="draw", face="down", eyes=t.seats[box])
 
 
-def _all_that_nobody_holds(cite: str) -> ShuffleDiscards:
-    return ShuffleDiscards(method="manual", box=0, own=True, burns=True, cite=cite)
+_ALL_THAT_NOBODY_HOLDS = ShuffleDiscards(method="manual", box=0, own=True, burns=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,48 +136,43 @@ class _Draws:
     cite: str
     contest: Contest
 
+    @helper
     def __call__(self, t: Table[DrawOptions, Room]) -> Script[None]:
         """From the button to the pot."""
-        cite = self.cite
-        bet, first = yield from to_the_first_bet(
-            t, participants(t), self.cards, ante=cite, button=cite, blind=cite, dealt=cite
-        )
-        last = yield from betting_round(t, Street(cite), first, posted=bet)
+        yield from place_button(t, participants(t))
+        yield from antes(t)
+        bet, first = yield from blinds(t)
+        yield from deal(t, "d" * self.cards)
+        shows = yield from answer_blinds(t, first, bet)
         for number in range(1, self.draws + 1):
             if len(live(t)) == 1:
                 break
-            yield from _draw(t, cite)
+            yield from _draw(t)
             first = live(t)[0]
-            last = yield from betting_round(t, Street(cite, early=number < self.early), first)
-        yield from showdown(t, self.contest, last or first)
+            shows = (yield from betting_round(t, _EARLY if number < self.early else _LATE, first)) or first
+        yield from divided(t, self.contest, (yield from shown(t, self.contest, shows)))
 
 
 _SHORT = "house:poker-room/short-deck"
-_SHORT_HANDS = _contest(_SHORT, short_deck)
-_SHORT_ROUNDS = (
-    Board("flop", 3, _SHORT, Street(_SHORT)),
-    Board("turn", 1, _SHORT, Street(_SHORT, early=False)),
-    Board("river", 1, _SHORT, Street(_SHORT, early=False)),
-)
+_SHORT_HANDS = _contest(short_deck)
 
 
+@helper
 def _short_deck(t: Table[ButtonOptions, Room]) -> Script[None]:
-    yield from community_game(
-        t,
-        participants(t),
-        2,
-        _SHORT_HANDS,
-        _SHORT_ROUNDS,
-        answer=Street(_SHORT),
-        ante=_SHORT,
-        button=_SHORT,
-        blind=_SHORT,
-        dealt=_SHORT,
-    )
+    yield from place_button(t, participants(t))
+    yield from antes(t)
+    bet, first = yield from blinds(t)
+    yield from two_cards(t)
+    shows = yield from answer_blinds(t, first, bet)
+    for street in (flop, turn, river):
+        if len(live(t)) == 1:
+            break
+        shows = yield from street(t)
+    yield from divided(t, _SHORT_HANDS, (yield from shown(t, _SHORT_HANDS, shows)))
 
 
 _DEUCE, _BADUGI = "house:poker-room/deuce-to-seven", "house:poker-room/badugi"
-_SEVEN_LOW, _RAINBOW = _contest(_DEUCE, deuce_to_seven), _contest(_BADUGI, badugi)
+_SEVEN_LOW, _RAINBOW = _contest(deuce_to_seven), _contest(badugi)
 
 
 def _drawn(name: str, title: str, draws: _Draws) -> Further:

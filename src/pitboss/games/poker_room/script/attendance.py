@@ -7,6 +7,7 @@ from pitboss.games.poker_room.script.acts import HALF_HOUR, DismissProp, MoveKil
 from pitboss.games.poker_room.script.seats import SEAT_PROCEDURES, free_seats
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.names import PROP
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR
@@ -18,14 +19,17 @@ PROP_STAKE = 50
 """Least bets that such a player brings."""
 
 
+@reading("poker-room/props")
 def seat_prop(t: Table[PokerOptions, Room]) -> Script[None]:
-    """A player of the house's own fills a seat, or gets new chips when he has none."""
+    """The house may fill seats with players of its own, marked as such, who play with chips of the table inventory by
+    what they can see.
+    """
     r, stake = t.memory, PROP_STAKE * t.options.bet(early=True, killed=False)
     if t.bank["inventory"] < stake:
         raise Refusal("the table inventory cannot stake another player", "house:fill")
     broke = [box for box, player in sorted(t.seats.items()) if player in r.props and not t.chips(player)]
     if broke:
-        yield SeatProp(player=t.seats[broke[0]], box=broke[0], chips=stake, cite="house:poker-room/props")
+        yield SeatProp(player=t.seats[broke[0]], box=broke[0], chips=stake)
         return
     free = [box for box in range(t.boxes, 0, -1) if box not in t.seats] if free_seats(t) > 0 else []
     names = [name for name in NAMES if name not in t.seats.values()]
@@ -33,16 +37,17 @@ def seat_prop(t: Table[PokerOptions, Room]) -> Script[None]:
         raise Refusal("no further player of the house is wanted", "house:poker-room/props")
     # Not beside each other while there is room, so that people sit among them.
     box = max(free, key=lambda box: (min((abs(box - other) for other in t.seats), default=0), box))
-    yield SeatProp(player=names[0], box=box, chips=stake, cite="house:poker-room/props")
+    yield SeatProp(player=names[0], box=box, chips=stake)
     if r.kill == box:
         yield MoveKill(box=0, cite="house:poker-room/kill-gone")
 
 
+@reading("poker-room/props", again=True)
 def dismiss_prop(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """A player of the house's own makes room."""
     if player not in t.memory.props:
         raise Refusal(f"{player} is no player of the house", "house:poker-room/props")
-    yield DismissProp(player=player, cite="house:poker-room/props")
+    yield DismissProp(player=player)
 
 
 def wants_prop(t: Table[PokerOptions, Room]) -> bool:
@@ -57,20 +62,22 @@ def wants_prop(t: Table[PokerOptions, Room]) -> bool:
     return broke or (len(r.props) < t.options.props and free_seats(t) > 0)
 
 
+@reading("poker-room/sitting-out")
 def sit_out(t: Table[PokerOptions, Room], player: str) -> Script[None]:
-    """From the next hand on a player is dealt no cards."""
+    """A player who sits out is dealt no cards and posts nothing, and keeps the seat."""
     _seated(t, player)
     if player in t.memory.out:
         raise Refusal(f"{player} sits out already", "house:poker-room/sitting-out")
-    yield SitOut(player=player, cite="house:poker-room/sitting-out")
+    yield SitOut(player=player)
 
 
+@reading("poker-room/sitting-out", again=True)
 def sit_in(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """A player wants cards again; a blind that went past him is posted with the next hand."""
     _seated(t, player)
     if player not in t.memory.out:
         raise Refusal(f"{player} does not sit out", "house:poker-room/sitting-out")
-    yield SitOut(player=player, back=True, cite="house:poker-room/sitting-out")
+    yield SitOut(player=player, back=True)
 
 
 def payers(t: Table[PokerOptions, Room]) -> list[int]:
@@ -83,15 +90,16 @@ def owes_time(t: Table[PokerOptions, Room]) -> bool:
     return t.options.revenue == "time" and t.memory.unpaid >= HALF_HOUR and bool(payers(t))
 
 
+@reading("poker-room/time-charge")
 def charge_time(t: Table[PokerOptions, Room]) -> Script[None]:
-    """Half an hour has passed: each seat pays for it, and the pots stay whole."""
+    """Each seat pays a posted amount every half hour, between hands, and nothing is taken from the pots."""
     if t.options.revenue != "time":
         raise Refusal("this table charges no time", "house:poker-room/revenue")
     paying = payers(t)
     if not paying:
         raise Refusal("nobody is there to pay", "house:poker-room/time-charge")
     for box in paying:
-        yield TakeRake(amount=t.options.charge, how="time", box=box, cite="house:poker-room/time-charge")
+        yield TakeRake(amount=t.options.charge, how="time", box=box)
 
 
 def _seated(t: Table, player: str) -> None:

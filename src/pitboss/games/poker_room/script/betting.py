@@ -13,12 +13,10 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled
 from pitboss.games.poker_room.script.out_of_turn import kept
 from pitboss.games.poker_room.state import Room
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 
-UNCALLED = "house:poker-room/uncalled"
-NOBODY_CAN_BET = "house:poker-room/nobody-can-bet"
-PULL = "house:poker-room/pull-bets"
 STRUCTURES = {
     "fixed": "house:poker-room/fixed-limit",
     "spread": "house:poker-room/spread-limit",
@@ -29,13 +27,13 @@ STRUCTURES = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Street:
-    """A betting round as a section orders it; each is one of its own."""
+    """A betting round: each is one of its own."""
 
-    cite: str
-    """How each player's turn goes."""
+    turns: str = ""
+    """The paragraph on how each player's turn goes, where it is not that of the script."""
     also: tuple[str, ...] = ()
     opens: str = ""
-    """The paragraph on who begins and how, where it is another one."""
+    """The one on who begins and how, where it is another."""
     why: tuple[str, ...] = ()
     """The readings on that."""
     early: bool = True
@@ -56,6 +54,7 @@ def clockwise(order: Sequence[int], first: int) -> list[int]:
     return [*order[at:], *order[:at]]
 
 
+@helper
 def betting_round(
     t: Table[PokerOptions, Room], street: Street, first: int, *, posted: int = 0, forced: bool = False
 ) -> Script[int]:
@@ -86,25 +85,29 @@ def betting_round(
             last = box
             waiting = clockwise(list(r.put), box)[1:]
     if asked and len(live(t)) > 1:
-        yield Deed(what="announce", words="nobody can bet any more", cite=NOBODY_CAN_BET)
+        yield Deed(what="announce", words="nobody can bet any more", cite="house:poker-room/nobody-can-bet")
     if t.wagers:
         yield from pull(t)
     return last
 
 
+@reading("poker-room/pull-bets")
 def pull(t: Table[PokerOptions, Room]) -> Script[None]:
-    """What nobody matched goes back; the rest goes into the pot."""
+    """At the end of each betting round the dealer pulls all bets into the pot.
+
+    What nobody matched goes back before.
+    """
     box, amount = uncalled({box: amount for (box, _), amount in t.wagers.items()})
     if len(t.wagers) == 1:
         ((box, _), amount) = next(iter(t.wagers.items()))
     if amount:
-        yield ReturnUncalled(box=box, amount=amount, cite=UNCALLED)
+        yield ReturnUncalled(box=box, amount=amount, cite="house:poker-room/uncalled")
     if t.wagers:
-        yield PullBets(amount=sum(t.wagers.values()), cite=PULL)
+        yield PullBets(amount=sum(t.wagers.values()))
 
 
 class _Offer(NamedTuple):
-    """The choices of a turn, the paragraph that orders it, and those that it carries out beside that one."""
+    """The choices of a turn, and the paragraphs that it carries out beside or instead of the script's."""
 
     choices: tuple[str, ...]
     cite: str
@@ -128,7 +131,7 @@ def _offer(street: Street, begins: bool, opening: bool, bet: bool, behind: bool,
         choices = ("check", "bet", "fold") if limit else ("check", "fold")
     # Whoever begins has a bet or a check by the text, and no more.
     gives_up = "house:poker-room/giving-up" if opening and not bet and "fold" in choices else ""
-    cite, why = (street.opens, street.why) if begins else (street.cite, ())
+    cite, why = (street.opens, street.why) if begins else (street.turns, ())
     beside = (*street.also, *why, *readings, gives_up)
     return _Offer(choices, cite, tuple(other for other in beside if other and other != cite))
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action
-from pitboss.games.poker_room.script.betting import NOBODY_CAN_BET
 from pitboss.games.poker_room.script.card_acts import EARLY, ShuffleStub
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT, CutDeck
 from pitboss.games.poker_room.script.frame import BOARD
 from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
 from pitboss.games.poker_room.state import Room
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Ruling, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed
 
@@ -19,52 +19,62 @@ Rules = Script[Any]
 FLOP = "house:poker-room/flop-early"
 
 
+@reading("poker-room/flop-early")
 def flop_early(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
-    """Three cards that came before the betting was done go back; the burn card stays."""
-    yield from _early(t, 3, FLOP)
-    yield from _mixed_back(t, FLOP, cut=True)
+    """A flop dealt too early or of four cards goes back; the rest is reshuffled and cut, and no new card burned."""
+    yield from _early(3)
+    yield from _mixed_back(t, cut=True)
     return AGAIN
 
 
+@reading("poker-room/flop-early", again=True)
 def flop_of_four(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """A flop of four cards goes back; another comes after the same burn card."""
-    yield Deal(to=BOARD, deal="flop", cite=FLOP)
-    yield ShuffleStub(method="manual", hand=BOARD, cut=True, cite=FLOP)
-    yield _cut_stub(t, FLOP)
+    yield Deal(to=BOARD, deal="flop")
+    yield ShuffleStub(method="manual", hand=BOARD, cut=True)
+    yield _cut_stub(t)
     for _ in range(3):
-        yield Deal(to=BOARD, deal="flop", cite=FLOP)
+        yield Deal(to=BOARD, deal="flop")
     return AGAIN
 
 
+@reading("poker-room/turn-early")
 def turn_early(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
-    """A fourth card that came too early waits until the fifth is due."""
-    yield from _early(t, 1, "house:poker-room/turn-early")
+    """A fourth card dealt too early is set aside, the next one serves as fourth, and the fifth comes from a reshuffle
+    with it.
+    """
+    yield from _early(1)
     return AGAIN
 
 
+@reading("poker-room/river-early")
 def river_early(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
-    """A fifth card that came too early goes back into the rest."""
-    yield from _early(t, 1, "house:poker-room/river-early")
-    yield from _mixed_back(t, "house:poker-room/river-early")
+    """A fifth card dealt too early is shuffled back into the rest, and another is dealt after the betting without a
+    burn.
+    """
+    yield from _early(1)
+    yield from _mixed_back(t)
     return AGAIN
 
 
-def _early(t: Table[PokerOptions, Room], cards: int, cite: str) -> Script[None]:
-    yield Burn(cite=cite)
+@helper
+def _early(cards: int) -> Script[None]:
+    yield Burn()
     for _ in range(cards):
-        yield Deal(to=EARLY, deal="early", cite=cite)
+        yield Deal(to=EARLY, deal="early")
 
 
-def _mixed_back(t: Table[PokerOptions, Room], cite: str, *, cut: bool = False) -> Script[None]:
-    yield ShuffleStub(method="manual", cut=cut, cite=cite)
+@helper
+def _mixed_back(t: Table[PokerOptions, Room], *, cut: bool = False) -> Script[None]:
+    yield ShuffleStub(method="manual", cut=cut)
     if cut:
-        yield _cut_stub(t, cite)
+        yield _cut_stub(t)
     t.memory.burned = True
 
 
-def _cut_stub(t: Table[PokerOptions, Room], cite: str) -> CutDeck:
+def _cut_stub(t: Table[PokerOptions, Room]) -> CutDeck:
     """As many cards off the top as from a whole deck, if there are so many on both sides."""
-    return CutDeck(margin=min(LEAST_CUT, len(t.stack) // 2), margin_cite=cite, cite=cite)
+    return CutDeck(margin=min(LEAST_CUT, len(t.stack) // 2), margin_cite=FLOP)
 
 
 def _with_board(cards: int) -> Any:
@@ -77,7 +87,7 @@ def _with_board(cards: int) -> Any:
 def _flop_just_dealt(t: Table[PokerOptions, Room], act: Act) -> bool:
     """Nobody has acted since; where nobody can bet any more, the dealer has yet to say so."""
     r = t.memory
-    waits = isinstance(act, Action) or act.cite == NOBODY_CAN_BET
+    waits = isinstance(act, Action) or (isinstance(act, Deed) and act.what == "announce")
     return waits and _with_board(3)(t, act) and r.acted == r.before_street and not t.wagers
 
 

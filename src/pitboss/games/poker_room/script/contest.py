@@ -1,4 +1,4 @@
-"""How a section decides who wins: the sides of a pot, what hands are worth there, and the paragraphs of it."""
+"""How a section decides who wins: the sides of a pot, and what hands are worth there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pitboss.games.poker_room.script.hands import HIGH_ORDER, LOW_ORDER, THREE_O
 from pitboss.ranking import THREE, High, Low, omaha_best, omaha_value
 
 Cards = Sequence[Card]
-ODD_CHIP = ("house:poker-room/odd-chip",)
 
 
 def _no_paragraph(value: int) -> Cites:
@@ -25,10 +24,6 @@ class Side:
     value: Callable[[Cards, Cards], int]
     """Of the own cards and those that everybody shares; below nothing is no hand."""
     best: Callable[[Cards, Cards], Sequence[Card]]
-    wins: str
-    """The paragraph on who wins this side."""
-    ties: str = ""
-    """The one on how tied players divide it, and on what is left over."""
     says: Callable[[int], str] = str
     ranks: Callable[[int], Cites] = _no_paragraph
     """The paragraphs of a hand's own rank."""
@@ -36,8 +31,6 @@ class Side:
     """Those by which hands are compared."""
     like: str = ""
     """The reading on how hands of one class are compared."""
-    odd: Cites = ODD_CHIP
-    """Where a chip goes that does not divide among the tied."""
     ranking: Any = None
     least: int = 0
     """The lowest value that takes part."""
@@ -47,25 +40,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """How a section decides who wins the pot."""
+    """How a section decides who wins the pot; its paragraphs on that are in the game's table, as `pot/wins` …"""
 
-    shows: str
-    """The paragraph that orders a showdown."""
     high: Side
     low: Side | None = None
-    splits: str = ""
-    """The one on the odd amount between high and low."""
-    whole: str = ""
-    """The one on a pot that has no low hand."""
     by_suit: bool = False
     """Whether what is left over goes by suits, and not by seats."""
     both: Both | None = None
     """What lets one player contend for high and low."""
 
 
-def side(
-    ranking: High | Low, wins: str, ties: str, *, odd: Cites = ODD_CHIP, least: int = 0, two_of_four: bool = False
-) -> Side:
+def side(ranking: High | Low, *, least: int = 0, two_of_four: bool = False) -> Side:
     """The best hand of all the cards that a player may use, if it is good enough."""
 
     def value(own: Cards, shared: Cards) -> int:
@@ -79,13 +64,10 @@ def side(
     return Side(
         value=value,
         best=best,
-        wins=wins,
-        ties=ties,
         says=ranking.says,
         ranks=low if lows else three if ranking is THREE else five,
         order=LOW_ORDER if lows else THREE_ORDER if ranking is THREE else HIGH_ORDER,
         like="house:poker-room/low-comparison" if lows else "house:poker-room/tied-ranks",
-        odd=odd,
         ranking=ranking,
         least=least,
         two_of_four=two_of_four,

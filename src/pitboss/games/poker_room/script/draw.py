@@ -1,18 +1,14 @@
-"""The draw: cards are thrown away and replaced, from the discards if the deck runs out (14.12(f))."""
+"""The acts of a draw: cards are thrown away, and the discards shuffled if the deck runs out."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pitboss.equipment import Card, DiscardRack, packed, unpacked
+from pitboss.equipment import Card, DiscardRack, unpacked
 from pitboss.equipment.cards import sign
-from pitboss.games.poker_room.options import ButtonOptions
-from pitboss.games.poker_room.script.betting import live
 from pitboss.games.poker_room.script.card_acts import reload
-from pitboss.games.poker_room.state import Room
-from pitboss.table import Script, Table
-from pitboss.table.act import Act, Burn, Deal, Row, Shuffled
-from pitboss.table.choosing import Pick
+from pitboss.table import Table
+from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.shuffling import Shuffle
 
 if TYPE_CHECKING:
@@ -80,37 +76,3 @@ class ShuffleDiscards(Shuffle, frozen=True):
         """They are the deck from here on."""
         super().apply(t, outcome)
         reload(t)
-
-
-DRAW = ("19:47-14.12(f)1", "19:47-14.12(f)", "19:47-14.12(f)2")
-"""The paragraphs on the burn card, on the exchange, and on a deck that has run out."""
-
-
-def draw(t: Table[ButtonOptions, Room], *, own_discards: bool, cites: tuple[str, str, str] = DRAW) -> Script[None]:
-    """One player after the other keeps his hand or changes cards (14.12(f))."""
-    burn, exchange, out = cites
-    due = not t.memory.burned
-    t.memory.burned = False
-    for box in live(t):
-        player = t.seats[box]
-        chosen = yield Pick(
-            box=box,
-            player=player,
-            choices=(PAT,),
-            default=PAT,
-            fewest=1,
-            greatest=len(t.hands[box]),
-            what="discard",
-            cite=exchange,
-        )
-        if chosen == PAT:
-            continue
-        number = len(unpacked(chosen))
-        yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)), cite=exchange)
-        also = () if own_discards else ("house:poker-room/draw-own-discards",)
-        for burns in (*[True] * due, *[False] * number):
-            if not t.shoe.left:
-                yield ShuffleDiscards(method="manual", box=box, own=own_discards, cite=out, also=also)
-            yield Burn(cite=burn) if burns else Deal(to=box, deal="draw", face="down", eyes=player, cite=exchange)
-        # Only the first card of the draw has a burn card before it: if all stand pat there is none.
-        due = False

@@ -1,18 +1,36 @@
-"""What the two forms of five-card draw share, 19:47-14.12: five cards, a draw, and two betting rounds."""
+"""Five-card draw, 19:47-14.12, for high or for low: five cards, a draw, and two betting rounds."""
 
 from dataclasses import dataclass
 
+from pitboss.equipment import packed, unpacked
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
-from pitboss.games.poker_room.script.button import to_the_first_bet
-from pitboss.games.poker_room.script.draw import draw
-from pitboss.games.poker_room.script.showdown import showdown
+from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
+from pitboss.games.poker_room.script.frame import antes, deal
+from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, place_button
+from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.election import ABOVE, count, flag
+from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
+from pitboss.table.act import Burn, Deal
+from pitboss.table.choosing import Pick
 
-BEFORE = Street("19:47-14.10(f)", also=("19:47-14.12(e)",))
-AFTER = Street("19:47-14.12(g)", early=False)
+LATE = Street(early=False)
+
+AS_HOLDEM: dict[str, str | tuple[str, ...]] = {
+    "14.10(c)": ("14.12(c)", "14.10(c)"),
+    "14.10(c)1": "14.10(c)1",
+    "14.10(c)2": "14.10(c)2",
+    "14.10(c)3": "14.10(c)3",
+    # It speaks of the blinds after the deal.
+    "14.10(d)": ("14.12(e)", "14.10(d)", "house:poker-room/blinds-before-deal"),
+    "14.10(f)": ("14.10(f)", "14.12(e)"),
+}
+"""Where the section refers to hold 'em's."""
+
+HIGH_POT: dict[str, str | tuple[str, ...]] = {"pot/wins": "14.12(h)1"}
+LOW_POT: dict[str, str | tuple[str, ...]] = {"pot/wins": "14.12(h)2"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,20 +46,90 @@ class DrawOptions(ButtonOptions):
     )
 
 
+@law("14.12(a)")
 def hand(t: Table[DrawOptions, Room], boxes: list[int]) -> Script[None]:
-    """Five cards each, a betting round, the draw, and another."""
-    bet, first = yield from to_the_first_bet(
-        t,
-        boxes,
-        5,
-        ante="19:47-14.12(b)",
-        button="19:47-14.12(c)",
-        blind="19:47-14.12(e)",
-        dealt="19:47-14.12(d)",
-    )
-    last = yield from betting_round(t, BEFORE, first, posted=bet)
+    """How five-card draw is dealt and played, for high or for low."""
+    yield from button(t, boxes)
+    yield from ante(t)
+    bet, first = yield from blinds(t)
+    yield from five_cards(t)
+    shows = yield from first_round(t, first, bet)
     if len(live(t)) > 1:
-        yield from draw(t, own_discards=t.options.own_discards)
-        first = live(t)[0]
-        last = yield from betting_round(t, AFTER, first)
-    yield from showdown(t, t.options.form.contest, last or first)
+        yield from draw(t)
+        shows = yield from last_round(t)
+    yield from show_down(t, shows)
+
+
+@law("14.12(b)")
+def ante(t: Table[DrawOptions, Room]) -> Script[None]:
+    """Eight players at most; an ante may be asked, and a sign says whether and how much."""
+    yield from antes(t)
+
+
+@law("14.12(c)")
+def button(t: Table[DrawOptions, Room], boxes: list[int]) -> Script[None]:
+    """Order of deal and betting follow from the button, as at hold 'em."""
+    yield from place_button(t, boxes)
+
+
+@law("14.12(d)")
+def five_cards(t: Table[DrawOptions, Room]) -> Script[None]:
+    """Five cards down to each, from the left of the button, who is always last."""
+    yield from deal(t, "ddddd")
+
+
+@law("14.12(e)")
+def first_round(t: Table[DrawOptions, Room], first: int, bet: int) -> Script[int]:
+    """Blind bets and the first betting round are those of hold 'em."""
+    return (yield from answer_blinds(t, first, bet))
+
+
+@law("14.12(f)")
+def draw(t: Table[DrawOptions, Room]) -> Script[None]:
+    """From the left of the button, one after the other, each keeps the hand or draws for as many cards as they like.
+
+    1. Before the first draw a card is burned.
+    2. If the deck runs out the discards are reshuffled, without those of players who have yet to ask.
+    """
+    due, own = not t.memory.burned, t.options.own_discards
+    t.memory.burned = False
+    for box in live(t):
+        player = t.seats[box]
+        chosen = yield Pick(
+            box=box,
+            player=player,
+            choices=(PAT,),
+            default=PAT,
+            fewest=1,
+            greatest=len(t.hands[box]),
+            what="discard",
+        )
+        if chosen == PAT:
+            continue
+        number = len(unpacked(chosen))
+        yield ThrowAway(box=box, player=player, number=number, cards=packed(unpacked(chosen)))
+        also = () if own else ("house:poker-room/draw-own-discards",)
+        for burns in (*[True] * due, *[False] * number):
+            if not t.shoe.left:
+                yield ShuffleDiscards(method="manual", box=box, own=own, cite="2", also=also)
+            yield Burn(cite="1") if burns else Deal(to=box, deal="draw", face="down", eyes=player)
+        # Only the first card of the draw has a burn card before it: if all stand pat there is none.
+        due = False
+
+
+@law("14.12(g)")
+def last_round(t: Table[DrawOptions, Room]) -> Script[int]:
+    """The last betting round: the first left of the button who is still in bets or checks, and the rest answer."""
+    first = live(t)[0]
+    return (yield from betting_round(t, LATE, first)) or first
+
+
+@law("14.12(h)")
+def show_down(t: Table[DrawOptions, Room], first: int) -> Script[None]:
+    """Two or more players who are left show their hands.
+
+    1. At high poker the best high hand wins the pot.
+    2. At low poker the best low hand wins it.
+    """
+    contest = t.options.form.contest
+    yield from divided(t, contest, (yield from shown(t, contest, first)))

@@ -1,4 +1,4 @@
-"""Which paragraphs of 14.3 and of the split games a hand at the showdown rests on."""
+"""Which paragraphs of 14.3 a hand at the showdown rests on."""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -8,32 +8,32 @@ from pitboss.ranking import HIGH, THREE
 Cites = tuple[str, ...]
 
 FIVE_CARDS = {
-    "royal-flush": "19:47-14.3(b)1",
-    "straight-flush": "19:47-14.3(b)2",
-    "four-of-a-kind": "19:47-14.3(b)3",
-    "full-house": "19:47-14.3(b)4",
-    "flush": "19:47-14.3(b)5",
-    "straight": "19:47-14.3(b)6",
-    "three-of-a-kind": "19:47-14.3(b)7",
-    "two-pairs": "19:47-14.3(b)8",
-    "one-pair": "19:47-14.3(b)9",
-    "high-card": "19:47-14.3(d)",
+    "royal-flush": "14.3(b)1",
+    "straight-flush": "14.3(b)2",
+    "four-of-a-kind": "14.3(b)3",
+    "full-house": "14.3(b)4",
+    "flush": "14.3(b)5",
+    "straight": "14.3(b)6",
+    "three-of-a-kind": "14.3(b)7",
+    "two-pairs": "14.3(b)8",
+    "one-pair": "14.3(b)9",
+    "high-card": "14.3(d)",
 }
 THREE_CARDS = {
-    "royal-flush": "19:47-14.3(c)1",
-    "straight-flush": "19:47-14.3(c)2",
-    "three-of-a-kind": "19:47-14.3(c)3",
-    "straight": "19:47-14.3(c)4",
-    "flush": "19:47-14.3(c)5",
-    "one-pair": "19:47-14.3(c)6",
-    "high-card": "19:47-14.3(d)",
+    "royal-flush": "14.3(c)1",
+    "straight-flush": "14.3(c)2",
+    "three-of-a-kind": "14.3(c)3",
+    "straight": "14.3(c)4",
+    "flush": "14.3(c)5",
+    "one-pair": "14.3(c)6",
+    "high-card": "14.3(d)",
 }
-HIGH_ORDER: Cites = ("19:47-14.3(a)", "19:47-14.3(b)")
-THREE_ORDER: Cites = ("19:47-14.3(a)", "19:47-14.3(c)")
-LOW_ORDER: Cites = ("19:47-14.3(e)", "19:47-14.3(f)")
+HIGH_ORDER: Cites = ("14.3(a)", "14.3(b)")
+THREE_ORDER: Cites = ("14.3(a)", "14.3(c)")
+LOW_ORDER: Cites = ("14.3(e)", "14.3(f)")
 """By what the hands of a side are compared."""
 
-CARDS_SPEAK = "19:47-14.3(g)"
+CARDS_SPEAK = "14.3(g)"
 
 
 def five(value: int) -> Cites:
@@ -55,23 +55,7 @@ Both = Callable[[Sequence[Card], Sequence[Card], int], Cites]
 """What lets a player use some cards for high and some for low; the third is the value of the high hand."""
 
 
-def _ace_twice(high: Collection[Card], low: Collection[Card], value: int) -> bool:
+def ace_twice(high: Collection[Card], low: Collection[Card], value: int) -> bool:
     """Whether an ace counts high in one hand and low in the other."""
     wheel = HIGH.name(value) in ("straight", "straight-flush") and {card[0] for card in high} == set("A2345")
     return not wheel and any(card[0] == "A" for card in {*high} & {*low})
-
-
-def both_at_stud(high: Sequence[Card], low: Sequence[Card], value: int) -> Cites:
-    """Two hands of the same seven cards (14.9(k) and (l))."""
-    found = ["19:47-14.9(k)"]
-    if {*high} == {*low}:
-        made = HIGH.name(value)
-        found += ["19:47-14.9(k)1"] if made in ("straight", "straight-flush") else []
-        found += ["19:47-14.9(k)2"] if made in ("flush", "straight-flush") else []
-    return (*found, "19:47-14.9(l)") if _ace_twice(high, low, value) else tuple(found)
-
-
-def both_at_omaha(high: Sequence[Card], low: Sequence[Card], value: int) -> Cites:
-    """Two hands of two own cards and three of the board each, or one that serves for both (14.11(h))."""
-    same = "19:47-14.11(h)2" if {*high} == {*low} else "19:47-14.11(h)1"
-    return ("19:47-14.11(h)", same, *(("19:47-14.11(h)3",) if _ace_twice(high, low, value) else ()))

@@ -12,6 +12,7 @@ from pitboss.games.poker_room.script.frame import EXPOSED
 from pitboss.games.poker_room.script.out_of_turn import RULING as OUT_OF_TURN
 from pitboss.games.poker_room.script.showdown import DEAD
 from pitboss.games.poker_room.state import Room
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
 from pitboss.table.irregular import ABSENT, Ruled, Rules, from_the_shoe, shoe_runs_out, voids
@@ -37,33 +38,46 @@ def _in_hand(t: Table[PokerOptions, Room], act: Act) -> bool:
     return bool(t.hands)
 
 
+@reading("poker-room/boxed-card")
 def boxed(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
-    """A card that lies face up counts as blank paper."""
+    """A card that lies face up in the deck counts as blank paper: the next one takes its place."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite="house:poker-room/boxed-card")
+    yield Discard(card=incident.card)
     if _first_deal(t, act) and t.incidents["face-up-in-shoe"] > 1:
         raise RoundVoid("house:poker-room/boxed-twice", "two cards lay face up in the deck on the first deal")
     return AGAIN
 
 
+@reading("poker-room/exposed-later")
 def exposed(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rules:
-    """A hole card that everybody has seen: at the start a misdeal, later once replaced."""
+    """One later hole card that is exposed is replaced after the deal by the next card, and itself becomes the burn
+    card.
+
+    At the start, or the second time, it is a misdeal.
+    """
     assert incident.card is not None
     if sum(map(len, t.hands.values())) < 2:
         raise RoundVoid("house:poker-room/exposed-early", "one of the first two cards was exposed")
     if t.incidents["exposed-card"] > 1:
         raise RoundVoid("house:poker-room/exposed-twice", "two hole cards were exposed")
-    yield SetAside(card=incident.card, cite="house:poker-room/exposed-later")
+    yield SetAside(card=incident.card)
     return EXPOSED
 
 
-def exposed_at_stud(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rules:
-    """A down card that falls face up is the up-card; the last card is kept as it is."""
+@reading("poker-room/stud-down-card-up")
+def down_card_exposed(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rules:
+    """A down card of the first deal that falls face up is the up-card, and the card after it is dealt down."""
     assert incident.card is not None
-    last = act.deal != "original"
-    cite = "house:poker-room/stud-last-card-up" if last else "house:poker-room/stud-down-card-up"
-    yield Expose(box=act.to, card=incident.card, cite=cite)
-    return incident.card if last else EXPOSED
+    yield Expose(box=act.to, card=incident.card)
+    return EXPOSED
+
+
+@reading("poker-room/stud-last-card-up")
+def last_card_exposed(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rules:
+    """A last card that falls face up is kept by its player."""
+    assert incident.card is not None
+    yield Expose(box=act.to, card=incident.card)
+    return incident.card
 
 
 def fouled(found: str, why: str) -> Ruled:
@@ -71,17 +85,22 @@ def fouled(found: str, why: str) -> Ruled:
     return voids(why, Deed(what="count", words=f"the deck, {found}"))
 
 
+@reading("poker-room/wrong-number")
 def wrong_number(t: Table[PokerOptions, Room], act: Action | TurnUp, incident: Incident) -> Rules:
-    """The hand whose turn it is, or that is about to be shown, has too many or too few cards."""
+    """A hand that has too many or too few cards is dead and cannot win.
+
+    It is the one whose turn it is, or that is about to be shown.
+    """
     if isinstance(act, TurnUp):
-        box, cite = int(act.hand), "house:poker-room/wrong-number"
-        yield KillHand(box=box, why="wrong number of cards", cite=cite, also=("house:poker-room/too-late-for-misdeal",))
+        late = ("house:poker-room/too-late-for-misdeal",)
+        yield KillHand(box=int(act.hand), why="wrong number of cards", also=late)
         return DEAD
     also = () if _not_too_late(t, act) else ("house:poker-room/too-late-for-misdeal",)
-    yield KillHand(box=act.box, why="wrong number of cards", cite="house:poker-room/wrong-number", also=also)
+    yield KillHand(box=act.box, why="wrong number of cards", also=also)
     return "fold"
 
 
+@helper
 def absent(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """A player who has gone checks if that is open and otherwise folds; asked anything else they are passed over."""
     if not isinstance(act, Action):
@@ -98,15 +117,18 @@ def _is_asked(t: Table[PokerOptions, Room], act: Act) -> bool:
     return isinstance(act, Action) or ABSENT.when(t, act)
 
 
+@reading("poker-room/string-bet")
 def bound_to_call(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
-    """Several motions, or one chip of a higher value, without a word: a call."""
-    yield Bind(box=act.box, amount=act.call, cite="house:poker-room/string-bet")
+    """Words in turn bind; several motions without words are a call, and so is one chip that is worth more."""
+    yield Bind(box=act.box, amount=act.call)
     return "call"
 
 
+@reading("poker-room/burn-forgotten")
 def burn_forgotten(t: Table[PokerOptions, Room], act: Burn, incident: Incident) -> Rules:
-    """The card that should have been burned was dealt; it is burned now, and everybody has seen it."""
-    return (yield Burn(shown=True, cite="house:poker-room/burn-forgotten"))
+    """A forgotten burn card is made good if nobody has acted since: what was dealt first is burned."""
+    # Everybody has seen it.
+    return (yield Burn(shown=True))
 
 
 def _may_call(t: Table[PokerOptions, Room], act: Action) -> bool:
@@ -200,7 +222,7 @@ EXPOSED_DOWN_CARD = Ruling(
     "house:poker-room/stud-down-card-up",
     "A down card of the first deal that falls face up is the up-card, and the next one is dealt down.",
     (Deal,),
-    exposed_at_stud,
+    down_card_exposed,
     when=_first_deal_down,
     needs_card=True,
 )
@@ -212,7 +234,7 @@ STUD_RULINGS = (
         "house:poker-room/stud-last-card-up",
         "A last card that falls face up is kept.",
         (Deal,),
-        exposed_at_stud,
+        last_card_exposed,
         when=lambda t, act: act.deal in LAST_CARDS and act.face == "down" and from_the_shoe(t, act),
         needs_card=True,
     ),

@@ -9,6 +9,7 @@ from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out
 from pitboss.games.poker_room.state import Room, Spoken
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Ruling, Script, Table
 from pitboss.table.act import Act, Deed, Row
 
@@ -72,6 +73,7 @@ def to_meet(t: Table[PokerOptions, Room]) -> int:
     return max(t.wagers.values(), default=0)
 
 
+@helper
 def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
     """The turn of somebody who spoke before it: bound if nobody has bet or raised since, otherwise free."""
     said, player = t.memory.spoken.pop(action.box), t.seats[action.box]
@@ -79,7 +81,8 @@ def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
         word = said.says.partition(" ")[0]
         amount = {"fold": 0, "check": 0, "call": action.call}.get(word, -1)
         amount = action.amount(said.says) - action.put if amount < 0 else amount
-        yield KeepWord(box=action.box, says=said.says, amount=amount, cite=OUT_OF_TURN, also=(action.cite,))
+        also = (action.cite,) if action.cite else ()
+        yield KeepWord(box=action.box, says=said.says, amount=amount, cite="out-of-turn", also=also)
         return said.says
     yield Deed(what="release", words=f"{player}, to whom the action has changed", cite=OUT_OF_TURN)
     chosen: str = yield action
@@ -116,11 +119,15 @@ def _verify(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> No
         raise Refusal(f"{said.wager} names no amount such as {dollars(said.amount)}", OUT_OF_TURN)
 
 
-def _speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Script[Any]:
+@reading("poker-room/out-of-turn")
+def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Script[Any]:
+    """What somebody says out of turn binds when the turn comes, unless a bet or raise has changed the action to
+    them.
+    """
     assert incident.wager is not None
     said = incident.wager
     words = f"{said.wager} {dollars(said.amount)}" if said.amount else said.wager
-    yield SpeakEarly(box=said.box, says=words, cite=OUT_OF_TURN)
+    yield SpeakEarly(box=said.box, says=words)
     return AGAIN
 
 
@@ -129,7 +136,7 @@ RULING = Ruling(
     OUT_OF_TURN,
     "What a player says out of turn binds them, unless somebody bets or raises before the turn comes.",
     (Action,),
-    _speaks,
+    speaks,
     when=_someone,
     needs_wager=True,
     words=WORDS,

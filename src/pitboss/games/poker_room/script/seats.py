@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.games.poker_room.script.acts import MoveKill, NoteMissed, SitOut
 from pitboss.games.poker_room.state import Room, Waiting, limit
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
 from pitboss.table.act import Act
 from pitboss.table.names import PROP, verify_name
 from pitboss.table.procedures import ANYBODY
-
-if TYPE_CHECKING:
-    pass
 
 LIST = "house:poker-room/waiting-list"
 ONE_SEAT = "house:poker-room/seats"
@@ -90,8 +88,12 @@ def _entry(t: Table[PokerOptions, Room], player: str) -> Waiting:
     return Waiting(player, t.game.name, limit(t.options))
 
 
+@reading("poker-room/seats")
 def sit(t: Table[PokerOptions, Room], player: str, box: int, chips: int = 0) -> Script[None]:
-    """A player takes a seat, one and in turn, or buys more chips at his own."""
+    """A player has one seat, and a round needs two players or more.
+
+    Here one is taken in turn, or more chips are bought.
+    """
     if str(player).endswith(PROP):
         raise Refusal(f"{player} would be a player of the house", "house:poker-room/props")
     seated = {name: at for at, name in t.seats.items()}
@@ -106,6 +108,7 @@ def sit(t: Table[PokerOptions, Room], player: str, box: int, chips: int = 0) -> 
         yield StrikeName(player=player, cite=LIST)
 
 
+@helper
 def _begin_anew(t: Table[PokerOptions, Room], player: str, box: int) -> Script[None]:
     """Nothing of whoever sat here, or of an earlier stay, is the newcomer's but a blind that he must post."""
     if t.memory.kill == box:
@@ -127,17 +130,22 @@ def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
         raise Refusal(f"no seat is free for {player} before {before[0]}, who waits for this game and limit", LIST)
 
 
+@reading("poker-room/waiting-list")
 def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: str = "") -> Script[None]:
-    """Somebody wants to play: this game at this limit, unless another is named."""
+    """Whoever came first for a game and limit is called first; who does not come when called goes behind the others.
+
+    Here somebody wants to play this game at this limit, unless another is named.
+    """
     verify_name(player, "a player's name", LIST)
     entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
     if entry in t.memory.waiting:
         raise Refusal(f"{player} is on the list for {entry.game} {entry.limit} already", LIST)
     if player in t.seats.values() and entry == _entry(t, player):
         raise Refusal(f"{player} has a seat at this table", LIST)
-    yield JoinList(player=player, game=entry.game, limit=entry.limit, cite=LIST)
+    yield JoinList(player=player, game=entry.game, limit=entry.limit)
 
 
+@reading("poker-room/waiting-list", again=True)
 def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
     """A seat is free: whoever has waited longest for this game and limit is called."""
     if len(t.seats) + len(t.memory.called) >= t.boxes:
@@ -145,21 +153,23 @@ def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
     first = next((name for name in waiting_here(t) if name not in t.memory.called), None)
     if first is None:
         raise Refusal("nobody waits for this game and limit", LIST)
-    yield CallName(player=first, cite=LIST)
+    yield CallName(player=first)
 
 
+@reading("poker-room/waiting-list", again=True)
 def skip_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """Somebody who was called has not come."""
     if player not in t.memory.called:
         raise Refusal(f"{player} has not been called", LIST)
-    yield SkipName(player=player, cite=LIST)
+    yield SkipName(player=player)
 
 
+@reading("poker-room/waiting-list", again=True)
 def leave_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
     """Somebody waits no longer."""
     if player not in waiting_here(t):
         raise Refusal(f"{player} does not wait for this game and limit", LIST)
-    yield StrikeName(player=player, cite=LIST)
+    yield StrikeName(player=player)
 
 
 SEAT_PROCEDURES = {

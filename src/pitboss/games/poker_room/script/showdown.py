@@ -16,27 +16,30 @@ from pitboss.games.poker_room.script.frame import BOARD, COMMON, collect
 from pitboss.games.poker_room.script.hands import CARDS_SPEAK, Cites
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking.high import CLASS
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
 from pitboss.table.settling import SettlePot
 from pitboss.table.showing import TurnUp
 
 CONCESSION = "house:poker-room/concession"
-ODD_CHIPS = "house:poker-room/odd-chips"
+HIGH, LOW = ("pot/wins", "pot/tied", "pot/odd"), ("pot/low", "pot/low-tied", "pot/low-odd")
+"""Where a game's table has who wins a side, how it is shared, and who gets the chip that does not divide."""
 DEAD = "dead"
 """What comes of showing a hand that may not contend."""
 
-SIDE_POT = "house:poker-room/side-pot"
 
-
-def showdown(t: Table[PokerOptions, Room], contest: Contest, first: int) -> Script[dict[int, int]]:
-    """Hands are shown from a box on, the house takes its part, and each pot goes to its best hand. What each won."""
+def shown(t: Table[PokerOptions, Room], contest: Contest, first: int) -> Script[Judged | None]:
+    """Those who are left show from a box on, or give up; what they come to, and nothing if one is left."""
     boxes = live(t)
-    if len(boxes) == 1:
-        return (yield from _to_the_last(t, boxes[0]))
     order = clockwise(list(t.memory.put), first if first in boxes else boxes[0])
     order = [box for box in order if box in boxes]
-    judged = yield from (_ask if t.options.showdown == "asked" else _show)(t, contest, order)
+    return (_ask if t.options.showdown == "asked" else _show)(t, contest, order)
+
+
+@helper
+def divided(t: Table[PokerOptions, Room], contest: Contest, judged: Judged | None) -> Script[dict[int, int]]:
+    """The house takes its part, and each pot goes to its best hand, or all to the only one left. What each won."""
     if judged is None:
         return (yield from _to_the_last(t, live(t)[0]))
     yield from _take_rake(t)
@@ -46,11 +49,12 @@ def showdown(t: Table[PokerOptions, Room], contest: Contest, first: int) -> Scri
         if row.amount:
             values = judged.high if row.half != "low" else judged.low or {}
             yield _award(contest, row, judged.won, judged.found, values)
-    yield from settle(t, totals, contest.high.wins)
+    yield _settled(t, totals, "pot/wins")
+    yield from collect(t)
     return totals
 
 
-class _Judged(NamedTuple):
+class Judged(NamedTuple):
     """What the hands of those who are left come to."""
 
     found: Sequence[Pot]
@@ -76,7 +80,7 @@ def _worth(t: Table[PokerOptions, Room], contest: Contest, boxes: Iterable[int])
     return _Worth(high, {box: value for box, value in low.items() if value >= 0})
 
 
-def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> _Judged:
+def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> Judged:
     """Every pot to its best hands, less the rake that it will give."""
     o = t.options
     won = awarded(
@@ -87,14 +91,17 @@ def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found:
         _order(t, contest.high, highest=True) if contest.by_suit else _seats(t),
         _order(t, contest.low, highest=False) if contest.low and contest.by_suit else _seats(t),
     )
-    return _Judged(found, worth.high, worth.low, won)
+    return Judged(found, worth.high, worth.low, won)
 
 
-def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+@helper
+def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[Judged | None]:
     """Each in turn shows, or gives up to a hand that is shown. Nothing if only one may contend.
 
     What still lies face down decides nothing here, for a hand whose deck is found fouled then is void and never shown.
     """
+    if len(order) == 1:
+        return None
     left, shown = [*order], list[int]()
     worth, found = _worth(t, contest, order), pots(t.memory.put, left, t.memory.dead)
     for box in order:
@@ -123,8 +130,11 @@ def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Pot]) -> 
     return True
 
 
-def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[_Judged | None]:
+@helper
+def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[Judged | None]:
     """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
+    if len(order) == 1:
+        return None
     # The pots lie there before anybody gives up, and are divided one by one.
     left, there = [*order], live(t)
     found = pots(t.memory.put, there, t.memory.dead)
@@ -144,13 +154,15 @@ def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Sc
     return _judge(t, contest, _worth(t, contest, there), contested(found, there))
 
 
+@reading("poker-room/last-player")
 def _to_the_last(t: Table[PokerOptions, Room], box: int) -> Script[dict[int, int]]:
-    """Everybody else has folded or given up: the pot goes to the one who is left, unshown."""
+    """When all others have folded, the player who is left takes the pot without showing a card."""
     yield from _take_rake(t)
     amount = t.bank.get(POT, 0)
     if amount:
-        yield Award(box=box, amount=amount, cite="house:poker-room/last-player")
-    yield from settle(t, {box: amount}, "house:poker-room/last-player")
+        yield Award(box=box, amount=amount)
+    yield _settled(t, {box: amount})
+    yield from collect(t)
     return {box: amount}
 
 
@@ -158,22 +170,24 @@ def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot],
     """A share of a pot, with the paragraphs on why it goes there."""
     side = contest.low if row.half == "low" and contest.low else contest.high
     tied = [other.amount for other in won if other.pot == row.pot and other.half == row.half]
-    cite = side.ties if len(tied) > 1 and side.ties else side.wins
+    wins, ties, odd = LOW if side is contest.low else HIGH
+    cite = ties if len(tied) > 1 else wins
     also: list[str] = []
-    if row.half == "all" and contest.low and contest.whole:
+    if row.half == "all" and contest.low:
         also += [cite] if len(tied) > 1 else []
-        cite = contest.whole
-    if row.half == "high" and contest.splits:
+        cite = "pot/no-low"
+    if row.half == "high":
         lower = sum(other.amount for other in won if (other.pot, other.half) == (row.pot, "low"))
-        also += [contest.splits] if sum(tied) > lower else []
+        also += ["pot/excess"] if sum(tied) > lower else []
     if row.amount > min(tied):
-        also += [*side.odd, *([ODD_CHIPS] if sum(amount > min(tied) for amount in tied) > 1 else [])]
+        several = sum(amount > min(tied) for amount in tied) > 1
+        also += [odd, "house:poker-room/odd-chips"] if several else [odd]
     best = values[row.box]
     others = [values[box] >> CLASS for box in found[row.pot].players if values.get(box, best) != best]
     also += side.order if others or len(tied) > 1 else ()
     if side.like and best >> CLASS in others:
         also.append(side.like)
-    also += [SIDE_POT] if len(found) > 1 else []
+    also += ["house:poker-room/side-pot"] if len(found) > 1 else []
     return Award(box=row.box, amount=row.amount, pot=row.pot, half=row.half, cite=cite, also=tuple(also))
 
 
@@ -185,7 +199,7 @@ def _turn_up(t: Table[PokerOptions, Room], box: int, contest: Contest, value: in
         ranks += contest.low.ranks(low)
         if contest.both:
             ranks += contest.both(contest.high.best(own, shared), contest.low.best(own, shared), value)
-    return TurnUp(hand=box, cards=packed(own), cite=contest.shows, also=_shown_under(ranks))
+    return TurnUp(hand=box, cards=packed(own), also=_shown_under(ranks))
 
 
 @cache
@@ -201,6 +215,7 @@ def _rake(t: Table[PokerOptions, Room]) -> int:
     return t.options.rake_of(t.bank.get(POT, 0), first_round=t.memory.streets == 1)
 
 
+@helper
 def _take_rake(t: Table[PokerOptions, Room]) -> Script[None]:
     """The house's part of the pot, before it is awarded."""
     o = t.options
@@ -209,11 +224,10 @@ def _take_rake(t: Table[PokerOptions, Room]) -> Script[None]:
         yield TakeRake(amount=rake, how=o.revenue, cite=cite, also=("house:poker-room/rake-order",))
 
 
-def settle(t: Table[PokerOptions, Room], won: dict[int, int], cite: str) -> Script[None]:
+def _settled(t: Table[PokerOptions, Room], won: dict[int, int], cite: str = "") -> SettlePot:
     """What the hand came to for everybody who was in it."""
     shares = [(box, t.seats[box], put, won.get(box, 0)) for box, put in t.memory.put.items()]
-    yield SettlePot(shares=tuple(shares), cite=cite)
-    yield from collect(t)
+    return SettlePot(shares=tuple(shares), cite=cite)
 
 
 def _seats(t: Table[PokerOptions, Room]) -> Callable[[Sequence[int]], Sequence[int]]:

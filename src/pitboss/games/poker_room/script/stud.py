@@ -13,6 +13,7 @@ from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.script.frame import COMMON, LEAST_PLAYERS, deal, short
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import showing
+from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deal, Decide, Shuffled
 from pitboss.table.shuffling import Shuffle
@@ -22,12 +23,12 @@ Up = Callable[[Card], tuple[int, int]]
 
 
 def lowest_opens(card: Card) -> tuple[int, int]:
-    """The lowest card, ace high, and of equal ones the lowest suit (14.9(d)1, 14.13(d), 14.13A(d))."""
+    """The lowest card, ace high, and of equal ones the lowest suit."""
     return RANKS.index(card[0]), SUITS.index(card[1])
 
 
 def highest_opens(card: Card) -> tuple[int, int]:
-    """The highest card with the ace below the two, and of equal ones the highest suit (14.9(d)2)."""
+    """The highest card with the ace below the two, and of equal ones the highest suit."""
     return -((RANKS.index(card[0]) + 1) % len(RANKS)), -SUITS.index(card[1])
 
 
@@ -36,17 +37,15 @@ def up_cards(t: Table[StudOptions, Room], box: int, down: int) -> list[Card]:
     return t.hands[box][down : down + 4]
 
 
-def forced_bet(
-    t: Table[StudOptions, Room], opens: Up, down: int, cite: str, street: Street, compared: tuple[str, ...] = ()
-) -> Script[int]:
-    """The first betting round: a forced bet by the up-card, answered clockwise. Returns who bet last."""
+@helper
+def forced_bet(t: Table[StudOptions, Room], opens: Up, down: int) -> Script[tuple[int, int]]:
+    """A forced bet by the up-card. Returns whose it is, and the bet to meet; nothing if nobody could answer one."""
     o = t.options
     order = live(t)
     able = [box for box in order if t.chips(t.seats[box])]
     box = min(order, key=lambda box: opens(t.hands[box][down]))
     if len(able) < LEAST_PLAYERS:
-        # Nobody could answer a bet, so that this round has none.
-        return (yield from betting_round(t, street, box)) or box
+        return box, 0
     # Whoever went all-in with the ante has nothing to open with: the next one does.
     box = next(other for other in clockwise(order, box) if other in able)
     chips = t.chips(t.seats[box])
@@ -54,22 +53,26 @@ def forced_bet(
     if chips > posted and o.minimum > posted:
         choices = ("forced-bet", "full-bet")
         opened = yield Decide(
-            box=box, choices=choices, default="forced-bet", cite="house:poker-room/forced-bet", also=(cite,)
+            box=box, choices=choices, default="forced-bet", cite="house:poker-room/forced-bet", also=("opens",)
         )
         posted = o.minimum if opened == "full-bet" else posted
-    also = (*compared, *short(posted, chips))
-    yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite=cite, also=also)
+    yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite="opens", also=short(posted, chips))
     given = t.memory.forced
     # A forced bet that is posted short is met in full, a full bet in its place only as far as the chips went.
     to_meet = min(posted, chips)
     if given is None or given.full:
         to_meet = max(to_meet, o.forced_bet)
-    last: int = yield from betting_round(t, street, box, posted=to_meet, forced=True)
-    return last or box
+    return box, to_meet
+
+
+@helper
+def answer_forced(t: Table[StudOptions, Room], street: Street, box: int, bet: int) -> Script[int]:
+    """The first betting round, after a forced bet if there is one. Returns who bet last."""
+    return (yield from betting_round(t, street, box, posted=bet, forced=bet > 0)) or box
 
 
 def best_showing(t: Table[StudOptions, Room], down: int) -> int:
-    """Who begins: the highest hand showing, and of equal ones the nearest to the dealer's left (14.9(f))."""
+    """Who begins: the highest hand showing, and of equal ones the nearest to the dealer's left."""
     return max(live(t), key=lambda box: showing(up_cards(t, box, down)))
 
 
@@ -82,28 +85,30 @@ def opened(t: Table[StudOptions, Room], street: Street, first: int, down: int, e
     return replace(street, opens=opens, why=("house:poker-room/hand-showing", *common))
 
 
-def next_card(t: Table[StudOptions, Room], face: str, cite: str, name: str) -> Script[None]:
-    """A burn card, then a card to everybody who has not folded (14.9(f), (h))."""
+@helper
+def next_card(t: Table[StudOptions, Room], face: str, name: str) -> Script[None]:
+    """A burn card, then a card to everybody who has not folded."""
     if not t.memory.burned:
-        yield Burn(cite=cite)
+        yield Burn()
     t.memory.burned = False
-    yield from deal(t, face, cite, street=name)
+    yield from deal(t, face, name)
 
 
-def last_card(t: Table[StudOptions, Room], cite: str) -> Script[None]:
-    """The seventh card face down or, where the deck has too few, one common card for all (14.9(h))."""
+@helper
+def last_card(t: Table[StudOptions, Room]) -> Script[None]:
+    """The seventh card face down or, where the deck has too few, one common card for all."""
     if t.shoe.left > len(live(t)):
-        yield from next_card(t, "d", cite, "seventh")
+        yield from next_card(t, "d", "seventh")
         return
     if (given := t.memory.forced) is not None and given.each:
-        yield ShuffleBurns(method="manual", rest=True, cite=cite)
-        yield from deal(t, "d", cite, street="seventh")
+        yield ShuffleBurns(method="manual", rest=True)
+        yield from deal(t, "d", "seventh")
         return
     if t.shoe.left <= 1:
         # The text has only the burn cards shuffled; what is left of the deck stays out.
-        yield ShuffleBurns(method="manual", cite=cite)
-    yield Burn(cite=cite)
-    yield Deal(to=COMMON, deal="common", cite=cite)
+        yield ShuffleBurns(method="manual")
+    yield Burn()
+    yield Deal(to=COMMON, deal="common")
 
 
 class ShuffleBurns(Shuffle, frozen=True):
