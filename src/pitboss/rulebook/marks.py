@@ -187,8 +187,8 @@ class Paragraphs(Mapping[str, str]):
             found |= dict.fromkeys((*reversed([*_executed_wholes(row)]), row))
         if not found:
             raise UnknownParagraphError(f"{self.name} names no paragraph for it")
-        first, *rest = found
-        return first, tuple(rest)
+        leading, *rest = found
+        return leading, tuple(rest)
 
 
 class UnknownParagraphError(AssertionError):

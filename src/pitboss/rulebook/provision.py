@@ -44,7 +44,7 @@ class Provision:
     @property
     def says(self) -> str:
         """What it orders, in our words: the docstring of the function that carries it out, or a row of data."""
-        return self.words or _in_code(self.scripts)[self.cite].says
+        return self.words or in_code(self.scripts)[self.cite].says
 
     @property
     def is_present(self) -> bool:
@@ -85,7 +85,7 @@ def _copy(section: dict[str, Any]) -> tuple[date, str]:
 
 
 @cache
-def _in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
+def in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
     """Which function has the words of each paragraph."""
     found: dict[str, Place] = {}
     for place in (place for folder in scripts for place in places(folder)):

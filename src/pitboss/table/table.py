@@ -437,7 +437,8 @@ class Table(Generic[O_co, M_co]):
         cite, also, citing = found
         if citing and self._kept[0] is act:
             # Betting that goes on after something in between is the same betting.
-            return self._kept[1]
+            kept: Act = self._kept[1]
+            return kept
         full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
         filled = _replaced(act, cite=cite, also=also, **full)
         if citing:
