@@ -589,7 +589,7 @@ def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
     """Refuse a choice that a rule of the game closes to the box, under that rule."""
     if closed := t.game.closed(t, box, choice, hand):
         reason, cite = closed
-        raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", cite)
+        raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", t.law[cite])
 
 
 class Collect(Act, frozen=True):

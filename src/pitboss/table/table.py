@@ -60,6 +60,7 @@ class Table(Generic[O_co, M_co]):
         "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened", "options",
         "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal",
         "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void", "wagers",
+        "watch",
     )
     # fmt: on
 
@@ -128,6 +129,8 @@ class Table(Generic[O_co, M_co]):
         """The betting whose group of wagers was asked for last, and which they were when it began."""
         self.law: Paragraphs = game.law
         """The table of paragraphs in force; a round of another kind lays another over it (`under`)."""
+        self.watch: Callable[[Event], None] | None = None
+        """What a round that keeps count of its events has called with each; incidents are not among them."""
         self._scripts: list[Any] = []
         self._fallbacks: list[str] = []
         """The paragraph of each running procedure or ruling, for scripts that are not marked."""
@@ -262,7 +265,7 @@ class Table(Generic[O_co, M_co]):
         if waiting is not None:
             script = _aside(script)
         else:
-            self.playing, self.law = None, self.game.law
+            self.playing, self.watch, self.law = None, None, self.game.law
         first = next(script)
         if procedure == "round":
             self.round += 1
@@ -337,6 +340,8 @@ class Table(Generic[O_co, M_co]):
             self.events.append(event)
             for observer in OBSERVERS:
                 observer(event)
+            if self.watch is not None:
+                self.watch(event)
             try:
                 yielded = self._scripts[-1].send(outcome)
             except (StopIteration, RoundVoid) as end:
