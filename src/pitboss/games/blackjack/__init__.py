@@ -7,7 +7,7 @@ from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.paragraphs import TABLE
 from pitboss.games.blackjack.round import round_of_play
-from pitboss.games.blackjack.rules import WAGERS, hold_spot, printed, verify_more
+from pitboss.games.blackjack.rules import WAGERS, printed, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
@@ -15,6 +15,7 @@ from pitboss.games.blackjack_family.script.irregularities import ASIDE, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, SELDOM, SILENCE
 from pitboss.games.blackjack_family.script.several import places
 from pitboss.games.blackjack_family.script.shoe import next_procedure
+from pitboss.games.blackjack_family.script.wagers import hold_spot
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout

@@ -6,7 +6,7 @@ from pitboss.equipment import Card
 from pitboss.games.blackjack import multiple, progressive, sides
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import Options
-from pitboss.games.blackjack.rules import pays, result, take_wagers
+from pitboss.games.blackjack.rules import take_wagers
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.dealing import (
     burn_card,
@@ -41,11 +41,11 @@ class Blackjack(Round):
     in_order: dict[int, list[Card]] = field(default_factory=dict)
     """By box, the cards in the order in which they came."""
 
-    result = result
-    pays = pays
+    result = wagers.result
+    pays = wagers.pays
     after_card = sides.after_card
-    before_split = sides.before_split
-    apart = sides.apart_from_insurance
+    third_cards = sides.third_cards
+    two_sevens = sides.two_sevens
 
     def cards_go(self, hand: Hand) -> bool:
         """Beneath a bonus wager they stay until it is paid (2.20(e)2)."""
@@ -107,10 +107,8 @@ def play(r: Blackjack) -> Script[None]:
     yield from offer_insurance(r)
     if (yield from read_hole_card(r)):
         yield from stop_dealing(r)
-        yield from sides.offer_third_card(r)
     elif o.face_up and r.dealer_blackjack:
         yield from stop_dealing_face_up(r)
-        yield from sides.offer_third_card_face_up(r)
     else:
         yield from pay_blackjacks(r)
         yield from play_all(r)

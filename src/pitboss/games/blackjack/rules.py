@@ -1,29 +1,19 @@
-"""Blackjack: wagers, 19:47-2.3: which there are, how a hand ends, what it pays, and who may enter when."""
+"""Blackjack: which wagers there are, and what the game asks of each."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pitboss.equipment import Card
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack.progressive import register
-from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import HoldSpot
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
-from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN
 from pitboss.games.blackjack_family.script.several import verify_main
-from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import helper, law
+from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table, Wager, WagerRule
 from pitboss.table.act import Betting
-
-if TYPE_CHECKING:
-    from pitboss.games.blackjack.round import Blackjack
-
 
 ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
@@ -155,8 +145,9 @@ def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     """Wagers until the dealer closes, and then the meters."""
     o = t.options
     spots = SPOTS if o.multiple_action else SPOTS[:1]
-    also = [("2.18(b)", o.multiple_action), ("2.19(b)", o.progressive), ("2.20(b)", o.bonus), ("2.3(k)", o.double_shoe)]
+    also = [("2.18(b)", o.multiple_action), ("2.19(b)", o.progressive), ("2.20(b)", o.bonus)]
     yield from wagers.take_wagers(
+        t,
         (*(wagers.main(spot) for spot in spots), *offered(o)),
         "No more bets" if o.bonus and not o.progressive else "",
         tuple(cite for cite, on in also if on),
@@ -169,108 +160,11 @@ def offered(o: Options) -> tuple[str, ...]:
     return tuple(name for name in SIDES if o.takes(name))
 
 
-def result(r: Blackjack, hand: Hand) -> int:
-    """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
-    o, cards = r.t.options, r.cards(hand)
-    # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
-    wins_tie = o.split_21_beats_long_21 and hand.split and len(cards) == 2 < len(r.dealer)
-    return arithmetic.settle(
-        total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, o.face_up, wins_tie
-    )
-
-
-def pays(r: Blackjack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
-    """The odds of a result, and the paragraph that decides it."""
-    o, up = r.t.options, r.t.options.face_up
-    even = o.win_odds
-    if ended == arithmetic.LOSE:
-        tied = total(r.cards(hand)) == total(r.dealer)
-        if r.dealer_blackjack:
-            return even, "2.3(b)" if tied else "2.3(e)"
-        return even, "2.6(k)1" if up and tied else "2.3(e)"
-    if ended == arithmetic.PUSH:
-        if hand.split and len(r.cards(hand)) == 2 < len(r.dealer) and total(r.cards(hand)) == arithmetic.TOP:
-            return even, "house/split-21"
-        return even, "2.7(b)" if hand.state == BLACKJACK else "2.3(b)"
-    if ended == arithmetic.BLACKJACK:
-        if is_designated(o, r.cards(hand)):
-            return Odds(2, 1), "2.3(e)3"
-        if up:
-            return even, "2.6(k)1" if r.dealer_blackjack else "2.6(k)2"
-        paid_now = not arithmetic.may_be_blackjack(r.up)
-        return o.blackjack_odds, "2.7(a)" if paid_now else "2.7(b)"
-    extra = special(o, r.cards(hand))
-    if extra is not None and (o.bonus_on_double or not doubled) and (o.bonus_on_split or not hand.split):
-        return extra
-    if total(r.dealer) > arithmetic.TOP:
-        return even, "2.3(a)1"
-    return even, "2.3(a)2" if total(r.cards(hand)) > total(r.dealer) else "2.3(a)3"
-
-
-def is_designated(o: Options, cards: list[Card]) -> bool:
-    """Whether a blackjack is the ace and face card that the house has named (2.3(e)3)."""
-    return o.designated != "none" and sorted(cards) == sorted(o.designated.split("-"))
-
-
-def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
-    """A winning hand with odds of its own, where the house offers them (2.3(e)1, 2 and 4)."""
-    if len(cards) == 3:
-        a, b, c = cards
-        if o.suited_678 and arithmetic.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
-            return Odds(2, 1), "2.3(e)1"
-        if o.three_sevens and arithmetic.three_sevens(rank(a), rank(b), rank(c)):
-            return Odds(3, 2), "2.3(e)2"
-    if o.five_card_21 and len(cards) == 5 and total(cards) == arithmetic.TOP:
-        return Odds(2, 1), "2.3(e)4"
-    return None
-
-
-@law("2.3(i)")
-def verify_entry(t: Table[Options, Memory], wager: Wager) -> None:
-    """With notice a table may have any of four rules about entering in the middle of a shoe.
-
-    1. Who did not wager on the first round stays out until the reshuffle.
-    2. Or such a person comes in, but for the posted minimum only.
-    3. Who wagers and then sits a round out is shut out until the reshuffle.
-    4. Or such a person goes on, but for the posted minimum only.
-    """
-    o, memory = t.options, t.memory
-    if not memory.shoe_rounds or not wager.amount:
-        return
-    late = wager.player not in memory.first_bettors
-    paused = wager.player in memory.last_bets and memory.last_bets[wager.player] < memory.shoe_rounds
-    paused = paused and wager.player not in memory.held_spots
-    for applies, rule, why, closed, least in (
-        (late, o.late_entry, "did not wager on the first round of this shoe", "2.3(i)1", "2.3(i)2"),
-        (paused, o.after_pause, "sat out a round of this shoe", "2.3(i)3", "2.3(i)4"),
-    ):
-        if not applies or rule == OPEN:
-            continue
-        if rule == CLOSED:
-            raise Refusal(f"{wager.player} {why} and waits for the reshuffle", closed)
-        if rule == MINIMUM and wager.amount != o.minimum:
-            raise Refusal(f"{wager.player} {why} and may wager {dollars(o.minimum)} only", least)
-
-
-@law("2.3(j)")
-def hold_spot(t: Table[Options, Memory], player: str) -> Script[None]:
-    """These rules hold for everybody alike; the last two may spare somebody whose spot the house agreed to keep."""
-    if not t.options.hold_spot or t.options.after_pause == OPEN:
-        raise Refusal("no spot need be held: nobody is kept out after a pause", "2.3(j)")
-    if player not in t.seats.values():
-        raise Refusal(f"{player} does not sit at this table", "2.3(j)")
-    if player in t.memory.held_spots:
-        raise Refusal(f"{player}'s spot is held already", "2.3(j)")
-    if t.memory.last_bets.get(player) != t.memory.shoe_rounds:
-        raise Refusal(f"{player} did not wager on the last round: the spot is held when its player leaves", "2.3(j)")
-    yield HoldSpot(player=player)
-
-
 def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
     verify_main(t, act, wager)
     if wager.wager == wagers.MAIN:
-        verify_entry(t, wager)
+        wagers.verify_entry(t, wager)
     elif wager.wager == "progressive" and wager.amount not in (0, ONE_DOLLAR):
         raise Refusal("a progressive wager is one dollar", "2.19(b)")
     elif wager.wager == "bonus" and wager.amount not in (0, ONE_DOLLAR, FIVE_DOLLARS):

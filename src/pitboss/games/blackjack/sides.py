@@ -101,12 +101,6 @@ def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, 
     )
 
 
-def apart_from_insurance(r: Blackjack, place: int) -> tuple[str, ...]:
-    """What says that insurance has nothing to do with the side wagers of a box (2.9(e), (f))."""
-    progressive = ("2.9(e)",) if (place, PROGRESSIVE) in r.t.wagers else ()
-    return progressive + (("2.9(f)",) if place in r.additional else ())
-
-
 # Sevens.
 
 
@@ -136,20 +130,6 @@ def settle_sevens(r: Blackjack, hand: Hand) -> Pay:
     return Pay(box=hand.box, wager=SEVENS_WAGER, stake=stake, winnings=winnings, odds=odds, also=_SEVENS_ALSO)
 
 
-@law("2.6(j)3")
-def offer_third_card(r: Blackjack) -> Script[None]:
-    """When the reader has found a blackjack, a player with two sevens and a sevens wager is still offered one card for
-    that wager.
-    """
-    yield from third_cards(r)
-
-
-@law("2.6(k)6", again=True)
-def offer_third_card_face_up(r: Blackjack) -> Script[None]:
-    """The same where the hole card lies face up."""
-    yield from third_cards(r)
-
-
 @helper
 def third_cards(r: Blackjack) -> Script[None]:
     """From the dealer's left, each with two sevens."""
@@ -172,14 +152,9 @@ def settle_two_sevens(r: Blackjack) -> Script[None]:
         yield from pay_sevens(r, hand)
 
 
-@law("2.11(f)")
-def before_split(r: Blackjack, hand: Hand) -> Script[None]:
-    """Who splits sevens under a sevens wager gives up the payout for three, and is paid for two before the next
-    card.
-    """
-    if not hand.split and (hand.box, SEVENS_WAGER) in r.t.wagers:
-        yield Deed(what="announce", words="splitting sevens, and giving up the payout for three")
-        yield settle_sevens(r, hand)
+def two_sevens(r: Blackjack, hand: Hand) -> Pay | None:
+    """What they are paid before they are split."""
+    return settle_sevens(r, hand) if not hand.split and (hand.box, SEVENS_WAGER) in r.t.wagers else None
 
 
 # The bonus wager.

@@ -62,7 +62,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
         if burns(t):
             yield from burn_card()
         match = t.options.match_wager
-        yield from take_wagers((FIRST, SECOND, *((MATCH,) if match else ())), also=("2A.6(b)",) if match else ())
+        yield from take_wagers(t, (FIRST, SECOND, *((MATCH,) if match else ())), also=("2A.6(b)",) if match else ())
         if t.wagers:
             r.hands = first_hands(t)
             yield from first_cards(r)

@@ -78,7 +78,7 @@ def one_round(r: Round, main: str, beside: tuple[str, ...], play: Callable[[], S
     try:
         if burns(t):
             yield from burn_card()
-        yield from take_wagers((main, *beside))
+        yield from take_wagers(t, (main, *beside))
         if t.wagers:
             boxes = in_play(t, (main,)).items()
             r.hands = [Hand(box, box, [Bet(at, "", main) for at in behind]) for box, behind in boxes]
@@ -492,6 +492,11 @@ def deal_hole_card(r: Round) -> Script[Any]:
 def deal_face_down(r: Round) -> Script[Any]:
     """The hole card may come face down after the second cards, unseen until the players are done; with a reader and an
     ace or ten up it is read at once.
+
+    1. A blackjack found so ends the dealing, and wagers are settled.
+    2. No hole card is dealt face down at a table with the progressive wager.
+    3. When the reader has found a blackjack, a player with two sevens and a sevens wager is still offered one card for
+       that wager.
     """
     return (yield hole_card(r))
 
@@ -513,10 +518,11 @@ def read_hole_card(r: Round) -> Script[bool]:
     return r.peeked and r.dealer_blackjack
 
 
-@law("2.6(j)1")
+@law("2.6(j)1", again=True)
 def stop_dealing(r: Round) -> Script[None]:
-    """A blackjack found so ends the dealing, and wagers are settled."""
+    """The reader has found a blackjack."""
     yield from no_more_cards(r)
+    yield from offer_third_cards(r)
 
 
 @helper
@@ -528,19 +534,34 @@ def no_more_cards(r: Round) -> Script[None]:
             hand.state = STOOD
 
 
-# 2.6(k): the hole card face up.
+@law("2.6(j)3", again=True)
+def offer_third_cards(r: Round) -> Script[None]:
+    """Two sevens may have their third card."""
+    yield from r.third_cards()
+
+
+# 2.6(k): the hole card face up; its 1 and 2 are carried out in `wagers`, 3 to 5 where they close a choice.
 
 
 @law("2.6(k)")
 def deal_face_up(r: Round) -> Script[Any]:
-    """With notice, and not beside the progressive wager, the hole card may lie face up; six rules change."""
+    """With notice, and not beside the progressive wager, the hole card may lie face up; six rules change.
+
+    1. Equal scores lose, but blackjack against blackjack wins.
+    2. Blackjack pays 1 to 1; the other odds stay.
+    3. With the hole card face up there is no surrender and no insurance.
+    4. With the hole card face up only 9, 10 or 11 is doubled.
+    5. With the hole card face up a pair is split once and no more.
+    6. A dealer's blackjack ends the dealing, but for the card that two sevens with a sevens wager are offered.
+    """
     return (yield hole_card(r))
 
 
-@law("2.6(k)6")
+@law("2.6(k)6", again=True)
 def stop_dealing_face_up(r: Round) -> Script[None]:
-    """A dealer's blackjack ends the dealing, but for the card that two sevens with a sevens wager are offered."""
+    """The dealer's blackjack lies open."""
     yield from no_more_cards(r)
+    yield from r.third_cards()
 
 
 # 2.6(l): the cutting card.
@@ -548,7 +569,11 @@ def stop_dealing_face_up(r: Round) -> Script[None]:
 
 @law("2.6(l)")
 def cutting_card(t: Table[BlackjackOptions, Memory], act: Deal | Burn, incident: Incident) -> Rules:
-    """Once the cutting card is out the round is dealt to its end."""
+    """Once the cutting card is out the round is dealt to its end.
+
+    1. When the cutting card has come, the round is finished and its cards are collected.
+    2. The cards are made ready for the shuffle, in one of two ways.
+    """
     to = box_of(act.to) if isinstance(act, Deal) else "burn"
     if to == "determinant":
         to = "burn"

@@ -13,6 +13,7 @@ from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
 from pitboss.table.act import BEHIND, HOUSE, Deed
 from pitboss.table.game import Closed
+from pitboss.table.settling import Pay
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 _VALUE = {rank: arithmetic.value(number) for rank, number in _RANK.items()}
@@ -248,13 +249,13 @@ class Round:
         yield from ()
 
     @helper
-    def before_split(self, hand: Hand) -> Script[None]:
-        """What comes before a pair is split."""
+    def third_cards(self) -> Script[None]:
+        """What two sevens are still offered when the dealer has blackjack."""
         yield from ()
 
-    def apart(self, place: int) -> tuple[str, ...]:
-        """What says that insurance has nothing to do with other wagers of a place."""
-        return ()
+    def two_sevens(self, hand: Hand) -> Pay | None:
+        """What two sevens are paid before they are split, where there is a wager on them."""
+        return None
 
     def cards(self, hand: Hand) -> list[Card]:
         """The cards of a hand."""

@@ -6,10 +6,13 @@ from typing import Any
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Offer
-from pitboss.games.blackjack_family.script.hands import SURRENDERED, Bet, Hand, Round, rank, row
+from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round, rank, row
+from pitboss.games.blackjack_family.script.several import insures_alone
+from pitboss.games.blackjack_family.script.surrender import apart_from_surrender
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Script
 from pitboss.table.game import Closed
+from pitboss.table.progressive import PROGRESSIVE
 from pitboss.table.settling import Pay, Take
 
 
@@ -24,8 +27,7 @@ def offer_insurance(r: Round) -> Script[None]:
         if t.chips(t.seats[bet.place]) < step:
             continue
         most = arithmetic.insurance_limit(r.insurable(bet), step)
-        cite = "2.13(f)" if hand.shared else ""
-        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=cite)
+        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=insures_alone(hand))
 
 
 def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
@@ -64,9 +66,8 @@ def insured(r: Round) -> list[tuple[int, str]]:
 def settle_insurance(r: Round) -> Script[None]:
     """Lost unless the second card is worth ten; losers before the dealer draws on."""
     won = len(r.dealer) > 1 and arithmetic.value(rank(r.dealer[1])) == 10
-    given_up = {bet.place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets}
     for place, name in insured(r):
-        also = (*(("2.8(b)",) if place in given_up else ()), *r.apart(place))
+        also = (*apart_from_surrender(r, place), *apart_from_progressive(r, place), *apart_from_additional(r, place))
         yield from (pay_insurance if won else collect_insurance)(r, place, name, also)
 
 
@@ -82,3 +83,15 @@ def pay_insurance(r: Round, place: int, name: str, also: tuple[str, ...]) -> Scr
 def collect_insurance(r: Round, place: int, name: str, also: tuple[str, ...]) -> Script[None]:
     """Insurance that loses is collected when the second card is seen, before the dealer draws on."""
     yield Take(box=place, wager=name, stake=r.t.wagers[place, name], also=also)
+
+
+@law("2.9(e)")
+def apart_from_progressive(r: Round, place: int) -> tuple[str, ...]:
+    """Insurance has nothing to do with the progressive wager."""
+    return ("2.9(e)",) if (place, PROGRESSIVE) in r.t.wagers else ()
+
+
+@law("2.9(f)")
+def apart_from_additional(r: Round, place: int) -> tuple[str, ...]:
+    """Insurance has nothing to do with the additional wagers of 2.17 either."""
+    return ("2.9(f)",) if place in r.additional else ()

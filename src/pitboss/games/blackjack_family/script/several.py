@@ -71,6 +71,12 @@ def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
     return chosen
 
 
+@law("2.13(f)")
+def insures_alone(hand: Hand) -> str:
+    """Each of them insures or not, as they like."""
+    return "2.13(f)" if hand.shared else ""
+
+
 @law("2.14")
 def verify_main(t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) -> None:
     """The house may let a player wager on more boxes than one."""

@@ -22,7 +22,7 @@ from pitboss.games.blackjack_family.script.options import ORIGINAL
 from pitboss.games.blackjack_family.script.several import SECOND, follow_split
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Wager
-from pitboss.table.act import Place
+from pitboss.table.act import Deed, Place
 from pitboss.table.game import Closed
 from pitboss.table.settling import Push, Restore
 
@@ -51,7 +51,7 @@ def split_pair(r: Round, hand: Hand) -> Script[Hand]:
     """Two cards of one value may become two hands, with an equal wager on the second."""
     t = r.t
     number = len(siblings(r, hand)) + 1
-    yield from r.before_split(hand)
+    yield from pay_two_sevens(r, hand)
     key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
     again = "2.11(e)" if hand.split else ""
     other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
@@ -143,3 +143,13 @@ def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet
             elif goes_back:
                 yield Push(box=bet.place, wager=name, stake=stake)
         original = original or bet
+
+
+@law("2.11(f)")
+def pay_two_sevens(r: Round, hand: Hand) -> Script[None]:
+    """Who splits sevens under a sevens wager gives up the payout for three, and is paid for two before the next
+    card.
+    """
+    if (paid := r.two_sevens(hand)) is not None:
+        yield Deed(what="announce", words="splitting sevens, and giving up the payout for three")
+        yield paid

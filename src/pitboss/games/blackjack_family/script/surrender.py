@@ -66,3 +66,10 @@ def settle_surrendered(r: Round) -> Script[None]:
                 hand.state = DONE
             else:
                 yield from give_up_half(r, hand)
+
+
+@law("2.8(b)")
+def apart_from_surrender(r: Round, place: int) -> tuple[str, ...]:
+    """Insurance on a hand that is surrendered is settled apart; neither wager bears on the other."""
+    given_up = any(bet.place == place for hand in r.hands if hand.state == SURRENDERED for bet in hand.bets)
+    return ("2.8(b)",) if given_up else ()

@@ -6,9 +6,12 @@ Each first wager is a series of its own, to which its splits, doubles and insura
 from collections.abc import Callable
 from typing import Any
 
+from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import LetIn, Memory, Wagering
-from pitboss.games.blackjack_family.script.hands import DONE, Bet, Hand, Round
+from pitboss.games.blackjack_family.script.acts import HoldSpot, LetIn, Memory, Wagering
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Bet, Hand, Round, rank, suit, total
+from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN, BlackjackOptions
+from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table, Wager, WagerRule
@@ -114,11 +117,59 @@ def rules(
 
 
 @law("2.3(a)", "2.3(c)", "2.3(f)")
-def take_wagers(names: tuple[str, ...], words: str = "", also: tuple[str, ...] = ()) -> Script[None]:
-    """Every player wagers against the dealer before a round's first card, and wins in the cases that follow."""
-    act = Wagering(open=names, words=words, placing="2.3(d)", also=also)
+def take_wagers(
+    t: Table[BlackjackOptions, Memory], names: tuple[str, ...], words: str = "", also: tuple[str, ...] = ()
+) -> Script[None]:
+    """Every player wagers against the dealer before a round's first card, and wins in the cases that follow.
+
+    1. The wager wins if the player has 21 or less and the dealer more than 21.
+    2. Neither is over 21 and the player has more.
+    3. The player's 21 has two cards and the dealer's has more.
+    """
+    double = ("2.3(k)",) if t.options.double_shoe else ()
+    act = Wagering(open=names, words=words, placing="2.3(d)", also=(*also, *double))
     while (yield act) is not None:
         pass
+
+
+def result(r: Round, hand: Hand) -> int:
+    """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
+    o: Any = r.t.options
+    cards = r.cards(hand)
+    # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
+    wins_tie = o.split_21_beats_long_21 and hand.split and len(cards) == 2 < len(r.dealer)
+    return arithmetic.settle(
+        total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, o.face_up, wins_tie
+    )
+
+
+def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+    """The odds of a result, and the paragraph that decides it."""
+    o: Any = r.t.options
+    up = o.face_up
+    even = o.win_odds
+    if ended == arithmetic.LOSE:
+        tied = total(r.cards(hand)) == total(r.dealer)
+        if r.dealer_blackjack:
+            return even, "2.3(b)" if tied else "2.3(e)"
+        return even, "2.6(k)1" if up and tied else "2.3(e)"
+    if ended == arithmetic.PUSH:
+        if hand.split and len(r.cards(hand)) == 2 < len(r.dealer) and total(r.cards(hand)) == arithmetic.TOP:
+            return even, "house/split-21"
+        return even, "2.7(b)" if hand.state == BLACKJACK else "2.3(b)"
+    if ended == arithmetic.BLACKJACK:
+        if is_designated(o, r.cards(hand)):
+            return Odds(2, 1), "2.3(e)3"
+        if up:
+            return even, "2.6(k)1" if r.dealer_blackjack else "2.6(k)2"
+        paid_now = not arithmetic.may_be_blackjack(r.up)
+        return o.blackjack_odds, "2.7(a)" if paid_now else "2.7(b)"
+    extra = special(o, r.cards(hand))
+    if extra is not None and (o.bonus_on_double or not doubled) and (o.bonus_on_split or not hand.split):
+        return extra
+    if total(r.dealer) > arithmetic.TOP:
+        return even, "2.3(a)1"
+    return even, "2.3(a)2" if total(r.cards(hand)) > total(r.dealer) else "2.3(a)3"
 
 
 @law("2.3(b)")
@@ -131,6 +182,11 @@ def stand_off(bet: Bet, name: str, stake: int, cite: str) -> Script[None]:
 def settle_hand(r: Round, hand: Hand) -> Script[None]:
     """At the end losers are collected and winners paid 1 to 1, blackjack 3 to 2; with notice the house may offer four
     other odds.
+
+    1. Six, seven and eight of one suit: 2 to 1.
+    2. Three sevens: 3 to 2.
+    3. One blackjack of an ace and a face card that the house names: 2 to 1.
+    4. Five cards that total 21: 2 to 1.
     """
     result = r.result(hand)
     for bet in hand.bets:
@@ -146,7 +202,67 @@ def settle_hand(r: Round, hand: Hand) -> Script[None]:
     hand.state = DONE
 
 
-# Entry in the middle of a shoe, as the variants have it.
+def is_designated(o: Any, cards: list[Card]) -> bool:
+    """Whether a blackjack is the ace and face card that the house has named (2.3(e)3)."""
+    named: str = o.designated
+    return named != "none" and sorted(cards) == sorted(named.split("-"))
+
+
+def special(o: Any, cards: list[Card]) -> tuple[Odds, str] | None:
+    """A winning hand with odds of its own, where the house offers them (2.3(e)1, 2 and 4)."""
+    if len(cards) == 3:
+        a, b, c = cards
+        if o.suited_678 and arithmetic.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
+            return Odds(2, 1), "2.3(e)1"
+        if o.three_sevens and arithmetic.three_sevens(rank(a), rank(b), rank(c)):
+            return Odds(3, 2), "2.3(e)2"
+    if o.five_card_21 and len(cards) == 5 and total(cards) == arithmetic.TOP:
+        return Odds(2, 1), "2.3(e)4"
+    return None
+
+
+@law("2.3(i)")
+def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
+    """With notice a table may have any of four rules about entering in the middle of a shoe.
+
+    1. Who did not wager on the first round stays out until the reshuffle.
+    2. Or such a person comes in, but for the posted minimum only.
+    3. Who wagers and then sits a round out is shut out until the reshuffle.
+    4. Or such a person goes on, but for the posted minimum only.
+    """
+    o, memory = t.options, t.memory
+    if not memory.shoe_rounds or not wager.amount:
+        return
+    late = wager.player not in memory.first_bettors
+    paused = wager.player in memory.last_bets and memory.last_bets[wager.player] < memory.shoe_rounds
+    paused = paused and wager.player not in memory.held_spots
+    for applies, rule, why, closed, least in (
+        (late, o.late_entry, "did not wager on the first round of this shoe", "2.3(i)1", "2.3(i)2"),
+        (paused, o.after_pause, "sat out a round of this shoe", "2.3(i)3", "2.3(i)4"),
+    ):
+        if not applies or rule == OPEN:
+            continue
+        if rule == CLOSED:
+            raise Refusal(f"{wager.player} {why} and waits for the reshuffle", closed)
+        if rule == MINIMUM and wager.amount != o.minimum:
+            raise Refusal(f"{wager.player} {why} and may wager {dollars(o.minimum)} only", least)
+
+
+@law("2.3(j)")
+def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
+    """These rules hold for everybody alike; the last two may spare somebody whose spot the house agreed to keep."""
+    if not t.options.hold_spot or t.options.after_pause == OPEN:
+        raise Refusal("no spot need be held: nobody is kept out after a pause", "2.3(j)")
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table", "2.3(j)")
+    if player in t.memory.held_spots:
+        raise Refusal(f"{player}'s spot is held already", "2.3(j)")
+    if t.memory.last_bets.get(player) != t.memory.shoe_rounds:
+        raise Refusal(f"{player} did not wager on the last round: the spot is held when its player leaves", "2.3(j)")
+    yield HoldSpot(player=player)
+
+
+# 2A.5(h): entry in the middle of a shoe, as the variants have it.
 
 
 def verify_midshoe(t: Table[Any, Memory], wager: Wager) -> None:
