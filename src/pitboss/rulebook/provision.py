@@ -1,5 +1,6 @@
 """The provisions: what each paragraph orders, in our words, and what kind of duty that is."""
 
+import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -89,7 +90,9 @@ def in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
     """Which function has the words of each paragraph."""
     found: dict[str, Place] = {}
     for place in (place for folder in scripts for place in places(folder)):
-        if place.says and (place.number[0].isdigit() or place.number.startswith("house:")):
+        # A function that is marked with one sentence has not the words of the whole paragraph.
+        whole = not re.search(r" s\d[a-z]?$", place.number)
+        if place.says and whole and (place.number[0].isdigit() or place.number.startswith("house:")):
             found.setdefault(canonical(place.number), place)
     return found
 
