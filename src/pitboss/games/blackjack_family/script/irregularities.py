@@ -22,6 +22,7 @@ from pitboss.table.act import (
     Discard,
     Hold,
 )
+from pitboss.table.between_rounds import offer_cut
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -35,7 +36,7 @@ from pitboss.table.irregular import (
     shoe_runs_out,
     shuffler_jam,
 )
-from pitboss.table.procedures import FILL, offer_cut
+from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OrderReshuffle

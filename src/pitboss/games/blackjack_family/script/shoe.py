@@ -11,9 +11,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
 from pitboss.table.act import Burn, Deed
+from pitboss.table.between_rounds import offer_cut
 from pitboss.table.irregular import Rules
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import (
     RESHUFFLE,
     Gather,
