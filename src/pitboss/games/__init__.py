@@ -10,8 +10,10 @@ from typing import Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.coverage import BASES, Basis
+from pitboss.rulebook.marks import UnknownParagraphError
 from pitboss.shipped import shipped
 from pitboss.table import Game
+from pitboss.table.carried_out import unmarked
 from pitboss.table.game import Authorised
 
 CATALOGUE = {
@@ -142,6 +144,8 @@ def game(name: str) -> Game:
         found = _kept(name)
         if isinstance(found, Authorised):
             raise found.refusal()
+        if faults := unmarked(found):
+            raise UnknownParagraphError("; ".join(faults))
         return found
     if name in shipped():
         return _loaded(name, shipped()[name])
@@ -171,6 +175,8 @@ def _loaded(name: str, entry: EntryPoint) -> Game:
         raise Refusal(f"{name} is offered by {entry.value} but cannot be loaded: {error}") from error
     if not isinstance(found, Game) or found.name != name:
         raise Refusal(f"{name} is offered by {entry.value}, which is not a game of that name")
+    if faults := unmarked(found):
+        raise Refusal(f"{name} is offered by {entry.value} but cannot be opened: {faults[0]}")
     return found
 
 

@@ -53,6 +53,12 @@ def within(cite: str, part: str) -> bool:
     return _LEVELS.findall(cite)[: len(above)] == above
 
 
+def wholes(cite: str) -> list[str]:
+    """A citation, and each that it is a part of: 7.7(c)3ii, 7.7(c)3, 7.7(c), 7.7."""
+    levels = _LEVELS.findall(cite)
+    return ["".join(levels[:n]) for n in range(len(levels), 0, -1)]
+
+
 def order(part: str) -> tuple[tuple[int, str], ...]:
     """Sorts the parts of a section as the text has them: terms by name, then (a), (a)1, (a)1i, (b), … (z), (aa)."""
     levels = re.findall(r'\([a-z]+\)|\d+|[ivxl]+| ".*"', part)

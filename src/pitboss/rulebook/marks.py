@@ -19,6 +19,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 _LEVELS = re.compile(r'^[^( ]+|\([a-z0-9]+\)|\d+|[ivxl]+| s\d[a-z]?$| ".*"')
 """A section or name, then each letter, number, roman numeral, number in brackets, sentence or defined term below it."""
 
+_SENTENCE = re.compile(r" s\d[a-z]?$")
+
 
 class Mark(NamedTuple):
     """What a function carries out."""
@@ -151,12 +153,13 @@ class Paragraphs(Mapping[str, str]):
                 rows = self._said(whole)
                 assert len(rows) < 2 or not part, f"{self.name}: {whole} has several paragraphs, {key} is not named"
                 # A reading swallows all parts; a sentence has no number of its own.
-                return [row if row.startswith("house:") or part.startswith(" s") else row + part for row in rows]
+                number = _SENTENCE.sub("", part)
+                return [row if row.startswith("house:") else row + number for row in rows]
         step, slash, _ = key.partition("/")
         if slash and step != "house" and step in self._table:
             # One paragraph for all steps of a kind.
             return self._said(step)
-        plain = re.sub(r" s\d[a-z]?$", "", key)
+        plain = _SENTENCE.sub("", key)
         if plain.startswith("house/") or (self._own and plain.startswith(self._own)):
             return [self._full(plain)]
         raise UnknownParagraphError(f"{self.name} does not say where {key!r} stands")
@@ -187,8 +190,8 @@ class Paragraphs(Mapping[str, str]):
             found |= dict.fromkeys((*reversed([*_executed_wholes(row)]), row))
         if not found:
             raise UnknownParagraphError(f"{self.name} names no paragraph for it")
-        first, *rest = found
-        return first, tuple(rest)
+        leading, *rest = found
+        return leading, tuple(rest)
 
 
 class UnknownParagraphError(AssertionError):

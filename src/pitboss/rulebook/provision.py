@@ -1,5 +1,6 @@
 """The provisions: what each paragraph orders, in our words, and what kind of duty that is."""
 
+import re
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ class Provision:
     @property
     def says(self) -> str:
         """What it orders, in our words: the docstring of the function that carries it out, or a row of data."""
-        return self.words or _in_code(self.scripts)[self.cite].says
+        return self.words or in_code(self.scripts)[self.cite].says
 
     @property
     def is_present(self) -> bool:
@@ -85,11 +86,13 @@ def _copy(section: dict[str, Any]) -> tuple[date, str]:
 
 
 @cache
-def _in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
+def in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
     """Which function has the words of each paragraph."""
     found: dict[str, Place] = {}
     for place in (place for folder in scripts for place in places(folder)):
-        if place.says and (place.number[0].isdigit() or place.number.startswith("house:")):
+        # A function that is marked with one sentence has not the words of the whole paragraph.
+        whole = not re.search(r" s\d[a-z]?$", place.number)
+        if place.says and whole and (place.number[0].isdigit() or place.number.startswith("house:")):
             found.setdefault(canonical(place.number), place)
     return found
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any, get_args, get_origin
 
 from pitboss.rulebook import rulebook
-from pitboss.rulebook.citation import within
-from pitboss.rulebook.marks import MARKS, Paragraphs, UnknownParagraphError, code_of, is_full
-from pitboss.rulebook.provision import Provision
+from pitboss.rulebook.citation import wholes
+from pitboss.rulebook.marks import MARKS, Paragraphs, UnknownParagraphError, code_of
+from pitboss.rulebook.provision import in_code
 from pitboss.rulebook.scripts import places
 from pitboss.table.act import Act
 from pitboss.table.game import Game
@@ -24,14 +25,28 @@ _NUMBER = re.compile(
 )
 
 
-def _functions(packages: set[str]) -> Iterator[FunctionType]:
-    """Every function and method of the modules below some packages that are loaded."""
-    for name, module in sorted(sys.modules.items()):
-        if not any(name == package or name.startswith(f"{package}.") for package in packages):
-            continue
-        for found in [*vars(module).values()]:
-            rows = [*vars(found).values()] if isinstance(found, type) and found.__module__ == name else [found]
-            yield from (row for row in rows if isinstance(row, FunctionType) and row.__module__ == name)
+def _modules(packages: set[str]) -> list[str]:
+    """The modules below some packages that are loaded, by name."""
+    below = tuple(f"{package}." for package in packages)
+    return sorted(name for name in [*sys.modules] if name in packages or name.startswith(below))
+
+
+@cache
+def _functions(module: str) -> tuple[FunctionType, ...]:
+    """Every function and method that a module defines."""
+    own = [found for found in vars(sys.modules[module]).values() if getattr(found, "__module__", "") == module]
+    rows = [row for found in own for row in ([*vars(found).values()] if isinstance(found, type) else [found])]
+    return tuple(row for row in rows if isinstance(row, FunctionType) and row.__module__ == module)
+
+
+@cache
+def _unmarked(module: str) -> tuple[str, ...]:
+    """Scripts of a module that have no mark, with file and line."""
+    return tuple(
+        f"{code_of(script).co_filename}:{code_of(script).co_firstlineno}: {script.__qualname__} has no paragraph"
+        for script in dict.fromkeys(_functions(module))
+        if id(code_of(script)) not in MARKS and _is_script(script)
+    )
 
 
 def _is_script(function: FunctionType) -> bool:
@@ -49,12 +64,11 @@ def _is_script(function: FunctionType) -> bool:
 
 def unmarked(game: Game) -> list[str]:
     """Scripts of a game or its family that say neither which paragraph they carry out nor that they help another."""
-    found = (
-        f"{code_of(script).co_filename}:{code_of(script).co_firstlineno}: {script.__qualname__} has no paragraph"
-        for script in _functions({game.package, *(_ROOT + folder for folder in game.folders)})
-        if _is_script(script) and id(code_of(script)) not in MARKS
-    )
-    return [*dict.fromkeys(found)]
+    return [row for module in _modules(_packages(game)) for row in _unmarked(module)]
+
+
+def _packages(game: Game) -> set[str]:
+    return {game.package, *(_ROOT + folder for folder in game.folders)}
 
 
 def _folders(game: Game) -> list[Path]:
@@ -68,52 +82,42 @@ def _folders(game: Game) -> list[Path]:
 def unproven(game: Game) -> list[str]:
     """Paragraphs of a game whose words its code should have and does not, or has twice, or that nothing carries out."""
     wrong = []
-    own = [
-        p for p in rulebook().values() if p.folder in {folder.name for folder in _folders(game)} and not p.is_present
-    ]
+    known, folders = rulebook(), _folders(game)
+    names = {folder.name for folder in folders}
     named = _named(game)
-    for provision in own:
-        if not provision.words and provision.cite not in _said(provision):
+    for provision in known.values():
+        if provision.folder not in names or provision.is_present:
+            continue
+        said = in_code(provision.scripts).get(provision.cite)
+        if not provision.words and said is None:
             wrong.append(f"{provision.cite}: the rulebook leaves its words to the code, and no function has them")
-        if provision.words and provision.cite in _said(provision):
-            wrong.append(f"{provision.cite}: {_said(provision)[provision.cite]} says what the rulebook says already")
-        # A part carries out its whole.
-        if (
-            provision.is_law
-            and provision.kind == "executed"
-            and not any(within(cite, provision.cite) for cite in named)
-        ):
+        if provision.words and said is not None:
+            wrong.append(f"{provision.cite}: {said.file}:{said.line} says what the rulebook says already")
+        if provision.is_law and provision.kind == "executed" and provision.cite not in named:
             wrong.append(f"{provision.cite}: it is executed, and no code names it")
-    known = rulebook()
-    for folder in _folders(game):
-        for place in places(folder):
-            for cite in _resolved(game.law, place.number):
-                if cite not in known:
-                    wrong.append(
-                        f"{place.file}:{place.line}: {place.function} says {cite}, which is not in the rulebook"
-                    )
+    for place in (place for folder in folders for place in places(folder)):
+        for cite in _resolved(game.law, place.number):
+            if cite not in known:
+                wrong.append(f"{place.file}:{place.line}: {place.function} says {cite}, which is not in the rulebook")
     return wrong
 
 
-def _said(provision: Provision) -> dict[str, str]:
-    """Which functions say the words of paragraphs, by citation."""
-    return {
-        cite: f"{place.file}:{place.line}"
-        for folder in provision.scripts
-        for place in places(folder)
-        if place.says
-        for cite in ([place.number] if is_full(place.number) else [f"19:47-{place.number}"])
-    }
+@cache
+def _numbers(folder: Path) -> frozenset[str]:
+    """Every number of a paragraph that stands in a folder's sources as a string."""
+    return frozenset(
+        number for path in folder.rglob("*.py") for number in _NUMBER.findall(path.read_text(encoding="utf-8"))
+    )
 
 
 def _named(game: Game) -> set[str]:
     """Every paragraph that the sources of a game name: by a mark, at an act, in an option, a table or a row."""
     found = {cite for key in game.paragraphs for cite in _resolved(game.law, key)}
     for folder in _folders(game):
-        for path in folder.rglob("*.py"):
-            numbers = set(_NUMBER.findall(path.read_text(encoding="utf-8")))
-            found |= {cite for number in numbers for cite in (*_resolved(game.law, number), f"19:47-{number}")}
-    return found | {cite for folder in _folders(game) for cite in marked(game.law, folder)}
+        found |= {cite for n in _numbers(folder) for cite in (*_resolved(game.law, n), f"19:47-{n}")}
+        found |= marked(game.law, folder)
+    # A part carries out its whole.
+    return {whole for cite in found for whole in wholes(cite)}
 
 
 def marked(law: Paragraphs, folder: Path) -> set[str]:
@@ -137,8 +141,8 @@ def _resolved(law: Paragraphs, key: str) -> tuple[str, ...]:
 
 def functions(game: Game, cite: str) -> list[Callable[..., Any]]:
     """The functions that carry out a paragraph of a game, or the whole that it is a part of, where they stand."""
-    packages = {game.package, "pitboss.table", *(_ROOT + folder for folder in game.folders)}
-    marked = [(MARKS[id(code_of(f))].numbers, f) for f in _functions(packages) if id(code_of(f)) in MARKS]
+    scripts = [f for module in _modules({"pitboss.table", *_packages(game)}) for f in _functions(module)]
+    marked = [(MARKS[id(code_of(f))].numbers, f) for f in scripts if id(code_of(f)) in MARKS]
     for whole in (cite, re.sub(r"\d+[ivxl]*$", "", cite)):
         found = [f for numbers, f in marked if any(whole in _resolved(game.law, number) for number in numbers[:1])]
         found += [

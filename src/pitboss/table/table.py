@@ -59,7 +59,7 @@ class Table(Generic[O_co, M_co]):
         "game", "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened",
         "options", "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due",
         "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void",
-        "wagers",
+        "wagers", "watch",
     )
     # fmt: on
 
@@ -128,6 +128,8 @@ class Table(Generic[O_co, M_co]):
         """The betting whose group of wagers was asked for last, and which they were when it began."""
         self.law: Paragraphs = game.law
         """The table of paragraphs in force; a round of another kind lays another over it (`under`)."""
+        self.watch: Callable[[Event], None] | None = None
+        """What a round that keeps count of its events has called with each; incidents are not among them."""
         self._scripts: list[Any] = []
         self._fallbacks: list[str] = []
         """The paragraph of each running procedure or ruling, for scripts that are not marked."""
@@ -264,7 +266,7 @@ class Table(Generic[O_co, M_co]):
         if waiting is not None:
             script = _aside(script)
         else:
-            self.playing, self.law, self._kept = None, self.game.law, (None, None)
+            self.playing, self.watch, self.law, self._kept = None, None, self.game.law, (None, None)
         first = next(script)
         if procedure == "round":
             self.round += 1
@@ -340,6 +342,8 @@ class Table(Generic[O_co, M_co]):
             if OBSERVERS:
                 for observer in OBSERVERS:
                     observer(event)
+            if self.watch is not None:
+                self.watch(event)
             try:
                 yielded = self._scripts[-1].send(outcome)
             except (StopIteration, RoundVoid) as end:
@@ -437,7 +441,8 @@ class Table(Generic[O_co, M_co]):
         cite, also, citing = found
         if citing and self._kept[0] is act:
             # Betting that goes on after something in between is the same betting.
-            return self._kept[1]
+            kept: Act = self._kept[1]
+            return kept
         full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
         filled = _replaced(act, cite=cite, also=also, **full)
         if citing:

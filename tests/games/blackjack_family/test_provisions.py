@@ -41,10 +41,13 @@ def test_the_equipment_of_19_46_is_there_too():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_paragraph_stands_once_and_in_the_order_of_the_text(name):
-    named = [f"{s['number']}{part}" for s in book(name)["section"] for part, _, _ in s["provisions"]]
+    rows = [(s["number"], [part for part, _, _ in s.get("provisions", ())]) for s in book(name)["section"]]
+    in_code = [(s["number"], s.get("in_code", [])) for s in book(name)["section"]]
+    named = [f"{number}{part}" for number, parts in (*rows, *in_code) for part in parts]
     assert len(named) == len(set(named))
-    plain = [row for row in named if '"' not in row]
-    assert plain == sorted(plain, key=_place)
+    for listed in (rows, in_code):
+        plain = [f"{number}{part}" for number, parts in listed for part in parts if '"' not in part]
+        assert plain == sorted(plain, key=_place)
 
 
 def _place(text):

@@ -1,20 +1,21 @@
 """Blackjack, N.J.A.C. 19:47-2 (now 13:69F-2): twenty-one against the dealer."""
 
 from fractions import Fraction
-from functools import partial
 
 from pitboss.equipment.display import Display
 from pitboss.games.blackjack.acts import Memory
-from pitboss.games.blackjack.options import LAW, Options
+from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.paragraphs import TABLE
 from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, printed, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
-from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
-from pitboss.games.blackjack_family.script.irregularities import rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
+from pitboss.games.blackjack_family.script.irregularities import ASIDE, rulings
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, SELDOM, SILENCE
+from pitboss.games.blackjack_family.script.several import places
 from pitboss.games.blackjack_family.script.shoe import next_procedure
-from pitboss.games.blackjack_family.script.wagers import hold_spot, places
+from pitboss.games.blackjack_family.script.wagers import hold_spot
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
@@ -26,24 +27,14 @@ GAME = Game(
     subchapter="19:47-2",
     options=Options,
     wagers=WAGERS,
-    rulings=rulings(LAW),
+    rulings=rulings(face_up_goes=ASIDE),
     procedures={
-        **procedures(LAW),
-        "hold-spot": Procedure("19:47-2.3(j)", "a spot is held for who leaves for a while", hold_spot, by=FLOOR),
-        "round": Procedure("19:47-2.3(a)", "a round of play", round_of_play),
+        **PROCEDURES,
+        "hold-spot": Procedure("2.3(j)", "a spot is held for who leaves for a while", hold_spot, by=FLOOR),
+        "round": Procedure("2.3(a)", "a round of play", round_of_play),
     },
-    next_procedure=partial(next_procedure, LAW),
-    paragraphs={
-        "cash": "19:47-2.3(d)",
-        "handling": "19:47-2.3(f)",
-        "decks": "19:47-2.2(a)",
-        "cut/margin": LAW["2.5(c)"],
-        "closed": "19:47-2.3(c)",
-        "choice": "19:47-2.6(f)",
-        "confirmed": "19:47-2.3(g)",
-        "behind": "19:47-2.13(a)",
-        "wrong-total": "19:47-2.6(o)",
-    },
+    next_procedure=next_procedure,
+    paragraphs=TABLE,
     closed=closed,
     choices=(*CHOICES, TAKE_CARD, NO_CARD),
     silence=(*SILENCE, NO_CARD),
@@ -58,7 +49,7 @@ GAME = Game(
         ("19:47-2.6(n)", "nobody but the dealer touches cards"),
         ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
     ),
-    version="3",
+    version="4",
     coupons=Coupons(
         matched=dict.fromkeys(("blackjack", "second", "third"), "19:47-2.3(d)"),
         alone={"progressive": "19:47-2.3(l)"},

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack import options
 from pitboss.games.blackjack.acts import KeepUpCard, Memory
-from pitboss.games.blackjack.options import READINGS, Options
+from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack.rules import SPOTS
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.dealing import draw_dealer, pick_up, settle_hands, show_hole_card
-from pitboss.games.blackjack_family.script.decisions import settle_insurance
+from pitboss.games.blackjack_family.script.dealing import pick_up, play_dealer, settle_hands, show_second_card
 from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round
+from pitboss.games.blackjack_family.script.insurance import settle_insurance
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deal, Deed
 
@@ -20,15 +21,16 @@ if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack
 
 
-LAW = options.LAW.replaced(
-    {
-        "2.10(a): each": "2.18(c)",
-        "2.11(a): each": "2.18(c)",
-        "2.9(a): each": "2.18(d)",
-        "2.6(i)": "2.18(j)",
-        "house/bust": "2.18(f)",
-    }
-)
+MULTIPLE = LAW | {
+    "2.6(i)": "2.18(j)",
+    "2.9(a)": ("2.18(d)", "2.9(a)"),
+    "2.9(a) s1b": "2.9(a)",
+    "2.10(a)": ("2.18(c)", "2.10(a)"),
+    **dict.fromkeys(("2.10(a) s1a", "2.10(a) s1b", "2.10(a) s2"), "2.10(a)"),
+    "2.11(a)": ("2.18(c)", "2.11(a)"),
+    "2.11(a) s1a": "2.11(a)",
+    "house/bust": "2.18(f)",
+}
 """The same game, but what is added is added for each wager, and a hand over 21 loses all of them at once."""
 
 
@@ -44,32 +46,103 @@ def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     ]
 
 
+@helper
 def finish(r: Blackjack) -> Script[None]:
-    """The dealer's hands one after the other, each settled with its own wagers (2.18(e)-(j))."""
+    """The dealer's hands one after the other, each settled with its own wagers."""
     t = r.t
-    cites = ("19:47-2.18(e)", "19:47-2.18(g)", "19:47-2.18(h)")
-    settles = ("19:47-2.18(f)", "19:47-2.18(h)", "19:47-2.18(i)")
     for number, spot in enumerate(SPOTS):
         one = against(r, spot)
         open_insurance = [key for key in t.wagers if key[1] == wagers.insurance(spot)]
         if not any(hand.waiting for hand in one.hands) and not open_insurance:
             continue
         if len(t.hands[HOUSE]) > 1:
-            yield KeepUpCard(next_hand=number + 1, cite="19:47-2.18(f)2" if number == 1 else "19:47-2.18(h)")
-        yield Deed(what="play", words=f"the dealer's hand {number + 1}", cite=cites[number])
+            yield from (keep_for_second() if number == 1 else keep_for_third(number))
+        yield from (play_first, play_second, play_third)[number]()
         if any(hand.waiting for hand in one.hands):
-            yield from show_hole_card(one)
+            yield from show_second_card(one)
         else:
-            # Everybody is over 21, and yet an insurance wager must be decided.
-            yield Deed(what="announce", words="Dealer's Card", cite=f"{READINGS}/open-insurance")
-            yield Deal(to=HOUSE, deal="dealer", cite=f"{READINGS}/open-insurance")
+            yield from second_card_for_insurance()
         yield from settle_insurance(one)
-        yield from draw_dealer(one)
+        yield from play_dealer(one)
         yield from settle_hands(one)
-        yield Deed(what="settled", words=f"the wagers against hand {number + 1}", cite=settles[number])
+        yield from (settle_first, settle_second, settle_third)[number]()
     if all(not hand.waiting for hand in r.hands) and len(t.hands[HOUSE]) == 1:
-        yield Deed(what="stop", words="every player is over 21 or paid", cite="19:47-2.18(f)1")
+        yield from stop()
     yield from pick_up(r)
+
+
+def played(number: int) -> Deed:
+    """One of the dealer's hands comes."""
+    return Deed(what="play", words=f"the dealer's hand {number}")
+
+
+def settled(number: int) -> Deed:
+    """The wagers against it are decided."""
+    return Deed(what="settled", words=f"the wagers against hand {number}")
+
+
+@law("2.18(e)")
+def play_first() -> Script[None]:
+    """When the players are done the dealer plays the first hand from the card that is up."""
+    yield played(1)
+
+
+@reading("blackjack/open-insurance")
+def second_card_for_insurance() -> Script[None]:
+    """A dealer's hand with insurance still open gets its second card and no more."""
+    # Everybody is over 21, and yet an insurance wager must be decided.
+    yield Deed(what="announce", words="Dealer's Card")
+    yield Deal(to=HOUSE, deal="dealer")
+
+
+@law("2.18(f)")
+def settle_first() -> Script[None]:
+    """The wagers on the dealer's first hand are settled; a player over 21 loses all wagers with the cards; the dealer's
+    cards go as the next two items say.
+    """
+    yield settled(1)
+
+
+@law("2.18(f)1")
+def stop() -> Script[None]:
+    """All of the dealer's cards go if everybody is over 21, and nothing more is drawn."""
+    yield Deed(what="stop", words="every player is over 21 or paid")
+
+
+@law("2.18(f)2")
+def keep_for_second() -> Script[None]:
+    """All but the first go if a second or third wager is left."""
+    yield KeepUpCard(next_hand=2)
+
+
+@law("2.18(g)")
+def play_second() -> Script[None]:
+    """The first card moves to the second place, and the second hand is played."""
+    yield played(2)
+
+
+@law("2.18(h)")
+def settle_second() -> Script[None]:
+    """Second wagers are settled; the card moves on and the third hand is played, unless nobody has a third wager."""
+    yield settled(2)
+
+
+@law("2.18(h)", again=True)
+def keep_for_third(number: int) -> Script[None]:
+    """The card moves on."""
+    yield KeepUpCard(next_hand=number + 1)
+
+
+@law("2.18(h)", again=True)
+def play_third() -> Script[None]:
+    """The third hand."""
+    yield played(3)
+
+
+@law("2.18(i)")
+def settle_third() -> Script[None]:
+    """Last, the wagers on the dealer's third hand are settled."""
+    yield settled(3)
 
 
 def against(r: Blackjack, spot: str) -> Round:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack_family.script import options as shared
-from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
     CLOSED,
@@ -24,11 +24,10 @@ from pitboss.games.blackjack_family.script.options import (
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, BELOW, OFFERED, choice, count, fixed_odds, flag, money
+from pitboss.rulebook.marks import Paragraphs
 
 NAME = "blackjack"
 READINGS = f"house:{NAME}"
-LAW = Law("2", NAME)
-"""Its own paragraphs: blackjack is what its variants are told from."""
 OVER_UNDER, SAME_SUIT, SEVENS = "over-under-13", "same-suit", "sevens"
 LEAST_METER = 5_000_00
 
@@ -37,7 +36,7 @@ LEAST_METER = 5_000_00
 class Options(shared.BlackjackOptions):
     """What a house may elect at blackjack."""
 
-    law: ClassVar[Law] = LAW
+    law: ClassVar[Paragraphs] = LAW
 
     boxes: int = count(6, allowed=tuple(range(1, 8)), says="boxes on the layout", cite="house:layout")
     decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="19:47-2.2(a)", closes=BELOW)
@@ -184,6 +183,11 @@ class Options(shared.BlackjackOptions):
             return self.additional_wager == additional[wager]
         offered = {"progressive": self.progressive, "bonus": self.bonus, "match-the-dealer": self.match_dealer}
         return offered.get(wager, self.streak or not wager.startswith("streak-"))
+
+    @property
+    def double_shoe(self) -> bool:
+        """Whether the shoe has two compartments."""
+        return self.shoe == "double"
 
     @property
     def splits(self) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack.acts import Memory
-from pitboss.games.blackjack.options import READINGS, Options
+from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.hands import DONE, rank, suit
+from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
@@ -27,22 +28,23 @@ PAYOUTS = {
 """What the combinations pay in cents, but for the one that wins the meter (2.19(c))."""
 
 
+@law("2.19(b)")
 def register(t: Table[Options, Memory]) -> Script[None]:
-    """Lights and chips are counted, the call is made, and each stake brings the meters up (2.19(b), (i))."""
+    """The chip goes into the acceptor and a light shows it; the dealer counts lights and chips, closes the wagers and
+    registers them on the meters.
+    """
     o, boxes = t.options, t.clockwise(PROGRESSIVE)
     if not o.progressive:
         return
-    yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips", cite="19:47-2.19(b)")
-    also = ("19:47-2.20(b)",) if o.bonus else ()
-    yield Deed(what="announce", words="No more bets", cite="19:47-2.19(b)", also=also)
+    yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips")
+    yield Deed(what="announce", words="No more bets", also=("2.20(b)",) if o.bonus else ())
     meter, reset = t.memory.meter or o.progressive_start, t.memory.reset
     share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(
         registered=len(boxes),
         meter=meter + len(boxes) * share,
         reset=reset + len(boxes) * kept,
-        cite="19:47-2.19(b)",
-        also=("19:47-2.19(i)", "19:47-2.19(a)", "19:47-2.19(f)", "19:47-2.3(l)"),
+        also=("2.19(i)", "2.19(a)", "2.19(f)", "2.3(l)"),
     )
 
 
@@ -54,8 +56,11 @@ def kind_of(r: Blackjack, box: int) -> int:
     return arithmetic.aces_in_a_row((ranks[0], ranks[1], ranks[2], ranks[3]), (suits[0], suits[1], suits[2], suits[3]))
 
 
+@law("2.19(c)")
 def settle_progressive(r: Blackjack) -> Script[None]:
-    """Losers are collected; winners are verified, validated and paid, several of the meter in equal shares (2.19)."""
+    """Two aces in the first two cards pay 25 dollars, of one suit 100; three in the first three 250, of one suit 2,500;
+    four of one colour in the first four the whole meter.
+    """
     t = r.t
     boxes = t.clockwise(PROGRESSIVE)
     dead = [hand.box for hand in r.hands if hand.state == DONE and not r.in_order.get(hand.box)]
@@ -64,26 +69,54 @@ def settle_progressive(r: Blackjack) -> Script[None]:
     shown = t.memory.meter
     for box in boxes:
         if box in dead:
-            yield Void(box=box, wager=PROGRESSIVE, stake=STAKE, cite=f"{READINGS}/no-cards")
+            yield from give_back(box)
         elif kinds[box] == arithmetic.NO_ACES:
-            yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, cite="19:47-2.19(c)", also=("19:47-2.19(d)",))
+            yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, also=("2.19(d)",))
         else:
+            yield from validate(box)
             # Cents that cannot be shared stay on the meter.
-            payout = shown // len(jackpots) if box in jackpots else PAYOUTS[kinds[box]]
-            yield from pay(r, box, payout, from_meter=box in jackpots)
+            if box in jackpots:
+                yield from pay_meter(r, box, shown // len(jackpots))
+            else:
+                yield paid(t, box, PAYOUTS[kinds[box]], cite="", also=PAID)
     if jackpots:
         left = shown - len(jackpots) * (shown // len(jackpots))
         meter = t.options.progressive_reset + t.memory.reset + left
-        yield ResetMeter(meter=meter, cite="19:47-2.19(i)")
+        yield from reset_meter(meter)
 
 
-def pay(r: Blackjack, box: int, payout: int, *, from_meter: bool) -> Script[None]:
-    """Cards, light and supervisor first (2.19(g)); the meter is paid with papers (2.19(h))."""
-    steps = ("19:47-2.19(g)1", "19:47-2.19(g)2", "19:47-2.19(g)3")
-    yield from validated(box, *steps, also=("19:47-2.19(g)",))
-    if from_meter:
-        who = "casino-supervisor"
-        yield Deed(what="document", words=f"the payout to box {box}", actor=who, cite="19:47-2.19(h)")
-    cite = "19:47-2.19(h)" if from_meter else "19:47-2.19(c)"
-    also = ("19:47-2.19(c)", "19:47-2.19(d)", "19:47-2.19(e)", f"{READINGS}/ace-order")
-    yield paid(r.t, box, payout, cite=cite, also=also, from_cage=from_meter)
+PAID = ("2.19(c)", "2.19(d)", "2.19(e)", "house/ace-order")
+
+
+@law("2A.15(g)", again=True)
+def give_back(box: int) -> Script[None]:
+    """The wager of a box that got no cards."""
+    yield Void(box=box, wager=PROGRESSIVE, stake=STAKE)
+
+
+@law("2.19(g)")
+def validate(box: int) -> Script[None]:
+    """Before a progressive payout three checks are made.
+
+    1. The dealer checks that the cards win.
+    2. The dealer checks that the light of the acceptor is on.
+    3. A supervisor validates the payout.
+    """
+    yield from validated(box, "1", "2", "3")
+
+
+@law("2.19(h)")
+def pay_meter(r: Blackjack, box: int, payout: int) -> Script[None]:
+    """The meter counts as it stands when the main wager is settled; several winners of it share equally; cards stay
+    until papers are done.
+    """
+    yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
+    yield paid(r.t, box, payout, cite="", also=PAID, from_cage=True)
+
+
+@law("2.19(i)")
+def reset_meter(meter: int) -> Script[None]:
+    """At least 70 percent of each stake goes to the meters, which the house starts and restarts with 5,000 dollars or
+    more.
+    """
+    yield ResetMeter(meter=meter)

@@ -1,28 +1,28 @@
-"""Blackjack, 19:47-2: the wagers, how a hand ends, and what it pays."""
+"""Blackjack: which wagers there are, and what the game asks of each."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pitboss.equipment import Card
 from pitboss.games.blackjack.acts import Memory
-from pitboss.games.blackjack.options import LAW, OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
-from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
+from pitboss.games.blackjack.paragraphs import LAW
+from pitboss.games.blackjack.progressive import register
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
-from pitboss.games.blackjack_family.script.wagers import verify_entry, verify_main
-from pitboss.money import Odds
+from pitboss.games.blackjack_family.script.several import verify_main
 from pitboss.refusal import Refusal
-from pitboss.table import Table, Wager, WagerRule
+from pitboss.rulebook.marks import helper
+from pitboss.table import Script, Table, Wager, WagerRule
 from pitboss.table.act import Betting
-
-if TYPE_CHECKING:
-    from pitboss.games.blackjack.round import Blackjack
-
 
 ONE_DOLLAR, FIVE_DOLLARS = 1_00, 5_00
 SPOTS = ("", "second", "third")
 """The series of multiple action; other games of blackjack have the first only."""
+
+SIDES = (
+    *("over-13", "under-13", "same-suit", "sevens", "progressive", "bonus"),
+    *("streak-2", "streak-3", "streak-4", "streak-5", "match-the-dealer"),
+)
 
 
 def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any) -> WagerRule:
@@ -140,73 +140,37 @@ WAGERS = {
 }
 
 
-def result(r: Blackjack, hand: Hand) -> int:
-    """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
-    o, cards = r.t.options, r.cards(hand)
-    # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
-    wins_tie = o.split_21_beats_long_21 and hand.split and len(cards) == 2 < len(r.dealer)
-    return arithmetic.settle(
-        total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, o.face_up, wins_tie
+@helper
+def take_wagers(t: Table[Options, Memory]) -> Script[None]:
+    """Wagers until the dealer closes, and then the meters."""
+    o = t.options
+    spots = SPOTS if o.multiple_action else SPOTS[:1]
+    also = [("2.18(b)", o.multiple_action), ("2.19(b)", o.progressive), ("2.20(b)", o.bonus)]
+    yield from wagers.take_wagers(
+        t,
+        (*(wagers.main(spot) for spot in spots), *offered(o)),
+        "No more bets" if o.bonus and not o.progressive else "",
+        tuple(cite for cite, on in also if on),
     )
+    yield from register(t)
 
 
-def pays(r: Blackjack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
-    """The odds of a result, and the paragraph that decides it."""
-    o, up = r.t.options, r.t.options.face_up
-    even = o.win_odds
-    if ended == arithmetic.LOSE:
-        tied = total(r.cards(hand)) == total(r.dealer)
-        if r.dealer_blackjack:
-            return even, "19:47-2.3(b)" if tied else LAW["2.3(e)"]
-        return even, "19:47-2.6(k)1" if up and tied else LAW["2.3(e)"]
-    if ended == arithmetic.PUSH:
-        if hand.split and len(r.cards(hand)) == 2 < len(r.dealer) and total(r.cards(hand)) == arithmetic.TOP:
-            return even, f"{READINGS}/split-21"
-        return even, "19:47-2.7(b)" if hand.state == BLACKJACK else "19:47-2.3(b)"
-    if ended == arithmetic.BLACKJACK:
-        if is_designated(o, r.cards(hand)):
-            return Odds(2, 1), "19:47-2.3(e)3"
-        if up:
-            return even, "19:47-2.6(k)1" if r.dealer_blackjack else "19:47-2.6(k)2"
-        paid_now = not arithmetic.may_be_blackjack(r.up)
-        return o.blackjack_odds, "19:47-2.7(a)" if paid_now else "19:47-2.7(b)"
-    extra = special(o, r.cards(hand))
-    if extra is not None and (o.bonus_on_double or not doubled) and (o.bonus_on_split or not hand.split):
-        return extra
-    if total(r.dealer) > arithmetic.TOP:
-        return even, "19:47-2.3(a)1"
-    return even, "19:47-2.3(a)2" if total(r.cards(hand)) > total(r.dealer) else "19:47-2.3(a)3"
-
-
-def is_designated(o: Options, cards: list[Card]) -> bool:
-    """Whether a blackjack is the ace and face card that the house has named (2.3(e)3)."""
-    return o.designated != "none" and sorted(cards) == sorted(o.designated.split("-"))
-
-
-def special(o: Options, cards: list[Card]) -> tuple[Odds, str] | None:
-    """A winning hand with odds of its own, where the house offers them (2.3(e)1, 2 and 4)."""
-    if len(cards) == 3:
-        a, b, c = cards
-        if o.suited_678 and arithmetic.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
-            return Odds(2, 1), "19:47-2.3(e)1"
-        if o.three_sevens and arithmetic.three_sevens(rank(a), rank(b), rank(c)):
-            return Odds(3, 2), "19:47-2.3(e)2"
-    if o.five_card_21 and len(cards) == 5 and total(cards) == arithmetic.TOP:
-        return Odds(2, 1), "19:47-2.3(e)4"
-    return None
+def offered(o: Options) -> tuple[str, ...]:
+    """The side wagers of this table."""
+    return tuple(name for name in SIDES if o.takes(name))
 
 
 def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
-    verify_main(LAW, t, act, wager)
+    verify_main(t, act, wager)
     if wager.wager == wagers.MAIN:
-        verify_entry(t, wager)
+        wagers.verify_entry(t, wager)
     elif wager.wager == "progressive" and wager.amount not in (0, ONE_DOLLAR):
-        raise Refusal("a progressive wager is one dollar", "19:47-2.19(b)")
+        raise Refusal("a progressive wager is one dollar", "2.19(b)")
     elif wager.wager == "bonus" and wager.amount not in (0, ONE_DOLLAR, FIVE_DOLLARS):
-        raise Refusal("a bonus wager is one dollar or five", "19:47-2.20(a)")
+        raise Refusal("a bonus wager is one dollar or five", "2.20(a)")
     elif f"{wager.box}/{wager.wager}" in t.memory.streaks:
-        raise Refusal("a streak that is running stays as it is", f"{READINGS}/streak")
+        raise Refusal("a streak that is running stays as it is", "house/streak")
 
 
 def printed(o: Options) -> str:

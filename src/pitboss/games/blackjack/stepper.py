@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
-from pitboss.games.blackjack import sides
 from pitboss.games.blackjack.kernel import own
 from pitboss.games.blackjack.odds import terms
 from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.rules import offered
 from pitboss.games.blackjack_family.kernel import shoes, stepping
 from pitboss.pricing.stepping import Chair, Stepper
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:
     """Tables with one player each, or None where the script alone deals: side wagers, double shoes and the like."""
-    if options.shoe == "double" or options.multiple_action or sides.offered(options):
+    if options.shoe == "double" or options.multiple_action or offered(options):
         return None
     rules = terms(options)
     pays = shoes.pays_of(rules, Fraction(*options.insurance_odds))

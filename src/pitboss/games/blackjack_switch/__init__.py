@@ -1,28 +1,29 @@
 """Blackjack switch, N.J.A.C. 19:47-2A (now 13:69F-2A): two hands, whose second cards may change places."""
 
 from fractions import Fraction
-from functools import partial
 
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
-from pitboss.games.blackjack_family.script.irregularities import rulings
-from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, procedures
-from pitboss.games.blackjack_family.script.shoe import idle, next_procedure
-from pitboss.games.blackjack_family.script.wagers import let_in, places
-from pitboss.games.blackjack_switch.concordance import LAW
+from pitboss.games.blackjack_family.script.irregularities import EXPOSED_IN_WASH, rulings
+from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, VARIANTS
+from pitboss.games.blackjack_family.script.several import places
+from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.paragraphs import TABLE
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed, round_of_play
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
-from pitboss.table.procedures import FLOOR
 
-FORBIDDEN = (
-    *("over-13", "under-13", "same-suit", "sevens", "third", "progressive", "bonus"),
-    *(f"streak-{length}" for length in (2, 3, 4, 5)),
+OVERDRAWN = (
+    "A card that the dealer draws on a hard 17, or on a hard or soft 18, is burned; the house reads that of every "
+    "total at which the dealer stops."
 )
-"""Wagers of blackjack that 2A.5(i) keeps out of this game."""
+NO_CARDS = (
+    "A hand without a first card is dead, and its player is in the next deal; of a hand with a single card the player "
+    "may have the second after all others."
+)
 
 GAME = Game(
     name="blackjack-switch",
@@ -30,28 +31,10 @@ GAME = Game(
     subchapter="19:47-2A",
     options=Options,
     wagers=WAGERS,
-    rulings=rulings(LAW),
-    procedures={
-        **procedures(LAW),
-        "idle": Procedure("19:47-2A.4(i)", "nobody plays: the cards lie spread", partial(idle, LAW)),
-        "let-in": Procedure(
-            "19:47-2A.5(h)", "the house lets somebody enter in mid-shoe", partial(let_in, LAW), by=FLOOR
-        ),
-        "round": Procedure("19:47-2A.5(a)", "a round of play", round_of_play),
-    },
-    next_procedure=partial(next_procedure, LAW),
-    paragraphs={
-        "cash": "19:47-2A.5(d)",
-        "handling": "19:47-2A.5(e)",
-        "decks": "19:47-2A.2(a)",
-        "cut/margin": LAW["2.5(c)"],
-        "closed": "19:47-2A.5(e)",
-        **dict.fromkeys(FORBIDDEN, "19:47-2A.5(i)"),
-        "choice": "19:47-2A.7(h)",
-        "confirmed": "19:47-2A.5(f)",
-        "behind": "19:47-2A.13(a)",
-        "wrong-total": "19:47-2A.7(q)",
-    },
+    rulings=rulings(EXPOSED_IN_WASH, overdrawn=OVERDRAWN, no_cards=NO_CARDS),
+    procedures={**VARIANTS, "round": Procedure("2A.5(a)", "a round of play", round_of_play)},
+    next_procedure=next_procedure,
+    paragraphs=TABLE,
     closed=closed,
     reads=reads,
     costs=costs,
@@ -77,7 +60,7 @@ GAME = Game(
         ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
         ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
     ),
-    version="3",
+    version="4",
     coupons=Coupons(
         matched={**dict.fromkeys(("first", "second"), "19:47-2A.5(d)"), "match": "19:47-2A.6(b)"},
         gains={"double-won": Fraction(1), "split": None},

@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from pitboss.games.blackjack_family.arithmetic import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
 from pitboss.games.blackjack_family.script import options as shared
-from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import (
     BART_CARTER,
     DEVICE,
@@ -16,7 +15,7 @@ from pitboss.games.blackjack_family.script.options import (
     READER,
     noticed,
 )
-from pitboss.games.blackjack_switch.concordance import LAW
+from pitboss.games.blackjack_switch.paragraphs import LAW
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import (
@@ -32,6 +31,7 @@ from pitboss.rulebook.election import (
     money,
     name,
 )
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.posted import PrintedTable
 
 NAME = "blackjack-switch"
@@ -70,7 +70,7 @@ def _match_odds(says: str) -> Any:
 class Options(shared.BlackjackOptions):
     """What a house may elect at blackjack switch."""
 
-    law: ClassVar[Law] = LAW
+    law: ClassVar[Paragraphs] = LAW
     hits_soft_17: ClassVar[bool] = True
 
     boxes: int = count(5, allowed=tuple(range(1, 6)), says="betting positions", cite="19:46-1.10C(a)", closes=ABOVE)
@@ -101,7 +101,9 @@ class Options(shared.BlackjackOptions):
     hole_card: str = choice(
         READER, allowed=(NONE, DOWN, READER), says="the dealer's second card", cite="19:47-2A.7(l)", closes=ALL
     )
-    reader_readable: bool = flag(False, says="players could learn a hole card from this reader", cite="19:47-2A.15(k)1")
+    reader_readable: bool = flag(  # type: ignore[misc]
+        False, says="players could learn a hole card from this reader", cite="19:47-2A.15(k)1"
+    )
     win_odds: Odds = fixed_odds("1 to 1", says="a winning hand pays, blackjack too", cite="19:47-2A.5(g)")
     insurance_odds: Odds = fixed_odds("2 to 1", says="insurance pays", cite="19:47-2A.8(d)")
     match_wager: bool = flag(True, says="the match wager is offered", cite="19:47-2A.6(a)")

@@ -1,24 +1,20 @@
 """Blackjack switch: the round of play, 19:47-2A.5 to 2A.12, from the two wagers to the last card in the rack."""
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory, SwitchCards, Wagering
+from pitboss.games.blackjack_family.script.acts import Memory, SwitchCards
 from pitboss.games.blackjack_family.script.dealing import (
+    burn_card,
     burns,
+    deal_what_was_missed,
     finish,
     first_cards,
-    no_more_cards,
-    read_hole_card,
-    ready,
-    void_round,
-)
-from pitboss.games.blackjack_family.script.decisions import (
-    called_by_another,
-    deal_what_was_missed,
-    offer_insurance,
     play_hand,
     play_on,
+    read_hole_card,
+    stop_dealing,
+    void_round,
 )
-from pitboss.games.blackjack_family.script.decisions import closed as closed_by_play
+from pitboss.games.blackjack_family.script.dealing import closed as closed_by_play
 from pitboss.games.blackjack_family.script.hands import (
     BLACKJACK,
     DONE,
@@ -27,17 +23,21 @@ from pitboss.games.blackjack_family.script.hands import (
     Bet,
     Hand,
     Round,
-    announced,
     in_play,
     is_blackjack,
+    players_total,
     rank,
     total,
 )
-from pitboss.games.blackjack_switch.concordance import LAW
-from pitboss.games.blackjack_switch.options import READINGS, Options
+from pitboss.games.blackjack_family.script.insurance import offer_insurance
+from pitboss.games.blackjack_family.script.several import called_by_another
+from pitboss.games.blackjack_family.script.shoe import ready
+from pitboss.games.blackjack_family.script.wagers import take_wagers
+from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, pays, result
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import BEHIND, Burn, Decide
+from pitboss.table.act import BEHIND, Decide
 from pitboss.table.game import Closed
 from pitboss.table.settling import Pay, Take, Void
 
@@ -52,22 +52,24 @@ class Switch(Round):
     pays = pays
 
 
+@helper
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
-    ready(LAW, t)
-    r = Switch(t, LAW)
+    ready(t)
+    r = Switch(t)
     t.playing = r
     try:
         if burns(t):
-            yield Burn(cite="19:47-2A.7(c)")
-        yield from take_wagers(t)
+            yield from burn_card()
+        match = t.options.match_wager
+        yield from take_wagers(t, (FIRST, SECOND, *((MATCH,) if match else ())), also=("2A.6(b)",) if match else ())
         if t.wagers:
             r.hands = first_hands(t)
             yield from first_cards(r)
             yield from settle_match(r)
             yield from offer_insurance(r)
             if (yield from read_hole_card(r)):
-                yield from no_more_cards(r, "19:47-2A.7(l)2")
+                yield from stop_dealing(r)
             else:
                 for box in dict.fromkeys(hand.box for hand in r.hands):
                     yield from play_box(r, box)
@@ -76,19 +78,6 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
             yield from finish(r)
     except RoundVoid as void:
         yield from void_round(r, void)
-
-
-def take_wagers(t: Table[Options, Memory]) -> Script[None]:
-    """Two equal wagers of each player, and the match wager (2A.5(a), (d), 2A.6(b))."""
-    match = (MATCH,) if t.options.match_wager else ()
-    act = Wagering(
-        open=(FIRST, SECOND, *match),
-        placing="19:47-2A.5(d)",
-        cite="19:47-2A.5(a)",
-        also=("19:47-2A.5(e)", *(["19:47-2A.6(b)"] if match else [])),
-    )
-    while (yield act) is not None:
-        pass
 
 
 def first_hands(t: Table[Options, Memory]) -> list[Hand]:
@@ -100,30 +89,29 @@ def first_hands(t: Table[Options, Memory]) -> list[Hand]:
     ]
 
 
+@law("2A.7(e)")
 def settle_match(r: Switch) -> Script[None]:
-    """Match wagers, on the first four cards and before anything else (2A.7(e), 2A.6)."""
+    """Match wagers are settled now, before the reader is used and before any other card."""
     t = r.t
     for place in t.clockwise(MATCH):
         cards = [card for hand in of_box(r, place) for card in t.hands.get(hand.key, [])]
         stake = t.wagers[place, MATCH]
         if len(cards) < 4:
-            yield Void(box=place, wager=MATCH, stake=stake, cite=f"{READINGS}/dead-hand")
+            yield from give_back_match(place, stake)
             continue
         a, b, c, d = map(rank, cards)
         kind = arithmetic.match(a, b, c, d)
         if kind == arithmetic.NO_MATCH:
-            yield Take(box=place, wager=MATCH, stake=stake, cite="19:47-2A.7(e)", also=("19:47-2A.6(a)",))
+            yield Take(box=place, wager=MATCH, stake=stake, also=("2A.6(a)",))
             continue
-        odds, (_, cite) = t.options.match_odds(kind), MATCHES[kind]
-        yield Pay(
-            box=place,
-            wager=MATCH,
-            stake=stake,
-            winnings=odds.pay(stake),
-            odds=odds,
-            cite="19:47-2A.7(e)",
-            also=("19:47-2A.6(c)", "19:47-2A.6(d)", "19:47-2A.6(e)", "19:47-2A.2(c)", cite),
-        )
+        odds, also = t.options.match_odds(kind), ("2A.6(c)", "2A.6(d)", "2A.6(e)", "2A.2(c)", MATCHES[kind])
+        yield Pay(box=place, wager=MATCH, stake=stake, winnings=odds.pay(stake), odds=odds, also=also)
+
+
+@law("house/dead-hand")
+def give_back_match(place: int, stake: int) -> Script[None]:
+    """One hand of two is dead: the match wager goes back."""
+    yield Void(box=place, wager=MATCH, stake=stake)
 
 
 def of_box(r: Switch, box: int) -> list[Hand]:
@@ -131,6 +119,7 @@ def of_box(r: Switch, box: int) -> list[Hand]:
     return [hand for hand in r.hands if hand.box == box]
 
 
+@helper
 def play_box(r: Switch, box: int) -> Script[None]:
     """Switch or not, then the decisions of the first hand and of the second (2A.7(g)-(k))."""
     first, second = of_box(r, box)
@@ -146,6 +135,7 @@ def play_box(r: Switch, box: int) -> Script[None]:
             yield from (play_first(r, hand) if hand is first else play_hand(r, hand))
 
 
+@helper
 def play_first(r: Switch, hand: Hand) -> Script[None]:
     """The first hand, whose total has been announced with the offer to switch."""
     if hand.state == OPEN:
@@ -159,33 +149,45 @@ def stands_untouched(r: Switch, first: Hand, second: Hand) -> bool:
     return untouched and total(r.cards(first)) < arithmetic.TOP
 
 
+@law("2A.7(g)")
 def offer_switch(r: Switch, first: Hand, second: Hand) -> Script[None]:
-    """The second cards may change places, once (2A.7(g))."""
-    box = first.bets[0].place
-    yield announced(LAW, r.cards(first), "19:47-2A.7(g)", "{} or switch?")
-    question = Decide(box=box, choices=(KEEP, SWITCH), cite="19:47-2A.7(g)", also=('19:47-2A.1 "Switch"',))
-    if (yield question) == KEEP:
+    """From the left, the total of a player's first hand is called and a switch offered.
+
+    1. The second cards change places and both totals are called.
+    2. The player may take that back while neither hand nor dealer has got another card.
+    3. Apart from that there is one switch in a round.
+    """
+    yield players_total(r.cards(first), "{} or switch?")
+    choices = (KEEP, SWITCH)
+    if (yield Decide(box=first.bets[0].place, choices=choices, also=('2A.1 "Switch"',))) == KEEP:
         return
-    yield from change(r, first, second, switched=True, cite="19:47-2A.7(g)1")
+    yield from change_places(r, first, second)
     yield from offer_to_take_back(r, first, second)
 
 
+@law("2A.7(g)1", again=True)
+def change_places(r: Switch, first: Hand, second: Hand) -> Script[None]:
+    """The player switches."""
+    yield from change(r, first, second, switched=True)
+
+
+@law("2A.7(g)2", again=True)
 def offer_to_take_back(r: Switch, first: Hand, second: Hand) -> Script[None]:
-    """A switch may be revoked while no further card has come to the hands or to the dealer (2A.7(g)2, 3)."""
-    box = first.bets[0].place
-    question = Decide(box=box, choices=(KEEP, TAKE_BACK), default=KEEP, cite="19:47-2A.7(g)2", also=("19:47-2A.7(g)3",))
+    """While no further card has come to the hands or to the dealer."""
+    question = Decide(box=first.bets[0].place, choices=(KEEP, TAKE_BACK), default=KEEP, also=("2A.7(g)3",))
     if (yield question) == TAKE_BACK:
-        yield from change(r, first, second, switched=False, cite="19:47-2A.7(g)2")
+        yield from change(r, first, second, switched=False)
 
 
-def change(r: Switch, first: Hand, second: Hand, *, switched: bool, cite: str) -> Script[None]:
+@helper
+def change(r: Switch, first: Hand, second: Hand, *, switched: bool) -> Script[None]:
     """The second cards change places, and both totals are announced; only first cards make a blackjack (2A.1)."""
-    yield SwitchCards(hands=(str(first.key), str(second.key)), cite=cite, also=('19:47-2A.1 "Blackjack"',))
+    yield SwitchCards(hands=(str(first.key), str(second.key)), also=('2A.1 "Blackjack"',))
     for hand in (first, second):
         hand.switched = switched
         hand.state = BLACKJACK if not switched and is_blackjack(r.cards(hand)) else OPEN
         stands = switched and total(r.cards(hand)) == arithmetic.TOP
-        yield announced(LAW, r.cards(hand), cite, beside=(f"{READINGS}/doubled-21",) if stands else ())
+        yield players_total(r.cards(hand), also=("house/doubled-21",) if stands else ())
 
 
 def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") -> Closed | None:
@@ -197,10 +199,10 @@ def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") ->
     if r is not None and (called := called_by_another(r, hands, place)) is not None:
         return called
     if r is not None and r.peeked and is_blackjack(r.last_cards(HOUSE)):
-        return "the reader has told of a dealer's blackjack", "19:47-2A.7(l)2"
+        return "the reader has told of a dealer's blackjack", "2A.7(l)2"
     if choice == TAKE_BACK:
         why = "another card has come since" if hands[0].switched else "there is no switch to take back"
-        return why, "19:47-2A.7(g)2"
+        return why, "2A.7(g)2"
     if hands[0].switched:
-        return "there is one switch in a round", "19:47-2A.7(g)3"
-    return "it is offered once, before the hands are played", f"{READINGS}/one-question"
+        return "there is one switch in a round", "2A.7(g)3"
+    return "it is offered once, before the hands are played", "house/one-question"

@@ -8,9 +8,10 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
-from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
-from pitboss.games.blackjack_switch.concordance import LAW
-from pitboss.games.blackjack_switch.options import READINGS, Options
+from pitboss.games.blackjack_family.script.several import verify_main
+from pitboss.games.blackjack_family.script.wagers import verify_midshoe
+from pitboss.games.blackjack_switch.options import Options
+from pitboss.games.blackjack_switch.paragraphs import LAW
 from pitboss.money import Odds
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.act import Betting
@@ -57,10 +58,10 @@ WAGERS = {
 }
 
 MATCHES = {
-    arithmetic.PAIR: ("pair", "19:47-2A.6(a)1"),
-    arithmetic.TWO_PAIRS: ("two pairs", "19:47-2A.6(a)2"),
-    arithmetic.THREE_OF_A_KIND: ("three of a kind", "19:47-2A.6(a)3"),
-    arithmetic.FOUR_OF_A_KIND: ("four of a kind", "19:47-2A.6(a)4"),
+    arithmetic.PAIR: "2A.6(a)1",
+    arithmetic.TWO_PAIRS: "2A.6(a)2",
+    arithmetic.THREE_OF_A_KIND: "2A.6(a)3",
+    arithmetic.FOUR_OF_A_KIND: "2A.6(a)4",
 }
 
 
@@ -79,21 +80,21 @@ def pays(r: Switch, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
     if ended == arithmetic.LOSE:
         long = r.dealer_blackjack and mine == dealers and len(r.cards(hand)) > 2
-        return even, "19:47-2A.5(b)1" if long else LAW["2.3(e)"]
+        return even, "2A.5(b)1" if long else "2A.5(g)"
     if ended == arithmetic.PUSH:
         if dealers > arithmetic.TOP:
-            return even, "19:47-2A.5(c)"
+            return even, "2A.5(c)"
         made = hand.switched and r.dealer_blackjack
-        return even, f"{READINGS}/switched-21" if made else "19:47-2A.5(b)"
+        return even, "house/switched-21" if made else "2A.5(b)"
     if dealers > arithmetic.TOP + 1:
-        return even, "19:47-2A.5(a)1"
+        return even, "2A.5(a)1"
     if dealers > arithmetic.TOP:
-        return even, "19:47-2A.5(c)"
-    return even, "19:47-2A.5(a)2" if mine > dealers else "19:47-2A.5(a)3"
+        return even, "2A.5(c)"
+    return even, "2A.5(a)2" if mine > dealers else "2A.5(a)3"
 
 
 def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2A.5(h), 2A.13, 2A.14)."""
-    verify_main(LAW, t, act, wager)
+    verify_main(t, act, wager)
     if not act.box and wager.wager in (FIRST, SECOND):
-        verify_midshoe(LAW, t, wager)
+        verify_midshoe(t, wager)

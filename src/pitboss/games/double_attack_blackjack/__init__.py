@@ -2,22 +2,22 @@
 
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.carried import game
-from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
-from pitboss.games.double_attack_blackjack.options import LAW, READINGS, Options
+from pitboss.games.double_attack_blackjack.options import READINGS, TABLE, Options
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
 from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_more
 from pitboss.games.double_attack_blackjack.sign import inscriptions
 
 GAME = game(
-    LAW,
     round_of_play,
     name="double-attack-blackjack",
     title="Double attack blackjack",
     subchapter="19:47-26",
     options=Options,
     wagers=WAGERS,
+    paragraphs=TABLE,
     rulings=RULINGS,
     reads=reads,
     costs=costs,
@@ -32,7 +32,7 @@ GAME = game(
         (f"{READINGS}/table", "the table has up to six betting positions and the dealer on the other side"),
         (f"{READINGS}/layout", "the layout has spots for bet, double attack and bust-it wager"),
     ),
-    version="2",
+    version="3",
     package="pitboss.games.double_attack_blackjack",
     memory=Memory,
     verify_more=verify_more,

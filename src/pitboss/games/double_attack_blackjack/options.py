@@ -3,34 +3,34 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.games.blackjack_family.script.carried import CarriedOptions, carried
-from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.carried import CARRIED, CarriedOptions
 from pitboss.games.blackjack_family.script.options import ORIGINAL, READER
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.posted import limits_conflict
 
 NAME = "double-attack-blackjack"
 READINGS = f"house:{NAME}"
-LAW = carried(
-    "26",
-    NAME,
-    {
-        "2.2(a)": "house/decks",
-        "2.6(e)1": "house/first-cards",
-        "2.6(e)2": "house/dealers-first",
-        "2.6(e)3": "house/first-cards",
-        "2.8(a)": "house/surrender",
-        "2.8(a)1": "house/surrender",
-        "2.8(c)": "house/surrender",
-        "2.9(b)": "house/insurance-amount",
-        "2.10(a)": "house/doubling",
-        "2.11(a)": "house/splitting",
-        "2.11(c)2": "house/split-aces",
-        "2.12(b)": "house/stands-on-17",
-    },
-)
+TABLE: dict[str, str | tuple[str, ...]] = {
+    **CARRIED,
+    "decks": "house/decks",
+    "2.2(a)": "house/decks",
+    "2.3(a)": "house/bet",
+    "2.6(e)1": "house/first-cards",
+    "2.6(e)2": "house/dealers-first",
+    "2.6(e)3": "house/first-cards",
+    "2.7": "house/results",
+    "2.8(a)": "house/surrender",
+    "2.8(c)": "house/surrender",
+    "2.9(b)": "house/insurance-amount",
+    "2.10(a)": "house/doubling",
+    "2.11(a)": "house/splitting",
+    "2.11(c)2": "house/split-aces",
+    "2.12(b)": "house/stands-on-17",
+}
+LAW = Paragraphs("19:47-26", NAME, TABLE)
 BOTH, BET = "both", "bet"
 
 
@@ -38,7 +38,7 @@ BOTH, BET = "both", "bet"
 class Options(CarriedOptions):
     """What a house may elect at double attack blackjack."""
 
-    law: ClassVar[Law] = LAW
+    law: ClassVar[Paragraphs] = LAW
     dealer_blackjack_takes: ClassVar[str] = ORIGINAL  # type: ignore[misc]
     surrender: ClassVar[bool] = True  # type: ignore[misc]
     resplit: ClassVar[bool] = True  # type: ignore[misc]

@@ -5,19 +5,22 @@ from typing import Any
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import Memory, Offer
-from pitboss.games.blackjack_family.script.carried import rulings as carried_rulings
+from pitboss.games.blackjack_family.script.carried import RULINGS as CARRIED_RULINGS
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
-    no_more_cards,
     one_round,
     pay_blackjacks,
+    play_all,
     read_hole_card,
+    stop_dealing,
 )
-from pitboss.games.blackjack_family.script.decisions import SURRENDER, offer_insurance, play_all
-from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round, rank, suit
-from pitboss.games.double_attack_blackjack.options import BET, LAW, READINGS, Options
+from pitboss.games.blackjack_family.script.hands import SURRENDER, Bet, Hand, Round, rank, suit
+from pitboss.games.blackjack_family.script.insurance import offer_insurance
+from pitboss.games.blackjack_family.script.shoe import ready
+from pitboss.games.double_attack_blackjack.options import BET, Options
 from pitboss.games.double_attack_blackjack.rules import ATTACK, BUST_IT, BUST_ODDS, MAIN, pays, result
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Decide, Deed
 from pitboss.table.settling import Pay, Take
@@ -37,16 +40,19 @@ class Attack(Round):
         """Half of everything may still be given up."""
         return (SURRENDER,)
 
+    @reading("double-attack-blackjack/double-attack")
     def after_dealers_first(self) -> Script[None]:
-        """Everybody may add up to as much as the bet, knowing the dealer's card."""
-        t, cite = self.t, f"{READINGS}/double-attack"
+        """Once the dealer's first card is seen and before players have cards, each may add up to as much as the bet;
+        both then have one result.
+        """
+        t = self.t
         if HOUSE not in t.hands:
             # The dealer has forgotten the card by which it is decided.
             return
-        yield Deed(what="announce", words="Double attack?", cite=cite)
+        yield Deed(what="announce", words="Double attack?")
         for bet in (bet for hand in self.hands for bet in hand.bets):
             if t.chips(t.seats[bet.place]) >= t.options.increment:
-                yield Offer(open=(ATTACK,), box=bet.place, most=bet.staked(t), cite=cite, also=(cite,))
+                yield Offer(open=(ATTACK,), box=bet.place, most=bet.staked(t))
                 if (bet.place, ATTACK) in t.wagers:
                     bet.beside = (ATTACK,)
 
@@ -58,57 +64,70 @@ class Attack(Round):
         """A bust-it wager needs the dealer's cards, whatever has become of the hands."""
         return super().dealer_plays() or bool(self.t.clockwise(BUST_IT))
 
+    @helper
     def after_dealer(self) -> Script[None]:
         """Bust-it wagers, before the bets."""
-        t, cite = self.t, f"{READINGS}/bust-it-odds"
-        kind = arithmetic.NO_BUST
+        t, kind = self.t, arithmetic.NO_BUST
         if len(self.dealer) == 3:
             a, b, c = ((rank(card), suit(card)) for card in self.dealer)
             kind = arithmetic.bust_it(*a, *b, *c)
         for box in t.clockwise(BUST_IT):
             stake = t.wagers[box, BUST_IT]
-            if kind == arithmetic.NO_BUST:
-                yield Take(box=box, wager=BUST_IT, stake=stake, cite=f"{READINGS}/bust-it")
-            else:
-                odds = BUST_ODDS[kind]
-                yield Pay(box=box, wager=BUST_IT, stake=stake, winnings=odds.pay(stake), odds=odds, cite=cite)
+            yield from (collect_bust_it(box, stake) if kind == arithmetic.NO_BUST else pay_bust_it(box, stake, kind))
 
 
+@reading("double-attack-blackjack/bust-it")
+def collect_bust_it(box: int, stake: int) -> Script[None]:
+    """The bust-it wager wins if the dealer goes over 21 with exactly three cards and loses otherwise, a dealer's
+    blackjack included; the dealer plays out the hand as long as one lies there, and it is settled before the bets.
+    """
+    yield Take(box=box, wager=BUST_IT, stake=stake)
+
+
+@law("house/bust-it-odds")
+def pay_bust_it(box: int, stake: int, kind: int) -> Script[None]:
+    """Only the highest row is paid."""
+    odds = BUST_ODDS[kind]
+    yield Pay(box=box, wager=BUST_IT, stake=stake, winnings=odds.pay(stake), odds=odds)
+
+
+@helper
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
-    r = Attack(t, LAW)
-    beside = (BUST_IT,) if t.options.bust_it else ()
-    yield from one_round(r, MAIN, beside, f"{READINGS}/bet", partial(play, r))
+    ready(t)
+    r = Attack(t)
+    yield from one_round(r, MAIN, (BUST_IT,) if t.options.bust_it else (), partial(play, r))
 
 
+@helper
 def play(r: Attack) -> Script[None]:
     """From the dealer's first card to the last wager."""
     yield from first_cards(r)
     yield from offer_insurance(r)
     if (yield from read_hole_card(r)):
-        yield from no_more_cards(r, LAW["2.6(j): read"])
+        yield from stop_dealing(r)
     else:
-        yield from pay_blackjacks(r, f"{READINGS}/results", waits=arithmetic.may_be_blackjack(r.up))
+        yield from pay_blackjacks(r)
         yield from play_all(r)
     r.players_done = True
     yield from finish(r)
 
 
+@law("house/attack-missed")
 def attack_missed(t: Table, act: Offer, incident: Incident) -> Script[Any]:
     """A card has come to the box before its attack was offered: the supervisor says what follows."""
-    cite = f"{READINGS}/attack-missed"
-    yield Deed(what="notify", words="a casino supervisor", cite=cite)
-    ruled = yield Decide(box=0, choices=(NO_ATTACK, VOID), default=NO_ATTACK, role="casino-supervisor", cite=cite)
+    yield Deed(what="notify", words="a casino supervisor")
+    ruled = yield Decide(box=0, choices=(NO_ATTACK, VOID), default=NO_ATTACK, role="casino-supervisor")
     if ruled == VOID:
-        raise RoundVoid(cite, "a player's card was dealt before the double attack was offered")
+        raise RoundVoid("", "a player's card was dealt before the double attack was offered")
     return None
 
 
 RULINGS = (
-    *carried_rulings(LAW),
+    *CARRIED_RULINGS,
     Ruling(
         kind="attack-missed",
-        cite=f"{READINGS}/attack-missed",
+        cite="house/attack-missed",
         says="A card came to a box before its attack was offered: no attack for it, or a void round.",
         at=(Offer,),
         script=attack_missed,

@@ -8,7 +8,8 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
-from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
+from pitboss.games.blackjack_family.script.several import verify_main
+from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.double_attack_blackjack.options import LAW, READINGS, Options
 from pitboss.money import Odds, dollars, odds
 from pitboss.refusal import Refusal
@@ -75,17 +76,17 @@ def result(r: Attack, hand: Hand) -> int:
 def pays(r: Attack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """Even money for every win, and the reading that decides it."""
     lost_to_blackjack = ended == arithmetic.LOSE and r.dealer_blackjack
-    return r.t.options.win_odds, f"{READINGS}/{'dealer-blackjack' if lost_to_blackjack else 'results'}"
+    return r.t.options.win_odds, "house/dealer-blackjack" if lost_to_blackjack else "house/results"
 
 
 def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips: a bust-it wager is no larger than the bet."""
-    verify_main(LAW, t, act, wager)
+    verify_main(t, act, wager)
     if wager.wager == MAIN:
-        verify_midshoe(LAW, t, wager)
+        verify_midshoe(t, wager)
     bet, beside = (
         wager.amount if name == wager.wager else t.wagers.get((wager.box, name), 0) for name in (MAIN, BUST_IT)
     )
     if wager.wager in (MAIN, BUST_IT) and bet and beside > bet:
         reason = f"a bust-it wager of {dollars(beside)} is more than the bet of {dollars(bet)}"
-        raise Refusal(reason, f"{READINGS}/bust-it-amount")
+        raise Refusal(reason, "house/bust-it-amount")

@@ -2,22 +2,22 @@
 
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.carried import game
-from pitboss.games.blackjack_family.script.decisions import closed
+from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
-from pitboss.games.spanish_21.options import LAW, READINGS, Options
+from pitboss.games.spanish_21.options import READINGS, TABLE, Options
 from pitboss.games.spanish_21.round import RESCUE, round_of_play
 from pitboss.games.spanish_21.rules import WAGERS, verify_more
 from pitboss.games.spanish_21.sign import inscriptions
 
 GAME = game(
-    LAW,
     round_of_play,
     name="spanish-21",
     title="Spanish 21",
     subchapter="19:47-19",
     options=Options,
     wagers=WAGERS,
+    paragraphs=TABLE,
     reads=reads,
     costs=costs,
     plain=PLAIN,
@@ -31,7 +31,7 @@ GAME = game(
         ("13:69E-1.10B(d)", "drop box and tip box hang on the dealer's side, at opposite ends"),
         (f"{READINGS}/rack", "a discard rack as high as all decks in use is fixed on the dealer's side"),
     ),
-    version="2",
+    version="3",
     package="pitboss.games.spanish_21",
     memory=Memory,
     verify_more=verify_more,

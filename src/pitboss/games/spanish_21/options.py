@@ -3,27 +3,29 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.games.blackjack_family.script.carried import CarriedOptions, carried
-from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.carried import CARRIED, CarriedOptions
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, ORIGINAL, READER, noticed
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.posted import limits_conflict
 
 NAME = "spanish-21"
 READINGS = f"house:{NAME}"
-LAW = carried(
-    "19",
-    NAME,
-    {
-        "2.2(a)": "house/decks",
-        "2.8(c)": "house/surrender",
-        "2.10(a)": "house/doubling",
-        "2.11(c)2": "house/split-aces",
-        "2.12(b)": "13:69E-1.10B(b)3ii",
-    },
-)
+TABLE: dict[str, str | tuple[str, ...]] = {
+    **CARRIED,
+    "decks": "house/decks",
+    "2.2(a)": "house/decks",
+    "2.3(a)": "house/main",
+    "2.7(a)": "house/blackjack",
+    "2.8(c)": "house/surrender",
+    "2.10(a)": "house/doubling",
+    "2.11(c)2": "house/split-aces",
+    "2.12(b)": "13:69E-1.10B(b)3ii",
+    "odds/doubled": "13:69E-1.10B(c)",
+}
+LAW = Paragraphs("19:47-19", NAME, TABLE)
 
 MATCH_ODDS = {6: (odds("4"), odds("9")), 8: (odds("3"), odds("12"))}
 """By decks: what each card of the dealer's rank pays, and each that has the suit too."""
@@ -33,7 +35,7 @@ MATCH_ODDS = {6: (odds("4"), odds("9")), 8: (odds("3"), odds("12"))}
 class Options(CarriedOptions):
     """What a house may elect at Spanish 21."""
 
-    law: ClassVar[Law] = LAW
+    law: ClassVar[Paragraphs] = LAW
     dealer_blackjack_takes: ClassVar[str] = ORIGINAL  # type: ignore[misc]
     resplit: ClassVar[bool] = True  # type: ignore[misc]
     resplit_aces: ClassVar[bool] = True  # type: ignore[misc]

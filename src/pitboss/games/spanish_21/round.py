@@ -11,29 +11,32 @@ from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
-    no_more_cards,
     one_round,
     pay_blackjacks,
+    play_all,
     read_hole_card,
-    settle_hand,
+    stop_dealing,
 )
-from pitboss.games.blackjack_family.script.decisions import DOUBLE, LESS, offer_insurance, play_all
-from pitboss.games.blackjack_family.script.hands import DONE, STOOD, Hand, Lost, Round, total
-from pitboss.games.blackjack_family.script.matching import settle_match
-from pitboss.games.spanish_21.options import LAW, READINGS, Options
+from pitboss.games.blackjack_family.script.hands import DONE, DOUBLE, LESS, STOOD, Hand, Lost, Round, total
+from pitboss.games.blackjack_family.script.insurance import offer_insurance
+from pitboss.games.blackjack_family.script.matching import matched
+from pitboss.games.blackjack_family.script.shoe import ready
+from pitboss.games.blackjack_family.script.wagers import settle_hand
+from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, MAIN, MATCH, pays, prize, result
 from pitboss.money import Odds
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Collect, Deed
 from pitboss.table.game import Closed
-from pitboss.table.settling import PayBonus, Take, TakeBack
+from pitboss.table.settling import PayBonus, Take, TakeBack, Void
 
 RESCUE = "rescue"
 
 
 def closed_to_rescue(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
     """The rule that closes a rescue to a hand."""
-    return None if hand.doubled else ("only a doubled hand is rescued", f"{READINGS}/rescue")
+    return None if hand.doubled else ("only a doubled hand is rescued", "house/rescue")
 
 
 @dataclass
@@ -55,17 +58,20 @@ class Spanish(Round):
         again = hand.doubled < self.t.options.max_doubles_per_hand
         return (RESCUE, *((DOUBLE, LESS) if again else ()))
 
+    @reading("spanish-21/rescue")
     def carry_out(self, hand: Hand, chosen: str) -> Script[None]:
-        """A rescue: what was doubled last comes back, and what lay there before is lost."""
-        t, cite = self.t, f"{READINGS}/rescue"
+        """After the card of a double, a hand not over 21 may be rescued before the dealer plays: what doubled it comes
+        back, and what lay there before is lost; a wager behind that did not follow the double plays on.
+        """
+        t = self.t
         for bet in list(hand.bets):
             if len(bet.doubles) < hand.doubled:
                 continue
             for name, stake in bet.wagers(t):
                 if name == bet.doubles[-1]:
-                    yield TakeBack(box=bet.place, wager=name, stake=stake, cite=cite)
+                    yield TakeBack(box=bet.place, wager=name, stake=stake)
                 else:
-                    yield Take(box=bet.place, wager=name, stake=stake, cite=cite)
+                    yield Take(box=bet.place, wager=name, stake=stake)
                     self.lost.append(Lost(bet, hand.box, name, stake))
             hand.bets.remove(bet)
         # Who wagers behind and did not follow the double has nothing to rescue, and stands.
@@ -75,8 +81,15 @@ class Spanish(Round):
         """A 21 wins whatever the dealer draws."""
         return hand.live and total(self.cards(hand)) < arithmetic.TOP
 
+    def blackjack_waits(self) -> bool:
+        """A blackjack cannot lose, whatever the dealer shows."""
+        return False
+
+    @reading("spanish-21/21-paid")
     def after_standing(self, hand: Hand) -> Script[None]:
-        """Where the reader has ruled a blackjack out, or none can be, a 21 is paid at once."""
+        """Where a card reader has ruled out a dealer's blackjack, or none can be, a 21 is paid as soon as it is
+        made.
+        """
         t = self.t
         if total(self.cards(hand)) < arithmetic.TOP:
             return
@@ -87,47 +100,77 @@ class Spanish(Round):
         yield from settle_hand(self, hand)
         # The cards of a super bonus wait for the supervisor.
         if not any(amount for _, _, amount in won):
-            yield Collect(boxes=(hand.key,), cite=f"{READINGS}/21-paid")
+            yield Collect(boxes=(hand.key,))
 
 
+@helper
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One complete round."""
-    r = Spanish(t, LAW)
-    beside = (MATCH,) if t.options.match_the_dealer else ()
-    yield from one_round(r, MAIN, beside, f"{READINGS}/main", partial(play, r))
+    ready(t)
+    r = Spanish(t)
+    yield from one_round(r, MAIN, (MATCH,) if t.options.match_the_dealer else (), partial(play, r))
 
 
+@helper
 def play(r: Spanish) -> Script[None]:
     """From the first card to the last wager."""
     bets = [bet for hand in reversed(r.hands) for bet in reversed(hand.bets)]
     r.bettors = {r.t.seats[bet.place]: (bet.place, bet.staked(r.t)) for bet in bets}
     yield from first_cards(r)
-    yield from settle_match(r, MATCH, r.t.options.match_odds(), f"{READINGS}/match-odds")
+    yield from settle_match(r)
     yield from offer_insurance(r)
     if (yield from read_hole_card(r)):
-        yield from no_more_cards(r, LAW["2.6(j): read"])
+        yield from stop_dealing(r)
     else:
-        # A blackjack cannot lose, whatever the dealer shows.
-        yield from pay_blackjacks(r, f"{READINGS}/blackjack", waits=False)
+        yield from pay_blackjacks(r)
         yield from play_all(r)
     r.players_done = True
     yield from finish(r, super_bonuses(r))
 
 
+@reading("spanish-21/match-odds")
+def settle_match(r: Spanish) -> Script[None]:
+    """With six decks each such card pays 4 to 1 and in the same suit 9 to 1, with eight decks 3 to 1 and 12 to 1; two
+    of them are added.
+    """
+    for hand in r.hands:
+        if (hand.box, MATCH) not in r.t.wagers:
+            continue
+        if hand.state == DONE:
+            yield from give_back_match(r, hand)
+        else:
+            yield matched(r, r.cards(hand), hand.box, MATCH, *r.t.options.match_odds())
+
+
+@law("2A.15(g)", again=True)
+def give_back_match(r: Spanish, hand: Hand) -> Script[None]:
+    """The match wager of a dead hand goes back."""
+    yield Void(box=hand.box, wager=MATCH, stake=r.t.wagers[hand.box, MATCH])
+
+
+@reading("spanish-21/super-bonus")
 def super_bonuses(r: Spanish) -> Script[None]:
-    """Three suited sevens against a seven: checked, paid beside the odds, and everybody else has a share."""
-    t, cite = r.t, f"{READINGS}/super-bonus"
+    """Three sevens of one suit against a dealer's first card that is a seven bring besides their odds 1000.00 on a
+    first wager of 5.00 or more and 5000.00 on 25.00 or more, if the hand was neither split nor doubled.
+    """
+    t = r.t
     for place, stake, amount in r.prizes:
         words = f"three suited sevens of box {place} against a seven"
-        yield Deed(what="verify", words=words, actor="casino-supervisor", cite=cite)
-        yield fixed(place, "super-bonus", amount, stake, cite)
+        yield Deed(what="verify", words=words, actor="casino-supervisor")
+        yield fixed(place, "super-bonus", amount, stake)
         for player, (at, own) in sorted(r.bettors.items(), key=lambda row: row[1]):
             if t.options.envy and player != t.seats[place]:
-                yield fixed(at, "envy", ENVY, own, f"{READINGS}/envy")
+                yield from share(at, own)
 
 
-def fixed(place: int, name: str, amount: int, stake: int, cite: str) -> PayBonus:
+@reading("spanish-21/envy")
+def share(at: int, own: int) -> Script[None]:
+    """With a super bonus every other player who wagered on the round has 50.00."""
+    yield fixed(at, "envy", ENVY, own)
+
+
+def fixed(place: int, name: str, amount: int, stake: int) -> PayBonus:
     """A fixed sum beside a first wager, with the odds that it comes to."""
     both = gcd(amount, stake)
     odds = Odds(amount // both, stake // both)
-    return PayBonus(box=place, wager=name, on=MAIN, stake=0, winnings=amount, odds=odds, cite=cite)
+    return PayBonus(box=place, wager=name, on=MAIN, stake=0, winnings=amount, odds=odds)

@@ -9,7 +9,8 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
-from pitboss.games.blackjack_family.script.wagers import verify_main, verify_midshoe
+from pitboss.games.blackjack_family.script.several import verify_main
+from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.spanish_21.options import LAW, READINGS, Options
 from pitboss.money import Odds, odds
 from pitboss.table import Table, Wager, WagerRule
@@ -66,16 +67,16 @@ def pays(r: Spanish, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the reading that decides it."""
     o, cards = r.t.options, r.cards(hand)
     if ended == arithmetic.BLACKJACK:
-        return o.blackjack_odds, f"{READINGS}/blackjack"
+        return o.blackjack_odds, "house/blackjack"
     if ended == arithmetic.LOSE and r.dealer_blackjack:
-        return o.win_odds, f"{READINGS}/dealer-blackjack"
+        return o.win_odds, "house/dealer-blackjack"
     if ended == arithmetic.WIN and total(cards) == arithmetic.TOP:
         extra = bonus(cards)
         if extra is None:
-            return o.win_odds, f"{READINGS}/21-wins"
+            return o.win_odds, "house/21-wins"
         # A doubled hand has no part in it, neither with its first wager nor with what doubled that.
-        return (o.win_odds, "13:69E-1.10B(c)") if hand.doubled else (extra, f"{READINGS}/bonus-odds")
-    return o.win_odds, f"{READINGS}/main"
+        return (o.win_odds, "odds/doubled") if hand.doubled else (extra, "house/bonus-odds")
+    return o.win_odds, "house/main"
 
 
 def bonus(cards: list[Card]) -> Odds | None:
@@ -108,6 +109,6 @@ def of_wager(stake: int) -> int:
 
 def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips."""
-    verify_main(LAW, t, act, wager)
+    verify_main(t, act, wager)
     if wager.wager == MAIN:
-        verify_midshoe(LAW, t, wager)
+        verify_midshoe(t, wager)

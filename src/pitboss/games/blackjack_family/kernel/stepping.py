@@ -54,7 +54,7 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     lying,
     special,
 )
-from pitboss.games.blackjack_family.script import decisions, wagers
+from pitboss.games.blackjack_family.script import hands, wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
 from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
@@ -93,7 +93,7 @@ GIVEN = 26
 
 HIT, DOUBLE, LESS, SPLIT, SURRENDER = range(1, 6)
 """Choices counted from the number of standing, in the order of the script."""
-CHOICES = (decisions.STAND, decisions.HIT, decisions.DOUBLE, decisions.LESS, decisions.SPLIT, decisions.SURRENDER)
+CHOICES = (hands.STAND, hands.HIT, hands.DOUBLE, hands.LESS, hands.SPLIT, hands.SURRENDER)
 
 AHEAD = 4
 """How many tables ahead memory is asked for."""

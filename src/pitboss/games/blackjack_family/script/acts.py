@@ -104,7 +104,9 @@ class Offer(Betting, frozen=True):
     def verify_amount(self, t: Table[BlackjackOptions, Memory], wager: Wager) -> None:
         """No more than the rules allow."""
         if wager.amount > self.most:
-            raise Refusal(f"{dollars(wager.amount)} is above {dollars(self.most)}", self.also[0])
+            # Insurance has a paragraph for its amount; any other wager has one for all of it.
+            cite = "2.9(b)" if wager.wager.endswith("insurance") else t.game.wager(wager.wager).cite
+            raise Refusal(f"{dollars(wager.amount)} is above {dollars(self.most)}", cite)
 
 
 class SplitHand(Act, frozen=True):

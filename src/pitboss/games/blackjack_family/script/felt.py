@@ -3,8 +3,8 @@
 from typing import Any
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.decisions import DOUBLE, SPLIT, staked
-from pitboss.games.blackjack_family.script.hands import called, count, is_blackjack
+from pitboss.games.blackjack_family.script.drawing import staked
+from pitboss.games.blackjack_family.script.hands import DOUBLE, SPLIT, called, count, is_blackjack
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
 from pitboss.table.game import Lying

@@ -7,15 +7,13 @@ from typing import Any, ClassVar
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import Memory
-from pitboss.games.blackjack_family.script.law import Law
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
-from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
-from pitboss.games.blackjack_family.script.wagers import row
 from pitboss.money import Odds
+from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
-from pitboss.table.act import BEHIND, HOUSE, Deal, Deed
+from pitboss.table.act import BEHIND, HOUSE, Deed
 from pitboss.table.game import Closed
-from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
+from pitboss.table.settling import Pay
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 _VALUE = {rank: arithmetic.value(number) for rank, number in _RANK.items()}
@@ -23,6 +21,20 @@ _SUIT = {suit: number for number, suit in enumerate(SUITS)}
 
 OPEN, STOOD, BUST, SURRENDERED, BLACKJACK, DONE = "open", "stood", "bust", "surrendered", "blackjack", "done"
 """What has become of a hand: still to play, waiting for the dealer in one of three ways, or over."""
+
+STAND, HIT, DOUBLE, LESS, SPLIT, SURRENDER = (
+    "stand",
+    "hit",
+    "double-down",
+    "double-down-for-less",
+    "split",
+    "surrender",
+)
+"""What a player may decide."""
+LATER, DEAD = "card-later", "dead-hand"
+"""What a player who was passed over may choose."""
+MISSED = "missed"
+"""A card that the dealer forgot."""
 
 
 def rank(card: Card) -> int:
@@ -57,20 +69,23 @@ def called(cards: Sequence[Card]) -> str:
     return f"soft {arithmetic.total(hard, aces)}" if arithmetic.soft(hard, aces) else str(hard)
 
 
-def announced(law: Law, cards: Sequence[Card], cite: str, words: str = "{}", beside: Sequence[str] = ()) -> Deed:
+def announced(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = ()) -> Deed:
     """The dealer calls a total, by the values of these cards."""
     hard, aces = count(cards)
-    also = [*beside, law['2.1 "Soft Total"'] if arithmetic.soft(hard, aces) else law['2.1 "Hard Total"'], law["2.2(b)"]]
+    by = ['2.1 "Soft Total"' if arithmetic.soft(hard, aces) else '2.1 "Hard Total"', "2.2(b)"]
     ranks = {rank(card) for card in cards}
     if any(one <= 10 for one in ranks):
-        also.append(law["2.2(b)1"])
+        by.append("2.2(b)1")
     if ranks & {11, 12, 13}:
-        also.append(law["2.2(b)2"])
+        by.append("2.2(b)2")
     if aces:
-        also += law.also("2.2(b)3", "2.2(b)3i")
-    if arithmetic.total(hard, aces) == arithmetic.TOP:
-        also.append(law["2.12(a)1"])
-    return Deed(what="announce", words=words.format(called(cards)), cite=cite, also=besides(cite, *also))
+        by += ["2.2(b)3", "2.2(b)3i"]
+    return Deed(what="announce", words=words.format(called(cards)), also=(*also, *by))
+
+
+def players_total(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = ()) -> Deed:
+    """A player's total is called; at 21 no more cards are drawn."""
+    return announced(cards, words, (*also, "2.12(a)1") if total(cards) == arithmetic.TOP else also)
 
 
 @dataclass
@@ -158,21 +173,16 @@ class Round:
     """Choices that only this game has, and what closes each."""
 
     t: Table[BlackjackOptions, Memory]
-    law: Law
     hands: list[Hand] = field(default_factory=list)
     later: list[tuple[Hand, str]] = field(default_factory=list)
     """Hands that were passed over and get their card after the others."""
     refused: set[str] = field(default_factory=set)
     """Players who refused a card that was seen."""
     lost: list[Lost] = field(default_factory=list)
-    net: dict[int, int] = field(default_factory=dict)
-    """By place, what the hands have brought so far."""
     asked: Hand | None = None
     """The hand whose player decided last."""
     additional: set[int] = field(default_factory=set)
     """Boxes that wagered something on their first cards alone."""
-    in_order: dict[int, list[Card]] = field(default_factory=dict)
-    """By box, the cards in the order in which they came."""
     series: tuple[str, ...] = ()
     """The series whose insurance is settled with this hand of the dealer; all if none is named."""
     peeked: bool = False
@@ -193,9 +203,18 @@ class Round:
         """What may be chosen for a hand that has been doubled."""
         return ()
 
+    @helper
     def carry_out(self, hand: Hand, chosen: str) -> Script[None]:
         """What follows from a choice that only this game has."""
         raise NotImplementedError
+
+    def blackjack_waits(self) -> bool:
+        """Whether a player's blackjack is not paid before the dealer's second card is known."""
+        return arithmetic.may_be_blackjack(self.up)
+
+    def cards_go(self, hand: Hand) -> bool:
+        """Whether the cards of a blackjack that is paid are taken away."""
+        return True
 
     def insurable(self, bet: Bet) -> int:
         """The amount of which half may be insured."""
@@ -209,29 +228,34 @@ class Round:
         """Whether anything depends on the dealer's further cards."""
         return any(self.depends(hand) for hand in self.hands)
 
+    @helper
     def after_standing(self, hand: Hand) -> Script[None]:
         """What follows when a hand takes no more cards."""
         yield from ()
 
+    @helper
     def after_dealer(self) -> Script[None]:
         """What the dealer's own hand decides before the players' wagers."""
         yield from ()
 
+    @helper
     def after_dealers_first(self) -> Script[None]:
         """What follows the dealer's first card."""
         yield from ()
 
+    @helper
     def after_card(self, hand: Hand) -> Script[None]:
         """What follows a card to a player's hand."""
         yield from ()
 
-    def before_split(self, hand: Hand) -> Script[None]:
-        """What comes before a pair is split."""
+    @helper
+    def third_cards(self) -> Script[None]:
+        """What two sevens are still offered when the dealer has blackjack."""
         yield from ()
 
-    def apart(self, place: int) -> tuple[str, ...]:
-        """What says that insurance has nothing to do with other wagers of a place."""
-        return ()
+    def two_sevens(self, hand: Hand) -> Pay | None:
+        """What two sevens are paid before they are split, where there is a wager on them."""
+        return None
 
     def cards(self, hand: Hand) -> list[Card]:
         """The cards of a hand."""
@@ -257,38 +281,31 @@ class Round:
         return rank(self.dealer[0])
 
 
-def tally(r: Round, script: Script[None], counts: Callable[[str], bool]) -> Script[None]:
-    """Pass a script's acts on, noting what each place wins and loses by wagers that count, and each box's cards."""
-    act = next(script, None)
-    while act is not None:
-        outcome = yield act
-        if isinstance(act, Settle) and outcome is None and counts(act.wager):
-            r.net[act.box] = r.net.get(act.box, 0) + gain(act)
-        elif isinstance(act, Deal) and act.to != HOUSE and isinstance(outcome, str) and len(outcome) == 2:
-            box = int(str(act.to).partition("/")[0]) if act.to != "determinant" else 0
-            r.in_order.setdefault(box, []).append(outcome)
-        elif isinstance(act, UseDeterminant):
-            r.in_order[int(str(act.to).partition("/")[0])] = r.in_order.pop(0)
-        try:
-            act = script.send(outcome)
-        except StopIteration:
-            return
+def aces_split(hand: Hand, cards: list[Card]) -> bool:
+    """Whether a hand was made by splitting aces."""
+    return hand.split and rank(cards[0]) == arithmetic.ACE
 
 
-def gain(act: Settle) -> int:
-    """What a settlement brings the player."""
-    if isinstance(act, Take):
-        return -act.stake
-    if isinstance(act, Surrender):
-        return -act.kept
-    if isinstance(act, Pay):
-        return act.winnings
-    return act.stake if isinstance(act, Restore) else 0
+def split_ace(r: Round, hand: Hand, cards: list[Card]) -> bool:
+    """Whether a hand was made by splitting aces at a table where these get one card."""
+    return aces_split(hand, cards) and not r.t.options.draws_to_aces
 
 
-def besides(cite: str, *others: str) -> tuple[str, ...]:
-    """Further paragraphs of an act, without the one that it cites."""
-    return tuple(dict.fromkeys(other for other in others if other != cite))
+def row(place: int) -> tuple[int, int]:
+    """The box of a place and how far behind it lies, for orders around the table."""
+    return place % BEHIND, place // BEHIND
+
+
+def clockwise(t: Table, first: int | None) -> list[int]:
+    """The places that are taken, from a given box around the table, those behind a box after it."""
+    order = sorted(t.seats, key=row)
+    start = next((i for i, at in enumerate(order) if first is not None and row(at)[0] >= row(first)[0]), 0)
+    return order[start:] + order[:start]
+
+
+def right_most(t: Table) -> int | None:
+    """The player at the farthest point to the dealer's right."""
+    return max((at for at in t.seats if at < BEHIND), default=None)
 
 
 def in_play(t: Table, wanted: Sequence[str]) -> dict[int, list[int]]:

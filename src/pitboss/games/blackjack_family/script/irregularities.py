@@ -1,19 +1,15 @@
-"""Blackjack: rulings on what goes wrong, each game under its own paragraphs or the house's readings."""
+"""Irregularities, 2.15: what is not there is 2A.15 in blackjack switch, and in the other games a reading of it."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
-from typing import Any
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import Memory, ReaderFails, ReadHoleCard
-from pitboss.games.blackjack_family.script.dealing import MISSED
-from pitboss.games.blackjack_family.script.decisions import DEAD, EXPOSED, LATER
-from pitboss.games.blackjack_family.script.hands import Round, count, rank
-from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.dealing import box_of, cutting_card, show_burn
+from pitboss.games.blackjack_family.script.hands import DEAD, LATER, MISSED, Round, clockwise, count, rank, right_most
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
-from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN, clockwise, recut, right_most
+from pitboss.games.blackjack_family.script.shoe import cut_margin, recut
 from pitboss.games.blackjack_family.script.shuffle_acts import ShuffleRack
+from pitboss.rulebook.marks import law
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import (
     BEHIND,
@@ -42,84 +38,63 @@ from pitboss.table.irregular import (
 from pitboss.table.procedures import FILL, offer_cut
 from pitboss.table.settling import Settle
 from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import CuttingCardOut, InsertCuttingCard, LoadShoe, OrderReshuffle
+from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OrderReshuffle
 
 EXTRA_CARD = ("hit", "double", "split")
+EXPOSED = "exposed"
+"""A card has been seen too early: the player is asked again."""
 
 
-def box_of(to: int | str) -> int | str:
-    """The box of a hand such as "3/2"; other places as they are."""
-    return int(to.partition("/")[0]) if isinstance(to, str) and "/" in to else to
-
-
-def cutting_card(law: Law, t: Table[BlackjackOptions, Memory], act: Deal | Burn, incident: Incident) -> Rules:
-    """Set aside; the round is dealt to its end."""
-    to = box_of(act.to) if isinstance(act, Deal) else "burn"
-    if to == "determinant":
-        to = "burn"
-    if isinstance(to, int) and to != HOUSE and to not in t.seats:
-        to = min((at for at in t.seats if at % BEHIND == to), default=to)
-    yield CuttingCardOut(to=to, cite=law["2.6(l)"])
-    return AGAIN
-
-
-def face_up(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
+@law("2.15(a)", again=True)
+def face_up(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; where the text says so, a second one in the round voids it."""
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=law["2.15(a)"])
-    twice = law.also("2A.15(a)")
-    if twice and t.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
-        raise RoundVoid(twice[0], "more than one card lay face up in the shoe")
+    yield Discard(card=incident.card)
+    if "2A.15(a)" in t.law and t.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
+        raise RoundVoid("2A.15(a)", "more than one card lay face up in the shoe")
     return AGAIN
 
 
-def exposed(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
+@law("2A.15(c)")
+def exposed(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
     """The next card; a player who is about to draw or stand is asked again, knowing it."""
     assert incident.card is not None
-    yield Hold(card=incident.card, seen=True, cite=law["house/exposed-card"])
+    yield Hold(card=incident.card, seen=True)
     return EXPOSED if isinstance(act, Decide) and "stand" in act.choices else AGAIN
 
 
-def card_missed(law: Law, t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
+@law("2A.15(f)")
+def shoe_short(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
+    """The discards are shuffled and cut, a card is burned, and the round goes on."""
+    if len(t.rack.cards()) < 2:
+        raise RoundVoid("house/no-cards-left", "neither shoe nor discard rack holds a card")
+    yield ShuffleRack(method="manual")
+    boxes = clockwise(t, right_most(t))
+    yield from offer_cut(t, boxes, "2A.15(f)", margin=cut_margin(t), refused="2A.15(f)")
+    yield LoadShoe()
+    yield Burn()
+    if t.reshuffle_due is None:
+        yield OrderReshuffle(why="shoe-short")
+    return AGAIN
+
+
+@law("2A.15(h)", again=True)
+def card_missed(t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
     """The player chooses: the card after all others, or a dead hand."""
     box = box_of(act.to)
     assert isinstance(box, int)
     place = box if box in t.seats else min(at for at in t.seats if at % BEHIND == box)
     hand = str(act.to) if isinstance(act.to, str) else ""
-    return (yield Decide(box=place, choices=(LATER, DEAD), hand=hand, cite=law["house/card-missed"]))
+    return (yield Decide(box=place, choices=(LATER, DEAD), hand=hand))
 
 
-def shoe_short(law: Law, t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
-    """The discards are shuffled and cut, a card is burned, and the round goes on."""
-    if len(t.rack.cards()) < 2:
-        raise RoundVoid(law["house/no-cards-left"], "neither shoe nor discard rack holds a card")
-    yield ShuffleRack(method="manual", cite=law["house/shoe-short"])
-    margin = min(CUT_MARGIN, len(t.stack) // 2)
-    boxes = clockwise(t, right_most(t))
-    cite = law["house/shoe-short"]
-    yield from offer_cut(t, boxes, cite, margin=margin, refused=cite)
-    yield LoadShoe(cite=cite)
-    yield Burn(cite=cite)
-    if t.reshuffle_due is None:
-        yield OrderReshuffle(why="shoe-short", cite=cite)
-    return AGAIN
-
-
-def show_burn(law: Law, t: Table[BlackjackOptions, Memory], act: Burn, incident: Incident) -> Rules:
-    """A player asks, and the card is shown."""
-    return (yield Burn(shown=True, cite=law["2.6(c)"]))
-
-
-def reader_misused(law: Law, t: Table[BlackjackOptions, Memory], act: Decide, incident: Incident) -> Rules:
+@law("2A.15(k)")
+def reader_misused(t: Table[BlackjackOptions, Memory], act: Decide, incident: Incident) -> Rules:
     """The supervisor is told; if a player could have read the card, all hands are dead."""
-    yield Deed(what="notify", words="a casino supervisor", cite=law["house/reader-misused"])
-    if getattr(t.options, "reader_readable", False):
-        raise RoundVoid(
-            law["house/reader-misused: shows"], "the card reader was used out of turn and can be read by players"
-        )
-    yield Deed(
-        what="continue", words="play: the reader shows nothing to players", cite=law["house/reader-misused: hides"]
-    )
+    yield Deed(what="notify", words="a casino supervisor")
+    if t.options.reader_readable:
+        raise RoundVoid("2A.15(k)1", "the card reader was used out of turn and can be read by players")
+    yield Deed(what="continue", words="play: the reader shows nothing to players", cite="2")
     return AGAIN
 
 
@@ -130,12 +105,7 @@ def first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
 
 def dealers_first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether it is one of the dealer's first cards, dealt in its turn."""
-    return act.to == HOUSE and act.deal in ("original", "hole") and "missed" not in act.cite and not _made_up(t, act)
-
-
-def _made_up(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
-    """Whether the dealer's card is one that was missed before."""
-    return t.incidents["dealer-missed"] > 0
+    return act.to == HOUSE and act.deal in ("original", "hole") and not t.incidents["dealer-missed"]
 
 
 def asked_for(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
@@ -181,96 +151,81 @@ def before_any_card(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     return True
 
 
-def exposed_in_wash(law: Law) -> Iterator[Ruling]:
-    """Where the text says so, a card that is seen while the cards are washed or stacked has them mixed again."""
-    for cite in law.also("2A.3(c)"):
-        yield Ruling(
-            kind="exposed-in-wash",
-            cite=cite,
-            says="A card turned over and seen while the cards are washed or stacked: they are mixed again.",
-            at=(Deed,),
-            script=done(Deed(what="turn", words="the card face down, and mix again", cite=cite)),
-            when=lambda t, act: act.what == "wash",
-        )
+EXPOSED_IN_WASH = Ruling(
+    kind="exposed-in-wash",
+    cite="2A.3(c)",
+    says="A card turned over and seen while the cards are washed or stacked: they are mixed again.",
+    at=(Deed,),
+    script=done(Deed(what="turn", words="the card face down, and mix again")),
+    when=lambda t, act: act.what == "wash",
+)
+"""Where the text says so."""
+ASIDE = " or, from a double shoe, into its own part"
+TWICE = "; a second one in the round voids it and the cards are reshuffled"
+OVERDRAWN = "A card that the dealer draws to a hand that must stop is burned."
+NO_CARDS = (
+    "A hand without cards is dead and its wager goes back; one with a single card may have the second after all others."
+)
 
 
-def rulings(law: Law) -> tuple[Ruling, ...]:
-    """What the games rule, each under its own paragraphs."""
-
-    def under(script: Callable[..., Rules]) -> Callable[[Table[BlackjackOptions, Memory], Any, Incident], Rules]:
-        return partial(script, law)
-
-    twice = "; a second one in the round voids it and the cards are reshuffled" if law.also("2A.15(a)") else ""
-    aside = " or, from a double shoe, into its own part" if law["2.15(a)"] == "19:47-2.15(a)" else ""
-    overdrawn = "A card that the dealer draws to a hand that must stop is burned."
-    no_cards = (
-        "A hand without cards is dead and its wager goes back; one with a single card may have the second after all "
-        "others."
-    )
-    # Where a paragraph says it, it says so much and no more.
-    if not law["house/overdrawn"].startswith("house:"):
-        overdrawn = (
-            "A card that the dealer draws on a hard 17, or on a hard or soft 18, is burned; the house reads that of "
-            "every total at which the dealer stops."
-        )
-    if not law["house/no-cards"].startswith("house:"):
-        no_cards = (
-            "A hand without a first card is dead, and its player is in the next deal; of a hand with a single card the "
-            "player may have the second after all others."
-        )
+def rulings(
+    *before: Ruling, face_up_goes: str = TWICE, overdrawn: str = OVERDRAWN, no_cards: str = NO_CARDS
+) -> tuple[Ruling, ...]:
+    """What the games rule, and how far each says it."""
     return (
-        *exposed_in_wash(law),
+        *before,
         Ruling(
             kind="cutting-card",
-            cite=law["2.6(l)"],
+            cite="2.6(l)",
             says="The round is dealt to its end, and then the cards are reshuffled.",
             at=(Deal, Burn),
-            script=under(cutting_card),
+            script=cutting_card,
             when=cutting_card_in_front,
             regular=True,
         ),
-        cash_wager(law["2.3(d)"]),
+        cash_wager("2.3(d)"),
         Ruling(
             kind="burn-card-asked",
-            cite=law["2.6(c)"],
+            cite="2.6(c)",
             says="A burn card is shown to a player who asks for it.",
             at=(Burn,),
-            script=under(show_burn),
-            when=lambda t, act: not act.shown and act.cite == law["2.6(c)"],
+            script=show_burn,
+            # Nobody asks for the card that is burned because the shoe ran out.
+            when=lambda t, act: not act.shown and t.burn_due and not t.incidents["shoe-empty"],
             regular=True,
         ),
         Ruling(
             kind="recut",
-            cite=law["2.5(g)"],
+            cite="2.5(g)",
             says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
             at=(InsertCuttingCard, Burn),
-            script=under(recut),
+            script=recut,
             when=before_any_card,
             by=("casino-supervisor",),
         ),
         Ruling(
             kind="face-up-in-shoe",
-            cite=law["2.15(a)"],
-            says=f"The card goes unused into the discard rack{aside}{twice}.",
+            cite="2.15(a)",
+            says=f"The card goes unused into the discard rack{face_up_goes}.",
             at=(Deal, Burn),
-            script=under(face_up),
+            script=face_up,
             when=from_the_shoe,
             needs_card=True,
         ),
-        drawn_in_error(law["2.15(b)"]),
+        drawn_in_error("2.15(b)"),
         Ruling(
             kind="exposed-in-error",
-            cite=law["house/exposed-card"],
+            cite="2A.15(c)",
             says="Once the first cards are out, a card drawn by mistake and seen is the next card for players or "
             "dealer; whoever refuses it gets no more cards this round, and if nobody can use it, it is burned.",
             at=(Decide, Betting, Deal, Settle, TurnUp),
-            script=under(exposed),
+            script=exposed,
             when=seen_too_early,
             needs_card=True,
         ),
         Ruling(
             kind="dealer-overdraws",
-            cite=law["house/overdrawn"],
+            cite="2A.15(d)",
             says=overdrawn,
             at=(Settle,),
             script=not_used,
@@ -279,7 +234,7 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="dealer-missed",
-            cite=law["house/dealer-missed"],
+            cite="2A.15(e)",
             says="A dealer who forgets a first card of their own goes on with the players' and then deals it.",
             at=(Deal,),
             script=done(then=MISSED),
@@ -287,15 +242,15 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="shoe-empty",
-            cite=law["house/shoe-short"],
+            cite="2A.15(f)",
             says="The discards are shuffled and cut, the first card is burned, and the round is completed.",
             at=(Deal, Burn),
-            script=under(shoe_short),
+            script=shoe_short,
             when=shoe_runs_out,
         ),
         Ruling(
             kind="not-dealt",
-            cite=law["house/no-cards"],
+            cite="2A.15(g)",
             says=no_cards,
             at=(Deal,),
             # The script sees to the hand once the others have their cards.
@@ -304,27 +259,24 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
         ),
         Ruling(
             kind="card-missed",
-            cite=law["house/card-missed"],
+            cite="2A.15(h)",
             says="A player who was not given a card that was asked for chooses: the card after all others and before "
             "the hole card is seen, or a dead hand and the original wager back.",
             at=(Deal,),
-            script=under(card_missed),
+            script=card_missed,
             when=asked_for,
         ),
         replace(
-            shuffler_jam(
-                law["house/shuffler-jam"],
-                removed=law["house/device-removed"],
-            ),
+            shuffler_jam("2A.15(i)", removed="2A.15(j)"),
             when=lambda t, act: act.method in ("device", "continuous"),
         ),
         Ruling(
             kind="reader-misused",
-            cite=law["house/reader-misused"],
+            cite="2A.15(k)",
             says="A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
             "could read it, and otherwise play goes on.",
             at=(Decide, Betting, Deal, Settle, TurnUp),
-            script=under(reader_misused),
+            script=reader_misused,
             when=hole_card_lies_there,
         ),
         Ruling(
@@ -332,15 +284,15 @@ def rulings(law: Law) -> tuple[Ruling, ...]:
             cite="house:hole-card-exposed",
             says="A hole card that the dealer shows too early stays where it is; the round is played on as it stands.",
             at=(Decide,),
-            script=done(Deed(what="correct", words="the hole card is turned back", cite="house:hole-card-exposed")),
+            script=done(Deed(what="correct", words="the hole card is turned back")),
             when=lambda t, act: len(t.hands.get(HOUSE, [])) == 2 and after_first_cards(t, act),
         ),
         Ruling(
             kind="reader-fails",
-            cite=law["house/reader-fails"],
+            cite="2A.15(l)",
             says="With a reader that does not work the game goes on as if there were none.",
             at=(ReadHoleCard,),
-            script=done(ReaderFails(cite=law["house/reader-fails"]), then=MISSED),
+            script=done(ReaderFails(), then=MISSED),
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pitboss.equipment import card
-from pitboss.games.blackjack_family.script.law import Law
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, NOTICE_READING, SHARE, Duty, Election, choice, count, elected, flag, money
+from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.posted import Posted
 
 NONE, DOWN, READER, UP = "none", "down", "reader", "up"
@@ -56,7 +56,7 @@ class BlackjackOptions(Posted):
 
     increment: int = money("0.50", says="wagers are multiples of this", cite="house:increments")
 
-    law: ClassVar[Law]
+    law: ClassVar[Paragraphs]
     hits_soft_17: ClassVar[bool] = False
 
     decks: int
@@ -82,6 +82,8 @@ class BlackjackOptions(Posted):
 
     preshuffled: ClassVar[bool] = False
     """Whether the cards come shuffled to the table; an option only where the text names such cards."""
+    reader_readable: ClassVar[bool] = False
+    """Whether players could learn a hole card from the reader; an option only where the text asks."""
 
     @property
     def double_any(self) -> bool:
@@ -96,6 +98,11 @@ class BlackjackOptions(Posted):
     @property
     def draws_to_aces(self) -> bool:
         """Whether split aces are played like any other hand."""
+        return False
+
+    @property
+    def double_shoe(self) -> bool:
+        """Whether the shoe has two compartments."""
         return False
 
     @property

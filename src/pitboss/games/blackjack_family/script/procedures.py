@@ -1,9 +1,7 @@
 """The procedures that the games of blackjack have between their rounds."""
 
-from functools import partial
-
 from pitboss.games.blackjack_family.script import shoe, wagers
-from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.several import sit_down
 from pitboss.table import Procedure
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
@@ -28,28 +26,30 @@ SILENCE = ("stand", "first-hand", "refuse", "card-later", "second-card", "keep")
 """What puts no more chips at risk."""
 
 
-def procedures(law: Law) -> dict[str, Procedure]:
-    """Each under the game's own paragraphs."""
-    return {
-        **COMMON,
-        "sit": Procedure(
-            "house:seating",
-            "a player takes a box, or a place behind one, and brings chips",
-            partial(wagers.sit_down, law),
-            by=ANYBODY,
-            while_betting=True,
-        ),
-        "open": Procedure(law["2.4(a)"], "new cards are inspected and spread", partial(shoe.open_table, law)),
-        "start": Procedure(law["2.4(c)"], "the first player has come: wash, shuffle, cut", partial(shoe.start, law)),
-        "shuffle": Procedure(law["2.5(a)"], "reshuffle, cut and load the shoe", partial(shoe.reshuffle, law)),
-        "change-dealer": change_dealer(law["2.6(c)"], burns=True),
-        "inspect-reader": Procedure(
-            law["house/reader-inspection"],
-            "the card reader is inspected",
-            partial(wagers.inspect_reader, law["house/reader-inspection"]),
-            by=FLOOR,
-        ),
-    }
+PROCEDURES = {
+    **COMMON,
+    "sit": Procedure(
+        "house:seating",
+        "a player takes a box, or a place behind one, and brings chips",
+        sit_down,
+        by=ANYBODY,
+        while_betting=True,
+    ),
+    "open": Procedure("2.4(a)", "new cards are inspected and spread", shoe.open_table),
+    "start": Procedure("2.4(c)", "the first player has come: wash, shuffle, cut", shoe.start),
+    "shuffle": Procedure("2.5(a)", "reshuffle, cut and load the shoe", shoe.reshuffle),
+    "change-dealer": change_dealer("2.6(c)", burns=True),
+    "inspect-reader": Procedure(
+        "house/reader-inspection", "the card reader is inspected", shoe.inspect_reader, by=FLOOR
+    ),
+}
+"""What every game of the family has between its rounds."""
+VARIANTS = {
+    **PROCEDURES,
+    "idle": Procedure("2A.4(i)", "nobody plays: the cards lie spread", shoe.idle),
+    "let-in": Procedure("2A.5(h)", "the house lets somebody enter in mid-shoe", wagers.let_in, by=FLOOR),
+}
+"""And what its variants have besides."""
 
 
 EQUIPMENT = (

@@ -1,21 +1,17 @@
-"""The cards between rounds: opening, shuffle, cut, recut, and the idle table."""
+"""The cards between rounds: opening the table, 2.4, shuffle and cut, 2.5; what only switch says is 2A.3 and 2A.4."""
 
 from typing import Any
 
-from pitboss.games.blackjack_family.script.acts import Memory, NewShoe
-from pitboss.games.blackjack_family.script.hands import besides
-from pitboss.games.blackjack_family.script.law import Law
+from pitboss.games.blackjack_family.script.acts import InspectReader, Memory, NewShoe
+from pitboss.games.blackjack_family.script.dealing import bart_carter, empty_shoe, empty_side, put_together
+from pitboss.games.blackjack_family.script.hands import clockwise, right_most
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL, BlackjackOptions
-from pitboss.games.blackjack_family.script.shuffle_acts import (
-    BartCarter,
-    SeparateSides,
-    ShuffleSide,
-    TakeSide,
-)
-from pitboss.games.blackjack_family.script.wagers import row
+from pitboss.games.blackjack_family.script.shuffle_acts import SeparateSides, ShuffleSide, TakeSide
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
-from pitboss.table.act import BEHIND, Burn, Deed
+from pitboss.table.act import Burn, Deed
+from pitboss.table.irregular import Rules
 from pitboss.table.people import SetStatus
 from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import (
@@ -33,215 +29,19 @@ CUT_MARGIN = 10
 PRE_SHUFFLED = "pre-shuffled"
 
 
-def double_shoe(t: Table[BlackjackOptions, Memory]) -> bool:
-    """Whether the shoe has two compartments."""
-    return getattr(t.options, "shoe", "single") == "double"
-
-
-def open_table(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
-    """New decks, inspected, verified and spread for the first player."""
-    if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", law["2.4(a)"])
-    yield OpenDecks(decks=t.options.decks, cite=law["2.4(a)"], also=(law["2.2(a)"],))
-    if t.options.preshuffled:
-        # 2A.3(a) leaves out spreading and washing; the paragraph on how such cards are received is not held.
-        yield Deed(what="receive", words="the cards shuffled and sealed", cite=law["house/pre-shuffled"])
-        yield SetStatus(status="waiting", cite=law["2.4(a)"])
-        return
-    yield Deed(what="inspect", words="the cards, sorting them", cite=law["2.4(a)"])
-    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=law["2.4(a)"])
-    apart = law.also("2.4(d)") if double_shoe(t) else law.also("2A.3(d)") if t.options.shuffle == DEVICE else ()
-    yield Deed(what="spread", words="face up, each deck by suit and in sequence", cite=law["2.4(b)"])
-    for cite in apart:
-        words = "the two sides apart" if double_shoe(t) else "the two batches apart"
-        yield Deed(what="spread", words=words, cite=cite)
-    yield SetStatus(status="waiting", cite=law["2.4(b)"])
-
-
-def start(law: Law, t: Table[Any, Memory]) -> Script[None]:
-    """The first player looks at the cards; then wash, shuffle and cut."""
-    if t.status not in {"waiting", "idle"}:
-        raise Refusal(f"the cards are not spread: the table is {t.status}", law["2.4(b)"])
+def ready(t: Table[BlackjackOptions, Memory]) -> None:
+    """Refuse a round that may not begin."""
+    if t.status != "open":
+        raise Refusal(f"no round can begin: the table is {t.status}", "2.4(a)")
+    if due := reshuffle_is_due(t):
+        raise Refusal("the cards are reshuffled before another round", due)
+    if t.options.reader and t.memory.reader_day != t.day:
+        raise Refusal("the card reader has not been inspected on this gaming day", "house/reader-inspection")
     if not t.seats:
-        raise Refusal("the cards lie spread until a player arrives", law["2.4(b)"])
-    first = next(iter(t.seats))
-    if t.options.preshuffled and t.status == "waiting":
-        yield SetStatus(status="open", cite=law["2.4(a)"])
-        yield from fill_shoe(law, t, first, law["2.5(e)1"], method=PRE_SHUFFLED)
-        return
-    seen = law["2.4(b)"]
-    if t.status == "idle":
-        seen = law["2A.4(i)"]
-        if t.options.idle_spread == "face-down":
-            yield Deed(what="turn", words="the spread cards face up", cite=law["2A.4(i)"])
-    yield Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}", cite=seen)
-    if double_shoe(t):
-        yield SeparateSides(cite=law["2.4(d)"], also=(law['2.1 "Double shoe"'],))
-        yield Deed(what="wash", words="each side by itself, and stack it", cite=law["2.4(d)"])
-    elif t.options.shuffle == DEVICE and law.also("2A.3(d)"):
-        if t.status == "idle":
-            words = "these cards, put them into the device, and take the stored batch out"
-            yield Deed(what="stack", words=words, cite=law["2A.4(i)2"])
-        else:
-            yield Deed(what="stack", words="each batch face down", cite=law["2A.3(d)"])
-    else:
-        again = (law["2A.4(i)1"],) if t.status == "idle" else ()
-        yield Deed(what="wash", words="face down, mixed and stacked", cite=law["2.4(c)"], also=again)
-    yield SetStatus(status="open", cite=law["2.4(c)"])
-    yield from fill_shoe(law, t, first, law["2.5(e)1"])
-    if double_shoe(t):
-        yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
-        yield from fill_shoe(law, t, first, law["2.5(e)1"])
+        raise Refusal("nobody sits at the table", "house:seating")
 
 
-def other_side(t: Table[BlackjackOptions, Memory]) -> str:
-    """The compartment that is not dealt from."""
-    return "right" if t.memory.side == "left" else "left"
-
-
-def reshuffle(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
-    """After the cutting card, a void round, by the house's choice, or as the shuffle of this table demands."""
-    if t.status != "open":
-        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", law["2.5(a)"])
-    if not reshuffle_is_due(law, t):
-        if not t.options.shuffle_at_will:
-            raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
-        yield Deed(what="decide", words="to reshuffle after this round", cite=law["2.5(h)1"])
-        yield from fill_shoe(law, t, right_most(t), law["2.5(e)4"])
-        if double_shoe(t):
-            yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
-            yield from fill_shoe(law, t, right_most(t), law["2.5(e)4"])
-        return
-    for _ in range(2 if double_shoe(t) else 1):
-        if t.reshuffle_due or not double_shoe(t):
-            yield from one_reshuffle(law, t)
-        if double_shoe(t) and t.memory.other is not None and t.memory.other.reshuffle_due:
-            yield TakeSide(side=other_side(t), cite=law["2.2(c)"])
-
-
-def one_reshuffle(law: Law, t: Table[BlackjackOptions, Memory]) -> Script[None]:
-    """The shoe, or the side of it, that is due."""
-    due, at = t.reshuffle_due, t.cut_offer_from
-    if due is None and t.options.shuffle == BART_CARTER:
-        also = (law["2.5(h)2"], law['2.1 "Bart Carter shuffle"'])
-        yield BartCarter(method=BART_CARTER, cite=law["2.6(m)"], also=also)
-        yield NewShoe(burns=False, cite=law["2.6(m)"])
-        yield ReshuffleDone(cite=law["2.6(m)"])
-        return
-    if due == "cutting-card":
-        for cite in law.also("2.6(l)2ii", "2.6(l)3") if double_shoe(t) else law.also("2.6(l)2i"):
-            words = "what is left in the shoe, with the discards"
-            yield Deed(what="gather", words=words, cite=cite, also=(law["2.5(h)"], *law.also("2.6(l)2")))
-    if at is None:
-        yield from fill_shoe(law, t, right_most(t), law["house/cut-after-void"])
-    elif at == HOUSE:
-        yield from fill_shoe(law, t, right_most(t), law["2.5(e)3"])
-    elif at == "burn":
-        yield from fill_shoe(law, t, right_most(t), law["house/cut-after-burn"])
-    else:
-        still = int(at) in t.seats and t.cut_offer_to in ("", t.seats[int(at)])
-        cite = law["2.5(e)2"] if still else law["house/cut-player-gone"]
-        yield from fill_shoe(law, t, int(at), cite)
-
-
-def right_most(t: Table[BlackjackOptions, Memory]) -> int | None:
-    """The player at the farthest point to the dealer's right."""
-    return max((at for at in t.seats if at < BEHIND), default=None)
-
-
-def clockwise(t: Table[BlackjackOptions, Memory], first: int | None) -> list[int]:
-    """The places that are taken, from a given box around the table, those behind a box after it."""
-    order = sorted(t.seats, key=row)
-    start = next((i for i, at in enumerate(order) if first is not None and row(at)[0] >= row(first)[0]), 0)
-    return order[start:] + order[:start]
-
-
-def fill_shoe(
-    law: Law, t: Table[BlackjackOptions, Memory], first: int | None, cite: str, method: str = ""
-) -> Script[None]:
-    """Shuffle, cut and load, in the way that this table has elected."""
-    method = method or (MANUAL if t.device_jammed else t.options.shuffle)
-    by_device = method in (DEVICE, CONTINUOUS)
-    yield ShuffleSide(method=method, cite=law["house/device"] if by_device else law["2.5(a)"])
-    if method == CONTINUOUS:
-        yield LoadShoe(cite=law["house/continuous"])
-        yield NewShoe(burns=False, continuous=True, cite=law["house/continuous"])
-        yield ReshuffleDone(cite=law["house/continuous"])
-        return
-    uncut = by_device and bool(law.also("2A.4(b)1"))
-    if uncut:
-        yield Deed(
-            what="place", words="the stack in the shoe without a cut", cite=law["2A.4(b)1"], also=law.also("2A.4(b)")
-        )
-    else:
-        yield from cut(law, t, clockwise(t, first), cite, refused=law["2.5(f)"])
-    if method == BART_CARTER:
-        yield LoadShoe(cite=law["2.5(d)"])
-        yield NewShoe(burns=False, cite=law["2.6(c)"])
-        yield ReshuffleDone(cite=law["2.5(d)"])
-        return
-    # "At least approximately one-quarter": read as a quarter of the stack or more.
-    yield InsertCuttingCard(
-        least=len(t.stack) // 4,
-        cite=law["house/device-cutting-card"] if uncut else law["2.5(d)"],
-    )
-    yield NewShoe(burns=not double_shoe(t), cite=law["2.6(c)"] if not double_shoe(t) else law["2.2(c)"])
-
-
-def cut(law: Law, t: Table[BlackjackOptions, Memory], boxes: list[int], cite: str, *, refused: str) -> Script[None]:
-    """The cut, offered in that order until somebody accepts it."""
-    margin = min(CUT_MARGIN, len(t.stack) // 2)
-    also = besides(cite, *law.also("2.5(b)", "2.5(e)", "2A.4(b)2", "2A.4(b)"))
-    yield from offer_cut(t, boxes, cite, margin=margin, refused=refused, also=also)
-
-
-def recut(
-    law: Law, t: Table[BlackjackOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident
-) -> Script[Any]:
-    """The supervisor wants another cut; possible until the first card has left the shoe."""
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor", cite=law["2.5(g)"])
-    if isinstance(act, Burn):
-        yield Unload(cite=law["2.5(g)"])
-    # Of several boxes of the last cutter the first counts, in whatever order they were taken.
-    last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cutter]
-    order = clockwise(t, last[0]) if last else []
-    boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
-    margin = min(CUT_MARGIN, len(t.stack) // 2)
-    for player in dict.fromkeys(t.seats[at] for at in boxes):
-        offer = OfferCut(to=f"player:{player}", margin=margin, margin_cite=law["2.5(c)"], cite=law["2.5(g)"])
-        if (yield offer) is not None:
-            break
-    else:
-        yield OfferCut(to="dealer", margin=margin, margin_cite=law["2.5(c)"], cite=law["2.5(g)"])
-    if isinstance(act, Burn):
-        yield InsertCuttingCard(least=len(t.stack) // 4, cite=law["2.5(d)"])
-    return AGAIN
-
-
-def idle(law: Law, t: Table[Any, Memory]) -> Script[None]:
-    """Nobody plays: the cards come out and lie spread."""
-    if t.status != "open":
-        raise Refusal(f"the table is {t.status}", law["2A.4(i)"])
-    yield Gather(cite=law["2A.4(i)"])
-    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "), cite=law["2A.4(i)"])
-    yield SetStatus(status="idle", cite=law["2A.4(i)"])
-
-
-def reshuffle_is_due(law: Law, t: Table[BlackjackOptions, Memory]) -> str:
-    """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
-    if t.reshuffle_due:
-        return t.reshuffle_cite or law["2.5(h)"]
-    other = t.memory.other
-    if other is not None and other.reshuffle_due:
-        return other.reshuffle_cite or law["2.5(h)"]
-    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole()):
-        return law["2.5(h)2"]
-    if t.memory.continuous and t.memory.shoe_rounds:
-        return law["house/continuous"]
-    return ""
-
-
-def next_procedure(law: Law, t: Table[BlackjackOptions, Memory]) -> str:
+def next_procedure(t: Table[BlackjackOptions, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"
@@ -249,4 +49,344 @@ def next_procedure(law: Law, t: Table[BlackjackOptions, Memory]) -> str:
         return "start"
     if t.options.reader and (t.memory.reader_day != t.day or t.memory.reader_failed):
         return "inspect-reader"
-    return "shuffle" if reshuffle_is_due(law, t) else "round"
+    return "shuffle" if reshuffle_is_due(t) else "round"
+
+
+@law("house/reader-inspection")
+def inspect_reader(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The floorperson inspects the card reader, which is then good for the gaming day."""
+    if not t.options.reader:
+        raise Refusal("this table has no card reader", "house/reader-inspection")
+    yield InspectReader()
+
+
+# 2.4: opening the table.
+
+
+@law("2.4(a)")
+def open_table(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The dealer sorts and examines the decks and the floorperson confirms it."""
+    if t.status != "closed":
+        raise Refusal(f"the table is {t.status}, not closed", "2.4(a)")
+    yield OpenDecks(decks=t.options.decks, also=("2.2(a)",))
+    if t.options.preshuffled:
+        yield from receive_shuffled()
+        yield SetStatus(status="waiting")
+        return
+    yield Deed(what="inspect", words="the cards, sorting them")
+    yield Deed(what="verify", words="the inspection", actor="floorperson")
+    yield from spread_cards(t)
+
+
+@reading("blackjack-switch/pre-shuffled", again=True)
+def receive_shuffled() -> Script[None]:
+    """Cards that come shuffled and sealed are neither spread nor washed."""
+    # 2A.3(a) leaves out spreading and washing; the paragraph on how such cards are received is not held.
+    yield Deed(what="receive", words="the cards shuffled and sealed")
+
+
+@law("2.4(b)")
+def spread_cards(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The cards lie face up in fans, deck by deck, suit by suit, for the first players to look at."""
+    yield Deed(what="spread", words="face up, each deck by suit and in sequence")
+    if t.options.double_shoe:
+        yield from spread_sides()
+    elif in_batches(t):
+        yield from spread_batches()
+    yield SetStatus(status="waiting")
+
+
+def in_batches(t: Table[BlackjackOptions, Memory]) -> bool:
+    """Whether a shuffling device has two batches of cards, which are kept apart where the game's rules say so."""
+    return t.options.shuffle == DEVICE and "2A.3(d)" in t.law
+
+
+@helper
+def start(t: Table[Any, Memory]) -> Script[None]:
+    """The first player looks at the cards; then wash, shuffle and cut."""
+    if t.status not in {"waiting", "idle"}:
+        raise Refusal(f"the cards are not spread: the table is {t.status}", "2.4(b)")
+    if not t.seats:
+        raise Refusal("the cards lie spread until a player arrives", "2.4(b)")
+    first = next(iter(t.seats))
+    if t.options.preshuffled and t.status == "waiting":
+        yield from open_shuffled(t, first)
+        return
+    look = Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}")
+    yield from (look_after_idling(t, look) if t.status == "idle" else look_at_cards(look))
+    yield from stack_cards(t)
+    yield from fill_shoe(t, first, "2.5(e)1")
+    if t.options.double_shoe:
+        yield from turn_to_other_side(t)
+        yield from fill_shoe(t, first, "2.5(e)1")
+
+
+@law("2.4(a)", again=True)
+def open_shuffled(t: Table[Any, Memory], first: int) -> Script[None]:
+    """Cards that came shuffled go to the cut."""
+    yield SetStatus(status="open")
+    yield from fill_shoe(t, first, "2.5(e)1", method=PRE_SHUFFLED)
+
+
+@law("2.4(b)", again=True)
+def look_at_cards(look: Deed) -> Script[None]:
+    """The first player looks."""
+    yield look
+
+
+@law("2.4(c)")
+def stack_cards(t: Table[Any, Memory]) -> Script[None]:
+    """After that look: face down, washed and stacked."""
+    if t.options.double_shoe:
+        yield from wash_sides()
+    elif in_batches(t):
+        yield from (change_batches() if t.status == "idle" else stack_batches())
+    else:
+        also = ("2A.4(i)1",) if t.status == "idle" else ()
+        yield Deed(what="wash", words="face down, mixed and stacked", also=also)
+    yield SetStatus(status="open")
+
+
+@law("2.4(d)")
+def spread_sides() -> Script[None]:
+    """For a double shoe the two sides are spread, turned, washed and stacked apart."""
+    yield Deed(what="spread", words="the two sides apart")
+
+
+@law("2.4(d)", again=True)
+def wash_sides() -> Script[None]:
+    """Each side by itself."""
+    yield SeparateSides(also=('2.1 "Double shoe"',))
+    yield Deed(what="wash", words="each side by itself, and stack it")
+
+
+@law("2A.3(d)")
+def spread_batches() -> Script[None]:
+    """The two batches of a shuffling device are spread apart."""
+    yield Deed(what="spread", words="the two batches apart")
+
+
+@law("2A.3(d)", again=True)
+def stack_batches() -> Script[None]:
+    """And stacked apart."""
+    yield Deed(what="stack", words="each batch face down")
+
+
+@law("2.2(c)", again=True)
+def turn_to_other_side(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The compartment that is not dealt from is filled too."""
+    yield TakeSide(side="right" if t.memory.side == "left" else "left")
+
+
+# 2.5: shuffle and cut.
+
+
+@helper
+def fill_shoe(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, method: str = "") -> Script[None]:
+    """Shuffle, cut and load, in the way that this table has elected; `cite` says why the first is asked to cut."""
+    method = method or (MANUAL if t.device_jammed else t.options.shuffle)
+    by_device = method in (DEVICE, CONTINUOUS)
+    yield from (shuffle_by_device if by_device else shuffle_by_hand)(method)
+    if method == CONTINUOUS:
+        yield from load_device()
+        return
+    uncut = by_device and "2A.4(b)1" in t.law
+    if uncut:
+        yield from place_uncut()
+    else:
+        yield from offer_cut(t, clockwise(t, first), cite, margin=cut_margin(t), refused="2.5(f)")
+    if method == BART_CARTER:
+        yield from load_without_cutting_card()
+        return
+    yield from (insert_after_device if uncut else insert_cutting_card)(t)
+    yield from (new_side if t.options.double_shoe else new_shoe)()
+
+
+@law("2.5(a)")
+def shuffle_by_hand(method: str) -> Script[None]:
+    """Cards are shuffled before play, after every shoe, and after any round that the house chooses."""
+    yield ShuffleSide(method=method)
+
+
+@law("house/device")
+def shuffle_by_device(method: str) -> Script[None]:
+    """A device does it."""
+    yield ShuffleSide(method=method)
+
+
+@reading("blackjack/continuous")
+def load_device() -> Script[None]:
+    """After each round the cards go back into the device, which shuffles all of them; there is no cut, no cutting card
+    and no burn card.
+    """
+    yield LoadShoe()
+    yield NewShoe(burns=False, continuous=True)
+    yield ReshuffleDone()
+
+
+@law("2A.4(b)1", "2A.4(b)")
+def place_uncut() -> Script[None]:
+    """From a device the stack goes straight into the shoe."""
+    yield Deed(what="place", words="the stack in the shoe without a cut")
+
+
+@law("2.5(c)")
+def cut_margin(t: Table[BlackjackOptions, Memory]) -> int:
+    """Whoever cuts leaves ten cards or more on either side."""
+    return min(CUT_MARGIN, len(t.stack) // 2)
+
+
+@law("2.5(d)")
+def insert_cutting_card(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The front part goes behind; the cutting card goes in a quarter or more from the back by the shoe's mark; in a
+    Bart Carter shuffle the cutting card is not put back after the cut.
+    """
+    # "At least approximately one-quarter": read as a quarter of the stack or more.
+    yield InsertCuttingCard(least=len(t.stack) // 4)
+
+
+@law("house/device-cutting-card")
+def insert_after_device(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """A stack that was not cut has its cutting card too."""
+    yield InsertCuttingCard(least=len(t.stack) // 4)
+
+
+@law("2.5(d)", again=True)
+def load_without_cutting_card() -> Script[None]:
+    """In a Bart Carter shuffle."""
+    yield LoadShoe()
+    yield from new_shoe(burns=False)
+    yield ReshuffleDone()
+
+
+@law("2.6(c)", again=True)
+def new_shoe(*, burns: bool = True) -> Script[None]:
+    """A full shoe, from which a card is to be burned unless it is shuffled the Bart Carter way."""
+    yield NewShoe(burns=burns)
+
+
+@law("2.2(c)", again=True)
+def new_side() -> Script[None]:
+    """A full side of a double shoe, which has the determinant card in place of a burn card."""
+    yield NewShoe(burns=False)
+
+
+@law("2.5(g)")
+def recut(t: Table[BlackjackOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Rules:
+    """Before any card is dealt a supervisor may have a bad cut repeated, by the same player or the next."""
+    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    if isinstance(act, Burn):
+        yield Unload()
+    # Of several boxes of the last cutter the first counts, in whatever order they were taken.
+    last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cutter]
+    order = clockwise(t, last[0]) if last else []
+    boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
+    margin = cut_margin(t)
+    for player in dict.fromkeys(t.seats[at] for at in boxes):
+        if (yield OfferCut(to=f"player:{player}", margin=margin, margin_cite="cut/margin")) is not None:
+            break
+    else:
+        yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin")
+    if isinstance(act, Burn):
+        yield from insert_cutting_card(t)
+    return AGAIN
+
+
+@helper
+def reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """After the cutting card, a void round, by the house's choice, or as the shuffle of this table demands."""
+    if t.status != "open":
+        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "2.5(a)")
+    if not reshuffle_is_due(t):
+        if not t.options.shuffle_at_will:
+            raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
+        yield from reshuffle_at_will(t)
+        return
+    for _ in range(2 if t.options.double_shoe else 1):
+        if t.reshuffle_due or not t.options.double_shoe:
+            yield from one_reshuffle(t)
+        if t.options.double_shoe and t.memory.other is not None and t.memory.other.reshuffle_due:
+            yield from turn_to_other_side(t)
+
+
+@law("2.5(h)")
+def one_reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The cutting card brings on a reshuffle, with two exceptions."""
+    due, at = t.reshuffle_due, t.cut_offer_from
+    if due is None and t.options.shuffle == BART_CARTER:
+        yield from bart_carter()
+        return
+    if due == "cutting-card":
+        yield from (empty_side() if t.options.double_shoe else empty_shoe())
+        if t.options.double_shoe or "2A.7(n)3" in t.law:
+            yield from put_together()
+    if at is None:
+        yield from fill_shoe(t, right_most(t), "house/cut-after-void")
+    elif at == HOUSE:
+        yield from fill_shoe(t, right_most(t), "2.5(e)3")
+    elif at == "burn":
+        yield from fill_shoe(t, right_most(t), "house/cut-after-burn")
+    else:
+        still = int(at) in t.seats and t.cut_offer_to in ("", t.seats[int(at)])
+        yield from fill_shoe(t, int(at), "2.5(e)2" if still else "house/cut-player-gone")
+
+
+@helper
+def reshuffle_at_will(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+    """The house wants it: both sides of a double shoe."""
+    yield from decide_to_reshuffle()
+    yield from fill_shoe(t, right_most(t), "2.5(e)4")
+    if t.options.double_shoe:
+        yield from turn_to_other_side(t)
+        yield from fill_shoe(t, right_most(t), "2.5(e)4")
+
+
+@law("2.5(h)1")
+def decide_to_reshuffle() -> Script[None]:
+    """The house may reshuffle after any round."""
+    yield Deed(what="decide", words="to reshuffle after this round")
+
+
+@law("2.5(h)2")
+def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
+    """A Bart Carter shuffle comes when more than about a deck lies in the rack.
+
+    The paragraph that wants cards shuffled before another round, on either side; nothing if none does.
+    """
+    if t.reshuffle_due:
+        return t.reshuffle_cite or "2.5(h)"
+    other = t.memory.other
+    if other is not None and other.reshuffle_due:
+        return other.reshuffle_cite or "2.5(h)"
+    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole()):
+        return "2.5(h)2"
+    if t.memory.continuous and t.memory.shoe_rounds:
+        return "house:blackjack/continuous"
+    return ""
+
+
+# 2A.4(i): nobody plays.
+
+
+@law("2A.4(i)")
+def idle(t: Table[Any, Memory]) -> Script[None]:
+    """The cards come out and lie spread."""
+    if t.status != "open":
+        raise Refusal(f"the table is {t.status}", "2A.4(i)")
+    yield Gather()
+    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "))
+    yield SetStatus(status="idle")
+
+
+@law("2A.4(i)", again=True)
+def look_after_idling(t: Table[Any, Memory], look: Deed) -> Script[None]:
+    """Whoever comes sees the cards face up."""
+    if t.options.idle_spread == "face-down":
+        yield Deed(what="turn", words="the spread cards face up")
+    yield look
+
+
+@law("2A.4(i)2")
+def change_batches() -> Script[None]:
+    """With a shuffling device the batch stored there takes the place of these cards."""
+    yield Deed(what="stack", words="these cards, put them into the device, and take the stored batch out")

@@ -1,4 +1,4 @@
-"""Wagers, 2.3, 2.13 and 2.14: their names, and who may make them where.
+"""Wagers, 2.3: their names, how they are taken, and how a hand's are settled.
 
 Each first wager is a series of its own, to which its splits, doubles and insurance belong.
 """
@@ -6,14 +6,16 @@ Each first wager is a series of its own, to which its splits, doubles and insura
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.games.blackjack_family.script.acts import HoldSpot, InspectReader, LetIn, Memory, Offer, Wagering
-from pitboss.games.blackjack_family.script.law import Law
+from pitboss.equipment import Card
+from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.acts import HoldSpot, LetIn, Memory, Wagering
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Bet, Hand, Round, rank, suit, total
 from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN, BlackjackOptions
-from pitboss.money import dollars
+from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table, Wager, WagerRule
-from pitboss.table.act import BEHIND, Betting, Decide, place
-from pitboss.table.procedures import sit
+from pitboss.table.settling import Pay, Push, Take
 
 MAIN = "blackjack"
 HANDS = 4
@@ -48,7 +50,7 @@ def insurance(series: str) -> str:
 
 
 def rules(
-    law: Law,
+    cites: Paragraphs,
     series: str,
     *,
     says: str,
@@ -78,7 +80,7 @@ def rules(
             says,
             pays,
             cite,
-            law["2.3(e)"],
+            cites["2.3(e)"],
             needs=needs,
             needs_cite=needs_cite,
             equals=equals,
@@ -91,20 +93,22 @@ def rules(
         what = f"hand {hand} of a split box does better than the dealer's; as much as the first wager"
         name = split(series, hand)
         found.append(
-            WagerRule(name, what, "{win_odds}", law["2.11(a)"], law["2.3(e)"], needs=first, posted=once(hand, 2))
+            WagerRule(name, what, "{win_odds}", cites["2.11(a)"], cites["2.3(e)"], needs=first, posted=once(hand, 2))
         )
     for before in range(doubles):
         for hand in range(1, hands + 1):
             what = "the hand wins with one more card; no more than its wager"
             name, shown = double(series, hand, before), once(hand + 99 * before, 1)
-            found.append(WagerRule(name, what, "{win_odds}", law["2.10(a)"], law["2.3(e)"], needs=first, posted=shown))
+            found.append(
+                WagerRule(name, what, "{win_odds}", cites["2.10(a)"], cites["2.3(e)"], needs=first, posted=shown)
+            )
     found.append(
         WagerRule(
             insurance(series),
             "the dealer's ace becomes a blackjack; up to half of the first wager",
             "{insurance_odds}",
-            law["2.9(a)"],
-            law["2.9(c)"],
+            cites["2.9(a)"],
+            cites["2.9(c)"],
             needs=first,
             posted=(lambda options: False) if needs else insured,
         )
@@ -112,53 +116,120 @@ def rules(
     return found
 
 
-CONSENT, REFUSE = "consent", "refuse"
+@law("2.3(a)", "2.3(c)", "2.3(f)")
+def take_wagers(
+    t: Table[BlackjackOptions, Memory], names: tuple[str, ...], words: str = "", also: tuple[str, ...] = ()
+) -> Script[None]:
+    """Every player wagers against the dealer before a round's first card, and wins in the cases that follow.
+
+    1. The wager wins if the player has 21 or less and the dealer more than 21.
+    2. Neither is over 21 and the player has more.
+    3. The player's 21 has two cards and the dealer's has more.
+    """
+    double = ("2.3(k)",) if t.options.double_shoe else ()
+    act = Wagering(open=names, words=words, placing="2.3(d)", also=(*also, *double))
+    while (yield act) is not None:
+        pass
 
 
-def row(place: int) -> tuple[int, int]:
-    """The box of a place and how far behind it lies, for orders around the table."""
-    return place % BEHIND, place // BEHIND
+def result(r: Round, hand: Hand) -> int:
+    """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
+    o: Any = r.t.options
+    cards = r.cards(hand)
+    # By the letter of 2.3(a)3 any 21 in two cards beats a longer one; a split hand's is read as a simple 21.
+    wins_tie = o.split_21_beats_long_21 and hand.split and len(cards) == 2 < len(r.dealer)
+    return arithmetic.settle(
+        total(cards), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack, o.face_up, wins_tie
+    )
 
 
-def places(boxes: int, people: int) -> tuple[int, ...]:
-    """Every place at which one of so many people on each box can wager."""
-    return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
+def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+    """The odds of a result, and the paragraph that decides it."""
+    o: Any = r.t.options
+    up = o.face_up
+    even = o.win_odds
+    if ended == arithmetic.LOSE:
+        tied = total(r.cards(hand)) == total(r.dealer)
+        if r.dealer_blackjack:
+            return even, "2.3(b)" if tied else "2.3(e)"
+        return even, "2.6(k)1" if up and tied else "2.3(e)"
+    if ended == arithmetic.PUSH:
+        if hand.split and len(r.cards(hand)) == 2 < len(r.dealer) and total(r.cards(hand)) == arithmetic.TOP:
+            return even, "house/split-21"
+        return even, "2.7(b)" if hand.state == BLACKJACK else "2.3(b)"
+    if ended == arithmetic.BLACKJACK:
+        if is_designated(o, r.cards(hand)):
+            return Odds(2, 1), "2.3(e)3"
+        if up:
+            return even, "2.6(k)1" if r.dealer_blackjack else "2.6(k)2"
+        paid_now = not arithmetic.may_be_blackjack(r.up)
+        return o.blackjack_odds, "2.7(a)" if paid_now else "2.7(b)"
+    extra = special(o, r.cards(hand))
+    if extra is not None and (o.bonus_on_double or not doubled) and (o.bonus_on_split or not hand.split):
+        return extra
+    if total(r.dealer) > arithmetic.TOP:
+        return even, "2.3(a)1"
+    return even, "2.3(a)2" if total(r.cards(hand)) > total(r.dealer) else "2.3(a)3"
 
 
-def sit_down(law: Law, t: Table[BlackjackOptions, Memory], player: str, box: int, chips: int = 0) -> Script[None]:
-    """A player takes a box, or a place behind one if whoever wagers there first agrees."""
-    steps = list(sit(t, player, box, chips))
-    there = [at for at in t.seats if at % BEHIND == box % BEHIND]
-    first = min(there, key=row, default=None)
-    if any(at != box and t.seats[at] == player for at in there):
-        raise Refusal(f"{player} wagers on box {box % BEHIND} already", law["2.13(a)"])
-    asked = box > BEHIND and first is not None and box not in t.seats
-    if not asked or (yield Decide(box=first or 0, choices=(CONSENT, REFUSE), cite=law["2.13(a)"])) == CONSENT:
-        yield from steps
+@law("2.3(b)")
+def stand_off(bet: Bet, name: str, stake: int, cite: str) -> Script[None]:
+    """Equal scores are void, except as (a)3 says; a 21 that is no blackjack loses to a dealer's blackjack."""
+    yield Push(box=bet.place, wager=name, stake=stake, cite=cite)
 
 
-def verify_main(law: Law, t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) -> None:
-    """A first wager: one box to a player unless the house allows more, and nothing left alone by taking it back."""
-    if isinstance(act, Offer):
-        act.verify_amount(t, wager)
-    if not isinstance(act, Wagering):
-        return
-    rule = t.game.wagers[wager.wager]
-    if not wager.amount:
-        beside = [name for at, name in t.wagers if at == wager.box and t.game.wagers[name].needs == wager.wager]
-        if beside:
-            raise Refusal(f"the {beside[0]} wager beside it must be taken back first", rule.cite)
-        return
-    if wager.box > BEHIND and rule.needs and not rule.equals:
-        why = f"{place(wager.box)} has no area for the {rule.name} wager: it is the caller's"
-        raise Refusal(why, law["house/side-wagers-behind"])
-    others = {at % BEHIND for at, _ in t.wagers if t.seats[at] == wager.player} - {wager.box % BEHIND}
-    if others and not t.options.multi_box:
-        raise Refusal(f"{wager.player} has a wager on box {min(others)}, and one box is what a player has", law["2.14"])
+@law("2.3(e)")
+def settle_hand(r: Round, hand: Hand) -> Script[None]:
+    """At the end losers are collected and winners paid 1 to 1, blackjack 3 to 2; with notice the house may offer four
+    other odds.
+
+    1. Six, seven and eight of one suit: 2 to 1.
+    2. Three sevens: 3 to 2.
+    3. One blackjack of an ace and a face card that the house names: 2 to 1.
+    4. Five cards that total 21: 2 to 1.
+    """
+    result = r.result(hand)
+    for bet in hand.bets:
+        for name, stake in bet.wagers(r.t):
+            odds, cite = r.pays(hand, result, name in bet.doubles)
+            if result == arithmetic.PUSH:
+                yield from stand_off(bet, name, stake, cite)
+            elif result == arithmetic.LOSE:
+                yield Take(box=bet.place, wager=name, stake=stake, cite=cite)
+            else:
+                won = odds.pay(stake)
+                yield Pay(box=bet.place, wager=name, stake=stake, winnings=won, odds=odds, cite=cite)
+    hand.state = DONE
 
 
+def is_designated(o: Any, cards: list[Card]) -> bool:
+    """Whether a blackjack is the ace and face card that the house has named (2.3(e)3)."""
+    named: str = o.designated
+    return named != "none" and sorted(cards) == sorted(named.split("-"))
+
+
+def special(o: Any, cards: list[Card]) -> tuple[Odds, str] | None:
+    """A winning hand with odds of its own, where the house offers them (2.3(e)1, 2 and 4)."""
+    if len(cards) == 3:
+        a, b, c = cards
+        if o.suited_678 and arithmetic.suited_678(rank(a), suit(a), rank(b), suit(b), rank(c), suit(c)):
+            return Odds(2, 1), "2.3(e)1"
+        if o.three_sevens and arithmetic.three_sevens(rank(a), rank(b), rank(c)):
+            return Odds(3, 2), "2.3(e)2"
+    if o.five_card_21 and len(cards) == 5 and total(cards) == arithmetic.TOP:
+        return Odds(2, 1), "2.3(e)4"
+    return None
+
+
+@law("2.3(i)")
 def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
-    """Blackjack: who missed the first round of a shoe, or sat one out, may have to wait or wager the minimum."""
+    """With notice a table may have any of four rules about entering in the middle of a shoe.
+
+    1. Who did not wager on the first round stays out until the reshuffle.
+    2. Or such a person comes in, but for the posted minimum only.
+    3. Who wagers and then sits a round out is shut out until the reshuffle.
+    4. Or such a person goes on, but for the posted minimum only.
+    """
     o, memory = t.options, t.memory
     if not memory.shoe_rounds or not wager.amount:
         return
@@ -166,8 +237,8 @@ def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
     paused = wager.player in memory.last_bets and memory.last_bets[wager.player] < memory.shoe_rounds
     paused = paused and wager.player not in memory.held_spots
     for applies, rule, why, closed, least in (
-        (late, o.late_entry, "did not wager on the first round of this shoe", "19:47-2.3(i)1", "19:47-2.3(i)2"),
-        (paused, o.after_pause, "sat out a round of this shoe", "19:47-2.3(i)3", "19:47-2.3(i)4"),
+        (late, o.late_entry, "did not wager on the first round of this shoe", "2.3(i)1", "2.3(i)2"),
+        (paused, o.after_pause, "sat out a round of this shoe", "2.3(i)3", "2.3(i)4"),
     ):
         if not applies or rule == OPEN:
             continue
@@ -177,42 +248,38 @@ def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
             raise Refusal(f"{wager.player} {why} and may wager {dollars(o.minimum)} only", least)
 
 
-def verify_midshoe(law: Law, t: Table[Any, Memory], wager: Wager) -> None:
+@law("2.3(j)")
+def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
+    """These rules hold for everybody alike; the last two may spare somebody whose spot the house agreed to keep."""
+    if not t.options.hold_spot or t.options.after_pause == OPEN:
+        raise Refusal("no spot need be held: nobody is kept out after a pause", "2.3(j)")
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table", "2.3(j)")
+    if player in t.memory.held_spots:
+        raise Refusal(f"{player}'s spot is held already", "2.3(j)")
+    if t.memory.last_bets.get(player) != t.memory.shoe_rounds:
+        raise Refusal(f"{player} did not wager on the last round: the spot is held when its player leaves", "2.3(j)")
+    yield HoldSpot(player=player)
+
+
+# 2A.5(h): entry in the middle of a shoe, as the variants have it.
+
+
+def verify_midshoe(t: Table[Any, Memory], wager: Wager) -> None:
     """Where the house bars entry: who did not wager on the last round waits for the reshuffle or the house's leave."""
     memory = t.memory
     if not t.options.no_midshoe_entry or not memory.shoe_rounds or not wager.amount:
         return
     if memory.last_bets.get(wager.player) != memory.shoe_rounds and wager.player not in memory.let_in:
         why = f"{wager.player} made no wager on the last round and waits for the reshuffle"
-        raise Refusal(why, law["2A.5(h)"])
+        raise Refusal(why, "2A.5(h)")
 
 
-def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
-    """The house agrees to keep the spot of a player who leaves for a while (2.3(j))."""
-    if not t.options.hold_spot or t.options.after_pause == OPEN:
-        raise Refusal("no spot need be held: nobody is kept out after a pause", "19:47-2.3(j)")
-    if player not in t.seats.values():
-        raise Refusal(f"{player} does not sit at this table", "19:47-2.3(j)")
-    if player in t.memory.held_spots:
-        raise Refusal(f"{player}'s spot is held already", "19:47-2.3(j)")
-    if t.memory.last_bets.get(player) != t.memory.shoe_rounds:
-        raise Refusal(
-            f"{player} did not wager on the last round: the spot is held when its player leaves", "19:47-2.3(j)"
-        )
-    yield HoldSpot(player=player, cite="19:47-2.3(j)")
-
-
-def let_in(law: Law, t: Table[Any, Memory], player: str) -> Script[None]:
-    """The house lets a player begin wagering before the reshuffle (2A.5(h))."""
+@law("2A.5(h)")
+def let_in(t: Table[Any, Memory], player: str) -> Script[None]:
+    """The house lets a player begin wagering before the reshuffle."""
     if not t.options.no_midshoe_entry:
-        raise Refusal("nobody is kept out at this table", law["2A.5(h)"])
+        raise Refusal("nobody is kept out at this table", "2A.5(h)")
     if player not in t.seats.values() or player in t.memory.let_in:
-        raise Refusal(f"{player} does not sit here waiting", law["2A.5(h)"])
-    yield LetIn(player=player, cite=law["2A.5(h)"])
-
-
-def inspect_reader(cite: str, t: Table[BlackjackOptions, Memory]) -> Script[None]:
-    """The floorperson inspects the card reader, which is then good for the gaming day."""
-    if not t.options.reader:
-        raise Refusal("this table has no card reader", cite)
-    yield InspectReader(cite=cite)
+        raise Refusal(f"{player} does not sit here waiting", "2A.5(h)")
+    yield LetIn(player=player)
