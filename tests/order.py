@@ -4,7 +4,7 @@
 of file and the jumps backwards within a file; `--tree DIR` looks at another checkout, `--rows` prints every paragraph
 with its place. A paragraph stands where a function is marked with it, or is marked with what the game's table maps to
 it; without a mark, where its number stands in the source: in the script that names it most often, at its first line,
-or else among options and other data.
+or in a marked function that names it at an act.
 """
 
 import argparse
@@ -38,13 +38,15 @@ _FAMILIES = {
     "punto-banco": "baccarat_family",
     "holdem": "poker_room",
 }
-DATA = ("__init__.py", "options.py", "rules.py")
 TABLES = ("carried.py", "concordance.py")
 """Tables of games by the numbers of another."""
 _LITERAL = re.compile(
     r"""["'](?:19:47-)?(\d+[A-Z]?\.\d+[A-Z]?(?:\([a-z]{1,2}\)\d*[ivxl]*(?:\(\d+\))?)?(?: "[^"]+")?)"""
     r"""(?:: [\w ]+| s\d[a-z]?)?["']"""
 )
+
+
+_STEP = re.compile(r"""["']([a-z-]+/[a-z-]+)["']""")
 
 
 def number(section: str) -> tuple[int, str, int, str]:
@@ -54,15 +56,16 @@ def number(section: str) -> tuple[int, str, int, str]:
     return int(found[1]), found[2], int(found[3]), found[4]
 
 
-def text(folders: list[Path], first: str, last: str) -> list[str]:
-    """The paragraphs of some sections, in the text's order; definitions are carried out all over."""
+def executed(folders: list[Path], first: str, last: str) -> list[str]:
+    """The executed paragraphs of some sections, in the text's order; definitions are carried out all over."""
     rows = []
     for folder in folders:
         path = folder / "provisions.toml"
         book = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         for section in book.get("section", []):
             if number(first) <= number(section["number"]) <= number(last):
-                parts = [*(row[0] for row in section.get("provisions", [])), *section.get("in_code", [])]
+                parts = [part for part, kind, _ in section.get("provisions", []) if kind == "executed"]
+                parts += section.get("in_code", [])
                 rows += [(section["number"], part) for part in parts if '"' not in part]
     return [section + part for section, part in sorted(set(rows), key=lambda row: (number(row[0]), order(row[1])))]
 
@@ -76,6 +79,11 @@ def marked(folders: list[Path], table: dict[str, tuple[str, ...]]) -> dict[str, 
                 key = place.number + part
                 for own in table.get(key, (key,)):
                     found.setdefault(own.removeprefix("19:47-"), (place.file, place.line))
+    for place in (place for folder in folders for place in places(folder)):
+        body = "\n".join(place.file.read_text(encoding="utf-8").splitlines()[place.line - 1 : place.end])
+        for key in (*_LITERAL.findall(body), *_STEP.findall(body)):
+            for own in table.get(key, (key,)):
+                found.setdefault(own.removeprefix("19:47-"), (place.file, place.line))
     return found
 
 
@@ -87,14 +95,9 @@ def literal(folders: list[Path]) -> dict[str, tuple[Path, int]]:
             for cited in _LITERAL.findall(row):
                 seen[cited][path].append(line)
     return {
-        cited: min(((path, lines[0]) for path, lines in rows.items()), key=lambda row: _rank(row[0], rows))
+        cited: min(((path, lines[0]) for path, lines in rows.items()), key=lambda row: -len(rows[row[0]]))
         for cited, rows in seen.items()
     }
-
-
-def _rank(path: Path, rows: dict[Path, list[int]]) -> tuple[bool, int]:
-    """Scripts before data, and then where it stands most often."""
-    return path.name in DATA, -len(rows[path])
 
 
 def paragraphs(game: str, tree: Path) -> dict[str, tuple[str, ...]]:
@@ -125,7 +128,9 @@ def walk(game: str, first: str, last: str, tree: Path = SOURCES) -> list[tuple[s
     folders = [tree / "games" / name for name in names if name]
     by_mark = marked([*folders, tree / "table"], paragraphs(game, tree))
     by_number = literal(folders)
-    return [(cited, *(by_mark.get(cited) or by_number.get(cited) or (None, 0))) for cited in text(folders, first, last)]
+    return [
+        (cited, *(by_mark.get(cited) or by_number.get(cited) or (None, 0))) for cited in executed(folders, first, last)
+    ]
 
 
 def counted(rows: list[tuple[str, Path | None, int]]) -> tuple[int, int, int, int]:

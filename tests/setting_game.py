@@ -9,12 +9,12 @@ from pitboss.rulebook.election import count, flag
 from pitboss.table import Game, Order, Procedure, Script, Table, WagerRule
 from pitboss.table.act import HOUSE, Betting, Collect, Deal
 from pitboss.table.banking import (
-    Law,
     Memory,
     Terms,
     banker,
     closed_book,
     house_wager,
+    keep_book,
     not_eligible,
     offer_bank,
     settle,
@@ -28,18 +28,22 @@ from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON
 from pitboss.table.shuffling import LoadShoe, Shuffle
 
-LAW = Law(
-    "main",
-    offer="house:seating",
-    eligible="house:chips",
-    twice="house:layout",
-    cover="house:increments",
-    shared="house:fill",
-    house="house:limits",
-    settle="house:closing",
-    vigorish="house:gaming-day",
-    short="house:absence",
-)
+MAIN = "main"
+PARAGRAPHS = {
+    **dict.fromkeys(("cash", "handling", "closed", "choice", "decks"), "house:limits"),
+    "bank/offer": "house:seating",
+    "bank/eligible": "house:chips",
+    "bank/twice": "house:layout",
+    "bank/cover": "house:increments",
+    "bank/shared": "house:fill",
+    "bank/house": "house:limits",
+    "bank/settle": "house:closing",
+    "bank/vigorish": "house:gaming-day",
+    "bank/short": "house:absence",
+    "wager": "house:closing",
+    "wager/vigorish": "house:gaming-day",
+    "hands": "house:layout",
+}
 
 
 def value(cards: Sequence[str]) -> int:
@@ -69,33 +73,32 @@ class Options(Posted):
 
 def play(t: Table[Options, Memory]) -> Script[None]:
     """Bank, wagers, four cards each, two hands each, settlement from the dealer's right."""
-    yield from offer_bank(t, LAW)
-    while (yield Betting(open=("main",), words="No more bets", cite="house:limits")) is not None:
+    yield from offer_bank(t, MAIN)
+    while (yield Betting(open=(MAIN,), words="No more bets", cite="house:limits")) is not None:
         pass
-    yield from house_wager(t, LAW)
+    yield from house_wager(t, MAIN)
     if not t.wagers:
         return
-    stakes, bank = stakes_of(t, LAW), banker(t)
-    playing = [box for box in t.clockwise("main")[::-1] if box != HOUSE]
+    stakes, bank = stakes_of(t, MAIN), banker(t)
+    playing = [box for box in t.clockwise(MAIN)[::-1] if box != HOUSE]
     for box in (*playing, *((bank,) if bank else ()), HOUSE):
         for _ in range(4):
             yield Deal(to=box, face="down", eyes=t.seats.get(box, ""), cite="house:layout")
     for box in (*playing, *((bank,) if bank and not t.memory.shared else ())):
-        yield from divide(t, box, "house:layout")
+        yield from divide(t, box)
     if bank and t.memory.shared:
         yield from set_by_house_way(t, bank)
     yield from set_by_house_way(t)
     against = parts_at(t, bank)
-    sides = [*playing, *((HOUSE,) if (HOUSE, "main") in t.wagers else ())]
+    sides = [*playing, *((HOUSE,) if (HOUSE, MAIN) in t.wagers else ())]
     results = []
     for box in sides:
         won = sum(value(mine) > value(other) for mine, other in zip(parts_at(t, box), against, strict=True))
         results.append((box, won - 1))
-    book = closed_book(t, LAW, stakes)
-    terms = Terms("house:closing", "house:closing", "house:closing", "house:gaming-day", percent=5, step=25)
-    yield from settle(t, LAW, terms, results)
+    book = closed_book(t, stakes)
+    yield from settle(t, MAIN, Terms(percent=5, step=25), results)
     yield Collect(boxes=tuple(t.hands), cite="house:closing")
-    yield book
+    yield from keep_book(book)
 
 
 def shuffle(t: Table[Options]) -> Script[None]:
@@ -111,8 +114,8 @@ GAME = Game(
     subchapter="19:47-10",
     options=Options,
     wagers={
-        "main": WagerRule(
-            "main",
+        MAIN: WagerRule(
+            MAIN,
             "both hands outrank the bank's",
             "1 to 1",
             "house:limits",
@@ -128,13 +131,13 @@ GAME = Game(
         "round": Procedure("house:layout", "a round", play),
     },
     next_procedure=lambda t: "round" if t.shoe.left == 52 else "shuffle",
-    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "decks"), "house:limits"),
+    paragraphs=PARAGRAPHS,
     choices=("house-way", "set", "bank", "co-bank", "pass", "same", "less", "none"),
-    closed=lambda t, box, choice, hand: not_eligible(t, LAW, box, choice),
+    closed=lambda t, box, choice, hand: not_eligible(t, MAIN, box, choice),
     alterable=True,
     settles=Order(),
     private=True,
-    verify_more=lambda t, act, wager: verify_against_bank(t, LAW, wager),
+    verify_more=lambda t, act, wager: verify_against_bank(t, MAIN, wager),
     memory=Memory,
     division=Division((("low", 2), ("high", 2)), lambda options, part, cards: f"{value(cards)} pips", house_way, foul),
 )

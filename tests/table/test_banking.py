@@ -25,7 +25,7 @@ from pitboss.table.dividing import Divide
 from pitboss.table.event import decode, encode
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import Vigorish
-from tests.setting_game import GAME, LAW
+from tests.setting_game import GAME, MAIN
 
 HANDS = {"best": "AcAdAhAs", "good": "KcKdKhKs", "fair": "9c9d9h9s", "poor": "3c3d3h3s", "mixed": "2cAd2hAs"}
 
@@ -100,7 +100,7 @@ def test_nobody_is_offered_the_bank_before_they_have_wagered_against_the_house()
     t = table("Ada", "Bea")
     t.begin("round")
     assert isinstance(t.pending, Betting)
-    assert GAME.closed(t, 1, "bank", "") == ("Ada made no wager when the house banked last", "house:chips")
+    assert GAME.closed(t, 1, "bank", "") == ("Ada made no wager when the house banked last", "bank/eligible")
 
 
 def test_the_bank_is_offered_counter_clockwise_and_goes_on_from_whoever_had_it():
@@ -182,15 +182,15 @@ def test_a_wager_that_the_bank_cannot_cover_is_refused():
         t.supply(Wager(1, "Ada", "main", 5_00))
     t.supply(Wager(3, "Cy", "main", 40_00))
     # Where a wager may be altered, what it was does not count beside what it is to be.
-    verify_against_bank(t, LAW, Wager(3, "Cy", "main", 30_00))
+    verify_against_bank(t, MAIN, Wager(3, "Cy", "main", 30_00))
 
 
 def test_a_bank_without_chips_is_refused_with_the_paragraph():
     t = table("Ada", "Bea", chips=50_00, minimum="10.00")
     play(t, {1: 50_00, 2: 10_00}, {1: "poor", 2: "fair", 0: "best"})
     t.playing = None
-    assert GAME.closed(t, 1, "bank", "")[1] == "house:increments"
-    assert GAME.closed(t, 3, "co-bank", "") == ("nobody sits at box 3", "house:chips")
+    assert GAME.closed(t, 1, "bank", "")[1] == "bank/cover"
+    assert GAME.closed(t, 3, "co-bank", "") == ("nobody sits at box 3", "bank/eligible")
     t.begin("round")
     assert isinstance(t.pending, Decide)
     assert t.pending.box == 2

@@ -80,7 +80,8 @@ def readings(one: Round) -> list[list[Read]]:
                 way = division.house(options, held)
                 ask = f"{scene.whose(event.act.box)} holds {' '.join(map(sign, held))}. How does the house way set it?"
                 others = tuple(_set(one, hands) for hands in division.settings(options, held))
-                here.append(Read(ask, _set(one, way.hands), way.cite, way.why, others, before=True))
+                cite = one.game.law[way.cite]
+                here.append(Read(ask, _set(one, way.hands), cite, way.why, others, before=True))
         scene.take(row, kind_of(row))
         if dealt and (words := _announced(event)):
             # A deed is announced of what lies there; before the first card there is nothing to read.
@@ -139,7 +140,7 @@ def _read(question: Question, ruled: Adjudication | None) -> bool:
         return (_announced(event), event.act.cite) == (question.answer, question.cite)
     if division is not None and isinstance(event.act, SetHand) and "house way" in question.ask:
         way = division.house(options, [card for card in scene.spot(event.act.box).cards if card])
-        return (_set(one, way.hands), way.cite) == (question.answer, question.cite)
+        return (_set(one, way.hands), one.game.law[way.cite]) == (question.answer, question.cite)
     scene.take(row, kind_of(row))
     lying = {of: spot.cards for of, spot in scene.spots.items() if spot.cards}
     hands = {_asks(scene, of): one.game.called(options, of, lying) for of in lying}

@@ -589,7 +589,8 @@ def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
     """Refuse a choice that a rule of the game closes to the box, under that rule."""
     if closed := t.game.closed(t, box, choice, hand):
         reason, cite = closed
-        raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", t.law.get(cite))
+        # It is asked outside of a table's scripts too, where nobody else completes a name.
+        raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", t.law[cite])
 
 
 class Collect(Act, frozen=True):

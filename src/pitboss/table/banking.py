@@ -2,7 +2,8 @@
 
 While a player has the bank, losing wagers are gathered in the account `bank`, winners are paid out of it, and what is
 short comes from the bank's own chips; in the end it is settled with whoever had it. The house may wager against a
-player's bank: its wager lies at the dealer's own place.
+player's bank: its wager lies at the dealer's own place. A game's table of paragraphs has the names of these steps
+(`bank/offer`, `wager/won`), and `main` is the name of its wager that is made against the bank.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import msgspec
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import memory
 from pitboss.table.act import HOUSE, Act, Decide, Row, Wager
 from pitboss.table.choosing import LESS, Bid
@@ -84,29 +86,6 @@ class Memory(memory.Memory):
         return {"banker": self.banker} if self.banker else {}
 
 
-@dataclass(frozen=True)
-class Law:
-    """The paragraphs of a game on a bank that passes, and its main wager."""
-
-    wager: str
-    offer: str
-    """Offered to each player in turn."""
-    eligible: str
-    """Who may take it."""
-    twice: str
-    """Not twice running."""
-    cover: str
-    """It must cover all wagers."""
-    shared: str
-    """The house covers half."""
-    house: str
-    """What the house wagers against it."""
-    settle: str
-    vigorish: str
-    short: str
-    """When it cannot pay."""
-
-
 def banker(t: Table[Any, Memory]) -> int:
     """The box that has the bank, 0 for the house."""
     return int(t.memory.banker)
@@ -126,7 +105,7 @@ class Offered:
     closed: dict[tuple[int, str], Closed | None]
 
 
-def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Closed | None:
+def not_eligible(t: Table[Any, Memory], main: str, box: int, choice: str) -> Closed | None:
     """Why a box cannot have the bank, and the paragraph; once it was offered, why not then. For `Game.closed`."""
     if choice not in (BANK, CO_BANK):
         return None
@@ -134,41 +113,43 @@ def not_eligible(t: Table[Any, Memory], law: Law, box: int, choice: str) -> Clos
         return t.playing.closed[box, choice]
     player, options = t.seats.get(box, ""), t.options
     if not player:
-        return f"nobody sits at box {box}", law.eligible
+        return f"nobody sits at box {box}", "bank/eligible"
     if not options.player_bank:
-        return "the house always banks at this table", law.offer
+        return "the house always banks at this table", "bank/offer"
     if choice == CO_BANK and not options.co_bank:
-        return "this house shares no bank", law.shared
+        return "this house shares no bank", "bank/shared"
     if t.memory.last == player:
-        return f"{player} had the bank in the round before", law.twice
+        return f"{player} had the bank in the round before", "bank/twice"
     if player not in t.memory.stakes:
-        return f"{player} made no wager when the house banked last", law.eligible
-    least = least_cover(t, law, choice)
+        return f"{player} made no wager when the house banked last", "bank/eligible"
+    least = least_cover(t, main, choice)
     if (has := t.chips(player)) < least:
-        return f"{player} has {dollars(has)}, and the minimum wager to cover takes {dollars(least)}", law.cover
+        return f"{player} has {dollars(has)}, and the minimum wager to cover takes {dollars(least)}", "bank/cover"
     return None
 
 
-def least_cover(t: Table, law: Law, choice: str) -> int:
+def least_cover(t: Table, main: str, choice: str) -> int:
     """What covers a single wager of the least size, alone or half."""
-    least = t.limits[law.wager][0]
+    least = t.limits[main][0]
     return least if choice == BANK else -(-least // 2)
 
 
-def offer_bank(t: Table[Any, Memory], law: Law) -> Script[None]:
+@law("bank/offer")
+def offer_bank(t: Table[Any, Memory], main: str) -> Script[None]:
     """The bank goes round until somebody takes it."""
     words = (BANK, CO_BANK)
-    t.playing = Offered({(box, word): not_eligible(t, law, box, word) for box in around(t) for word in words})
+    t.playing = Offered({(box, word): not_eligible(t, main, box, word) for box in around(t) for word in words})
     if not t.options.player_bank:
         return
     for box in around(t, t.memory.turn):
-        open_ = tuple([word for word in (BANK, CO_BANK) if not not_eligible(t, law, box, word)])
+        open_ = tuple([word for word in (BANK, CO_BANK) if not not_eligible(t, main, box, word)])
         # Whoever has two boxes is asked at the first.
         if not open_ or any(t.seats.get(other) == t.seats[box] for other in _asked_before(t, box)):
             continue
-        chosen = yield Decide(box=box, choices=(PASS, *open_), default=PASS, cite=law.offer)
+        chosen = yield Decide(box=box, choices=(PASS, *open_), default=PASS)
         if chosen in (BANK, CO_BANK):
-            yield TakeBank(box=box, shared=chosen == CO_BANK, cite=law.shared if chosen == CO_BANK else law.eligible)
+            shared = chosen == CO_BANK
+            yield TakeBank(box=box, shared=shared, cite="bank/shared" if shared else "bank/eligible")
             return
 
 
@@ -177,14 +158,15 @@ def _asked_before(t: Table[Any, Memory], box: int) -> list[int]:
     return order[: order.index(box)]
 
 
-def house_wager(t: Table[Any, Memory], law: Law) -> Script[None]:
+@law("bank/house")
+def house_wager(t: Table[Any, Memory], main: str) -> Script[None]:
     """Once betting is closed the house stakes against a sole bank what that player last did against it, or less, or
     nothing, as the bank says; never more than the bank still covers."""
     if not (box := banker(t)) or t.memory.shared:
         return
-    player, least, step = t.seats[box], t.limits[law.wager][0], t.options.increment
-    free = cover(t) - sum(stake for (_, name), stake in t.wagers.items() if name == law.wager)
-    most = min(t.memory.stakes[player], free, t.limits[law.wager][1], t.bank["inventory"])
+    player, least, step = t.seats[box], t.limits[main][0], t.options.increment
+    free = cover(t) - sum(stake for (_, name), stake in t.wagers.items() if name == main)
+    most = min(t.memory.stakes[player], free, t.limits[main][1], t.bank["inventory"])
     most -= most % step
     if most < least:
         return
@@ -197,25 +179,24 @@ def house_wager(t: Table[Any, Memory], law: Law) -> Script[None]:
         high=max(least, most - step),
         step=step,
         sized=smaller,
-        cite=law.house,
     )
     chosen = yield asked
     if chosen != NONE:
         amount = most if chosen == SAME else asked.amount(chosen)
-        yield HouseStakes(wager=law.wager, amount=amount, cite=law.house)
+        yield HouseStakes(wager=main, amount=amount)
 
 
-def verify_against_bank(t: Table[Any, Memory], law: Law, wager: Wager) -> None:
+def verify_against_bank(t: Table[Any, Memory], main: str, wager: Wager) -> None:
     """Refuse a wager of the bank's own, or more than the bank covers; for `Game.verify_more`."""
-    if not (box := banker(t)) or wager.wager != law.wager or not wager.amount:
+    if not (box := banker(t)) or wager.wager != main or not wager.amount:
         return
     holder = t.seats[box]
     if wager.player == holder:
-        raise Refusal(f"{holder} has the bank, and wagers against nobody", law.offer)
-    others = sum(stake for (at, name), stake in t.wagers.items() if name == law.wager and at != wager.box)
+        raise Refusal(f"{holder} has the bank, and wagers against nobody", "bank/offer")
+    others = sum(stake for (at, name), stake in t.wagers.items() if name == main and at != wager.box)
     if others + wager.amount > (covers := cover(t)):
         left = dollars(max(covers - others, 0))
-        raise Refusal(f"the bank of {holder} covers {left} more, not {dollars(wager.amount)}", law.cover)
+        raise Refusal(f"the bank of {holder} covers {left} more, not {dollars(wager.amount)}", "bank/cover")
 
 
 def cover(t: Table[Any, Memory]) -> int:
@@ -362,26 +343,30 @@ class KeepBook(Act, frozen=True):
         return row | {"stakes": {player: dollars(amount) for player, amount in self.stakes}} if self.stakes else row
 
 
-def new_book(law: Law) -> KeepBook:
-    """A table that opens: nobody has wagered against the house yet, so its first round is the house's."""
-    return KeepBook(cite=law.eligible)
-
-
-def stakes_of(t: Table, law: Law) -> dict[str, int]:
+def stakes_of(t: Table, main: str) -> dict[str, int]:
     """What every player has wagered on the main wager, all boxes together."""
     found: dict[str, int] = {}
     for (box, name), amount in t.wagers.items():
-        if name == law.wager and box != HOUSE:
+        if name == main and box != HOUSE:
             found[t.seats[box]] = found.get(t.seats[box], 0) + amount
     return found
 
 
-def closed_book(t: Table[Any, Memory], law: Law, stakes: dict[str, int]) -> KeepBook:
+def closed_book(t: Table[Any, Memory], stakes: dict[str, int]) -> KeepBook:
     """What is remembered of a round that has been played; `stakes` as they were before it was settled."""
     if not (box := banker(t)):
-        return KeepBook(turn=t.memory.turn, stakes=tuple(sorted(stakes.items())), cite=law.eligible)
-    kept = tuple(sorted(t.memory.stakes.items()))
-    return KeepBook(last=t.seats[box], turn=box, stakes=kept, cite=law.eligible)
+        return KeepBook(turn=t.memory.turn, stakes=tuple(sorted(stakes.items())))
+    return KeepBook(last=t.seats[box], turn=box, stakes=tuple(sorted(t.memory.stakes.items())))
+
+
+NEW_BOOK = KeepBook()
+"""A table that opens: nobody has wagered against the house yet, so its first round is the house's."""
+
+
+@law("bank/eligible")
+def keep_book(book: KeepBook) -> Script[None]:
+    """The next offer of the bank goes by this."""
+    yield book
 
 
 Result = tuple[int, int]
@@ -390,61 +375,94 @@ Result = tuple[int, int]
 
 @dataclass(frozen=True)
 class Terms:
-    """The paragraphs of a settlement, with its vigorish."""
+    """The vigorish on what is won: a percentage, up to the next whole step of cents."""
 
-    lose: str
-    push: str
-    win: str
-    vigorish: str
     percent: int
     step: int
 
+    def owed(self, won: int) -> int:
+        """On an amount won."""
+        return commission(won, self.percent, self.step)
 
-def settle(t: Table[Any, Memory], law: Law, terms: Terms, results: Sequence[Result]) -> Script[None]:
+
+@helper
+def settle(t: Table[Any, Memory], main: str, terms: Terms, results: Sequence[Result]) -> Script[None]:
     """Losers first, then those who stand off and those who win, in the order given: against the house or the bank.
 
     `results` come in the order of settlement. A player's bank pays as long as it has chips; whoever comes after that
     gets the wager back.
     """
-    lost = [box for box, came in results if came < 0]
-    for box in lost:
-        yield take(t, law, box, terms.lose)
+    yield from collect_losers(t, main, [box for box, came in results if came < 0])
     collected = t.bank.get(ACCOUNT, 0)
     paid = 0
     for box, came in results:
-        stake = t.wagers.get((box, law.wager), 0)
         if came > 0:
-            paid += yield from _pay(t, law, terms, box, stake)
+            paid += yield from pay_winner(t, main, terms, box)
         elif came == 0:
-            yield Push(box=box, wager=law.wager, stake=stake, cite=terms.push)
-    yield from settle_bank(t, law, terms, collected, paid)
+            yield from stand_off(t, main, box)
+    yield from settle_bank(t, terms, collected, paid)
 
 
-def take(t: Table[Any, Memory], law: Law, box: int, cite: str) -> Take:
+@law("wager/lost")
+def collect_losers(t: Table[Any, Memory], main: str, boxes: Sequence[int]) -> Script[None]:
+    """What has lost goes to whoever banks."""
+    for box in boxes:
+        yield take(t, main, box)
+
+
+def take(t: Table[Any, Memory], main: str, box: int) -> Take:
     """A losing main wager goes to whoever banks."""
     kind = TakeForBank if banker(t) else Take
-    return kind(box=box, wager=law.wager, stake=t.wagers[box, law.wager], cite=cite)
+    return kind(box=box, wager=main, stake=t.wagers[box, main])
 
 
-def _pay(t: Table[Any, Memory], law: Law, terms: Terms, box: int, stake: int) -> Script[int]:
+@law("wager/push")
+def stand_off(t: Table, main: str, box: int) -> Script[None]:
+    """Neither won nor lost."""
+    yield Push(box=box, wager=main, stake=t.wagers[box, main])
+
+
+@law("wager/won")
+def pay_winner(t: Table[Any, Memory], main: str, terms: Terms, box: int) -> Script[int]:
     """A winner is paid and pays vigorish; what the bank paid of it."""
+    stake = t.wagers[box, main]
     won, kind = stake, Pay
     if bank := banker(t):
         kind = PayFromBank
-        lies = t.bank.get(ACCOUNT, 0)
-        won = min(stake, lies + cover(t))
-        if won < stake:
-            yield Short(box=bank, wanted=stake, has=won, cite=law.short)
-        if won > lies:
-            yield Cover(box=bank, amount=won - lies, shared=t.memory.shared, cite=law.settle)
+        won = yield from draw_on_bank(t, main, box, stake)
         if not won:
-            yield Push(box=box, wager=law.wager, stake=stake, cite=law.short)
             return 0
-    yield kind(box=box, wager=law.wager, stake=stake, winnings=won, odds=EVEN, cite=terms.win)
+    yield kind(box=box, wager=main, stake=stake, winnings=won, odds=EVEN)
     # The house owes itself nothing.
-    if box != HOUSE and (owed := commission(won, terms.percent, terms.step)):
-        yield Vigorish(box=box, wager=law.wager, amount=owed, how="collected", cite=terms.vigorish)
+    if box != HOUSE and (owed := terms.owed(won)):
+        yield from collect_vigorish(main, box, owed)
     return won if bank else 0
+
+
+@law("bank/settle")
+def draw_on_bank(t: Table[Any, Memory], main: str, box: int, stake: int) -> Script[int]:
+    """What a player's bank pays a winner: from the wagers it has won, and what is short from its chips."""
+    lies = t.bank.get(ACCOUNT, 0)
+    won = min(stake, lies + cover(t))
+    if won < stake:
+        yield from fall_short(t, main, box, stake, won)
+    if won > lies:
+        yield Cover(box=banker(t), amount=won - lies, shared=t.memory.shared)
+    return won
+
+
+@law("bank/short")
+def fall_short(t: Table[Any, Memory], main: str, box: int, stake: int, has: int) -> Script[None]:
+    """The bank has not the chips for a winner, whose wager goes back if it has none."""
+    yield Short(box=banker(t), wanted=stake, has=has)
+    if not has:
+        yield Push(box=box, wager=main, stake=stake)
+
+
+@law("wager/vigorish")
+def collect_vigorish(main: str, box: int, owed: int) -> Script[None]:
+    """A winner's vigorish."""
+    yield Vigorish(box=box, wager=main, amount=owed, how="collected")
 
 
 class Short(Act, frozen=True):
@@ -456,20 +474,18 @@ class Short(Act, frozen=True):
     sentence = "{whose}: the bank has {has} left for {wanted}"
 
 
-def settle_bank(t: Table[Any, Memory], law: Law, terms: Terms, collected: int, paid: int) -> Script[None]:
+@law("bank/settle", "bank/vigorish")
+def settle_bank(t: Table[Any, Memory], terms: Terms, collected: int, paid: int) -> Script[None]:
     """A player's bank is settled: vigorish on its own share of a net win, none on a loss."""
     if not (box := banker(t)):
         return
     net = collected - paid
     own = net // 2 if t.memory.shared else net
-    owed = commission(own, terms.percent, terms.step) if own > 0 else 0
     yield SettleBank(
         box=box,
         player=t.seats[box],
         collected=collected,
         paid=paid,
-        vigorish=owed,
+        vigorish=terms.owed(own) if own > 0 else 0,
         shared=t.memory.shared,
-        cite=law.settle,
-        also=(law.vigorish,),
     )

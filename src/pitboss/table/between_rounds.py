@@ -10,11 +10,12 @@ from functools import partial
 from typing import Any
 
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import law
+from pitboss.rulebook.marks import helper, law
 from pitboss.table.act import HOUSE, Deed
 from pitboss.table.game import Procedure, Script
 from pitboss.table.people import SetStatus
-from pitboss.table.shuffling import Gather, InsertCuttingCard, OpenDecks
+from pitboss.table.procedures import clockwise_from, offer_cut
+from pitboss.table.shuffling import RESHUFFLE, Gather, InsertCuttingCard, OpenDecks, Shuffle
 from pitboss.table.table import AnyTable, Table
 
 
@@ -28,6 +29,8 @@ class Apart:
 
 
 MIXED = Apart("")
+CUT_MARGIN = 10
+"""Cards that a cut leaves on either side, in every text that is held."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,37 @@ def idle(t: AnyTable) -> Script[None]:
     yield SetStatus(status="idle")
 
 
+@helper
+def start(t: AnyTable) -> Script[None]:
+    """The first player looks at the cards; then wash, shuffle and cut."""
+    first = yield from looked_at(t)
+    yield from washed()
+    yield from shuffle_and_cut(t, first, "cut/first")
+
+
+@law("cards/shuffle")
+def shuffle_and_cut(t: AnyTable, first: int | None, why: str) -> Script[None]:
+    """Shuffled by hand or device into one stack, offered for the cut, and loaded with the cutting card."""
+    method = "manual" if t.device_jammed else t.options.shuffle
+    yield Shuffle(method=method, also=("cards/reshuffle",) if t.reshuffle_due == "cutting-card" else ())
+    yield from offer_cut(t, clockwise_from(t, first), why, margin=CUT_MARGIN)
+    yield from quarter_behind(t)
+
+
+@helper
+def reshuffle(t: AnyTable) -> Script[None]:
+    """Between two shoes: after the cutting card, after a void round, or because the house wants it."""
+    if t.status != "open":
+        raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "cards/shuffle")
+    if t.reshuffle_due is not None:
+        yield from shuffle_and_cut(t, *cut_first(t))
+    elif t.options.reshuffle_at_will:
+        yield from shuffle_and_cut(t, max(t.seats, default=None), "cut/at-will")
+    else:
+        raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
+
+
+@law("cut/offer", again=True)
 def cut_first(t: Table) -> tuple[int | None, str]:
     """The box at which the offer of the cut begins, by where the cutting card came out, and why that is so.
 

@@ -19,7 +19,9 @@ from pitboss.table.act import Act
 from pitboss.table.game import Game
 
 _ROOT = "pitboss.games."
-_NUMBER = re.compile(r"""["'](?:1[39]:\d+[A-Z]?-)?(\d+[A-Z]?\.\d+[A-Z]?(?:\([a-z]+\)[0-9ivxl]*)?(?: "[^"]+")?)["']""")
+_NUMBER = re.compile(
+    r"""["'](?:1[39]:\d+[A-Z]?-)?(\d+[A-Z]?\.\d+[A-Z]?(?:\([a-z]+\)[0-9ivxl]*(?:\(\d+\))?)?(?: "[^"]+")?)["']"""
+)
 
 
 def _functions(packages: set[str]) -> Iterator[FunctionType]:

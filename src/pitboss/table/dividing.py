@@ -2,6 +2,7 @@
 
 A game says how in a `Division`: the parts with their sizes, what hands are called, what is foul, and the house way.
 One question (`Divide`) serves every driver; its answer names the lower parts in order, and the highest keeps the rest.
+A game's table of paragraphs says where `hands/set` and `hands/house-way`, which a player may ask for, stand.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment import Card, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law
 from pitboss.table.act import HOUSE, Act, Row
 from pitboss.table.choosing import Pick
 
@@ -37,6 +39,7 @@ class Way:
     hands: Hands
     why: str
     cite: str
+    """As a script names it: `house/way-b`."""
 
 
 def _never(options: Any, hands: Hands) -> Closed | None:
@@ -208,7 +211,8 @@ class SetHand(Act, frozen=True):
         return f"{scene.whose(row['box'])} has set {'the hand' if row['rest'].endswith('/discards') else 'two hands'}"
 
 
-def divide(t: Table, box: int, cite: str, *, also: tuple[str, ...] = (), words: Sequence[str] = ()) -> Script[str]:
+@law("hands/set")
+def divide(t: Table, box: int, *, also: tuple[str, ...] = (), words: Sequence[str] = ()) -> Script[str]:
     """A player sets the hand of a box, or the dealer does by the house way; what was answered.
 
     An answer that is neither (one of the further `words`, or what a ruling gave) leaves the hand as it is.
@@ -222,20 +226,33 @@ def divide(t: Table, box: int, cite: str, *, also: tuple[str, ...] = (), words: 
         greatest=division.size,
         what="set",
         default=HOUSE_WAY,
-        cite=cite,
-        also=also,
+        also=("hands/house-way", *also),
     )
     if chosen == HOUSE_WAY:
-        way = division.house(t.options, t.hands[box])
-        yield from lay(t, box, way.hands, cite=way.cite, player=t.seats[box], also=(cite, *also))
+        yield from set_for_player(t, box, also)
     elif chosen not in words and len(chosen) == 2 * division.size:
         hands = division.divided(t.options, t.hands[box], unpacked(chosen))
-        yield from lay(t, box, hands, cite=cite, player=t.seats[box], also=also)
+        yield from lay(t, box, hands, player=t.seats[box], also=also)
     return str(chosen)
 
 
+@law("hands/house-way", "hands/set")
+def set_for_player(t: Table, box: int, also: tuple[str, ...] = ()) -> Script[None]:
+    """The dealer sets the hand of a player who asks for the house way, and nobody else sees it."""
+    way = of(t).house(t.options, t.hands[box])
+    yield from lay(t, box, way.hands, cite=way.cite, player=t.seats[box], also=also)
+
+
+@helper
+def set_by_house_way(t: Table, box: int = HOUSE) -> Script[None]:
+    """The dealer sets a hand that lies open, the dealer's own or the bank's, by the house way."""
+    way = of(t).house(t.options, t.hands[box])
+    yield from lay(t, box, way.hands, cite=way.cite, why=way.why)
+
+
+@helper
 def lay(
-    t: Table, box: int, hands: Hands, *, cite: str, player: str = "", why: str = "", also: tuple[str, ...] = ()
+    t: Table, box: int, hands: Hands, *, cite: str = "", player: str = "", why: str = "", also: tuple[str, ...] = ()
 ) -> Script[None]:
     """The parts of a hand go to their places: the highest stays, the lowest leaves first."""
     parts = of(t).parts
@@ -251,12 +268,6 @@ def lay(
             cite=cite,
             also=also,
         )
-
-
-def set_by_house_way(t: Table, box: int = HOUSE, also: tuple[str, ...] = ()) -> Script[None]:
-    """The dealer sets a hand that lies open, the dealer's own or the bank's, by the house way."""
-    way = of(t).house(t.options, t.hands[box])
-    yield from lay(t, box, way.hands, cite=way.cite, why=way.why, also=also)
 
 
 def parts_at(t: Table, box: int) -> Hands:

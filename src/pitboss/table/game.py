@@ -511,7 +511,8 @@ class Game:
 
     def _asked(self, options: Any) -> list[WagerRule]:
         """The wagers that a table with these options wants beside others, whatever their amount."""
-        return [rule for rule in self._conditional if rule.asked and rule.asked(options)]
+        conditional = self._conditional
+        return [rule for rule in conditional if rule.asked and rule.asked(options)] if conditional else []
 
     def fixed(self, t: Table, wager: str) -> int:
         """The amount of a wager of which the house fixes the size; 0 for all others."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pitboss.money import Odds
+from pitboss.rulebook.marks import helper
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.settling import Pay
 from pitboss.table.things import Meter
@@ -79,7 +80,14 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
         return f"{scene.whose(row['box'])}: {row['wager']} pays {row['payout']}"
 
 
-def validated(box: int, cards: str, light: str, supervisor: str, also: tuple[str, ...] = ()) -> Script[None]:
+@helper
+def validated(
+    box: int,
+    cards: str = "progressive/cards",
+    light: str = "progressive/light",
+    supervisor: str = "progressive/supervisor",
+    also: tuple[str, ...] = (),
+) -> Script[None]:
     """What comes before a payout, each step under its paragraph: the cards, the light, the supervisor's word."""
     yield Deed(what="verify", words=f"the cards of box {box}", cite=cards, also=also)
     yield Deed(what="verify", words=f"the light of box {box}", cite=light, also=also)
@@ -92,8 +100,8 @@ def paid(
     box: int,
     payout: int,
     *,
-    cite: str,
-    also: tuple[str, ...],
+    cite: str = "",
+    also: tuple[str, ...] = (),
     from_cage: bool = False,
     wager: str = PROGRESSIVE,
 ) -> PayProgressive:

@@ -12,6 +12,7 @@ import msgspec
 
 from pitboss.equipment import commitment
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import reading
 from pitboss.table.act import Act, Row
 from pitboss.table.game import SHARED, Procedure, Script
 from pitboss.table.lot import CITE, DRAWS, Lot, is_key
@@ -100,13 +101,15 @@ def unsealed(t: Table) -> bool:
     return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.devices(t.options))
 
 
+@reading("sealing")
 def seal(t: Table) -> Script[None]:
     """The house seals what is drawn next."""
     verify_used(t)
     lot = t.lots.get(DRAWS)
-    yield Seal(opens=lot.key if lot is not None else "", cite=CITE)
+    yield Seal(opens=lot.key if lot is not None else "")
 
 
+@reading("sealing", again=True)
 def seed(t: Table, player: str, seed: str) -> Script[None]:
     """A player who sits here adds a seed."""
     if player not in t.seats.values():
@@ -115,7 +118,7 @@ def seed(t: Table, player: str, seed: str) -> Script[None]:
         raise Refusal(f"a seed is 1 to {LONGEST_SEED} characters that can be printed", CITE)
     if not _taking(t, player):
         raise Refusal("nothing is sealed that a seed could be added to, or you have added one to it", CITE)
-    yield AddSeed(player=player, seed=seed, cite=CITE)
+    yield AddSeed(player=player, seed=seed)
 
 
 SHARED["seal"] = Procedure(CITE, "the house seals what is drawn next", seal, by=("dealer",), while_betting=True)

@@ -54,7 +54,7 @@ class Table(Generic[O_co, M_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_fallbacks", "_interrupted", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of", "coupons",
+        "_fallbacks", "_interrupted", "_kept", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of", "coupons",
         "cut_offer_from", "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events", "game",
         "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened", "options",
         "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due", "round", "seal",
@@ -131,6 +131,8 @@ class Table(Generic[O_co, M_co]):
         self._fallbacks: list[str] = []
         """The paragraph of each running procedure or ruling, for scripts that are not marked."""
         self._interrupted: list[Act] = []
+        self._kept: tuple[Any, Any] = (None, None)
+        """The last act with such particulars, as its script made it and as it was filled in."""
         self._yielded: Act | None = None
         """The pending act as its script made it, before its paragraphs were filled in."""
 
@@ -261,7 +263,7 @@ class Table(Generic[O_co, M_co]):
         if waiting is not None:
             script = _aside(script)
         else:
-            self.playing, self.law = None, self.game.law
+            self.playing, self.law, self._kept = None, self.game.law, (None, None)
         first = next(script)
         if procedure == "round":
             self.round += 1
@@ -334,8 +336,9 @@ class Table(Generic[O_co, M_co]):
             self.n = n = self.n + 1
             event = Event(n, act, outcome)
             self.events.append(event)
-            for observer in OBSERVERS:
-                observer(event)
+            if OBSERVERS:
+                for observer in OBSERVERS:
+                    observer(event)
             try:
                 yielded = self._scripts[-1].send(outcome)
             except (StopIteration, RoundVoid) as end:
@@ -345,17 +348,22 @@ class Table(Generic[O_co, M_co]):
                 if yielded is not self._yielded:
                     self._yielded = yielded
                     caller = script = self._scripts[-1]
-                    orders, asked = self.law.orders, (type(yielded), yielded.cite, yielded.also)
+                    orders = self.law.orders
                     try:
                         while (inner := script.gi_yieldfrom) is not None:
                             caller, script = script, inner
-                        name = script.__qualname__
-                        # A script that helps another is known by whoever called it.
-                        found = orders.get((name, asked)) or orders[caller.__qualname__, name, asked]
+                        name, kind, cite, also = script.__qualname__, type(yielded), yielded.cite, yielded.also
+                        found = orders.get((name, kind, cite, also))
+                        if found is None:
+                            # A script that helps another is known by whoever called it.
+                            found = orders[caller.__qualname__, name, kind, cite, also]
                     except (AttributeError, KeyError):
-                        self.pending = self._cited(yielded)
+                        self.pending = self._cited_by_chain(yielded)
                     else:
-                        self.pending = _replaced(yielded, cite=found[0], also=found[1])
+                        if found[2]:
+                            self.pending = self._filled(yielded, found)
+                        else:
+                            self.pending = _replaced(yielded, cite=found[0], also=found[1])
         except Refusal as refusal:
             self._complete(refusal)
             raise
@@ -415,6 +423,27 @@ class Table(Generic[O_co, M_co]):
     # Paragraphs: an act's is found from the marks of the scripts that are running when it is yielded.
 
     def _cited(self, act: Act) -> Act:
+        """The act with its paragraphs, by the script that yielded it, as `supply` finds them on its way."""
+        self._yielded = act
+        script = self._scripts[-1]
+        while type(inner := script.gi_yieldfrom) is GeneratorType:
+            script = inner
+        found = self.law.orders.get((script.__qualname__, type(act), act.cite, act.also)) if inner is None else None
+        return self._filled(act, found) if found is not None else self._cited_by_chain(act)
+
+    def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
+        """With its paragraphs, and those particulars too that name paragraphs."""
+        cite, also, citing = found
+        if citing and self._kept[0] is act:
+            # Betting that goes on after something in between is the same betting.
+            return self._kept[1]
+        full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
+        filled = _replaced(act, cite=cite, also=also, **full)
+        if citing:
+            self._kept = act, filled
+        return filled
+
+    def _cited_by_chain(self, act: Act) -> Act:
         """The act with its paragraphs, which the memo has by the whole chain of running scripts or not yet."""
         self._yielded = act
         chain = [self._scripts[-1]]
@@ -422,39 +451,34 @@ class Table(Generic[O_co, M_co]):
         while type(inner := chain[-1].gi_yieldfrom) is GeneratorType:
             chain.append(inner)
         fallback, orders = self._fallbacks[-1], self.law.orders
-        key = (*(id(script.gi_code) for script in chain), fallback, act.cite, act.also)
+        key = (*(id(script.gi_code) for script in chain), type(act), fallback, act.cite, act.also)
         found = orders.get(key)
         if found is None:
             found = orders[key] = self._find_cited(act, chain, fallback)
-            if inner is None and not act.citing:
-                name, asked = chain[-1].__qualname__, (type(act), act.cite, act.also)
-                # `supply` finds it by the script alone, or by its caller too where that makes a difference.
-                if is_full(act.cite) or self._names_paragraph(chain[-1]):
-                    orders[name, asked] = found
-                elif self._names_paragraph(chain[-2:][0]):
-                    orders[chain[-2].__qualname__, name, asked] = found
-        named = {name: cite for name in act.citing if (cite := getattr(act, name)) and not is_full(cite)}
-        if not named and found == (act.cite, act.also):
-            return act
-        full = {name: self.law[key] for name, key in named.items()}
-        return _replaced(act, cite=found[0], also=found[1], **full)
+            name = chain[-1].__qualname__
+            if inner is None and (is_full(act.cite) or self._names_paragraph(chain[-1])):
+                # Whoever called it makes no difference: `supply` finds it by the script alone.
+                orders[name, type(act), act.cite, act.also] = found
+            elif inner is None and self._names_paragraph(chain[-2:][0]):
+                orders[chain[-2].__qualname__, name, type(act), act.cite, act.also] = found
+        return self._filled(act, found)
 
     def _names_paragraph(self, script: Any) -> bool:
         """Whether a script is marked with a paragraph that this game has."""
         mark = MARKS.get(id(script.gi_code))
         return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
 
-    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...]]:
+    def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         """The paragraphs of an act, from the marks of the scripts that are running."""
         marks = [mark for script in reversed(chain) if (mark := MARKS.get(id(script.gi_code))) is not None]
         try:
-            found = self.law.ordered(marks, act.cite, act.also, fallback)
-            if unknown := [cite for cite in (found[0], *found[1]) if cite not in rulebook()]:
+            cite, also = self.law.ordered(marks, act.cite, act.also, fallback)
+            if unknown := [one for one in (cite, *also) if one not in rulebook()]:
                 raise UnknownParagraphError(f"{', '.join(unknown)} is not in the rulebook")
         except UnknownParagraphError as error:
             code, line = chain[-1].gi_code, chain[-1].gi_frame.f_lineno
             raise UnknownParagraphError(f"{code.co_filename}:{line}: {error}") from None
-        return found
+        return cite, also, act.citing
 
     def completed(self, void: RoundVoid) -> RoundVoid:
         """A void round by a number or name of the game's scripts, with the game's own paragraph."""

@@ -167,7 +167,8 @@ def test_no_bank_is_offered_and_nobody_can_take_one():
     t: Table = Table(GAME, Options())
     t.begin("sit", player="A", box=1, chips=1000)
     t.supply()
-    assert GAME.closed(t, 1, "bank", "") == ("the house always banks at this table", f"{READ}/wager")
+    reason, where = GAME.closed(t, 1, "bank", "")
+    assert (reason, GAME.law[where]) == ("the house always banks at this table", f"{READ}/wager")
     assert "bank" not in GAME.choices
 
 

@@ -169,6 +169,13 @@ def test_t12_come_bets_wait_for_a_point():
             story.bet(wager, "10")
 
 
+def test_what_is_open_stays_so_until_the_dice_are_out_whatever_comes_between():
+    story = Story().shooting("dont-pass").bet("place-6", "12").throw("2-2").bet("dont-pass", "0").call("off", "place-6")
+    with pytest.raises(Refusal, match="not raised or put back") as refused:
+        story.bet("dont-pass", "10")
+    assert refused.value.cite == "house:craps/dont-side"
+
+
 @pytest.mark.proves("19:47-1.2(a)5")
 @pytest.mark.parametrize(("number", "dice"), POINTS)
 def test_1_2a5_place_bets_to_win_sleep_on_the_come_out_unless_called_on(number, dice):

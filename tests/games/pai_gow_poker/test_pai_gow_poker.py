@@ -186,8 +186,9 @@ def test_a_bank_that_may_not_be_taken_is_refused(choose, boxes, more, words, cit
     t.supply()
     reason, where = GAME.closed(t, 6, choose, "")
     assert words in reason
-    assert where == f"{READ}/{cite}"
-    assert GAME.closed(t, 5, "co-bank", "") == ("nobody sits at box 5", f"{READ}/bank-eligible")
+    assert GAME.law[where] == f"{READ}/{cite}"
+    reason, where = GAME.closed(t, 5, "co-bank", "")
+    assert (reason, GAME.law[where]) == ("nobody sits at box 5", f"{READ}/bank-eligible")
 
 
 @pytest.mark.parametrize(

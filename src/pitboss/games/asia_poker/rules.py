@@ -23,7 +23,6 @@ from pitboss.games.asia_poker.ways import (
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, MANUAL_SHOE
 from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions, text_of
-from pitboss.games.pai_gow_poker_family.starting import Starting
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.election import choice
@@ -41,7 +40,6 @@ TEXT = replace(
         AUTOMATED_SHOE: "13:69F-31.10(d)",
     },
 )
-STARTING = Starting(dice="13:69F-31.11(b)", counted="13:69F-31.11(b)2", covered="13:69F-31.11(b)4")
 WHEELS = {"lowest": LOWEST, "second-highest": SECOND}
 
 
@@ -144,7 +142,7 @@ def house(options: Options, held: Sequence[Card]) -> Way:
     medium = tuple(card for at, card in enumerate(held) if setting >> 4 + at & 1 and at < CARDS)
     high = tuple(card for at, card in enumerate(held) if setting >> 12 + at & 1)
     said_ = [named(options, part, cards) for part, cards in (("high", high), ("medium", medium), ("low", low))]
-    return Way((low, medium, high), f"{', '.join(said_)}, by the house way", f"{READINGS}/house-way")
+    return Way((low, medium, high), f"{', '.join(said_)}, by the house way", "house/house-way")
 
 
 DIVISION = Division((("low", LOW), ("medium", MEDIUM), ("high", HIGH)), named, house, foul)

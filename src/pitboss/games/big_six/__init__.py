@@ -16,8 +16,12 @@ GAME = Game(
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("check-wheel"),
-    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), "house:big-six/betting")
-    | {"other": "house:big-six/wagers"},
+    paragraphs={
+        **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),
+        **dict.fromkeys(("other", "wagers/place"), "house/wagers"),
+        "wagers/settle": "house/result",
+        **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
+    },
     alterable=True,
     declared=(("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),),
     settles=Order(from_the=""),

@@ -8,6 +8,7 @@ from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.chance import Draw
@@ -15,65 +16,77 @@ from pitboss.table.irregular import OUT_OF_LIMITS
 from pitboss.table.layout import Area, Arrangement, Layout, row
 from pitboss.table.procedures import FILL, FLOOR
 
-OPENING, SPIN, RESULT = "house:big-six/opening", "house:big-six/spin", "house:big-six/result"
 
-
+@helper
 def open_table(t: Table[Options]) -> Script[None]:
     """The wheel is uncovered and inspected."""
-    yield from inspected_and_opened(t, inspect(t), OPENING)
+    yield from inspected_and_opened(t, inspect(t))
 
 
+@reading("big-six/opening")
 def inspect(t: Table[Options]) -> Script[None]:
-    """Pins and clapper whole, the wheel free."""
-    yield InspectEquipment(words="the wheel, its pins and the clapper", cite=OPENING)
+    """The wheel is inspected at the opening and each gaming day, and covered when the table is closed."""
+    yield InspectEquipment(words="the wheel, its pins and the clapper")
 
 
+@helper
 def check_wheel(t: Table[Options]) -> Script[None]:
     """The same look for a new gaming day."""
-    yield from looked_over(t, inspect(t), OPENING)
+    yield from looked_over(t, inspect(t))
 
 
+@reading("big-six/spin")
 def round_of_play(t: Table[Options]) -> Script[None]:
-    """Chips on symbols, a spin, losers and then winners; a void spin is made again over the same wagers."""
-    ready(t, OPENING)
+    """The dealer spins the wheel so that it makes at least three full turns.
+
+    Chips on symbols, a spin, losers and then winners; a void spin is made again over the same wagers.
+    """
+    ready(t)
     stop = NO_RESULT
     while stop is NO_RESULT:
-        yield from take_wagers(t, "house:big-six/wagers", "house:big-six/betting")
-        stop = yield Draw(device=t.options.device.name, cite=SPIN)
-    yield Deed(what="announce", words=said(stop), cite=RESULT)
-    yield from settle(CHANCES, t, stop, RESULT)
+        yield from take_wagers(t)
+        stop = yield Draw(device=t.options.device.name)
+    yield from pay_out(t, stop)
 
 
+@reading("big-six/result")
+def pay_out(t: Table[Options], stop: str) -> Script[None]:
+    """The section under the clapper wins; losing wagers are taken, then winners are paid."""
+    yield Deed(what="announce", words=said(stop))
+    yield from settle(CHANCES, t, stop)
+
+
+@helper
 def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered."""
-    yield from lock(t, "the cover of the wheel", "house:big-six/opening")
+    yield from lock(t, "the cover of the wheel")
 
 
 PROCEDURES = {
-    "open": Procedure(OPENING, "the wheel is inspected", open_table),
-    "check-wheel": Procedure(OPENING, "the wheel is inspected for a new gaming day", check_wheel),
-    "close": Procedure(OPENING, "gaming ends and the wheel is covered", close, by=FLOOR),
-    "round": Procedure(SPIN, "a spin of the wheel", round_of_play),
+    "open": Procedure("house/opening", "the wheel is inspected", open_table),
+    "check-wheel": Procedure("house/opening", "the wheel is inspected for a new gaming day", check_wheel),
+    "close": Procedure("house/opening", "gaming ends and the wheel is covered", close, by=FLOOR),
+    "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
 }
 
 RULINGS = (
     *void_results(
         "No spin",
         {
-            "too-few-turns": ("A wheel that makes too few full turns is spun again.", "house:big-six/no-spin", ()),
+            "too-few-turns": ("A wheel that makes too few full turns is spun again.", "house/no-spin", ()),
             "between-sections": (
                 "If the clapper rests between two sections the spin is void and made again.",
-                "house:big-six/no-spin",
+                "house/no-spin",
                 (),
             ),
             "interference": (
                 "A wheel that somebody stops or touches, or with an object in its pins, is spun again.",
-                "house:big-six/interference",
+                "house/interference",
                 (),
             ),
         },
     ),
-    late_wager("house:big-six/late"),
+    late_wager("house/late"),
     OUT_OF_LIMITS,
     FILL,
 )

@@ -2,14 +2,36 @@
 
 from fractions import Fraction
 
-from pitboss.games.casino_war.irregularities import RULINGS
-from pitboss.games.casino_war.round import round_of_play
+from pitboss.games.casino_war.round import RULINGS, round_of_play
 from pitboss.games.casino_war.rules import WAGERS, Options
-from pitboss.games.casino_war.shoe import CARDS, reshuffle, start
 from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
 from pitboss.table.procedures import COMMON, change_dealer
+
+CARDS = {
+    "decks": "22.2(a)",
+    "cut/cover": "22.2(c)",
+    "cards/open": "22.4(a)",
+    "cards/spread": "22.4(b)",
+    "cards/wash": "22.4(c)",
+    "cards/change": "22.4(d)",
+    "cards/shuffle": "22.5(a)",
+    "cut/offer": "22.5(b)",
+    "cut/first": "22.5(b)1",
+    "cut/player": "22.5(b)2",
+    "cut/dealer": "22.5(b)3",
+    "cut/at-will": "22.5(b)4",
+    "cut/gone": "house/cut-player-gone",
+    "cut/void": "house/cut-after-void",
+    "cut/other": "house/cut-after-burn",
+    "cut/refused": "22.5(c)",
+    "cut/margin": "22.5(d)",
+    "cut/insert": "22.5(e)",
+    "cards/reshuffle": "22.5(f)",
+    "cards/idle": "22.5(g)",
+}
+"""Where 22.2 to 22.5 say what all games with a shoe do between rounds."""
 
 GAME = Game(
     name="casino-war",
@@ -21,8 +43,8 @@ GAME = Game(
     procedures={
         **COMMON,
         **between_rounds.procedures(CARDS),
-        "start": Procedure("22.4(c)", "the first player has come: wash, shuffle, cut", start),
-        "shuffle": Procedure("22.5(a)", "reshuffle, cut and load the shoe", reshuffle),
+        "start": Procedure("cards/wash", "the first player has come: wash, shuffle, cut", between_rounds.start),
+        "shuffle": Procedure("cards/shuffle", "reshuffle, cut and load the shoe", between_rounds.reshuffle),
         "change-dealer": change_dealer("22.7(a)", burns=True),
         "round": Procedure('22.1 "Round of play"', "a round of play", round_of_play),
     },

@@ -13,7 +13,6 @@ from pitboss.table import WagerRule
 from pitboss.table.posted import Posted, limits_conflict
 
 BURN_BEFORE_WAR = 3
-CUT_MARGIN = 10
 LOWER, EQUAL, HIGHER = -1, 0, 1
 
 _RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}

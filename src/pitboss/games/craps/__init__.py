@@ -28,7 +28,7 @@ GAME = Game(
     verify_more=conditions,
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the stickperson"),),
     settles=Order(from_the="left"),
-    version="2",
+    version="3",
     package="pitboss.games.craps",
     memory=Memory,
     devices=lambda options: (DICE,),

@@ -105,7 +105,7 @@ def off_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, .
         return ("house:craps/calling",)
     if family == "hard":
         return ("house:craps/hardways-off",)
-    return ("19:47-1.2(a)5", *(("house:craps/place-bets",) if family != "place" else ()))
+    return ("1.2(a)5", *(("house:craps/place-bets",) if family != "place" else ()))
 
 
 def on_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, ...]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.craps_family.acts import Memory, PassDice, TakeWagers
+from pitboss.games.craps_family.acts import Memory, TakeWagers
 from pitboss.games.craps_family.layout import open_wagers
-from pitboss.games.craps_family.round import NO_ROLL, charge
+from pitboss.games.craps_family.round import charge
+from pitboss.games.craps_family.shooter import NO_ROLL, ordered_to_pass
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Betting, Deed, Place
 from pitboss.table.chance import Roll
@@ -37,42 +38,26 @@ def _thrown(t: Table[CrapsOptions, Memory], act: Roll) -> bool:
     return not act.reader
 
 
-def _invalid(cite: str) -> Callable[[Table[CrapsOptions, Memory], Any, Incident], Rules]:
-    def script(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
-        yield Deed(what="announce", words="No roll", actor=t.options.stickperson, cite=cite)
-        return NO_ROLL
-
-    return script
-
-
-def die_lost(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
-    """The shooter goes on with another die of the set; one that is found is looked at before it is used again."""
-    cite = "house:craps/die-lost"
-    yield Deed(what="announce", words="No roll", actor=t.options.stickperson, cite=cite)
-    yield Deed(what="choose", words="another die of the set", actor=f"player:{t.seats[act.box]}", cite=cite)
-    yield Deed(what="inspect", words="the die if it is found", actor=t.options.boxperson, cite=cite)
+@helper
+def no_roll(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
+    """Nothing is decided by it."""
+    yield Deed(what="announce", words="No roll", actor=t.options.stickperson)
     return NO_ROLL
 
 
-def read_by(cite: str) -> Callable[[Table[CrapsOptions, Memory], Any, Incident], Rules]:
+@reading("craps/die-lost")
+def die_lost(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
+    """A die that is lost is replaced from the set, and inspected if it is found."""
+    yield Deed(what="announce", words="No roll", actor=t.options.stickperson)
+    yield Deed(what="choose", words="another die of the set", actor=f"player:{t.seats[act.box]}")
+    yield Deed(what="inspect", words="the die if it is found", actor=t.options.boxperson)
+    return NO_ROLL
+
+
+@helper
+def read_by_boxperson(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
     """The throw counts, and the boxperson says what it shows."""
-
-    def script(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
-        return (yield Roll(box=act.box, reader=t.options.boxperson, cite=cite))
-
-    return script
-
-
-def ordered_to_pass(t: Table[CrapsOptions, Memory], act: Betting | Roll, incident: Incident) -> Rules:
-    """The shooter must give up the dice (1.11(a)2)."""
-    yield PassDice(
-        box=t.memory.shooter,
-        why="ordered",
-        actor=t.options.boxperson,
-        cite="19:47-1.11(a)2",
-        also=("19:47-1.11(a)", "19:47-1.11(c)"),
-    )
-    return NO_ROLL if isinstance(act, Roll) else AGAIN
+    return (yield Roll(box=act.box, reader=t.options.boxperson))
 
 
 def _can_be_ordered(t: Table[CrapsOptions, Memory], act: Betting | Roll) -> bool:
@@ -83,10 +68,11 @@ def _rolled(act: Any) -> bool:
     return isinstance(act, Roll) and not act.reader
 
 
+@reading("craps/late-bet")
 def late_bet(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
-    """Confirmed aloud while the dice are in the air, with the chips put down."""
+    """While the dice roll a wager is taken only if the crew confirms it aloud and the chips are put down."""
     assert incident.wager is not None
-    yield Place(wager=incident.wager, cite="house:craps/late-bet")
+    yield Place(wager=incident.wager)
     yield from charge(t, incident.wager)
     return AGAIN
 
@@ -100,10 +86,11 @@ def _verify_late(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) 
     t.game.verify_wager(t, now, incident.wager)
 
 
+@helper
 def accepted(t: Table[CrapsOptions, Memory], act: Betting, incident: Incident) -> Rules:
     """A wager outside the limits stands, with its vigorish."""
     assert incident.wager is not None
-    yield Place(wager=incident.wager, cite="house:limits-accepted")
+    yield Place(wager=incident.wager)
     yield from charge(t, incident.wager)
     return AGAIN
 
@@ -113,7 +100,7 @@ def rulings(boxperson: str) -> tuple[Ruling, ...]:
     crew = (boxperson, "stickperson")
     return (
         *(
-            Ruling(kind, f"house:craps/{cite}", says, (Roll,), _invalid(f"house:craps/{cite}"), when=_thrown, by=crew)
+            Ruling(kind, f"house:craps/{cite}", says, (Roll,), no_roll, when=_thrown, by=crew)
             for kind, (says, cite) in _INVALID.items()
         ),
         Ruling(
@@ -130,7 +117,7 @@ def rulings(boxperson: str) -> tuple[Ruling, ...]:
             cite="house:craps/cocked-die",
             says="Of a die that leans on one object the face opposite to the side that rests on it counts.",
             at=(Roll,),
-            script=read_by("house:craps/cocked-die"),
+            script=read_by_boxperson,
             when=_thrown,
             by=crew,
         ),
@@ -139,13 +126,13 @@ def rulings(boxperson: str) -> tuple[Ruling, ...]:
             cite="house:craps/no-roll",
             says="Dice that touch wagers on the layout are no ground for calling no roll.",
             at=(Roll,),
-            script=read_by("house:craps/no-roll"),
+            script=read_by_boxperson,
             when=_thrown,
             by=crew,
         ),
         Ruling(
             kind="ordered-to-pass",
-            cite="19:47-1.11(a)2",
+            cite="1.11(a)2",
             says="A shooter who delays the game unreasonably, keeps making invalid rolls or breaks the Act or the "
             "regulations may be ordered to pass the dice.",
             at=(TakeWagers, Roll),

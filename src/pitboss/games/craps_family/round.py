@@ -1,4 +1,7 @@
-"""Craps: a round from the come out roll to the decision on the line, 19:47-1.1, 1.2, 1.10 and 1.11."""
+"""Craps: a round from the come out roll to the decision on the line, 19:47-1.1.
+
+Of 1.3 to 1.10 only the headings are held: their steps are house readings, in the order of the headings.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from pitboss.games.craps_family.acts import (
     PASS_DICE,
     BringDice,
     Memory,
-    PassDice,
     PutButton,
     TakeVigorish,
     TakeWagers,
@@ -23,12 +25,16 @@ from pitboss.games.craps_family.money import vigorish
 from pitboss.games.craps_family.settle import settle_wagers
 from pitboss.games.craps_family.shooter import (
     LINE_BET,
+    NO_ROLL,
     NOBODY,
     come_numbers,
+    give_up_dice,
+    lose_dice,
     shooter_for_come_out,
     someone_shoots,
 )
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
@@ -37,12 +43,14 @@ from pitboss.table.chance import Roll
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
 
-NO_ROLL = None
-"""The outcome of a throw that was invalid or never made."""
 
-
+@law("1.1")
 def round_of_play(t: Table[CrapsOptions, Memory]) -> Script[None]:
-    """From the betting before a come out roll to the roll that decides the line (1.1)."""
+    """What a come out roll is, the first of the game and the first after each line decision; and what come out points
+    and come points are.
+
+    From the betting before a come out roll to the roll that decides the line.
+    """
     ready(t)
     rolled: str | None = NO_ROLL
     while rolled is NO_ROLL:
@@ -69,13 +77,13 @@ def ready(t: Table[CrapsOptions, Memory]) -> None:
     if t.cards_of != t.day:
         raise Refusal(f"the dice are of {t.cards_of}: they are changed every gaming day", "house:craps/dice-change")
     if not t.seats:
-        raise Refusal("nobody is at the table", "19:47-1.11(c)")
+        raise Refusal("nobody is at the table", "1.11(c)")
 
 
+@law("1.11(b)", again=True)
 def rolls_without_a_line_bet(t: Table[CrapsOptions, Memory]) -> Script[bool]:
-    """Come and don't come bets are decided under a marker that is off, until somebody wants the line (1.11(b))."""
-    box = t.memory.shooter
-    yield TurnMarker(point=0, box=box, cite="19:47-1.11(b)")
+    """Come and don't come bets are decided under a marker that is off, until somebody wants the line."""
+    yield TurnMarker(point=0, box=t.memory.shooter)
     while come_numbers(t):
         yield from take_wagers(t)
         if not t.memory.shooter or any(name in LINE for _, name in t.wagers):
@@ -83,65 +91,106 @@ def rolls_without_a_line_bet(t: Table[CrapsOptions, Memory]) -> Script[bool]:
         rolled = yield from throw(t, without_line=True)
         if rolled is not NO_ROLL:
             yield from settle_wagers(t, *faces(rolled))
-            yield from dice_back(t)
+            yield from bring_dice(t)
     return True
 
 
+# 1.3: making wagers.
+
+
+@reading("craps/betting")
 def take_wagers(t: Table[CrapsOptions, Memory]) -> Script[None]:
-    """Wagers, and what is called about them, until the dice go to the shooter (1.2(a), (a)5, 1.11(a))."""
-    stick = t.options.stickperson
+    """Wagers are made with chips or plaques before the dice are thrown, and may be altered until the dice go to the
+    shooter.
+    """
+    # Named in full it stays one object whatever comes between: what is open is what was open when it began.
     betting = TakeWagers(
-        group=LAYOUT, words="The dice are out", closer=stick, placing="19:47-1.2(a)", cite="house:craps/betting"
+        group=LAYOUT,
+        words="The dice are out",
+        closer=t.options.stickperson,
+        placing=t.law["1.2(a)"],
+        cite="house:craps/betting",
     )
     while (said := (yield betting)) is not None:
         if isinstance(said, Wager):
             yield from charge(t, said)
         elif isinstance(said, Call) and said.says == PASS_DICE:
-            yield PassDice(box=said.box, why="the shooter's wish", actor=f"player:{said.player}", cite="19:47-1.11(a)")
+            yield from give_up_dice(said)
         else:
-            confirmed = betting.called(said)
-            yield PutButton(box=said.box, wager=said.wager, on=said.says == "on", cite=confirmed)
+            yield PutButton(box=said.box, wager=said.wager, on=said.says == "on", cite=betting.called(said))
 
 
+# 1.5: buy and lay bets.
+
+
+@reading("craps/vigorish")
 def charge(t: Table[CrapsOptions, Memory], wager: Wager) -> Script[None]:
-    """Vigorish when the bet is made, raised or lowered; all of it comes back if it is taken down undecided."""
+    """Buy and lay bets pay true odds for vigorish, a percentage of the buy bet or of what the lay bet can win; no other
+    wager owes any.
+    """
     bet, key = BETS[wager.wager], label(wager.box, wager.wager)
     if bet.family not in CHARGED or t.options.vigorish_when != "made":
         return
     due = vigorish(t.options, bet, wager.amount) - t.memory.paid.get(key, 0)
     if due:
         how = "collected" if due > 0 else "returned"
-        cite = "house:craps/vigorish" if due > 0 else "house:craps/vigorish-returned"
+        cite = "" if due > 0 else "house:craps/vigorish-returned"
         yield TakeVigorish(box=wager.box, wager=wager.wager, amount=abs(due), how=how, cite=cite)
 
 
+# 1.8: the throw of the dice.
+
+
+@reading("craps/throw")
 def throw(t: Table[CrapsOptions, Memory], *, without_line: bool = False) -> Script[str | None]:
-    """The shooter's throw; no roll if he gave up the dice, or if it was invalid."""
+    """The shooter throws both dice together so that they strike the far end of the table.
+
+    No roll if he gave up the dice, or if it was invalid.
+    """
     if not t.memory.shooter:
         return NO_ROLL
-    also = ("19:47-1.11(b)",) if without_line else () if t.memory.point else ("19:47-1.1",)
-    rolled: str | None = yield Roll(box=t.memory.shooter, cite="house:craps/throw", also=also)
+    also = ("1.11(b)",) if without_line else () if t.memory.point else ("1.1",)
+    rolled: str | None = yield Roll(box=t.memory.shooter, also=also)
     if rolled is not NO_ROLL:
-        yield Deed(what="announce", words=total_in_words(rolled), actor=t.options.stickperson, cite="house:craps/total")
+        yield from call_total(t, rolled)
     return rolled
 
 
+# 1.10: the point throw and settlement.
+
+
+@reading("craps/total")
+def call_total(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
+    """The stickperson calls the total of the upper faces, losers are taken before winners are paid, and the dice come
+    back to the middle.
+    """
+    yield Deed(what="announce", words=total_in_words(rolled), actor=t.options.stickperson)
+
+
+@helper
 def settle(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
-    """What the roll decides, the come bets to their numbers, the marker, and a loser seven (1.2, 1.1, 1.11(a)1)."""
+    """What the roll decides, the come bets to their numbers, the marker, and a loser seven."""
     a, b = faces(rolled)
     point, total = t.memory.point, a + b
     yield from settle_wagers(t, a, b)
     then = next_point(total, point)
     if then != point:
-        yield TurnMarker(point=then, cite="house:craps/marker", also=("19:47-1.1",))
-    yield from dice_back(t)
+        yield from turn_marker(then)
+    yield from bring_dice(t)
     if point and total == SEVEN and t.memory.shooter:
-        yield PassDice(box=t.memory.shooter, why="a loser 7", cite="19:47-1.11(a)1", also=("19:47-1.11(a)",))
+        yield from lose_dice(t.memory.shooter)
 
 
-def dice_back(t: Table[CrapsOptions, Memory]) -> Script[None]:
+@reading("craps/marker")
+def turn_marker(point: int) -> Script[None]:
+    """The marker lies on the come out point, and is turned off when the line is decided."""
+    yield TurnMarker(point=point, also=("1.1",))
+
+
+@reading("craps/total", again=True)
+def bring_dice(t: Table[CrapsOptions, Memory]) -> Script[None]:
     """The stick brings the dice to the middle."""
-    yield BringDice(actor=t.options.stickperson, cite="house:craps/total")
+    yield BringDice(actor=t.options.stickperson)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a roll does to the wagers on the layout: losers taken, winners paid, come bets moved; 19:47-1.2(a) and 1.10."""
+"""Craps: what a roll does to the wagers on the layout, 19:47-1.2(a): losers taken, winners paid, come bets moved."""
 
 from __future__ import annotations
 
@@ -6,9 +6,23 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.games.craps_family.acts import Memory, off_by, on_by, works
-from pitboss.games.craps_family.bets import BETS, CHARGED, LOSE, MOVE, ONE_ROLL, STAND, STAYS, VOID, WIN, Bet, fate
+from pitboss.games.craps_family.bets import (
+    BETS,
+    CHARGED,
+    LINE,
+    LOSE,
+    MOVE,
+    ONE_ROLL,
+    STAND,
+    STAYS,
+    VOID,
+    WIN,
+    Bet,
+    fate,
+)
 from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnings
-from pitboss.games.craps_family.wagers import cite_of
+from pitboss.games.craps_family.wagers import number_of
+from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.settling import Move, Pay, Push, Take, Unmoved, Vigorish, Void
 
@@ -19,11 +33,35 @@ RETURN, OFF = 5, 6
 """Odds that are off while the wager before them is decided; another wager that the dice would decide if it were on."""
 
 _ORDER = {name: place for place, name in enumerate(BETS)}
-_ITEM = {"pass": 1, "dont-pass": 2, "come": 3, "dont-come": 4}
+_DECIDED = {
+    ("pass", WIN, "at once"): ("1.2(a)1i(1)", "1.2(a)1i"),
+    ("pass", WIN, "number"): ("1.2(a)1i(2)", "1.2(a)1ii"),
+    ("pass", LOSE, "at once"): ("1.2(a)1ii(1)", "1.2(a)1iii(1)"),
+    ("pass", LOSE, "number"): ("1.2(a)1ii(2)", "1.2(a)1iii(2)"),
+    ("dont-pass", WIN, "at once"): ("1.2(a)2i(1)", "1.2(a)2i"),
+    ("dont-pass", WIN, "number"): ("1.2(a)2i(2)", "1.2(a)2ii"),
+    ("dont-pass", LOSE, "at once"): ("1.2(a)2ii(1)", "1.2(a)2iii(1)"),
+    ("dont-pass", LOSE, "number"): ("1.2(a)2ii(2)", "1.2(a)2iii(2)"),
+    ("dont-pass", VOID, "at once"): ("1.2(a)2iii", "1.2(a)2iv"),
+    ("come", WIN, "at once"): ("1.2(a)3i(1)", "1.2(a)3i"),
+    ("come", WIN, "number"): ("1.2(a)3i(2)", "1.2(a)3ii"),
+    ("come", LOSE, "at once"): ("1.2(a)3ii(1)", "1.2(a)3iii(1)"),
+    ("come", LOSE, "number"): ("1.2(a)3ii(2)", "1.2(a)3iii(2)"),
+    ("dont-come", WIN, "at once"): ("1.2(a)4i(1)", "1.2(a)4i"),
+    ("dont-come", WIN, "number"): ("1.2(a)4i(2)", "1.2(a)4ii"),
+    ("dont-come", LOSE, "at once"): ("1.2(a)4ii(1)", "1.2(a)4iii(1)"),
+    ("dont-come", LOSE, "number"): ("1.2(a)4ii(2)", "1.2(a)4iii(2)"),
+    ("dont-come", VOID, "at once"): ("1.2(a)4iii", "1.2(a)4iv"),
+}
+"""What decides a line or come bet, at once or after a number was set: in the later printing, and in the earlier."""
 
 
+@law("1.2(a)")
 def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None]:
-    """Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point."""
+    """The wagers of both games, each with what makes it win or lose.
+
+    Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point.
+    """
     decided = [
         (box, BETS[name], result)
         for box, name in sorted(t.wagers, key=lambda key: (key[0], _ORDER[key[1]]))
@@ -44,10 +82,9 @@ def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None
     for box, bet, _ in (row for row in decided if row[2] == WIN):
         yield from pay(t, box, bet, a + b)
     for box, bet, _ in (row for row in decided if row[2] == MOVE):
-        item = f"19:47-1.2(a){_ITEM[bet.name]}"
         stake, onto = t.wagers[box, bet.name], f"{bet.name}-{a + b}"
         bound = () if bet.name == "dont-come" else ("house:craps/contract",)
-        yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=item, also=("19:47-1.1", *bound))
+        yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=number_of(bet), also=("1.1", *bound))
 
 
 def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) -> int:
@@ -61,6 +98,7 @@ def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) 
     return RETURN if bet.base else OFF
 
 
+@law("1.2(a)", again=True)
 def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
@@ -95,22 +133,12 @@ def printings(t: Table[CrapsOptions, Memory]) -> str:
 
 @cache
 def paragraphs(bet: Bet, result: int, point: int, printing: str = EITHER) -> tuple[str, ...]:
-    """The paragraph that decides a wager, and those above it; two printings number the line and come bets apart."""
-    item = _ITEM.get(bet.family)
-    if item is None:
-        return ("house:craps/odds-off",) if result == RETURN else (cite_of(bet),)
-    head = f"19:47-1.2(a){item}"
-    number = bet.number or (point if bet.family == bet.name and item <= 2 else 0)
-    way = "(2)" if number else "(1)"
-    # What decides in each printing: the earlier has i for a win at once and ii for the number; the later i(1) and i(2).
-    if result == VOID:
-        earlier, later = [f"{head}iv"], [f"{head}iii"]
-    elif result == WIN:
-        earlier, later = [f"{head}ii" if number else f"{head}i"], [f"{head}i{way}", f"{head}i"]
-    else:
-        earlier, later = [f"{head}iii{way}", f"{head}iii"], [f"{head}ii{way}", f"{head}ii"]
-    if printing != EITHER:
-        first, *above = earlier if printing == EARLIER else later
-        return first, head, *above
-    first, *above = later
-    return first, head, *above, *(one for one in reversed(earlier) if one not in later)
+    """The paragraph that decides a wager; where both printings stand, which number line and come bets apart, both."""
+    by_number = bet.number or (point if bet.name in LINE else 0)
+    numbers = _DECIDED.get((bet.family, result, "number" if by_number else "at once"))
+    if numbers is None:
+        return ("house:craps/odds-off",) if result == RETURN else (number_of(bet),)
+    later, earlier = numbers
+    if printing == EITHER:
+        return later, earlier
+    return (earlier if printing == EARLIER else later,)

@@ -1,4 +1,4 @@
-"""Who throws: the dice offered, taken, passed, and rolls without a line bet, 19:47-1.11 (1.7 and 1.8 are not held)."""
+"""Craps: who throws. The dice are passed, offered and taken, 19:47-1.11; of 1.7 and 1.8 only the headings are held."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.craps_family.acts import Memory, PassDice, TakeDice
 from pitboss.games.craps_family.bets import FLAT_COME, LINE
-from pitboss.table import Script, Table
+from pitboss.rulebook.marks import law, reading
+from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Betting, Decide, Deed
+from pitboss.table.calling import Call
+from pitboss.table.chance import Roll
+from pitboss.table.irregular import Rules
 from pitboss.table.procedures import clockwise_from
 
 if TYPE_CHECKING:
@@ -15,6 +19,8 @@ if TYPE_CHECKING:
 
 LINE_BET, NO_LINE_BET, NOBODY = "line-bet", "no-line-bet", "nobody"
 ACCEPT, REFUSE = "accept", "refuse"
+NO_ROLL = None
+"""The outcome of a throw that was invalid or never made."""
 
 
 def come_numbers(t: Table[CrapsOptions, Memory]) -> bool:
@@ -27,11 +33,18 @@ def has_line_bet(t: Table[CrapsOptions, Memory], box: int) -> bool:
     return any((box, name) in t.wagers for name in LINE)
 
 
+# 1.8: the throw of the dice, which a line bet comes before.
+
+
+@reading("craps/line-bet")
 def shooter_for_come_out(t: Table[CrapsOptions, Memory]) -> Script[str]:
-    """Somebody with the dice and a line bet; or the old shooter without one, to decide come bets (1.11(b))."""
+    """A shooter makes a pass or don't pass bet before a come out roll, and passes the dice otherwise.
+
+    Somebody with the dice and a line bet; or the old shooter without one, to decide come bets.
+    """
     m = t.memory
     if m.shooter and t.seats.get(m.shooter) != m.player:
-        yield PassDice(box=m.shooter, why="the shooter has gone", cite="house:craps/shooter-gone")
+        yield from take_dice_of_who_has_gone(m.shooter)
     # With come numbers up a come out roll is due only after a point was made: a seven would have cleared them.
     if m.shooter and come_numbers(t):
         return (yield from others_or_without(t, m.shooter))
@@ -40,66 +53,116 @@ def shooter_for_come_out(t: Table[CrapsOptions, Memory]) -> Script[str]:
         if (yield from line_bet(t, m.shooter)):
             return LINE_BET
         in_turn = after(t, m.shooter)[:-1]
-        yield PassDice(box=m.shooter, why="no line bet", cite="house:craps/line-bet", also=("19:47-1.11(c)",))
+        yield PassDice(box=m.shooter, why="no line bet", also=("1.11(c)",))
     for box in in_turn:
-        if (yield from offered(t, box)) == ACCEPT:
+        if (yield from accepts(t, box)):
             yield from take_dice(t, box)
             if (yield from line_bet(t, box)):
                 return LINE_BET
-            yield PassDice(box=box, why="no line bet", cite="house:craps/line-bet", also=("19:47-1.11(c)",))
+            yield PassDice(box=box, why="no line bet", also=("1.11(c)",))
     if come_numbers(t) and t.seats:
         # Who had the dice last may be gone: then the first clockwise throws.
         yield from take_dice(t, m.last if m.last in t.seats else in_turn[0])
         return NO_LINE_BET
-    yield Deed(what="keep", words="the dice: nobody shoots", actor=t.options.stickperson, cite="house:craps/line-bet")
+    yield Deed(what="keep", words="the dice: nobody shoots", actor=t.options.stickperson)
     return NOBODY
 
 
+@reading("craps/line-bet", again=True)
+def line_bet(t: Table[CrapsOptions, Memory], box: int) -> Script[bool]:
+    """The shooter's pass or don't pass bet, which comes before his throw."""
+    if has_line_bet(t, box):
+        return True
+    made = yield Betting(open=LINE, box=box, placing="1.2(a)")
+    return made is not None
+
+
+@reading("craps/shooter-gone")
+def take_dice_of_who_has_gone(box: int) -> Script[None]:
+    """The dice of a shooter who has left the table are offered on from where they stood."""
+    yield PassDice(box=box, why="the shooter has gone")
+
+
+@reading("craps/nobody-shoots")
+def someone_shoots(t: Table[CrapsOptions, Memory]) -> Script[None]:
+    """If nobody accepts the dice in the middle of a hand, whoever had them throws on.
+
+    The point and all wagers stand, and the next who accepts throws.
+    """
+    m = t.memory
+    if m.shooter:
+        return
+    for box in after(t, m.last)[:-1]:
+        if (yield from accepts(t, box)):
+            yield from take_dice(t, box)
+            return
+    # The text does not say who throws if nobody will; as in 1.11(b) the dice go back to the old shooter.
+    yield TakeDice(box=m.last)
+
+
+# 1.11: the shooter goes on, or another shoots.
+
+
+@law("1.11(a)")
+def give_up_dice(said: Call) -> Script[None]:
+    """After each roll the shooter may keep the dice or pass them, with two exceptions."""
+    yield PassDice(box=said.box, why="the shooter's wish", actor=f"player:{said.player}")
+
+
+@law("1.11(a)1")
+def lose_dice(shooter: int) -> Script[None]:
+    """A losing 7 makes the shooter pass the dice."""
+    yield PassDice(box=shooter, why="a loser 7")
+
+
+@law("1.11(a)2", "1.11(c)")
+def ordered_to_pass(t: Table[CrapsOptions, Memory], act: Betting | Roll, incident: Incident) -> Rules:
+    """The craps boxperson or mini-craps dealer may order the shooter to pass the dice: for undue delay, invalid rolls
+    again and again, or a breach of law.
+    """
+    yield PassDice(box=t.memory.shooter, why="ordered", actor=t.options.boxperson)
+    return NO_ROLL if isinstance(act, Roll) else AGAIN
+
+
+@law("1.11(b)")
 def others_or_without(t: Table[CrapsOptions, Memory], shooter: int) -> Script[str]:
-    """A shooter who makes no line bet while come numbers are up (1.11(b))."""
+    """A shooter who made the point and wants no line bet while come bets stand: the dice are offered to the left; if
+    nobody bets the line, the old shooter throws for those bets alone, the marker off on the Don't Pass Line before
+    them.
+    """
     if (yield from line_bet(t, shooter)):
         return LINE_BET
     for box in after(t, shooter)[:-1]:
-        if (yield from offered(t, box, "19:47-1.11(b)")) == ACCEPT and (yield from line_bet(t, box)):
-            yield PassDice(box=shooter, why="another makes a line bet", cite="19:47-1.11(b)")
+        if (yield offer(box)) == ACCEPT and (yield from line_bet(t, box)):
+            yield PassDice(box=shooter, why="another makes a line bet")
             yield from take_dice(t, box)
             return LINE_BET
     return NO_LINE_BET
 
 
-def someone_shoots(t: Table[CrapsOptions, Memory]) -> Script[None]:
-    """In the middle of a hand the point and all wagers stand, and the next who accepts throws on (1.11(c), (d))."""
-    m = t.memory
-    if m.shooter:
-        return
-    for box in after(t, m.last)[:-1]:
-        if (yield from offered(t, box)) == ACCEPT:
-            yield from take_dice(t, box)
-            return
-    # The text does not say who throws if nobody will; as in 1.11(b) the dice go back to the old shooter.
-    yield TakeDice(box=m.last, cite="house:craps/nobody-shoots")
+def offer(box: int, cite: str = "") -> Decide:
+    """The whole set of dice before a player."""
+    return Decide(box=box, choices=(ACCEPT, REFUSE), cite=cite)
 
 
-def line_bet(t: Table[CrapsOptions, Memory], box: int) -> Script[bool]:
-    """The shooter's pass or don't pass bet, which comes before his throw."""
-    if has_line_bet(t, box):
-        return True
-    made = yield Betting(open=LINE, box=box, placing="19:47-1.2(a)", cite="house:craps/line-bet")
-    return made is not None
+@law("1.11(c)")
+def accepts(t: Table[CrapsOptions, Memory], box: int) -> Script[bool]:
+    """Dice given up go, all five or more, to the next player on the left, then clockwise; stickperson offers, at
+    mini-craps dealer or stickperson.
+    """
+    # At the opening nobody has given them up.
+    chosen: str = yield offer(box, "" if t.memory.last else "house:craps/first-shooter")
+    return chosen == ACCEPT
 
 
-def offered(t: Table[CrapsOptions, Memory], box: int, cite: str = "19:47-1.11(c)") -> Script[str]:
-    """The whole set of dice is offered to a player."""
-    first = t.memory.last == 0 and cite == "19:47-1.11(c)"
-    chosen: str = yield Decide(box=box, choices=(ACCEPT, REFUSE), cite="house:craps/first-shooter" if first else cite)
-    return chosen
-
-
+@law("1.11(d)")
 def take_dice(t: Table[CrapsOptions, Memory], box: int) -> Script[None]:
-    """Two dice for the shooter, the others back into the cup (1.11(d))."""
-    yield TakeDice(box=box, cite="19:47-1.11(d)")
+    """Whoever accepts first shoots with any two of the dice; the others go back to the cup before the stickperson or
+    mini-craps dealer.
+    """
+    yield TakeDice(box=box)
     words = f"the other {t.options.dice_set - 2} dice, which go back into the cup"
-    yield Deed(what="return", words=words, actor=t.options.stickperson, cite="19:47-1.11(d)")
+    yield Deed(what="return", words=words, actor=t.options.stickperson)
 
 
 def after(t: Table[CrapsOptions, Memory], box: int) -> list[int]:

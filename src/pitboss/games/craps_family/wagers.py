@@ -5,26 +5,26 @@ from pitboss.games.craps_family.money import TRUE
 from pitboss.games.craps_family.options import by_number
 from pitboss.table import WagerRule
 
-_CITES = {
-    "pass": "1",
-    "dont-pass": "2",
-    "come": "3",
-    "dont-come": "4",
-    "place": "5",
-    "place-to-lose": "6",
-    "hard-4": "7",
-    "hard-6": "8",
-    "hard-8": "9",
-    "hard-10": "10",
-    "field": "11",
-    "any-seven": "12",
-    "any-craps": "13",
-    "craps-2": "14",
-    "craps-3": "15",
-    "craps-12": "16",
-    "eleven": "17",
-    "c-and-e": "18",
-    "horn": "19",
+_ITEMS = {
+    "pass": "1.2(a)1",
+    "dont-pass": "1.2(a)2",
+    "come": "1.2(a)3",
+    "dont-come": "1.2(a)4",
+    "place": "1.2(a)5",
+    "place-to-lose": "1.2(a)6",
+    "hard-4": "1.2(a)7",
+    "hard-6": "1.2(a)8",
+    "hard-8": "1.2(a)9",
+    "hard-10": "1.2(a)10",
+    "field": "1.2(a)11",
+    "any-seven": "1.2(a)12",
+    "any-craps": "1.2(a)13",
+    "craps-2": "1.2(a)14",
+    "craps-3": "1.2(a)15",
+    "craps-12": "1.2(a)16",
+    "eleven": "1.2(a)17",
+    "c-and-e": "1.2(a)18",
+    "horn": "1.2(a)19",
 }
 """The items of 1.2(a)."""
 
@@ -58,14 +58,18 @@ _ONE_ROLL_PAYS = {
 _SUPPORT = ("pass-odds", "dont-pass-odds", "come-odds", "dont-come-odds")
 
 
-def cite_of(bet: Bet) -> str:
+def number_of(bet: Bet) -> str:
     """The paragraph that defines a wager, or the reading where none that we hold does."""
-    item = _CITES.get(bet.name) or _CITES.get(bet.family)
-    if item:
-        return f"19:47-1.2(a){item}"
+    if item := _ITEMS.get(bet.name) or _ITEMS.get(bet.family):
+        return item
     if bet.family in _SUPPORT:
         return "house:craps/odds-behind"
     return "house:craps/vigorish" if bet.family in ("buy", "lay") else "house:craps/more-wagers"
+
+
+def _cite(bet: Bet) -> str:
+    number = number_of(bet)
+    return f"19:47-{number}" if number[0].isdigit() else number
 
 
 def _says(bet: Bet) -> str:
@@ -114,7 +118,7 @@ WAGERS = {
         name,
         _says(bet),
         _pays(bet),
-        cite_of(bet),
+        _cite(bet),
         _odds_cite(bet),
         needs=bet.base,
         minimum=_limits(bet)[0],

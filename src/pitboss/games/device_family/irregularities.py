@@ -9,16 +9,15 @@ from pitboss.table.chance import Draw
 from pitboss.table.irregular import Ruled, done, returned_wager
 
 
-def void_result(words: str, cite: str, after: tuple[Deed, ...] = ()) -> Ruled:
+def void_result(words: str, after: tuple[Deed, ...] = ()) -> Ruled:
     """The dealer calls it void; nothing is decided, and the wagers stand for the next."""
-    return done(Deed(what="announce", words=words, cite=cite), *after, then=NO_RESULT)
+    return done(Deed(what="announce", words=words), *after, then=NO_RESULT)
 
 
 def void_results(words: str, reasons: Mapping[str, tuple[str, str, tuple[Deed, ...]]]) -> tuple[Ruling, ...]:
     """A ruling for each reason: its kind, what it says, the reading, and what is done about it."""
     return tuple(
-        Ruling(kind, cite, says, (Draw,), void_result(words, cite, after))
-        for kind, (says, cite, after) in reasons.items()
+        Ruling(kind, cite, says, (Draw,), void_result(words, after)) for kind, (says, cite, after) in reasons.items()
     )
 
 

@@ -1,4 +1,7 @@
-"""Parts of the scripts: a table that opens and closes, wagers until the call, losers before winners."""
+"""Parts of the scripts: a table that opens and closes, wagers until the call, losers before winners.
+
+Each step stands under a name that a game's table of paragraphs has (`wagers/settle`).
+"""
 
 from typing import Any
 
@@ -6,6 +9,7 @@ from pitboss.equipment.device import Result
 from pitboss.games.device_family.bets import HALF, LOST, WON, Chances
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.act import Betting, Deed
 from pitboss.table.people import SetStatus
@@ -23,46 +27,52 @@ def open_wagers(chances: Chances) -> Any:
     return lambda t: tuple(bet.name for bet in chances.offered(t.options))
 
 
-def inspected_and_opened(t: Table, looked_at: Script[None], cite: str) -> Script[None]:
+@law("equipment/open")
+def inspected_and_opened(t: Table, looked_at: Script[None]) -> Script[None]:
     """A closed table opens once its equipment has been looked at."""
     if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", cite)
+        raise Refusal(f"the table is {t.status}, not closed", "equipment/open")
     yield from looked_at
-    yield SetStatus(status="open", cite=cite)
+    yield SetStatus(status="open")
 
 
-def looked_over(t: Table, looked_at: Script[None], cite: str) -> Script[None]:
+@law("equipment/open")
+def looked_over(t: Table, looked_at: Script[None]) -> Script[None]:
     """The same look at the wheel again, for a new gaming day or when a supervisor wants it."""
     if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the wheel is inspected", cite)
+        raise Refusal("the table is closed: open it, and the wheel is inspected", "equipment/open")
     yield from looked_at
 
 
-def filled_again(t: Table, filled: Script[None], opening: str, cite: str) -> Script[None]:
+@law("13:69E-1.16A(b)")
+def filled_again(t: Table, filled: Script[None]) -> Script[None]:
     """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
     if t.status == "closed":
-        raise Refusal("the table is closed: open it, and the shaker is filled", opening)
-    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss", cite=cite)
+        raise Refusal("the table is closed: open it, and the shaker is filled", "equipment/open")
+    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss")
     yield from filled
 
 
-def ready(t: Table, cite: str) -> None:
+def ready(t: Table) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
-        raise Refusal(f"no round can begin: the table is {t.status}", cite)
+        raise Refusal(f"no round can begin: the table is {t.status}", "equipment/open")
     if t.cards_of != t.day:
-        raise Refusal("the equipment is inspected before play goes on in a new gaming day", cite)
+        raise Refusal("the equipment is inspected before play goes on in a new gaming day", "equipment/open")
     if not t.seats:
         raise Refusal("nobody is at the table", "house:seating")
 
 
-def take_wagers(t: Table, placing: str, cite: str) -> Script[None]:
+@law("wagers/take")
+def take_wagers(t: Table) -> Script[None]:
     """Chips on the layout until the dealer closes the betting."""
-    while (yield Betting(group=LAYOUT, words="No more bets", placing=placing, cite=cite)) is not None:
+    betting = Betting(group=LAYOUT, words="No more bets", placing="wagers/place")
+    while (yield betting) is not None:
         pass
 
 
-def settle(chances: Chances, t: Table, result: Result, cite: str, half: str = "") -> Script[None]:
+@law("wagers/settle")
+def settle(chances: Chances, t: Table, result: Result) -> Script[None]:
     """All losing wagers first, in the order of the layout; then the winners, each at its odds."""
     order = {name: place for place, name in enumerate(chances.bets)}
     lying = sorted(t.wagers, key=lambda key: (order[key[1]], key[0]))
@@ -70,14 +80,12 @@ def settle(chances: Chances, t: Table, result: Result, cite: str, half: str = ""
     for (box, wager), _, verdict in decided:
         stake = t.wagers[box, wager]
         if verdict == LOST:
-            yield Take(box=box, wager=wager, stake=stake, cite=cite)
+            yield Take(box=box, wager=wager, stake=stake)
         elif verdict == HALF:
-            kept = chances.half_kept(t.options, stake)
-            yield Surrender(box=box, wager=wager, stake=stake, kept=kept, cite=half)
+            yield from take_half(box, wager, stake, chances.half_kept(t.options, stake))
     for (box, wager), bet, verdict in decided:
         if verdict == WON:
             stake, odds = t.wagers[box, wager], chances.odds(t.options, bet, result)
-            pays = t.game.odds_cite(wager, t.options)
             yield Pay(
                 box=box,
                 wager=wager,
@@ -85,15 +93,22 @@ def settle(chances: Chances, t: Table, result: Result, cite: str, half: str = ""
                 winnings=odds.pay(stake),
                 odds=odds,
                 stays=bet.stays,
-                cite=pays,
-                also=(cite,),
+                cite=t.game.odds_cite(wager, t.options),
+                also=("wagers/settle",),
             )
 
 
-def close(t: Table, words: str, cite: str) -> Script[None]:
+@law("wagers/half")
+def take_half(box: int, wager: str, stake: int, kept: int) -> Script[None]:
+    """Half of a stake is lost, and the rest goes back."""
+    yield Surrender(box=box, wager=wager, stake=stake, kept=kept)
+
+
+@law("equipment/lock")
+def close(t: Table, words: str) -> Script[None]:
     """Gaming ends, and the equipment is put under lock."""
     if t.status == "closed":
         raise Refusal("the table is closed already")
     yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
-    yield Deed(what="lock", words=words, actor="casino-supervisor", cite=cite)
+    yield Deed(what="lock", words=words, actor="casino-supervisor")
     yield SetStatus(status="closed", cite="house:closing")

@@ -21,8 +21,13 @@ GAME = Game(
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("check-system"),
-    paragraphs=dict.fromkeys(("handling", "closed", "choice"), "house:keno/late")
-    | {"cash": "house:keno/payment", "other": "house:keno/wagers"},
+    paragraphs={
+        **dict.fromkeys(("handling", "closed", "choice"), "house/late"),
+        "cash": "house/payment",
+        "other": "house/wagers",
+        "equipment/open": "house/opening",
+        "equipment/lock": "house/closing",
+    },
     alterable=True,
     chips=("cash", "slot-tokens"),
     verify_more=verify_ticket,

@@ -28,6 +28,8 @@ REMEMBERED = 200
 
 CASH = "cash"
 TICKET = "13:69E-1.28U(e)"
+CORRUPTION = "corruption"
+"""The incident after which the lounge stays closed."""
 
 
 class Issued(msgspec.Struct):

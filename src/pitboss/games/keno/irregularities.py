@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment.balls import BALLS
 from pitboss.games.device_family.irregularities import late_wager
-from pitboss.games.keno.acts import Selling
-from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
+from pitboss.games.keno.acts import CORRUPTION, Selling
+from pitboss.table import Ruling, Table
 from pitboss.table.act import Act, Deed
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import Rules
+from pitboss.table.irregular import Ruled, done, voids
 from pitboss.table.procedures import FILL
 
 if TYPE_CHECKING:
@@ -24,45 +23,32 @@ def _race(t: Table[Options], act: Act) -> bool:
     return not isinstance(act, Draw) or act.device == BALLS.name
 
 
-def _void(words: str, cite: str) -> Callable[[Table[Options], Any, Incident], Rules]:
-    def script(t: Table[Options], act: Act, incident: Incident) -> Rules:
-        yield Deed(what="announce", words=words, cite=cite)
-        raise RoundVoid(cite, words)
-
-    return script
-
-
-def _noted(what: str, words: str, actor: str, cite: str) -> Callable[[Table[Options], Any, Incident], Rules]:
-    def script(t: Table[Options], act: Act, incident: Incident) -> Rules:
-        yield Deed(what=what, words=words, actor=actor, cite=cite)
-        return AGAIN
-
-    return script
+def _void(words: str) -> Ruled:
+    return voids(words, Deed(what="announce", words=words))
 
 
 def _ruling(kind: str, says: str, at: tuple[type[Act], ...], what: str, words: str, actor: str) -> Ruling:
-    cite = f"house:keno/{kind}"
-    return Ruling(kind, cite, says, at, _noted(what, words, actor, cite), _race)
+    return Ruling(kind, f"house/{kind}", says, at, done(Deed(what=what, words=words, actor=actor)), _race)
 
 
 RULINGS = (
     Ruling(
         "malfunction",
-        "house:keno/malfunction",
+        "house/malfunction",
         "If the selection of numbers fails and cannot be corrected, all wagers of the race are returned.",
         (Draw,),
-        _void("The selection failed: all wagers of the race are returned", "house:keno/malfunction"),
+        _void("The selection failed: all wagers of the race are returned"),
         _race,
     ),
     Ruling(
-        "corruption",
-        "house:keno/corruption",
+        CORRUPTION,
+        "house/corruption",
         "If software or hardware is found corrupted, play stops until that is cured; wagers of the race are returned.",
         (Selling, Draw),
-        _void("The system is stopped until it is cured", "house:keno/corruption"),
+        _void("The system is stopped until it is cured"),
         _race,
     ),
-    replace(late_wager("house:keno/late"), when=_race),
+    replace(late_wager("house/late"), when=_race),
     _ruling(
         "late-runner",
         "A runner who cannot place a wager before the game closes brings the money back, or tries the next game.",

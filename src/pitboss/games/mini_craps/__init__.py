@@ -28,7 +28,7 @@ GAME = Game(
     verify_more=conditions,
     declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
     settles=Order(from_the="left"),
-    version="2",
+    version="3",
     package="pitboss.games.mini_craps",
     memory=Memory,
     devices=lambda options: (DICE,),

@@ -19,8 +19,14 @@ GAME = Game(
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("change-dice"),
-    paragraphs=dict.fromkeys(("cash", "handling", "closed"), "house:mini-dice/betting")
-    | {"other": "13:69F-13.2(b)", "choice": "house:mini-dice/offering"},
+    paragraphs={
+        **dict.fromkeys(("cash", "handling", "closed"), "house/betting"),
+        "choice": "house/offering",
+        "other": "13:69F-13.2(b)",
+        "wagers/settle": "house/settling",
+        "equipment/open": "house/opening",
+        "equipment/lock": "house/shaker",
+    },
     choices=(ACCEPT, REFUSE),
     plain={
         "accept/refuse": "The shaker is offered to you. Will you shake the dice?",

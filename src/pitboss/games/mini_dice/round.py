@@ -3,17 +3,23 @@
 Sections 13.2 and 13.6 are read from the present code; of the others only the headings are held.
 """
 
-from typing import Any
-
 from pitboss.equipment.dice import DICE, faces
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.device_family.play import LAYOUT, NO_RESULT, filled_again, inspected_and_opened, ready, settle
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
-from pitboss.games.mini_dice.shaker import CITE, PASS, Memory, PassShaker, TakeBets, someone_shakes
+from pitboss.games.mini_dice.shaker import (
+    Memory,
+    TakeBets,
+    offer_again,
+    ordered_to_pass,
+    pass_shaker,
+    someone_shakes,
+)
 from pitboss.refusal import Refusal
-from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table
+from pitboss.rulebook.marks import helper, law, reading
+from pitboss.table import Incident, Procedure, Ruling, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
 from pitboss.table.chance import Draw
@@ -21,76 +27,83 @@ from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
 from pitboss.table.layout import Area, Arrangement, Layout, Place, row
 from pitboss.table.procedures import FILL, FLOOR
 
-OPENING = "house:mini-dice/opening"
 
-
+@helper
 def open_table(t: Table[Options, Memory]) -> Script[None]:
     """Two dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
-    yield from inspected_and_opened(t, fill_shaker(t), OPENING)
+    yield from inspected_and_opened(t, fill_shaker(t))
 
 
+@reading("mini-dice/opening")
 def fill_shaker(t: Table[Options, Memory]) -> Script[None]:
-    """By micrometer, caliper, square and magnet; the floorperson's work."""
+    """A floorperson, the dealer present, inspects two dice, puts them into the shaker and seals it."""
     words = "two dice by micrometer, caliper, square and magnet, and seals them in the shaker"
-    yield InspectEquipment(words=words, actor="floorperson", cite=OPENING)
+    yield InspectEquipment(words=words, actor="floorperson")
 
 
+@helper
 def change_dice(t: Table[Options, Memory]) -> Script[None]:
     """At the end of a gaming day the shaker is looked at and filled again."""
-    yield from filled_again(t, fill_shaker(t), OPENING, "13:69E-1.16A(b)")
+    yield from filled_again(t, fill_shaker(t))
 
 
+@reading("mini-dice/betting")
+def take_bets(t: Table[Options, Memory]) -> Script[None]:
+    """Wagers are made with chips until the dealer calls no more bets, before the dice are shaken.
+
+    The shaker may be passed until the call.
+    """
+    betting = TakeBets(group=LAYOUT, words="No more bets", placing="13:69F-13.2(b)")
+    while (said := (yield betting)) is not None:
+        if isinstance(said, Call):
+            yield from pass_shaker(said.box, "the player's wish", f"player:{said.player}")
+
+
+@reading("mini-dice/shaking")
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
-    """One shake and what it decides; a void one is made again over the same wagers."""
-    ready(t, OPENING)
+    """The dice are shaken at least three times after the call.
+
+    One shake and what it decides; a void one is made again over the same wagers.
+    """
+    ready(t)
     rolled = NO_RESULT
     yield from someone_shakes(t)
     while rolled is NO_RESULT:
         yield from take_bets(t)
         yield from someone_shakes(t)
-        rolled = yield Draw(device=DICE.name, box=t.memory.shooter, cite="house:mini-dice/shaking")
-    yield Deed(what="announce", words=str(sum(faces(rolled))), cite="house:mini-dice/total")
-    yield from settle(CHANCES, t, rolled, "house:mini-dice/settling")
+        rolled = yield Draw(device=DICE.name, box=t.memory.shooter)
+    yield from call_total(rolled)
+    yield from settle(CHANCES, t, rolled)
     if t.memory.player == DEALER:
-        yield PassShaker(box=0, why="it is offered again", cite="house:mini-dice/nobody-shakes")
+        yield from offer_again()
 
 
-def take_bets(t: Table[Options, Memory]) -> Script[None]:
-    """Wagers before each shake; the shaker may be passed until the call."""
-    while True:
-        betting = TakeBets(group=LAYOUT, words="No more bets", placing="13:69F-13.2(b)", cite="house:mini-dice/betting")
-        while isinstance(said := (yield betting), Call):
-            if said.says == PASS:
-                yield PassShaker(box=said.box, why="the player's wish", actor=f"player:{said.player}", cite=CITE)
-        if said is None:
-            return
+@reading("mini-dice/total")
+def call_total(rolled: str) -> Script[None]:
+    """The dealer reads the dice and calls the total."""
+    yield Deed(what="announce", words=str(sum(faces(rolled))))
 
 
+@helper
 def close(t: Table[Options, Memory]) -> Script[None]:
     """Nothing may lie on the layout; the filled shaker goes under lock."""
     if t.wagers:
-        raise Refusal("wagers stand on the layout: they are decided or taken down first", "house:mini-dice/removal")
-    yield from lock(t, "the filled shaker in the storage area", "house:mini-dice/shaker")
+        raise Refusal("wagers stand on the layout: they are decided or taken down first", "house/removal")
+    yield from lock(t, "the filled shaker in the storage area")
 
 
 PROCEDURES = {
-    "open": Procedure(OPENING, "two dice are inspected and sealed in the shaker", open_table),
-    "change-dice": Procedure(OPENING, "the shaker is looked at and filled for a new gaming day", change_dice),
-    "close": Procedure("house:mini-dice/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
-    "round": Procedure("house:mini-dice/shaking", "a shake of the dice", round_of_play),
+    "open": Procedure("house/opening", "two dice are inspected and sealed in the shaker", open_table),
+    "change-dice": Procedure("house/opening", "the shaker is looked at and filled for a new gaming day", change_dice),
+    "close": Procedure("house/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
+    "round": Procedure("house/shaking", "a shake of the dice", round_of_play),
 }
 
 
-def ordered_to_pass(t: Table[Options, Memory], act: Any, incident: Incident) -> Rules:
-    """For delay, repeated invalid shakes or a breach of the rules."""
-    yield PassShaker(box=t.memory.shooter, why="ordered", cite="house:mini-dice/ordered")
-    return NO_RESULT if isinstance(act, Draw) else AGAIN
-
-
+@law("13:69E-1.16A(b)", again=True)
 def tampering(t: Table[Options, Memory], act: Draw, incident: Incident) -> Rules:
     """Reported at once; another shaker is filled, and the shake made again."""
-    cite = "13:69E-1.16A(b)"
-    yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
+    yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson")
     yield from fill_shaker(t)
     return NO_RESULT
 
@@ -101,17 +114,17 @@ RULINGS = (
         {
             "cocked-die": (
                 "A die that leans or lies on the other makes the shake void; all wagers stand for the next.",
-                "house:mini-dice/no-roll",
+                "house/no-roll",
                 (),
             ),
             "dice-seen": (
                 "Dice that are seen, or a shaker that opens, before the call make the shake void.",
-                "house:mini-dice/seen",
+                "house/seen",
                 (),
             ),
             "too-few-shakes": (
                 "A shaker that is shaken fewer than three times is shaken again.",
-                "house:mini-dice/shakes",
+                "house/shakes",
                 (),
             ),
         },
@@ -125,13 +138,13 @@ RULINGS = (
     ),
     Ruling(
         kind="ordered-to-pass",
-        cite="house:mini-dice/ordered",
+        cite="house/ordered",
         says="A player who delays, keeps making invalid shakes or breaks the rules may be ordered to pass the shaker.",
         at=(TakeBets, Draw),
         script=ordered_to_pass,
         when=lambda t, act: t.memory.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
     ),
-    late_wager("house:mini-dice/late"),
+    late_wager("house/late"),
     OUT_OF_LIMITS,
     ABSENT,
     FILL,

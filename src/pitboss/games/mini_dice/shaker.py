@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pitboss.games.device_family.play import NO_RESULT
 from pitboss.games.mini_dice.rules import BETS, DEALER
-from pitboss.table import Script, Table, memory
+from pitboss.rulebook.marks import reading
+from pitboss.table import AGAIN, Incident, Script, Table, memory
 from pitboss.table.act import Act, Betting, Decide, Row
 from pitboss.table.calling import Call
+from pitboss.table.chance import Draw
+from pitboss.table.irregular import Rules
 from pitboss.table.procedures import clockwise_from
 from pitboss.table.things import Marker
 
@@ -17,7 +21,6 @@ if TYPE_CHECKING:
     from pitboss.table.scene import Scene
 
 ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
-CITE = "house:mini-dice/passing"
 
 
 class Memory(memory.Memory):
@@ -63,7 +66,7 @@ class TakeBets(Betting, frozen=True):
 
     def called(self, call: Call) -> str:
         """Under the reading on passing."""
-        return CITE
+        return "house:mini-dice/passing"
 
 
 class TakeShaker(Act, frozen=True):
@@ -104,18 +107,47 @@ class PassShaker(Act, frozen=True):
         return f"{scene.whose(row['box'])} gives up the shaker: {row['why']}"
 
 
+@reading("mini-dice/offering")
 def someone_shakes(t: Table[Options, Memory]) -> Script[None]:
-    """The player who has the shaker keeps it; otherwise it is offered to the left, clockwise."""
+    """The shaker is offered to the first player at the left, then clockwise.
+
+    The player who has it keeps it.
+    """
     m = t.memory
     if t.options.shakes == DEALER or (not m.shooter and m.player == DEALER):
         return
     if m.shooter and t.seats.get(m.shooter) != m.player:
-        yield PassShaker(box=m.shooter, why="the player has gone", cite=CITE)
+        yield from pass_shaker(m.shooter, "the player has gone")
     if m.shooter:
         return
     for box in clockwise_from(t, m.last + 1):
-        if (yield Decide(box=box, choices=(ACCEPT, REFUSE), cite="house:mini-dice/offering")) == ACCEPT:
-            yield TakeShaker(box=box, cite="house:mini-dice/offering")
+        if (yield Decide(box=box, choices=(ACCEPT, REFUSE))) == ACCEPT:
+            yield TakeShaker(box=box)
             return
-    # The text of 13.7 is not held; where nobody will, the dealer shakes.
-    yield TakeShaker(box=0, cite="house:mini-dice/nobody-shakes")
+    yield from dealer_shakes()
+
+
+@reading("mini-dice/passing")
+def pass_shaker(box: int, why: str, actor: str = "dealer") -> Script[None]:
+    """Whoever has the shaker may pass it before any shake; it is offered on to the left. A 7 forces nobody to pass."""
+    yield PassShaker(box=box, why=why, actor=actor)
+
+
+@reading("mini-dice/ordered")
+def ordered_to_pass(t: Table[Options, Memory], act: Any, incident: Incident) -> Rules:
+    """A player may be ordered to pass the shaker for delay, repeated invalid shakes or a breach of the rules."""
+    yield PassShaker(box=t.memory.shooter, why="ordered")
+    return NO_RESULT if isinstance(act, Draw) else AGAIN
+
+
+@reading("mini-dice/nobody-shakes")
+def dealer_shakes() -> Script[None]:
+    """If nobody takes the shaker the dealer shakes."""
+    # The text of 13.7 is not held.
+    yield TakeShaker(box=0)
+
+
+@reading("mini-dice/nobody-shakes", again=True)
+def offer_again() -> Script[None]:
+    """The dealer shakes once, and then it is offered again."""
+    yield PassShaker(box=0, why="it is offered again")

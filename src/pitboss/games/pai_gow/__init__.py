@@ -5,12 +5,11 @@ from typing import Any
 from pitboss.equipment import PAI_GOW_TILES
 from pitboss.games.pai_gow.irregularities import PLAY, RULINGS, VOID
 from pitboss.games.pai_gow.round import T, round_of_play
-from pitboss.games.pai_gow.rules import BANK, DIVISION, NAME, STACKS, WAGERS, Options, cite
+from pitboss.games.pai_gow.rules import DIVISION, NAME, PARAGRAPHS, STACKS, WAGER, WAGERS, Options, cite
 from pitboss.games.pai_gow.stacks import mix, next_procedure, open_table, start
 from pitboss.games.pai_gow_family.starting import devices, verify_areas
 from pitboss.table import Game, Order, Procedure, Wager
-from pitboss.table.banking import BANK as BANKS
-from pitboss.table.banking import CO_BANK, NONE, PASS, PLAIN, SAME, Memory, not_eligible, verify_against_bank
+from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, Memory, not_eligible, verify_against_bank
 from pitboss.table.choosing import LESS
 from pitboss.table.dividing import HOUSE_WAY
 from pitboss.table.layout import Layout
@@ -19,8 +18,8 @@ from pitboss.table.procedures import COMMON, change_dealer
 
 def verify_more(t: T, act: Any, wager: Wager) -> None:
     """One area, or two side by side; and what the bank covers."""
-    verify_areas(t, wager, 2 if t.options.two_areas else 1, cite("areas"))
-    verify_against_bank(t, BANK, wager)
+    verify_areas(t, wager, 2 if t.options.two_areas else 1)
+    verify_against_bank(t, WAGER, wager)
 
 
 def inscriptions(options: Options) -> list[tuple[str, str, str]]:
@@ -45,31 +44,25 @@ GAME = Game(
     name=NAME,
     title="Pai gow",
     subchapter="19:47-10",
-    version="2",
+    version="3",
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
     procedures={
         **COMMON,
-        "open": Procedure(cite("opening"), "a set of tiles is inspected and lies in pairs", open_table),
-        "start": Procedure(cite("first-look"), "the first player has come: mix and stack the tiles", start),
-        "mix": Procedure(cite("mixing"), "mix the tiles and build eight stacks", mix),
+        "open": Procedure("house/opening", "a set of tiles is inspected and lies in pairs", open_table),
+        "start": Procedure("house/first-look", "the first player has come: mix and stack the tiles", start),
+        "mix": Procedure("house/mixing", "mix the tiles and build eight stacks", mix),
         "change-dealer": change_dealer("house:seating", burns=False),
-        "round": Procedure(cite("round"), "a round of play", round_of_play),
+        "round": Procedure("house/round", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,
-    paragraphs={
-        "cash": cite("chips"),
-        "handling": cite("chips"),
-        "closed": cite("closed"),
-        "choice": cite("setting"),
-        "decks": "13:69E-1.19A(a)",
-    },
+    paragraphs=PARAGRAPHS,
     spared={"burn-forgotten": "no tile is burned"},
-    choices=(HOUSE_WAY, "set", PASS, BANKS, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
+    choices=(HOUSE_WAY, "set", PASS, BANK, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
     silence=(VOID,),
     plain=PLAIN,
-    closed=lambda t, box, choice, hand: not_eligible(t, BANK, box, choice),
+    closed=lambda t, box, choice, hand: not_eligible(t, WAGER, box, choice),
     alterable=True,
     declared=(
         (

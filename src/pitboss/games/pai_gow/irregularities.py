@@ -3,9 +3,10 @@
 from typing import Any
 
 from pitboss.games.pai_gow.round import STACK, T, void_one
-from pitboss.games.pai_gow.rules import HAND, WAGER, cite
+from pitboss.games.pai_gow.rules import HAND, WAGER
 from pitboss.games.pai_gow.stacks import INSPECT, PutAside
-from pitboss.games.pai_gow_family.starting import invalid_rolls
+from pitboss.games.pai_gow_family.starting import INVALID_ROLLS
+from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, HOUSE, Incident, Ruling
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import ShowBank, banker
@@ -17,35 +18,43 @@ PLAY, VOID = "play", "void"
 BANK_EXPOSED = voids("a tile of the dealer or the bank was seen before all hands were set")
 
 
+@reading("pai-gow/bad-set")
 def bad_set(t: T, act: Deed, incident: Incident) -> Rules:
-    """Another set from the pit stand; the bad one is sealed, marked and signed."""
-    yield Deed(what="bring", words="another set from the pit stand", actor="floorperson", cite=cite("bad-set"))
+    """Another set comes from the pit stand; the unsuitable one is sealed in an envelope with table, date and time,
+    signed by dealer and floorperson.
+    """
+    yield Deed(what="bring", words="another set from the pit stand", actor="floorperson")
     words = "the unsuitable set in an envelope with table, date and time, signed by dealer and floorperson"
-    yield Deed(what="seal", words=words, cite=cite("bad-set"))
+    yield Deed(what="seal", words=words)
     return AGAIN
 
 
+@reading("pai-gow/tile-exposed")
 def tile_exposed(t: T, act: Deal, incident: Incident) -> Rules:
-    """The player, without a look at the others, plays the hand or has it void."""
+    """The player, without a look at the other tiles, may play the hand or have it void."""
     assert incident.card is not None
     assert isinstance(act.to, int)
-    yield Hold(card=incident.card, seen=True, cite=cite("tile-exposed"))
-    if (yield Decide(box=act.to, choices=(PLAY, VOID), cite=cite("tile-exposed"))) == VOID:
-        yield void_one(t, act.to, cite("tile-exposed"))
+    yield Hold(card=incident.card, seen=True)
+    if (yield Decide(box=act.to, choices=(PLAY, VOID))) == VOID:
+        yield void_one(t, act.to)
     return AGAIN
 
 
+@reading("pai-gow/face-up")
 def seen_aside(t: T, act: PutAside, incident: Incident) -> Rules:
-    """It is out of play anyway."""
+    """It is ruled as a tile that the dealer exposed to that place; in a stack that nobody plays it goes aside with the
+    others.
+    """
     assert incident.card is not None
-    yield Discard(card=incident.card, cite=cite("face-up"))
+    yield Discard(card=incident.card)
     return incident.card
 
 
+@reading("pai-gow/not-dealt")
 def not_dealt(t: T, act: Deal, incident: Incident) -> Rules:
-    """The wager is void, and the player joins the next round."""
+    """A wager whose area got no tiles is void; the player is in the next round."""
     assert isinstance(act.to, int)
-    yield void_one(t, act.to, cite("not-dealt"))
+    yield void_one(t, act.to)
 
 
 def _to_a_player(t: T, act: Deal) -> bool:
@@ -75,16 +84,16 @@ def _delivered(t: T, act: Act) -> bool:
 RULINGS = (
     Ruling(
         kind="bad-set",
-        cite=cite("bad-set"),
+        cite="house/bad-set",
         says="A tile that is flawed or marked: another set comes from the pit stand; the bad one is sealed, signed.",
         at=(Deed,),
         script=bad_set,
         when=lambda t, act: act.what == INSPECT,
     ),
-    *invalid_rolls(flat=cite("no-roll"), out=cite("die-out"), failed=cite("device-failed")),
+    *INVALID_ROLLS,
     Ruling(
         kind="wrong-stacks",
-        cite=cite("wrong-stacks"),
+        cite="house/wrong-stacks",
         says="A miscount sent stacks to wrong places: all hands are dead, and the tiles are mixed anew.",
         at=(Divide, ShowBank),
         script=voids("stacks went to the wrong places"),
@@ -92,7 +101,7 @@ RULINGS = (
     ),
     Ruling(
         kind="tile-exposed",
-        cite=cite("tile-exposed"),
+        cite="house/tile-exposed",
         says="A player's tile that the dealer shows: the player, without a look at the others, plays or voids.",
         at=(Deal,),
         script=tile_exposed,
@@ -101,7 +110,7 @@ RULINGS = (
     ),
     Ruling(
         kind="face-up-in-shoe",
-        cite=cite("tile-exposed"),
+        cite="house/tile-exposed",
         says="A tile that lies face up in a player's stack: the player, without a look at the others, plays or voids.",
         at=(Deal,),
         script=tile_exposed,
@@ -110,7 +119,7 @@ RULINGS = (
     ),
     Ruling(
         kind="face-up-in-shoe",
-        cite=cite("bank-exposed"),
+        cite="house/bank-exposed",
         says="A tile that lies face up in the stack of the dealer or the bank: all hands are void.",
         at=(Deal,),
         script=BANK_EXPOSED,
@@ -118,7 +127,7 @@ RULINGS = (
     ),
     Ruling(
         kind="face-up-in-shoe",
-        cite=cite("face-up"),
+        cite="house/face-up",
         says="A tile that lies face up in a stack that nobody plays goes aside with it.",
         at=(PutAside,),
         script=seen_aside,
@@ -127,7 +136,7 @@ RULINGS = (
     ),
     Ruling(
         kind="bank-exposed",
-        cite=cite("bank-exposed"),
+        cite="house/bank-exposed",
         says="A tile of the dealer or the bank that is seen before all players have set: all hands are void.",
         at=(Deal, Divide),
         script=BANK_EXPOSED,
@@ -135,7 +144,7 @@ RULINGS = (
     ),
     Ruling(
         kind="wrong-number",
-        cite=cite("wrong-number"),
+        cite="house/wrong-number",
         says="Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew.",
         at=(Divide, ShowBank),
         script=voids("somebody had more or fewer than four tiles"),
@@ -143,33 +152,31 @@ RULINGS = (
     ),
     Ruling(
         kind="set-wrongly",
-        cite=cite("set-wrongly"),
+        cite="house/set-wrongly",
         says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
         at=(SetHand,),
-        script=done(Deed(what="reset", words="the hand, by the house way", cite=cite("set-wrongly"))),
+        script=done(Deed(what="reset", words="the hand, by the house way")),
         when=_dealers,
     ),
     Ruling(
         kind="bank-set-wrongly",
-        cite=cite("bank-set-wrongly"),
+        cite="house/bank-set-wrongly",
         says="A bank that sets its hand wrongly: the dealer sets it by the house way, and the round is completed.",
         at=(Divide,),
-        script=done(
-            Deed(what="reset", words="the bank's hand, by the house way", cite=cite("bank-set-wrongly")), then=HOUSE_WAY
-        ),
+        script=done(Deed(what="reset", words="the bank's hand, by the house way"), then=HOUSE_WAY),
         when=lambda t, act: act.box == banker(t),
     ),
     Ruling(
         kind="swapped",
-        cite=cite("swapped"),
+        cite="house/swapped",
         says="The weaker hand in the high place is no foul: the better is the high hand, and the dealer swaps them.",
         at=(SetHand,),
-        script=done(Deed(what="swap", words="the two hands: the better one is the high hand", cite=cite("swapped"))),
+        script=done(Deed(what="swap", words="the two hands: the better one is the high hand")),
         when=lambda t, act: bool(act.player),
     ),
     Ruling(
         kind="not-dealt",
-        cite=cite("not-dealt"),
+        cite="house/not-dealt",
         says="A wager whose area got no tiles is void; the player is in the next round.",
         at=(Deal,),
         script=not_dealt,

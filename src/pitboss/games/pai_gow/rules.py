@@ -1,4 +1,4 @@
-"""Pai gow: the options, the wager and the law of its bank; N.J.A.C. 19:47-10, whose text is not held."""
+"""Pai gow: the options, the wager and where its steps stand; N.J.A.C. 19:47-10, whose text is not held."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from typing import Any
 from pitboss.equipment import Card
 from pitboss.games.pai_gow.hands import said, sorted_hands
 from pitboss.games.pai_gow.ways import FILED, WHY, A, B, filed, set_by
-from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, PLAYER_SHAKER, Counting
+from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, PLAYER_SHAKER
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, fixed_odds, flag, money, supplied
 from pitboss.table import WagerRule
-from pitboss.table.banking import Law, Terms
+from pitboss.table.banking import Terms
 from pitboss.table.dividing import Division, Hands, Way
 from pitboss.table.posted import Posted
 
@@ -112,37 +112,47 @@ WAGERS = {
     )
 }
 
-BANK = Law(
-    WAGER,
-    offer=cite("bank-offer"),
-    eligible=cite("bank-eligible"),
-    twice=cite("bank-twice"),
-    cover=cite("bank-cover"),
-    shared=cite("co-bank"),
-    house=cite("dealer-wager"),
-    settle=cite("bank-settled"),
-    vigorish=cite("bank-vigorish"),
-    short=cite("bank-short"),
-)
-COUNTING = Counting(number=cite("start"), count=cite("count"))
+PARAGRAPHS = {
+    "cash": "house/chips",
+    "handling": "house/chips",
+    "closed": "house/closed",
+    "choice": "house/setting",
+    "decks": "13:69E-1.19A(a)",
+    "wager/areas": "house/areas",
+    "start": "house/start",
+    "start/dice-count": "house/count",
+    "start/number-count": "house/count",
+    "start/not-flat": "house/no-roll",
+    "start/die-out": "house/die-out",
+    "start/failed": "house/device-failed",
+    "hands/set": "house/setting",
+    "hands/house-way": "house/help",
+    "wager/lost": "house/losers",
+    "wager/push": "house/push",
+    "wager/won": "house/winners",
+    "wager/vigorish": "house/vigorish",
+    "bank/offer": "house/bank-offer",
+    "bank/eligible": "house/bank-eligible",
+    "bank/twice": "house/bank-twice",
+    "bank/cover": "house/bank-cover",
+    "bank/shared": "house/co-bank",
+    "bank/house": "house/dealer-wager",
+    "bank/settle": "house/bank-settled",
+    "bank/vigorish": "house/bank-vigorish",
+    "bank/short": "house/bank-short",
+}
+"""Where the readings say what scripts that games share carry out."""
 
 
 def terms(options: Options) -> Terms:
-    """The settlement under the options."""
-    return Terms(
-        lose=cite("losers"),
-        push=cite("push"),
-        win=cite("winners"),
-        vigorish=cite("vigorish"),
-        percent=options.vigorish_percent,
-        step=options.step,
-    )
+    """The vigorish under the options."""
+    return Terms(options.vigorish_percent, options.step)
 
 
 def house_way(options: Options, held: Sequence[Card]) -> Way:
     """Four tiles as the elected way sets them."""
     hands, rule = set_by(options.way, held)
-    return Way(hands, WHY[rule], cite(f"way-{options.house_way}"))
+    return Way(hands, WHY[rule], f"house/way-{options.house_way}")
 
 
 def by_rank(options: Any, hands: Hands) -> Hands:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.equipment import Card
-from pitboss.games.pai_gow.rules import BANK, STACKS, Options, cite
+from pitboss.games.pai_gow.rules import STACKS, Options
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deed, Row
-from pitboss.table.banking import Memory, new_book
+from pitboss.table.banking import NEW_BOOK, Memory, keep_book
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import LoadShoe, OpenDecks, ReshuffleDone, Shuffle
 
@@ -55,52 +56,67 @@ class PutAside(Burn, frozen=True, kw_only=True):
         return ""
 
 
+@reading("pai-gow/opening")
 def open_table(t: Table[Options, Memory]) -> Script[None]:
-    """A set comes to the table, is inspected and verified, and lies in pairs for the first player."""
+    """The dealer sorts the set into the supreme pair and fifteen pairs, lays tiles side by side for size and shade and
+    looks at backs and sides; a floorperson verifies.
+    """
     if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", cite("opening"))
-    yield from inspected(t)
-    yield Deed(what="spread", words="face up in 16 pairs by rank, the supreme pair first", cite=cite("first-look"))
-    yield SetStatus(status="waiting", cite=cite("first-look"))
-
-
-def inspected(t: Table[Options, Memory]) -> Script[None]:
-    """Sorted into pairs, laid side by side, backs and sides looked at; a floorperson verifies."""
+        raise Refusal(f"the table is {t.status}, not closed", "house/opening")
     yield OpenDecks(decks=t.options.decks, cite="13:69E-1.19A(a)")
-    yield Deed(what="sort", words="the tiles into the supreme pair and 15 pairs", cite=cite("opening"))
-    yield Deed(what=INSPECT, words="size, shading, backs and sides", cite=cite("opening"))
-    yield Deed(what="verify", words="the inspection", actor="floorperson", cite=cite("opening"))
+    yield Deed(what="sort", words="the tiles into the supreme pair and 15 pairs")
+    yield Deed(what=INSPECT, words="size, shading, backs and sides")
+    yield Deed(what="verify", words="the inspection", actor="floorperson")
+    yield from lay_in_pairs()
 
 
+@reading("pai-gow/first-look")
+def lay_in_pairs() -> Script[None]:
+    """The tiles lie face up in sixteen pairs by rank until the first player has looked; then they are turned face
+    down.
+    """
+    yield Deed(what="spread", words="face up in 16 pairs by rank, the supreme pair first")
+    yield SetStatus(status="waiting")
+
+
+@reading("pai-gow/first-look", again=True)
 def start(t: Table[Options, Memory]) -> Script[None]:
     """The first player looks; then the tiles are turned face down, mixed and stacked."""
     if t.status != "waiting":
-        raise Refusal(f"the tiles do not lie in pairs: the table is {t.status}", cite("first-look"))
+        raise Refusal(f"the tiles do not lie in pairs: the table is {t.status}", "house/first-look")
     if not t.seats:
-        raise Refusal("the tiles lie in pairs until a player arrives", cite("first-look"))
-    yield Deed(
-        what="look", words="at the tiles", actor=f"player:{t.seats[next(iter(t.seats))]}", cite=cite("first-look")
-    )
-    yield Deed(what="turn", words="the tiles face down", cite=cite("first-look"))
-    yield SetStatus(status="open", cite=cite("first-look"))
-    yield new_book(BANK)
-    yield from mixed(t)
+        raise Refusal("the tiles lie in pairs until a player arrives", "house/first-look")
+    yield Deed(what="look", words="at the tiles", actor=f"player:{t.seats[next(iter(t.seats))]}")
+    yield Deed(what="turn", words="the tiles face down")
+    yield SetStatus(status="open")
+    yield from keep_book(NEW_BOOK)
+    yield from mix_tiles()
 
 
+@reading("pai-gow/mixing")
+def mix_tiles() -> Script[None]:
+    """The dealer mixes the tiles face down with the heels of both hands in opposite full circles, before play and after
+    every round.
+    """
+    yield MixTiles(method="manual")
+    yield from build_stacks()
+
+
+@reading("pai-gow/mixing", again=True)
 def mix(t: Table[Options, Memory]) -> Script[None]:
     """After every round."""
     if t.status != "open":
-        raise Refusal(f"there is nothing to mix: the table is {t.status}", cite("mixing"))
+        raise Refusal(f"there is nothing to mix: the table is {t.status}", "house/mixing")
     if not t.reshuffle_due:
-        raise Refusal("the stacks stand, and no round has been played from them", cite("mixing"))
-    yield from mixed(t)
+        raise Refusal("the stacks stand, and no round has been played from them", "house/mixing")
+    yield from mix_tiles()
 
 
-def mixed(t: Table[Options, Memory]) -> Script[None]:
-    """Mixed in circles and built into stacks."""
-    yield MixTiles(method="manual", cite=cite("mixing"))
-    yield BuildStacks(cite=cite("stacks"))
-    yield ReshuffleDone(cite=cite("stacks"))
+@reading("pai-gow/stacks")
+def build_stacks() -> Script[None]:
+    """Eight stacks of four, face down."""
+    yield BuildStacks()
+    yield ReshuffleDone()
 
 
 def next_procedure(t: Table[Options, Memory]) -> str:

@@ -1,13 +1,17 @@
-"""Where the deal begins: a number from dice or a generator, counted counter-clockwise from the dealer or the bank."""
+"""Where the deal begins: a number from dice or a generator, counted counter-clockwise from the dealer or the bank.
+
+A game's table of paragraphs has the names of these steps (`start/dice`), and `start` alone for all that it says nothing
+more of.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment.device import Device, known
 from pitboss.equipment.dice import dice, faces
 from pitboss.equipment.display import Display
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import HOUSE, Deed, Incident
 from pitboss.table.act import place as said
@@ -23,15 +27,6 @@ DEAD = "dead"
 """The stack that nobody gets."""
 
 Place = int | str
-
-
-@dataclass(frozen=True)
-class Counting:
-    """The paragraphs on the number, the count, and the shaker's place afterwards."""
-
-    number: str
-    count: str
-    after: str = ""
 
 
 def generator(places: int) -> Display:
@@ -56,56 +51,95 @@ def counted(number: int, places: Sequence[Place]) -> Place:
     return places[(number - 1) % len(places)]
 
 
-def starting_place(t: Table[Any, Memory], law: Counting, *, dead: bool) -> Script[Place]:
+@helper
+def starting_place(t: Table[Any, Memory], *, dead: bool) -> Script[Place]:
     """The shaker or the generator says a number; the dealer counts, and announces who is first."""
     places = circle(t, dead)
     if t.options.start == GENERATOR:
-        number = yield Draw(device=generator(len(places)).name, cite=law.number)
-    else:
-        box = banker(t)
-        if t.options.start == PLAYER_SHAKER and not box:
-            box = next((box for box in around(t) if any(at == box for at, _ in t.wagers)), HOUSE)
-        yield Deed(what="shake", words="shakes the covered shaker, three times or more", cite=law.number)
-        number = sum(faces((yield Roll(box=box, dice=SHAKEN, cite=law.number))))
+        number = yield from draw_number(len(places))
+        return (yield from count_number(number, places))
+    total = yield from shake_dice(t)
+    return (yield from count_total(total, places))
+
+
+@law("start/generator")
+def draw_number(places: int) -> Script[int]:
+    """The generator shows a number."""
+    return int((yield Draw(device=generator(places).name)))
+
+
+@law("start/dice")
+def shake_dice(t: Table[Any, Memory]) -> Script[int]:
+    """The dice are shaken under cover, by a player who banks, or one who sets the shaker going; their total."""
+    box = banker(t)
+    if t.options.start == PLAYER_SHAKER and not box:
+        box = next((box for box in around(t) if any(at == box for at, _ in t.wagers)), HOUSE)
+    yield Deed(what="shake", words="shakes the covered shaker, three times or more")
+    return sum(faces((yield Roll(box=box, dice=SHAKEN))))
+
+
+@law("start/number-count")
+def count_number(number: int, places: Sequence[Place]) -> Script[Place]:
+    """A generator's number is counted."""
+    return (yield from announce_first(number, places))
+
+
+@law("start/dice-count")
+def count_total(total: int, places: Sequence[Place]) -> Script[Place]:
+    """The total of dice is counted."""
+    return (yield from announce_first(total, places))
+
+
+@helper
+def announce_first(number: int, places: Sequence[Place]) -> Script[Place]:
+    """The dealer says where the count ends."""
     first = counted(number, places)
     who = "the dead hand" if first == DEAD else said(first)
-    yield Deed(what="announce", words=f"{number}, {who} is first", cite=law.count)
+    yield Deed(what="announce", words=f"{number}, {who} is first")
     return first
 
 
-def verify_areas(t: Table, wager: Wager, most: int, cite: str) -> None:
+def verify_areas(t: Table, wager: Wager, most: int) -> None:
     """Refuse a wager on more areas than one player may have, or on two that are not side by side."""
     others = {box for box, _ in t.wagers if box not in (HOUSE, wager.box) and t.seats.get(box) == wager.player}
     if not wager.amount or not others:
         return
     if len(others) >= most:
         only = "one area" if most == 1 else f"{most} areas"
-        raise Refusal(f"{wager.player} wagers at box {min(others)} already, and may at {only} only", cite)
+        raise Refusal(f"{wager.player} wagers at box {min(others)} already, and may at {only} only", "wager/areas")
     if all(abs(box - wager.box) != 1 for box in others):
-        raise Refusal(f"box {wager.box} is not beside box {min(others)}, where {wager.player} wagers", cite)
+        raise Refusal(f"box {wager.box} is not beside box {min(others)}, where {wager.player} wagers", "wager/areas")
 
 
-def invalid_rolls(flat: str, out: str, failed: str) -> tuple[Ruling, ...]:
-    """Dice that do not lie flat or fall out are shaken again; a device that fails gives way to dice."""
+@helper
+def shake_instead(t: Table, act: Chance, incident: Incident) -> Script[Any]:
+    """Dice say the number that a device did not."""
+    yield Deed(what="announce", words="the device failed: three dice are shaken")
+    return sum(faces((yield Roll(dice=SHAKEN))))
 
-    def to_dice(t: Table, act: Chance, incident: Incident) -> Script[Any]:
-        yield Deed(what="announce", words="the device failed: three dice are shaken", cite=failed)
-        return sum(faces((yield Roll(dice=SHAKEN, cite=failed))))
 
-    return (
-        Ruling(
-            "dice-not-flat",
-            flat,
-            "Dice that do not all lie flat are no roll, and are shaken again.",
-            (Roll,),
-            done(Deed(what="announce", words="No roll", cite=flat)),
-        ),
-        Ruling(
-            "die-out",
-            out,
-            "A die that falls out of the shaker: no roll, and the dice are shaken again.",
-            (Roll,),
-            done(Deed(what="announce", words="No roll", cite=out)),
-        ),
-        Ruling("device-failed", failed, "A generator that fails gives way to three dice.", (Draw,), to_dice),
-    )
+_NO_ROLL = done(Deed(what="announce", words="No roll"))
+INVALID_ROLLS = (
+    Ruling(
+        "dice-not-flat",
+        "start/not-flat",
+        "Dice that do not all lie flat are no roll, and are shaken again.",
+        (Roll,),
+        _NO_ROLL,
+    ),
+    Ruling(
+        "die-out",
+        "start/die-out",
+        "A die that falls out of the shaker: no roll, and the dice are shaken again.",
+        (Roll,),
+        _NO_ROLL,
+    ),
+    Ruling(
+        "device-failed",
+        "start/failed",
+        "A generator that fails gives way to three dice.",
+        (Draw,),
+        shake_instead,
+    ),
+)
+"""Dice that do not lie flat or fall out are shaken again; a device that fails gives way to dice."""

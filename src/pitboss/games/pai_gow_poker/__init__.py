@@ -18,36 +18,32 @@ from pitboss.games.pai_gow_poker.sides import bonuses
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
-from pitboss.table.banking import Law, Terms
+from pitboss.table.banking import Terms
 
 
 def terms(options: Options) -> Terms:
-    """Where outcomes stand, and the vigorish."""
-    settling = f"{SHARED}/showdown"
-    return Terms(
-        lose=settling,
-        push=f"{READINGS}/push",
-        win=f"{READINGS}/even-money",
-        vigorish=f"{READINGS}/vigorish",
-        percent=PERCENT,
-        step=STEPS[options.vigorish_step],
-    )
+    """The vigorish under the options."""
+    return Terms(PERCENT, STEPS[options.vigorish_step])
 
+
+PARAGRAPHS = {
+    "wager/push": "house/push",
+    "wager/won": "house/even-money",
+    "wager/vigorish": "house/vigorish",
+    "bank/offer": "house/bank",
+    "bank/eligible": "house/bank-eligible",
+    "bank/twice": "house/bank-twice",
+    "bank/cover": "house/bank-cover",
+    "bank/shared": "house/co-bank",
+    "bank/house": "house/bank-house",
+    "bank/settle": "house/bank-settled",
+    "bank/vigorish": "house/bank-vigorish",
+    "bank/short": "house/bank-short",
+}
 
 PLAY = Play(
     text=TEXT,
-    law=Law(
-        MAIN,
-        offer=f"{READINGS}/bank",
-        eligible=f"{READINGS}/bank-eligible",
-        twice=f"{READINGS}/bank-twice",
-        cover=f"{READINGS}/bank-cover",
-        shared=f"{READINGS}/co-bank",
-        house=f"{READINGS}/bank-house",
-        settle=f"{READINGS}/bank-settled",
-        vigorish=f"{READINGS}/bank-vigorish",
-        short=f"{READINGS}/bank-short",
-    ),
+    main=MAIN,
     terms=terms,
     sides=(FORTUNE.name, IMPERIAL.name),
     compared=compared,
@@ -59,11 +55,12 @@ GAME = seven_cards(
     name=NAME,
     title="Pai gow poker",
     subchapter="19:47-11",
-    version="2",
+    version="3",
     options=Options,
     wagers=WAGERS,
     division=DIVISION,
     banks=True,
+    paragraphs=PARAGRAPHS,
     declared=(
         (f"{READINGS}/ranking", "hands rank from five aces down; the low hand is a pair or two cards"),
         (f"{SHARED}/joker-in-a-flush", "a joker in a flush is the highest card that the flush has not"),

@@ -279,7 +279,7 @@ def house(options: Options, held: Sequence[Card]) -> Way:
     low = (held[i], held[j])
     high = tuple(card for at, card in enumerate(held) if at not in (i, j))
     best, behind = (named(options, part, cards) for part, cards in (("high", high), ("low", low)))
-    return Way((low, high), f"{best}, and {behind} by the house way", f"{READINGS}/house-way")
+    return Way((low, high), f"{best}, and {behind} by the house way", "house/house-way")
 
 
 DIVISION = Division((("low", LOW), ("high", HIGH)), named, house, foul)

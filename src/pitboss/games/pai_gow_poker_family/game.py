@@ -9,7 +9,7 @@ from pitboss.games.pai_gow_family.starting import devices
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.irregularities import PLAY as PLAYS
 from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
-from pitboss.games.pai_gow_poker_family.options import BUTTON, PLACES, SHARED, SevenCardOptions
+from pitboss.games.pai_gow_poker_family.options import BUTTON, PARAGRAPHS, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
 from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
 from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, not_eligible
@@ -38,6 +38,7 @@ def seven_cards(
     wagers: Mapping[str, WagerRule],
     division: Division,
     banks: bool,
+    paragraphs: Mapping[str, str],
     package: str,
     printed: str,
 ) -> Game:
@@ -45,7 +46,7 @@ def seven_cards(
     text, layout = play.text, Layout(printed=printed)
 
     def closed(t: Table[SevenCardOptions, Memory], box: int, choice: str, hand: str) -> Closed | None:
-        return not_eligible(t, play.law, box, choice)
+        return not_eligible(t, play.main, box, choice)
 
     return Game(
         name=name,
@@ -57,15 +58,16 @@ def seven_cards(
         rulings=rulings(play, banks),
         procedures={
             **procedures(text),
-            "round": Procedure(wagers[play.law.wager].cite, "a round of play", partial(round_of_play, play)),
+            "round": Procedure(wagers[play.main].cite, "a round of play", partial(round_of_play, play)),
         },
         next_procedure=between_rounds.whats_next,
         paragraphs={
             "cash": text.placing,
             "handling": text.placing,
             "closed": text.no_more_bets,
-            "choice": f"{SHARED}/setting",
             **shoe.cards(text),
+            **PARAGRAPHS,
+            **paragraphs,
         },
         spared={"burn-forgotten": "no card is burned"},
         choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.irregularities import cut_again, deck_is_wrong, jams
-from pitboss.games.pai_gow_family.starting import invalid_rolls
+from pitboss.games.pai_gow_family.starting import INVALID_ROLLS
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
@@ -73,7 +73,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
     text = play.text
 
     def wagered(t: Table, act: Deal) -> bool:
-        return _in_the_deal(t, act) and (act.to, play.law.wager) in t.wagers and act.to != HOUSE
+        return _in_the_deal(t, act) and (act.to, play.main) in t.wagers and act.to != HOUSE
 
     def exposed(t: Table, act: Deal) -> bool:
         return from_the_shoe(t, act) and wagered(t, act)
@@ -81,7 +81,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
     def dealers(t: Table[SevenCardOptions, Memory], act: Act) -> bool:
         # Where a player banks and the house wagers nothing, the dealer's cards are nobody's business.
         hidden = HOUSE in t.hands and (not isinstance(act, SetHand) or bool(act.player))
-        return hidden and (not banker(t) or (HOUSE, play.law.wager) in t.wagers)
+        return hidden and (not banker(t) or (HOUSE, play.main) in t.wagers)
 
     of_the_bank = Ruling(
         kind="bank-set-wrongly",
@@ -96,7 +96,7 @@ def rulings(play: Play, banks: bool) -> tuple[Ruling, ...]:
     )
     return (
         cut_again(text),
-        *invalid_rolls(flat=f"{SHARED}/no-roll", out=f"{SHARED}/no-roll", failed=f"{SHARED}/generator-fails"),
+        *INVALID_ROLLS,
         Ruling(
             kind="wrong-place",
             cite=f"{SHARED}/wrong-place",

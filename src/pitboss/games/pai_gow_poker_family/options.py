@@ -16,6 +16,24 @@ EACH, STUB = 7, 4
 """Cards of a hand, and what is left of the deck."""
 
 
+PARAGRAPHS = {
+    "choice": f"{SHARED}/setting",
+    "hands/set": f"{SHARED}/setting",
+    "hands/house-way": f"{SHARED}/own-hand",
+    "start/dice": f"{SHARED}/dice",
+    "start/dice-count": f"{SHARED}/count",
+    "start/cover": f"{SHARED}/dice",
+    "start/generator": f"{SHARED}/generator",
+    "start/number-count": f"{SHARED}/count",
+    "start/not-flat": f"{SHARED}/no-roll",
+    "start/die-out": f"{SHARED}/no-roll",
+    "start/failed": f"{SHARED}/generator-fails",
+    "wager/areas": f"{SHARED}/areas",
+    "wager/lost": f"{SHARED}/showdown",
+}
+"""Where what these games read alike says what scripts that games share carry out."""
+
+
 def text_of(readings: str) -> Text:
     """Where the shared scripts of one deck find what they carry out."""
     return Text(

@@ -6,7 +6,7 @@ In the order of 13:69F-31.8 to 31.11, of which a public copy is held, and of the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment import packed
@@ -16,21 +16,22 @@ from pitboss.games.house_poker_family.play import ready
 from pitboss.games.house_poker_family.text import AUTOMATED_SHOE, HAND, Text
 from pitboss.games.pai_gow_family.starting import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
-from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
-from pitboss.games.pai_gow_poker_family.starting import Starting, clockwise, first_place, put_away
+from pitboss.games.pai_gow_poker_family.options import EACH, SevenCardOptions
+from pitboss.games.pai_gow_poker_family.starting import clockwise, first_place, put_away
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, Deed
 from pitboss.table.act import place as said
 from pitboss.table.banking import (
     ACCOUNT,
-    Law,
     Result,
     ShowBank,
     Terms,
     banker,
     closed_book,
     house_wager,
+    keep_book,
     offer_bank,
     settle,
     settle_bank,
@@ -64,10 +65,9 @@ class Play:
     """What a game of seven cards has of its own."""
 
     text: Text
-    law: Law
-    """The main wager, and the paragraphs of a bank that passes."""
+    main: str
+    """The wager that is made against whoever banks."""
     terms: Callable[[Any], Terms]
-    starting: Starting = field(default_factory=Starting)
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
     """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
@@ -77,39 +77,39 @@ class Play:
 
 def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
     """One round."""
-    text, law = play.text, play.law
+    text = play.text
     ready(text, t)
     try:
-        yield from offer_bank(t, law)
+        yield from offer_bank(t, play.main)
         yield from take_wagers(play, t)
-        yield from house_wager(t, law)
+        yield from house_wager(t, play.main)
         if not t.wagers:
-            yield from settle_bank(t, law, play.terms(t.options), 0, 0)
+            yield from settle_bank(t, play.terms(t.options), 0, 0)
             return
-        stakes = stakes_of(t, law)
+        stakes = stakes_of(t, play.main)
         yield from deal(play, t)
         yield from set_hands(play, t)
-        book = closed_book(t, law, stakes)
+        book = closed_book(t, stakes)
         if t.wagers:
             yield from showdown(play, t)
         else:
-            yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
+            yield from settle_bank(t, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
         if t.hands:
             hands = tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of))))
             yield Collect(boxes=hands, cite=text.cards_away)
         if t.options.player_bank:
-            yield book
+            yield from keep_book(book)
         yield OrderReshuffle(why="round", cite=text.shuffle)
     except RoundVoid as void:
         yield from return_everything(t, void)
-        yield from settle_bank(t, law, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
+        yield from settle_bank(t, play.terms(t.options), t.bank.get(ACCOUNT, 0), 0)
 
 
 def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
     text = play.text
     act = Betting(
-        open=(play.law.wager, *(name for name in play.sides if t.options.takes(name))),
+        open=(play.main, *(name for name in play.sides if t.options.takes(name))),
         words="No more bets",
         placing=text.placing,
         cite=text.no_more_bets,
@@ -121,23 +121,22 @@ def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
 
 def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, wager: Wager) -> None:
     """No side wager is left alone, no bank wagers or is asked for more than it has, and two areas are neighbours."""
-    law = play.law
-    if wager.wager == law.wager and not wager.amount:
+    if wager.wager == play.main and not wager.amount:
         for name in play.sides:
             if (wager.box, name) in t.wagers:
                 raise Refusal(
-                    f"the {name} wager of box {wager.box} needs the {law.wager} wager beside it",
+                    f"the {name} wager of box {wager.box} needs the {play.main} wager beside it",
                     t.game.wager(name).cite,
                 )
-    verify_against_bank(t, law, wager)
-    if wager.wager == law.wager:
-        verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1, f"{SHARED}/areas")
+    verify_against_bank(t, play.main, wager)
+    if wager.wager == play.main:
+        verify_areas(t, wager, 2 if getattr(t.options, "two_areas", True) else 1)
 
 
 def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
     text, how = play.text, way(t)
-    start = yield from first_place(t, play.starting)
+    start = yield from first_place(t)
     if how == HAND:
         yield Deed(what="hold", words="the deck in one hand over the table inventory", cite=text.dealing[how])
     order = clockwise(t, start)
@@ -149,13 +148,13 @@ def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     for to, number in cards:
         if to in missed:
             continue
-        wagered = (to, play.law.wager) in t.wagers or (to and to == banker(t))
+        wagered = (to, play.main) in t.wagers or (to and to == banker(t))
         eyes = t.seats[to] if to and wagered else ""
         row = LATER if number else FIRST
         card = yield Deal(to=to, deal=row, face="down", eyes=eyes, cite=text.dealing[way(t)])
-        if card is None and wagered and to and to != banker(t) and (to, play.law.wager) not in t.wagers:
+        if card is None and wagered and to and to != banker(t) and (to, play.main) not in t.wagers:
             missed.add(to)
-    yield from put_away(t, play.starting, start)
+    yield from put_away(t, start)
     yield CountStub(count=t.shoe.left + len(t.held), cite=text.stub)
     wrong = [to for to in order if to not in missed and len(t.hands.get(to, ())) != EACH]
     if wrong:
@@ -168,41 +167,84 @@ def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
 
 def plays(play: Play, t: Table[SevenCardOptions, Memory], place: int) -> bool:
     """Whether a hand is in play: wagered on, or that of whoever banks."""
-    return place == banker(t) or (place, play.law.wager) in t.wagers
+    return place == banker(t) or (place, play.main) in t.wagers
 
 
 def playing(play: Play, t: Table[SevenCardOptions, Memory]) -> list[int]:
     """The boxes that play against whoever banks, from the dealer's right counter-clockwise."""
-    return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.law.wager) in t.wagers]  # type: ignore[misc]
+    return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.main) in t.wagers]  # type: ignore[misc]
 
 
+@reading("seven-cards/setting")
 def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
-    """Each player sets alone, or has the dealer do it, a bank of one player last (31.12)."""
+    """Each player sets the hands alone, in the dealer's view, lays them face down and touches them no more.
+
+    A bank of one player is the last.
+    """
     for box in reversed(playing(play, t)):
-        answer = yield from divide(t, box, f"{SHARED}/setting", also=(f"{SHARED}/own-hand",), words=(GIVE_UP,))
-        if answer in (GIVE_UP, FOUL):
-            cite = f"{SHARED}/give-up" if answer == GIVE_UP else f"{SHARED}/foul-hand"
-            yield take(t, play.law, box, cite)
-            if not any(name in play.sides for _, name in t.wagers):
-                # Otherwise a bonus wager waits to see the hand, the player's own or another's.
-                yield Collect(boxes=(box,), cite=cite)
+        answer = yield from divide(t, box, words=(GIVE_UP,))
+        if answer == GIVE_UP:
+            yield from give_up(play, t, box)
+        elif answer == FOUL:
+            yield from collect_foul_hand(play, t, box)
     if (bank := banker(t)) and t.wagers and not t.memory.shared:
-        yield from divide(t, bank, f"{SHARED}/setting", also=(play.law.settle,))
+        yield from divide(t, bank, also=("bank/settle",))
 
 
-def show_bank(play: Play, t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
+@reading("seven-cards/give-up")
+def give_up(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+    """A player may give up before the hand is set: the wager is lost; bonus wagers stand."""
+    yield from collect_at_once(play, t, box)
+
+
+@reading("seven-cards/foul-hand")
+def collect_foul_hand(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+    """A hand set so that a lower part outranks a higher one loses its wager at once."""
+    yield from collect_at_once(play, t, box)
+
+
+@helper
+def collect_at_once(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+    """A wager that is lost before the showdown."""
+    yield take(t, play.main, box)
+    if not any(name in play.sides for _, name in t.wagers):
+        # Otherwise a bonus wager waits to see the hand, the player's own or another's.
+        yield Collect(boxes=(box,))
+
+
+@helper
+def show_bank(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
     """The hands that all others are compared with; where a player banks, the dealer's own after them."""
-    dealer = f"{SHARED}/dealers-hand"
-    if bank and not t.memory.shared:
-        for hand in places_of(t, bank):
-            yield ShowBank(hand=hand, cards=packed(t.hands[hand]), cite=play.law.settle)
+    if not bank:
+        yield from set_dealers_hand(t, ShowBank)
+        return
+    if t.memory.shared:
+        yield from set_shared_hand(t, bank)
     else:
-        cite = play.law.shared if bank else dealer
-        yield ShowBank(hand=bank, cards=packed(t.hands[bank]), cite=cite)
-        yield from set_by_house_way(t, bank, also=(cite,))
-    if bank and HOUSE in t.hands:
-        yield TurnUp(hand=HOUSE, cards=packed(t.hands[HOUSE]), cite=dealer)
-        yield from set_by_house_way(t, also=(dealer,))
+        yield from show_banks_hand(t, bank)
+    if HOUSE in t.hands:
+        yield from set_dealers_hand(t, TurnUp)
+
+
+@reading("seven-cards/dealers-hand")
+def set_dealers_hand(t: Table[SevenCardOptions, Memory], shown: type[TurnUp]) -> Script[None]:
+    """When all have set, the dealer turns the own cards up, sets them by the house way and shows the hands."""
+    yield shown(hand=HOUSE, cards=packed(t.hands[HOUSE]))
+    yield from set_by_house_way(t)
+
+
+@law("bank/shared")
+def set_shared_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
+    """The hand of a bank that the house shares is set by the house way."""
+    yield ShowBank(hand=bank, cards=packed(t.hands[bank]))
+    yield from set_by_house_way(t, bank)
+
+
+@law("bank/settle")
+def show_banks_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
+    """The hand of a bank of one player, as it was set."""
+    for hand in places_of(t, bank):
+        yield ShowBank(hand=hand, cards=packed(t.hands[hand]))
 
 
 def places_of(t: Table[SevenCardOptions, Memory], box: int) -> list[int | str]:
@@ -211,24 +253,26 @@ def places_of(t: Table[SevenCardOptions, Memory], box: int) -> list[int | str]:
     return [box, *(part_of(box, name) for name, _ in reversed(t.game.division.lower))]
 
 
+@reading("seven-cards/showdown")
 def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
-    """From the right hands are opened and compared; what has lost is collected at once, the rest paid after all."""
-    law, bank, terms = play.law, banker(t), play.terms(t.options)
-    yield from show_bank(play, t, bank)
+    """From the right each player's hands are opened and compared; losing wagers are collected at once, winners are paid
+    after all are compared.
+    """
+    main, bank = play.main, banker(t)
+    yield from show_bank(t, bank)
     against = parts_at(t, bank)
     of_box, last = play.bonuses(t, bank)
     results, later = list[Result](), list[Settle]()
-    cite, also = f"{SHARED}/showdown", (play.text.reading("comparing"),)
     boxes = sorted((at for at in t.hands if isinstance(at, int) and at not in (HOUSE, bank)), reverse=True)
-    for box in (*boxes, *((HOUSE,) if (HOUSE, law.wager) in t.wagers else ())):
+    for box in (*boxes, *((HOUSE,) if (HOUSE, main) in t.wagers else ())):
         if box != HOUSE:
-            for hand in places_of(t, box) if (box, law.wager) in t.wagers else [box]:
-                yield TurnUp(hand=hand, cards=packed(t.hands[hand]), cite=cite)
-        if (box, law.wager) in t.wagers:
+            for hand in places_of(t, box) if (box, main) in t.wagers else [box]:
+                yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
+        if (box, main) in t.wagers:
             came, words = play.compared(t.options, parts_at(t, box), against)
-            yield Deed(what="result", words=f"{said(box)}: {words}", cite=cite, also=also)
+            yield Deed(what="result", words=f"{said(box)}: {words}", also=("house/comparing",))
             if came < 0:
-                yield take(t, law, box, terms.lose)
+                yield take(t, main, box)
             else:
                 results.append((box, came))
         for act in of_box.get(box, ()):
@@ -236,6 +280,6 @@ def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
                 yield act
             else:
                 later.append(act)
-    yield from settle(t, law, terms, results)
+    yield from settle(t, main, play.terms(t.options), results)
     yield from later
     yield from last

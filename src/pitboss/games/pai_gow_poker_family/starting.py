@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pitboss.games.pai_gow_family.starting import DICE, Counting, circle, starting_place
+from pitboss.games.pai_gow_family.starting import DICE, circle, starting_place
 from pitboss.games.pai_gow_poker_family.acts import Memory, PassButton
-from pitboss.games.pai_gow_poker_family.options import BUTTON, SHARED, SevenCardOptions
+from pitboss.games.pai_gow_poker_family.options import BUTTON, SevenCardOptions
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table.act import Deed
 
 if TYPE_CHECKING:
     from pitboss.table import Script, Table
 
 
-@dataclass(frozen=True, kw_only=True)
-class Starting:
-    """Where a game says how the first place is found by dice; where nothing is held, the family's reading stands."""
-
-    dice: str = f"{SHARED}/dice"
-    counted: str = f"{SHARED}/count"
-    covered: str = f"{SHARED}/dice"
-
-
-def first_place(t: Table[SevenCardOptions, Memory], law: Starting) -> Script[int]:
+@helper
+def first_place(t: Table[SevenCardOptions, Memory]) -> Script[int]:
     """By dice or a number, counted counter-clockwise from the dealer or the bank, or where the button lies."""
     if t.options.start == BUTTON:
         return int(t.memory.button)
-    by_dice = t.options.start == DICE
-    counting = Counting(
-        number=law.dice if by_dice else f"{SHARED}/generator", count=law.counted if by_dice else f"{SHARED}/count"
-    )
-    return int((yield from starting_place(t, counting, dead=False)))
+    return int((yield from starting_place(t, dead=False)))
 
 
 def clockwise(t: Table[SevenCardOptions, Memory], first: int) -> list[int]:
@@ -41,9 +29,22 @@ def clockwise(t: Table[SevenCardOptions, Memory], first: int) -> list[int]:
     return places[at:] + places[:at]
 
 
-def put_away(t: Table[SevenCardOptions, Memory], law: Starting, start: int) -> Script[None]:
+@helper
+def put_away(t: Table[SevenCardOptions, Memory], start: int) -> Script[None]:
     """After the deal: one more shake with the cover on, or the button moves on."""
     if t.options.start == DICE:
-        yield Deed(what="cover", words="the dice, one shake, to the dealer's right", cite=law.covered)
+        yield from cover_dice()
     elif t.options.start == BUTTON:
-        yield PassButton(to=clockwise(t, start)[1], cite=f"{SHARED}/button")
+        yield from pass_button(t, start)
+
+
+@law("start/cover")
+def cover_dice() -> Script[None]:
+    """One more shake, and the dice go to the dealer's right."""
+    yield Deed(what="cover", words="the dice, one shake, to the dealer's right")
+
+
+@reading("seven-cards/button")
+def pass_button(t: Table[SevenCardOptions, Memory], start: int) -> Script[None]:
+    """A button lies at the place that gets the first card, and goes one place on clockwise after every deal."""
+    yield PassButton(to=clockwise(t, start)[1])

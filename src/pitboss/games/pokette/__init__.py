@@ -18,7 +18,12 @@ GAME = Game(
     rulings=round.RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("check-wheel"),
-    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), round.BETTING) | {"other": f"{READINGS}/wagers"},
+    paragraphs={
+        **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),
+        **dict.fromkeys(("other", "wagers/place"), "house/wagers"),
+        "wagers/settle": "house/result",
+        **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
+    },
     closed=round.not_open,
     alterable=True,
     unknown=apart,

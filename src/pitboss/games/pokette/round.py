@@ -5,6 +5,7 @@ Of 12.1 to 12.9 only the odds are public: each step is a house reading with its 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,9 +16,10 @@ from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
-from pitboss.games.pokette.hand import HAND, HAND_WAGERS, STAGES, chances, grown, helping, opened
-from pitboss.games.pokette.rules import JACER, READINGS, WAGERS, Options
+from pitboss.games.pokette.hand import HAND, HAND_WAGERS, chances, grown, helping, opened
+from pitboss.games.pokette.rules import JACER, Options
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Ruling, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.chance import Draw
@@ -25,7 +27,6 @@ from pitboss.table.irregular import OUT_OF_LIMITS, done, returned_wager
 from pitboss.table.procedures import FILL, FLOOR
 from pitboss.table.scene import Scene
 
-OPENING, BETTING, SPIN, RESULT = (f"{READINGS}/{name}" for name in ("opening", "betting", "spin", "result"))
 SHOWN = "hand"
 """The hand in the middle, which belongs to everybody."""
 
@@ -89,52 +90,84 @@ def not_open(t: Table[Options, Memory], box: int, wager: str, hand: str) -> tupl
     if found is None or helping(wager, tuple(t.memory.hand)):
         return None
     shown = " ".join(map(sign, t.memory.hand)) or "no card"
-    return f"the {wager} wager is open when {found.wants}; the hand shows {shown}", STAGES
+    return f"the {wager} wager is open when {found.wants}; the hand shows {shown}", "house/hand-wagers"
 
 
+@helper
 def open_table(t: Table[Options, Memory]) -> Script[None]:
     """The wheel is uncovered and inspected, and the cards that show the hand with it."""
-    yield from inspected_and_opened(t, inspect(t), OPENING)
+    yield from inspected_and_opened(t, inspect(t))
 
 
+@reading("pokette/opening")
 def inspect(t: Table[Options, Memory]) -> Script[None]:
-    """The wheel free, the deck whole."""
-    yield InspectEquipment(words="the wheel, its pointer, and the deck that shows the hand", cite=OPENING)
+    """Wheel and deck are inspected at the opening and each gaming day; the wheel is covered when the table is
+    closed.
+    """
+    yield InspectEquipment(words="the wheel, its pointer, and the deck that shows the hand")
 
 
+@helper
 def check_wheel(t: Table[Options, Memory]) -> Script[None]:
     """The same look for a new gaming day."""
-    yield from looked_over(t, inspect(t), OPENING)
+    yield from looked_over(t, inspect(t))
 
 
+@reading("pokette/spin")
 def round_of_play(t: Table[Options, Memory]) -> Script[None]:
-    """Wagers on the next stop and on the hand, a spin, losers and then winners; a card comes to the hand."""
-    ready(t, OPENING)
+    """The dealer spins the wheel; the stop at which it rests decides the wagers on the next stop and those open on the
+    hand.
+
+    Wagers on the next stop and on the hand, a spin, losers and then winners; a card comes to the hand.
+    """
+    ready(t)
     hand, effect = tuple(t.memory.hand), t.options.jacer_on_hand
     if hand:
-        yield ShowHand(cards=packed(hand), cite=f"{READINGS}/hand")
+        yield from show_hand(hand)
     stop = NO_RESULT
     while stop is NO_RESULT:
-        yield from take_wagers(t, WAGERS, BETTING)
-        stop = yield Draw(device=t.options.device.name, cite=SPIN)
-    yield Deed(what="announce", words=JACER if stop == JACER else sign(stop), cite=RESULT)
-    yield from settle(chances(hand, effect), t, stop, RESULT)
-    also = (f"{READINGS}/jacer-on-hand",) if stop == JACER else ()
-    yield MarkCard(cards=packed(grown(hand, stop, effect)), cite=f"{READINGS}/hand", also=also)
+        yield from take_wagers(t)
+        stop = yield Draw(device=t.options.device.name)
+    yield from call_stop(stop)
+    yield from settle(chances(hand, effect), t, stop)
+    yield from mark_card(stop, grown(hand, stop, effect))
 
 
+@reading("pokette/result")
+def call_stop(stop: str) -> Script[None]:
+    """The dealer calls the stop, collects what has lost and then pays what has won."""
+    yield Deed(what="announce", words=JACER if stop == JACER else sign(stop))
+
+
+@reading("pokette/hand")
+def show_hand(hand: tuple[Card, ...]) -> Script[None]:
+    """The cards of successive spins build a hand; the third ends it and another begins. The ace is high or low in a
+    straight, never between.
+    """
+    yield ShowHand(cards=packed(hand))
+
+
+@reading("pokette/hand", again=True)
+def mark_card(stop: str, hand: Sequence[Card]) -> Script[None]:
+    """What the stop makes of the hand."""
+    yield MarkCard(cards=packed(hand), also=("house/jacer-on-hand",) if stop == JACER else ())
+
+
+@helper
 def close(t: Table[Options, Memory]) -> Script[None]:
     """The wheel is covered; what is begun of a hand stays marked, and goes on when the table opens again."""
     if t.wagers:
-        raise Refusal("wagers on the hand stand over a stop that did not count: they are decided first", STAGES)
-    yield from lock(t, "the cover of the wheel", OPENING)
+        raise Refusal(
+            "wagers on the hand stand over a stop that did not count: they are decided first", "house/hand-wagers"
+        )
+    yield from lock(t, "the cover of the wheel")
 
 
 PROCEDURES = {
-    "open": Procedure(OPENING, "the wheel is inspected", open_table),
-    "check-wheel": Procedure(OPENING, "the wheel is inspected for a new gaming day", check_wheel),
-    "close": Procedure(OPENING, "gaming ends and the wheel is covered", close, by=FLOOR),
-    "round": Procedure(SPIN, "a spin of the wheel", round_of_play),
+    "open": Procedure("house/opening", "the wheel is inspected", open_table),
+    "check-wheel": Procedure("house/opening", "the wheel is inspected for a new gaming day", check_wheel),
+    "close": Procedure("house/opening", "gaming ends and the wheel is covered", close, by=FLOOR),
+    "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
 }
 
 
@@ -143,41 +176,41 @@ PROCEDURES = {
 
 def _not_allowed(t: Table[Options, Memory], wager: Wager) -> None:
     if not_open(t, wager.box, wager.wager, "") is None:
-        raise Refusal(f"the cards shown allow the {wager.wager} wager, or it is none on the hand", STAGES)
+        raise Refusal(f"the cards shown allow the {wager.wager} wager, or it is none on the hand", "house/hand-wagers")
 
 
 RULINGS = (
     *void_results(
         "No spin",
         {
-            "too-few-turns": ("A wheel that makes too few turns is spun again.", f"{READINGS}/no-spin", ()),
+            "too-few-turns": ("A wheel that makes too few turns is spun again.", "house/no-spin", ()),
             "between-stops": (
                 "If the pointer rests between two stops the spin is void and made again; wagers stand.",
-                f"{READINGS}/no-spin",
+                "house/no-spin",
                 (),
             ),
             "interference": (
                 "A wheel that somebody stops or touches is spun again; wagers stand.",
-                f"{READINGS}/no-spin",
+                "house/no-spin",
                 (),
             ),
         },
     ),
     Ruling(
         "wrong-mark",
-        f"{READINGS}/wrong-mark",
+        "house/wrong-mark",
         "A card that is called or marked wrong changes nothing: the stop under the pointer governs.",
         (MarkCard,),
-        done(Deed(what="correct", words="the mark: the stop under the pointer governs", cite=f"{READINGS}/wrong-mark")),
+        done(Deed(what="correct", words="the mark: the stop under the pointer governs")),
     ),
     returned_wager(
         "hand-wager-not-open",
-        f"{READINGS}/not-allowed",
+        "house/not-allowed",
         "A wager on the hand that the cards shown do not allow goes back to its player.",
         "the cards shown do not allow it",
         _not_allowed,
     ),
-    late_wager(f"{READINGS}/late"),
+    late_wager("house/late"),
     OUT_OF_LIMITS,
     FILL,
 )

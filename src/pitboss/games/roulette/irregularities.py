@@ -5,8 +5,8 @@ from pitboss.table.act import Deed
 from pitboss.table.irregular import OUT_OF_LIMITS
 from pitboss.table.procedures import FILL
 
-_NO_SPIN = "house:roulette/no-spin"
-_REMOVE = Deed(what="take", words="the ball out of the wheel before it comes to rest", cite=_NO_SPIN)
+_NO_SPIN = "house/no-spin"
+_REMOVE = Deed(what="take", words="the ball out of the wheel before it comes to rest")
 
 RULINGS = (
     *void_results(
@@ -18,16 +18,16 @@ RULINGS = (
             "ball-out": (
                 "A ball that leaves the wheel is no spin; it is inspected before it is used again.",
                 _NO_SPIN,
-                (Deed(what="inspect", words="the ball", actor="floorperson", cite=_NO_SPIN),),
+                (Deed(what="inspect", words="the ball", actor="floorperson"),),
             ),
             "called-and-rested": (
                 "After a call of no spin nothing counts, even if the ball comes to rest in a pocket.",
-                "house:roulette/no-spin-stands",
+                "house/no-spin-stands",
                 (),
             ),
         },
     ),
-    late_wager("house:roulette/late"),
+    late_wager("house/late"),
     OUT_OF_LIMITS,
     FILL,
 )

@@ -14,6 +14,7 @@ from pitboss.games.device_family.play import close as lock
 from pitboss.games.roulette.bets import CHANCES, ZEROS
 from pitboss.games.roulette.options import DOUBLE_ZERO
 from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.chance import Draw
@@ -23,55 +24,84 @@ from pitboss.table.procedures import FLOOR
 if TYPE_CHECKING:
     from pitboss.games.roulette.options import Options
 
-OPENING, SPIN, RESULT = "house:roulette/opening", "house:roulette/spin", "house:roulette/result"
 
-
+@reading("roulette/opening")
 def open_table(t: Table[Options]) -> Script[None]:
-    """The cover comes off; ball and wheel are inspected before anybody plays."""
+    """Before a table opens, and each gaming day, a supervisor inspects the ball with a magnet and sees that the wheel
+    is level and free and its parts are secure.
+    """
     if t.status != "closed":
-        raise Refusal(f"the table is {t.status}, not closed", OPENING)
-    yield Deed(what="uncover", words="the wheel", cite=OPENING)
+        raise Refusal(f"the table is {t.status}, not closed", "house/opening")
+    yield Deed(what="uncover", words="the wheel")
     yield from inspect(t)
-    yield SetStatus(status="open", cite=OPENING)
+    yield SetStatus(status="open")
 
 
+@reading("roulette/opening", again=True)
 def inspect(t: Table[Options]) -> Script[None]:
     """The ball by magnet; the wheel must be level and free, its parts secure."""
-    yield InspectEquipment(words="the ball with a magnet; the wheel, level, free and its parts secure", cite=OPENING)
+    yield InspectEquipment(words="the ball with a magnet; the wheel, level, free and its parts secure")
 
 
+@helper
 def check_wheel(t: Table[Options]) -> Script[None]:
     """The same look again: for a new gaming day, or when a supervisor wants it."""
-    yield from looked_over(t, inspect(t), OPENING)
+    yield from looked_over(t, inspect(t))
 
 
+@reading("roulette/adjusting")
 def adjust_wheel(t: Table[Options], work: str) -> Script[None]:
-    """Outer parts are adjusted or replaced by a supervisor with security present, and entered in the log."""
+    """Outer parts are adjusted or replaced by a supervisor or maintenance with security present, and a log has the day,
+    the table, the work and a signature.
+    """
     if t.wagers:
-        raise Refusal("wagers lie on the layout: the wheel is not touched now", "house:roulette/adjusting")
+        raise Refusal("wagers lie on the layout: the wheel is not touched now", "house/adjusting")
     if not isinstance(work, str) or not work.strip():
-        raise Refusal("the log says what was adjusted or replaced", "house:roulette/adjusting")
-    cite = "house:roulette/adjusting"
-    yield Deed(what="attend", words="while the wheel is worked on", actor="floorperson", cite=cite)
-    yield Deed(what="enter", words=f"in the log of the wheel: {work.strip()}", actor="casino-supervisor", cite=cite)
+        raise Refusal("the log says what was adjusted or replaced", "house/adjusting")
+    yield Deed(what="attend", words="while the wheel is worked on", actor="floorperson")
+    yield Deed(what="enter", words=f"in the log of the wheel: {work.strip()}", actor="casino-supervisor")
     yield from inspect(t)
 
 
+@reading("roulette/betting")
+def place_bets(t: Table[Options]) -> Script[None]:
+    """Wagers are made with chips on the layout until the dealer calls no more bets before the ball drops; no wager is
+    spoken or made with cash.
+    """
+    yield Deed(what="announce", words="Place your bets")
+    yield from take_wagers(t)
+
+
+@reading("roulette/spin")
 def round_of_play(t: Table[Options]) -> Script[None]:
-    """From the first chip to the last winner; a spin that does not count is made again over the same wagers."""
-    ready(t, OPENING)
+    """The dealer spins the ball against the turning wheel; a spin counts if the ball goes round at least four times.
+
+    From the first chip to the last winner; a spin that does not count is made again over the same wagers.
+    """
+    ready(t)
     stop = NO_RESULT
     while stop is NO_RESULT:
-        yield Deed(what="announce", words="Place your bets", cite="house:roulette/betting")
-        yield from take_wagers(t, "house:roulette/wagers", "house:roulette/betting")
-        stop = yield Draw(device=t.options.device.name, cite=SPIN)
+        yield from place_bets(t)
+        stop = yield Draw(device=t.options.device.name)
         if stop == "00" and t.options.wheel != DOUBLE_ZERO:
-            yield Deed(what="announce", words="No spin", cite="house:roulette/double-as-single")
+            yield from spin_again()
             stop = NO_RESULT
-    yield Deed(what="announce", words=called(stop), cite=RESULT)
-    yield Deed(what="crown", words=f"{stop}", cite=RESULT)
-    yield from settle(CHANCES, t, stop, RESULT, "house:roulette/zero")
-    yield Deed(what="lift", words="the crown: betting is open again", cite=RESULT)
+    yield from pay_out(t, stop)
+
+
+@reading("roulette/double-as-single")
+def spin_again() -> Script[None]:
+    """If the ball rests in 00 at a table that plays one zero, the dealer calls no spin and spins again."""
+    yield Deed(what="announce", words="No spin")
+
+
+@reading("roulette/result")
+def pay_out(t: Table[Options], stop: str) -> Script[None]:
+    """The dealer calls the number, marks it with the crown, takes all losing wagers and then pays the winning ones."""
+    yield Deed(what="announce", words=called(stop))
+    yield Deed(what="crown", words=f"{stop}")
+    yield from settle(CHANCES, t, stop)
+    yield Deed(what="lift", words="the crown: betting is open again")
 
 
 def called(stop: str) -> str:
@@ -80,17 +110,16 @@ def called(stop: str) -> str:
     return f"{stop} {colour}"
 
 
+@helper
 def close(t: Table[Options]) -> Script[None]:
     """The wheel is covered, and the cover locked to the table."""
-    yield from lock(t, "the cover of the wheel to the table", "13:69E-1.9(f)")
+    yield from lock(t, "the cover of the wheel to the table")
 
 
 PROCEDURES = {
-    "open": Procedure(OPENING, "the wheel is uncovered and inspected", open_table),
-    "check-wheel": Procedure(OPENING, "the wheel and the ball are inspected", check_wheel),
-    "adjust-wheel": Procedure(
-        "house:roulette/adjusting", "a part of the wheel is adjusted or replaced", adjust_wheel, by=FLOOR
-    ),
+    "open": Procedure("house/opening", "the wheel is uncovered and inspected", open_table),
+    "check-wheel": Procedure("house/opening", "the wheel and the ball are inspected", check_wheel),
+    "adjust-wheel": Procedure("house/adjusting", "a part of the wheel is adjusted or replaced", adjust_wheel, by=FLOOR),
     "close": Procedure("13:69E-1.9(f)", "gaming ends and the wheel is locked", close, by=FLOOR),
-    "round": Procedure("house:roulette/spin", "a spin of the wheel", round_of_play),
+    "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
 }

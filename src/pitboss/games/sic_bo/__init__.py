@@ -18,8 +18,13 @@ GAME = Game(
     rulings=RULINGS,
     procedures=without_cards(round.PROCEDURES),
     next_procedure=next_without_cards("change-dice"),
-    paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice"), "house:sic-bo/betting")
-    | {"other": "house:sic-bo/wagers"},
+    paragraphs={
+        **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),
+        **dict.fromkeys(("other", "wagers/place"), "house/wagers"),
+        "wagers/settle": "house/settling",
+        "equipment/open": "house/opening",
+        "equipment/lock": "house/shaker",
+    },
     alterable=True,
     declared=(("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),),
     settles=Order(from_the=""),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.sic_bo.round import KEYED, shake
 from pitboss.games.sic_bo.rules import BEFORE
+from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Betting, Deed
 from pitboss.table.irregular import OUT_OF_LIMITS, Rules
@@ -15,29 +16,30 @@ from pitboss.table.procedures import FILL
 if TYPE_CHECKING:
     from pitboss.games.sic_bo.rules import Options
 
-_NO_ROLL, _OPENED = "house:sic-bo/no-roll", "house:sic-bo/opened"
 
-
+@reading("sic-bo/seen")
 def seen_too_early(t: Table[Options], act: Betting, incident: Incident) -> Rules:
-    """What was shaken counts for nothing; it is shaken again, and the wagers stand."""
-    yield Deed(what="announce", words="No roll", cite="house:sic-bo/seen")
+    """Dice that are seen before the call count for nothing and are shaken again."""
+    yield Deed(what="announce", words="No roll")
     yield from shake(t)
     return AGAIN
 
 
+@reading("sic-bo/dice-govern")
 def dice_govern(t: Table[Options], act: Deed, incident: Incident) -> Rules:
-    """A supervisor is told; the dice, which nobody has moved, say what is paid."""
-    cite = "house:sic-bo/dice-govern"
-    yield Deed(what="summon", words="a supervisor; the dice are not moved", cite=cite)
-    yield Deed(what="correct", words="the layout by the dice", actor="floorperson", cite=cite)
+    """Where the lights and the dice differ, or the lights fail, the dice are not moved, a supervisor has it put right,
+    and the dice are paid.
+    """
+    yield Deed(what="summon", words="a supervisor; the dice are not moved")
+    yield Deed(what="correct", words="the layout by the dice", actor="floorperson")
     return AGAIN if incident.kind == "wrong-numbers" else None
 
 
+@law("13:69E-1.16A(b)", again=True)
 def report(t: Table[Options], act: Deed, incident: Incident) -> Rules:
     """Whoever finds it reports at once; the shaker leaves the table, and another is filled."""
-    cite = "13:69E-1.16A(b)"
-    yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson", cite=cite)
-    yield Deed(what="replace", words="the shaker by one that was inspected and filled", actor="floorperson", cite=cite)
+    yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson")
+    yield Deed(what="replace", words="the shaker by one that was inspected and filled", actor="floorperson")
     return AGAIN
 
 
@@ -55,19 +57,19 @@ RULINGS = (
         {
             "cocked-die": (
                 "A die that lies aslant or on another makes it no roll; wagers stand and may be withdrawn.",
-                _NO_ROLL,
+                "house/no-roll",
                 (),
             ),
             "die-out": (
                 "If a die leaves the shaker or the shaker opens, the shake is void and the dice are inspected.",
-                _OPENED,
-                (Deed(what="inspect", words="the dice and the shaker", actor="floorperson", cite=_OPENED),),
+                "house/opened",
+                (Deed(what="inspect", words="the dice and the shaker", actor="floorperson"),),
             ),
         },
     ),
     Ruling(
         kind="dice-seen",
-        cite="house:sic-bo/seen",
+        cite="house/seen",
         says="Dice that are seen before the call of no more bets count for nothing and are shaken again.",
         at=(Betting,),
         script=seen_too_early,
@@ -75,7 +77,7 @@ RULINGS = (
     ),
     Ruling(
         kind="wrong-numbers",
-        cite="house:sic-bo/dice-govern",
+        cite="house/dice-govern",
         says="If the wrong numbers are keyed a supervisor has them corrected; the dice, not the lights, are paid.",
         at=(Deed,),
         script=dice_govern,
@@ -83,7 +85,7 @@ RULINGS = (
     ),
     Ruling(
         kind="lights-fail",
-        cite="house:sic-bo/dice-govern",
+        cite="house/dice-govern",
         says="If the electric layout fails the dice govern and the wagers are settled by hand.",
         at=(Deed,),
         script=dice_govern,
@@ -97,7 +99,7 @@ RULINGS = (
         script=report,
         when=_shaking,
     ),
-    late_wager("house:sic-bo/late"),
+    late_wager("house/late"),
     OUT_OF_LIMITS,
     FILL,
 )

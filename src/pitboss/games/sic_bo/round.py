@@ -11,6 +11,7 @@ from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import NO_RESULT, filled_again, inspected_and_opened, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, called
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.chance import Draw
@@ -19,57 +20,83 @@ from pitboss.table.procedures import FLOOR
 if TYPE_CHECKING:
     from pitboss.games.sic_bo.rules import Options
 
-OPENING, SHAKING, RESULT = "house:sic-bo/opening", "house:sic-bo/shaking", "house:sic-bo/result"
 KEYED = "key"
 """What the deed of entering the three numbers is called."""
 
 
+@helper
 def open_table(t: Table[Options]) -> Script[None]:
     """Three dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
-    yield from inspected_and_opened(t, fill_shaker(t), OPENING)
+    yield from inspected_and_opened(t, fill_shaker(t))
 
 
+@reading("sic-bo/opening")
 def fill_shaker(t: Table[Options]) -> Script[None]:
-    """The floorperson's work, with the dealer present."""
-    yield InspectEquipment(words="three dice, and seals them in the shaker", actor="floorperson", cite=OPENING)
+    """A floorperson, the dealer present, inspects three dice, puts them into the shaker and seals it; it stays on a
+    table no longer than a day.
+    """
+    yield InspectEquipment(words="three dice, and seals them in the shaker", actor="floorperson")
 
 
+@helper
 def change_dice(t: Table[Options]) -> Script[None]:
-    """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
-    yield from filled_again(t, fill_shaker(t), OPENING, "13:69E-1.16A(b)")
+    """A new set for a gaming day."""
+    yield from filled_again(t, fill_shaker(t))
 
 
+@reading("sic-bo/shaking")
 def shake(t: Table[Options]) -> Script[None]:
-    """The covered shaker, at least three times."""
-    yield Deed(what="shake", words="the covered dice three times and sets them down", cite=SHAKING)
+    """The dealer shakes the covered shaker at least three times and sets it down, before the wagers or after them as
+    the house has elected.
+    """
+    yield Deed(what="shake", words="the covered dice three times and sets them down")
 
 
+@reading("sic-bo/uncovering")
 def round_of_play(t: Table[Options]) -> Script[None]:
-    """Shake, wagers, the cover comes off, losers and winners; a void shake is made again over the same wagers."""
-    ready(t, OPENING)
+    """After the call the dealer takes the cover off.
+
+    Shake, wagers, the cover comes off, losers and winners; a void shake is made again over the same wagers.
+    """
+    ready(t)
     rolled = NO_RESULT
     while rolled is NO_RESULT:
         if t.options.shaken == BEFORE:
             yield from shake(t)
-        yield from take_wagers(t, "house:sic-bo/wagers", "house:sic-bo/betting")
+        yield from take_wagers(t)
         if t.options.shaken != BEFORE:
             yield from shake(t)
-        rolled = yield Draw(device=DICE.name, cite="house:sic-bo/uncovering")
-    yield Deed(what="announce", words=called(rolled), cite=RESULT)
-    yield Deed(what=KEYED, words="the three numbers, and the winning areas light up", cite=RESULT)
-    yield from settle(CHANCES, t, rolled, "house:sic-bo/settling")
-    yield Deed(what="clear", words="the lights and covers the dice", cite="house:sic-bo/settling")
+        rolled = yield Draw(device=DICE.name)
+    yield from show_result(rolled)
+    yield from pay_out(t, rolled)
 
 
+@reading("sic-bo/result")
+def show_result(rolled: str) -> Script[None]:
+    """The dealer calls each die from the lowest to the highest and the total, and keys the numbers so that the winning
+    areas light.
+    """
+    yield Deed(what="announce", words=called(rolled))
+    yield Deed(what=KEYED, words="the three numbers, and the winning areas light up")
+
+
+@reading("sic-bo/settling")
+def pay_out(t: Table[Options], rolled: str) -> Script[None]:
+    """Losing wagers are taken, then the winners are paid, then the lights are cleared and the dice covered."""
+    yield from settle(CHANCES, t, rolled)
+    yield Deed(what="clear", words="the lights and covers the dice")
+
+
+@helper
 def close(t: Table[Options]) -> Script[None]:
     """A filled shaker goes under lock; one that is fixed to the table stays there."""
     words = "the filled shaker in the storage area" if t.options.shaker == "manual" else "the shaker to the table"
-    yield from lock(t, words, "house:sic-bo/shaker")
+    yield from lock(t, words)
 
 
 PROCEDURES = {
-    "open": Procedure(OPENING, "three dice are inspected and sealed in the shaker", open_table),
-    "change-dice": Procedure(OPENING, "the shaker is looked at and filled for a new gaming day", change_dice),
-    "close": Procedure("house:sic-bo/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
-    "round": Procedure(SHAKING, "a shake of the dice", round_of_play),
+    "open": Procedure("house/opening", "three dice are inspected and sealed in the shaker", open_table),
+    "change-dice": Procedure("house/opening", "the shaker is looked at and filled for a new gaming day", change_dice),
+    "close": Procedure("house/shaker", "gaming ends and the shaker is locked away", close, by=FLOOR),
+    "round": Procedure("house/shaking", "a shake of the dice", round_of_play),
 }
