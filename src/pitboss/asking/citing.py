@@ -93,14 +93,6 @@ def _loaded(package: str) -> frozenset[str]:
     return frozenset(text for module in modules for value in vars(module).values() for text in _within(value))
 
 
-def _concordances(of: Game) -> list[Any]:
-    """The tables of a game by which a family's script finds its paragraphs."""
-    loaded = [module for name, module in [*sys.modules.items()] if name.startswith(of.package)]
-    values = [value for module in loaded for value in vars(module).values()]
-    older = [value for value in values if isinstance(value, Mapping) and callable(getattr(value, "also", None))]
-    return [of.law, *older]
-
-
 def _within(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
@@ -132,14 +124,13 @@ def _said() -> dict[str, frozenset[str]]:
             strings |= of_family | {prefix + text for prefix in _readings(family) for text in named}
         strings |= set(_put_together(game(row.name), families))
         # A family's script may name a paragraph of its first game, and each game say where its own text has it.
-        numbered = [text for text in strings if text[:1].isdigit() or text.startswith("house/")]
-        for law in _concordances(game(row.name)):
-            for text in numbered:
-                # What the game does not have at all it need not place.
-                with suppress(AssertionError):
-                    strings.update(law.also(text))
+        law = game(row.name).law
+        for text in [text for text in strings if text[:1].isdigit() or text.startswith("house/")]:
+            # What the game does not have at all it need not place.
+            with suppress(AssertionError):
+                strings.update(law.cited(text))
         for part in (folder, *(PACKAGE / "games" / family for family in families), PACKAGE / "table"):
-            strings |= marked(game(row.name).law, part)
+            strings |= marked(law, part)
         said[row.name] = frozenset(strings)
     return said
 

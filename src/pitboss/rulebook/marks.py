@@ -134,10 +134,6 @@ class Paragraphs(Mapping[str, str]):
         found.__dict__ |= self.__dict__ | {"_table": {**self._table, **table}, "_cited": {}, "orders": {}}
         return found
 
-    def also(self, *keys: str) -> tuple[str, ...]:
-        """Every paragraph behind some keys; none for what the game does not have."""
-        return tuple(dict.fromkeys(cite for key in keys for cite in self.cited(key)))
-
     def cited(self, key: str) -> tuple[str, ...]:
         """The full citations behind a name or number."""
         found = self._cited.get(key)
