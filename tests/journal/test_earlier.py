@@ -176,7 +176,7 @@ def test_a_journal_and_its_records_carry_day_edition_and_rules(tmp_path):
 
 
 def test_an_old_header_without_edition_is_read_as_the_latest_text_held():
-    raw = b'{"table":"1","game":"casino-war","options":{},"inventory":1,"rules":"1","software":"0"}'
+    raw = b'{"table":"1","game":"casino-war","options":{},"inventory":1,"rules":"2","software":"0"}'
     header = msgspec.json.decode(raw, type=Header)
     assert (header.as_of, header.edition) == ("", "")
     assert table_of(header).edition is None

@@ -4,7 +4,7 @@ Each step stands once, under a name that a game's table of paragraphs has (`card
 more and are the game's own, from the parts in `procedures`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -14,8 +14,8 @@ from pitboss.rulebook.marks import helper, law
 from pitboss.table.act import HOUSE, Deed
 from pitboss.table.game import Procedure, Script
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import clockwise_from, offer_cut
-from pitboss.table.shuffling import RESHUFFLE, Gather, InsertCuttingCard, OpenDecks, Shuffle
+from pitboss.table.procedures import clockwise_from
+from pitboss.table.shuffling import RESHUFFLE, Gather, InsertCuttingCard, OfferCut, OpenDecks, Shuffle
 from pitboss.table.table import AnyTable, Table
 
 
@@ -165,6 +165,30 @@ def cut_first(t: Table) -> tuple[int | None, str]:
     if isinstance(at, str):
         return right, "cut/other"
     return at, "cut/player" if t.seats.get(at) == t.cut_offer_to else "cut/gone"
+
+
+@law("cut/offer")
+def offer_cut(
+    t: Table,
+    boxes: Sequence[int],
+    cite: str = "",
+    *,
+    margin: int,
+    refused: str = "cut/refused",
+    also: tuple[str, ...] = (),
+) -> Script[None]:
+    """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's.
+
+    `cite` says why the first of them is asked first.
+    """
+    for player in dict.fromkeys(t.seats[box] for box in boxes):
+        offer = OfferCut(
+            to=f"player:{player}", margin=margin, margin_cite="cut/margin", cite=cite, also=(*also, "cut/margin")
+        )
+        if (yield offer) is not None:
+            return
+        cite = refused
+    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite=refused, also=(*also, "cut/margin"))
 
 
 @law("cut/insert")

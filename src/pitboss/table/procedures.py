@@ -1,17 +1,17 @@
-"""Scripts that games share: people coming and going, the cut's order, the end of a void round."""
+"""Scripts that games share: people coming and going, the end of a void round."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import helper, law, reading
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident
 from pitboss.table.game import AGAIN, Procedure, RoundVoid, Ruling, Script
 from pitboss.table.names import verify_name
 from pitboss.table.people import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.settling import Void
-from pitboss.table.shuffling import Gather, OfferCut, OrderReshuffle
+from pitboss.table.shuffling import Gather, OrderReshuffle
 from pitboss.table.table import AnyTable, Table
 
 FLOOR = ("floorperson", "casino-supervisor")
@@ -142,30 +142,6 @@ def clockwise_from(t: Table, first: int | None) -> list[int]:
     boxes = sorted(t.seats)
     start = next((i for i, box in enumerate(boxes) if first is not None and box >= first), 0)
     return boxes[start:] + boxes[:start]
-
-
-@law("cut/offer")
-def offer_cut(
-    t: Table,
-    boxes: Sequence[int],
-    cite: str = "",
-    *,
-    margin: int,
-    refused: str = "cut/refused",
-    also: tuple[str, ...] = (),
-) -> Script[None]:
-    """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's.
-
-    `cite` says why the first of them is asked first.
-    """
-    for player in dict.fromkeys(t.seats[box] for box in boxes):
-        offer = OfferCut(
-            to=f"player:{player}", margin=margin, margin_cite="cut/margin", cite=cite, also=(*also, "cut/margin")
-        )
-        if (yield offer) is not None:
-            return
-        cite = refused
-    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite=refused, also=(*also, "cut/margin"))
 
 
 @helper

@@ -56,7 +56,7 @@ def test_example_3_the_bet_is_paid_up_to_the_limit():
     paid = next(
         event.act for event in story.events if getattr(event.act, "wager", "") == "bet" and event.act.cite[:2] == "19"
     )
-    assert (paid.winnings, paid.also) == (5000_00, ("19:47-16.12(d)", "house:caribbean-stud/settlement"))
+    assert (paid.winnings, paid.also) == (5000_00, ("house:caribbean-stud/settlement", "19:47-16.12(d)"))
 
 
 @proves("19:47-16.12(d)")

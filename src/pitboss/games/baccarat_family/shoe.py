@@ -12,8 +12,7 @@ from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, Deed
-from pitboss.table.between_rounds import Spread, looked_at, washed
-from pitboss.table.procedures import offer_cut
+from pitboss.table.between_rounds import Spread, looked_at, offer_cut, washed
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 CUT_MARGIN = 10

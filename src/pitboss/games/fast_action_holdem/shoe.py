@@ -14,12 +14,13 @@ from pitboss.table.between_rounds import (
     cover_last_card,
     cut_first,
     looked_at,
+    offer_cut,
     quarter_behind,
     washed,
     whats_next,
 )
 from pitboss.table.people import SetStatus
-from pitboss.table.procedures import clockwise_from, offer_cut
+from pitboss.table.procedures import clockwise_from
 from pitboss.table.shuffling import RESHUFFLE, InsertCuttingCard, LoadShoe, ReshuffleDone, Shuffle
 
 CARDS: dict[str, str | tuple[str, ...]] = {

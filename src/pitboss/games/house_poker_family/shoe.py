@@ -10,9 +10,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.between_rounds import MIXED, Apart, Spread, looked_at, washed
+from pitboss.table.between_rounds import MIXED, Apart, Spread, looked_at, offer_cut, washed
 from pitboss.table.people import ClearDevice, SetStatus
-from pitboss.table.procedures import offer_cut
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
-from pitboss.table.between_rounds import cut_first, looked_at, quarter_behind, washed, whats_next
+from pitboss.table.between_rounds import cut_first, looked_at, offer_cut, quarter_behind, washed, whats_next
 from pitboss.table.choosing import Raise
-from pitboss.table.procedures import clockwise_from, offer_cut, return_everything
+from pitboss.table.procedures import clockwise_from, return_everything
 from pitboss.table.settling import Pay, Push, Take
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone, Shuffle
 
