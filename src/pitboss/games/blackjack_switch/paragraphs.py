@@ -10,9 +10,7 @@ FORBIDDEN = (
 
 TABLE: dict[str, str | tuple[str, ...]] = {
     "decks": "2A.2(a)",
-    "cut/offer": ("2A.4(d)", "2A.4(c)", "2A.4(b)2"),
     "cut/margin": "2A.4(f)",
-    "cut/refused": "2A.4(e)",
     "cash": "2A.5(d)",
     "handling": "2A.5(e)",
     "closed": "2A.5(e)",
@@ -42,6 +40,7 @@ TABLE: dict[str, str | tuple[str, ...]] = {
     "2.4(b)": "2A.3(b)",
     "2.4(c)": "2A.3(c)",
     "2.5(a)": "2A.4(a)",
+    "2.5(b)": ("2A.4(c)", "2A.4(b)2"),
     "2.5(d)": "2A.4(f)",
     "2.5(e)": "2A.4(d)",
     "2.5(f)": "2A.4(e)",

@@ -5,9 +5,9 @@ from dataclasses import replace
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import Memory, ReaderFails, ReadHoleCard
 from pitboss.games.blackjack_family.script.dealing import box_of, cutting_card, show_burn
-from pitboss.games.blackjack_family.script.hands import DEAD, LATER, MISSED, Round, clockwise, count, rank, right_most
+from pitboss.games.blackjack_family.script.hands import DEAD, LATER, MISSED, Round, count, rank, right_most
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
-from pitboss.games.blackjack_family.script.shoe import cut_margin, recut
+from pitboss.games.blackjack_family.script.shoe import offer_cut, recut
 from pitboss.games.blackjack_family.script.shuffle_acts import ShuffleRack
 from pitboss.rulebook.marks import law
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
@@ -22,7 +22,6 @@ from pitboss.table.act import (
     Discard,
     Hold,
 )
-from pitboss.table.between_rounds import offer_cut
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -70,8 +69,7 @@ def shoe_short(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident)
     if len(t.rack.cards()) < 2:
         raise RoundVoid("house/no-cards-left", "neither shoe nor discard rack holds a card")
     yield ShuffleRack(method="manual")
-    boxes = clockwise(t, right_most(t))
-    yield from offer_cut(t, boxes, "2A.15(f)", margin=cut_margin(t), refused="2A.15(f)")
+    yield from offer_cut(t, right_most(t), "2A.15(f)", "2A.15(f)")
     yield LoadShoe()
     yield Burn()
     if t.reshuffle_due is None:

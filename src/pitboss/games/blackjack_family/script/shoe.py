@@ -11,7 +11,6 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
 from pitboss.table.act import Burn, Deed
-from pitboss.table.between_rounds import offer_cut
 from pitboss.table.irregular import Rules
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import (
@@ -194,7 +193,7 @@ def fill_shoe(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, 
     if uncut:
         yield from place_uncut()
     else:
-        yield from offer_cut(t, clockwise(t, first), cite, margin=cut_margin(t), refused="2.5(f)")
+        yield from offer_cut(t, first, cite)
     if method == BART_CARTER:
         yield from load_without_cutting_card()
         return
@@ -269,6 +268,38 @@ def new_shoe(*, burns: bool = True) -> Script[None]:
 def new_side() -> Script[None]:
     """A full side of a double shoe, which has the determinant card in place of a burn card."""
     yield NewShoe(burns=False)
+
+
+@law("2.5(e)", "2.5(b)")
+def offer_cut(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, refused: str = "") -> Script[None]:
+    """Which player is asked first to cut is settled by the four cases below.
+
+    1. When a game begins, the player who came to the table first cuts.
+    2. The player at whose box the cutting card came out.
+    3. The player at the dealer's far right cuts if the cutting card came out on the dealer's hand.
+    4. The house wanted the shuffle: again the player at the far right.
+
+    `cite` says which of them it is; `refused` what passes the offer on where that is no matter of this section.
+    """
+    players = list(dict.fromkeys(t.seats[at] for at in clockwise(t, first)))
+    for player in players[:1]:
+        if (yield cut_offered(t, f"player:{player}", cite)) is not None:
+            return
+    yield from pass_cut_on(t, players[1:], refused)
+
+
+def cut_offered(t: Table[BlackjackOptions, Memory], to: str, cite: str) -> OfferCut:
+    """The stack before somebody."""
+    return OfferCut(to=to, margin=cut_margin(t), margin_cite="cut/margin", cite=cite, also=("cut/margin",))
+
+
+@law("2.5(f)", "2.5(b)", "2.5(e)")
+def pass_cut_on(t: Table[BlackjackOptions, Memory], players: list[str], cite: str) -> Script[None]:
+    """A refusal passes the offer on clockwise, at last to the dealer."""
+    for player in players:
+        if (yield cut_offered(t, f"player:{player}", cite)) is not None:
+            return
+    yield cut_offered(t, "dealer", cite)
 
 
 @law("2.5(g)")
