@@ -36,9 +36,11 @@ OTHERS = {
     "rulebook/glossary.py",
     "rulebook/pay_table.py",
     "rulebook/provision.py",
+    "rulebook/scripts.py:_read",
     "rulebook/search.py",
     "sheet/glance.py",
     "sheet/page.py",
+    "table/carried_out.py:_numbers",
     "table/posting.py",
     # What the program itself has written and keeps, and what the system says of it.
     "asking/index.py:_read",

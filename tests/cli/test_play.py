@@ -28,6 +28,7 @@ from pitboss.games import game
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
+from pitboss.table.act import Betting
 from pitboss.table.scene import Scene, Sight
 from tests.cli.forked import ended, forked
 from tests.volume import PATIENCE
@@ -481,14 +482,13 @@ def test_the_key_line_breaks_between_keys():
 
 def test_a_wager_beyond_the_chips_is_cut_down_for_the_next_round():
     from pitboss import Table
-    from pitboss.games.casino_war.round import BETTING
 
     table = Table("casino-war")
     table.begin("sit", player="A", box=1, chips=7_75)
     table.supply()
     bets = Bets("A", [1])
     bets.remember({(1, "initial"): 10_00, (1, "tie"): 5_00})
-    bets.fit(table, BETTING)
+    bets.fit(table, Betting(open=("initial", "tie")))
     assert {key: amount for key, amount in bets.plan.items() if amount} == {(1, "initial"): 7_50}
 
 

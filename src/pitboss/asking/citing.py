@@ -16,7 +16,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import former
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
-from pitboss.table.carried_out import functions, marked
+from pitboss.table.carried_out import functions, marked, named
 from pitboss.words import spoken
 
 BEGINS = "…"
@@ -129,9 +129,7 @@ def _said() -> dict[str, frozenset[str]]:
             # What the game does not have at all it need not place.
             with suppress(AssertionError):
                 strings.update(law.cited(text))
-        for part in (folder, *(PACKAGE / "games" / family for family in families), PACKAGE / "table"):
-            strings |= marked(law, part)
-        said[row.name] = frozenset(strings)
+        said[row.name] = frozenset(strings | named(game(row.name)) | marked(law, PACKAGE / "table"))
     return said
 
 

@@ -84,7 +84,7 @@ def unproven(game: Game) -> list[str]:
     wrong = []
     known, folders = rulebook(), _folders(game)
     names = {folder.name for folder in folders}
-    named = _named(game)
+    executed = named(game)
     for provision in known.values():
         if provision.folder not in names or provision.is_present:
             continue
@@ -93,7 +93,7 @@ def unproven(game: Game) -> list[str]:
             wrong.append(f"{provision.cite}: the rulebook leaves its words to the code, and no function has them")
         if provision.words and said is not None:
             wrong.append(f"{provision.cite}: {said.file}:{said.line} says what the rulebook says already")
-        if provision.is_law and provision.kind == "executed" and provision.cite not in named:
+        if provision.is_law and provision.kind == "executed" and provision.cite not in executed:
             wrong.append(f"{provision.cite}: it is executed, and no code names it")
     for place in (place for folder in folders for place in places(folder)):
         for cite in _resolved(game.law, place.number):
@@ -110,7 +110,7 @@ def _numbers(folder: Path) -> frozenset[str]:
     )
 
 
-def _named(game: Game) -> set[str]:
+def named(game: Game) -> set[str]:
     """Every paragraph that the sources of a game name: by a mark, at an act, in an option, a table or a row."""
     found = {cite for key in game.paragraphs for cite in _resolved(game.law, key)}
     for folder in _folders(game):

@@ -260,7 +260,7 @@ def test_14_2_d_with_a_shuffler_each_deck_serves_every_other_round():
         acts = do(t, "shuffle")
         assert acts == [f"rotate-decks {backs(t)[0]}", "shuffle-deck device", "cut-deck", "feed"]
     assert served == ["red", "blue"] * 3
-    assert cites(t, 4)[:3] == ["14.2(d)3", "14.2(b)", "14.2(d)"]
+    assert cites(t, 4)[:3] == ["14.2(d)3", "14.2(d)", "14.2(b)"]
     fed = public(t.events[-1])
     assert (fed["cite"], fed["words"]) == ("19:47-14.2(d)2", "the blue deck to the shuffler while this one is dealt")
 
