@@ -120,8 +120,8 @@ def _said() -> dict[str, frozenset[str]]:
         for family in families:
             of_family = _strings(PACKAGE / "games" / family)
             # A family's own readings, which its sources name without the family in front.
-            named = {text for text in of_family if text.startswith("/")}
-            strings |= of_family | {prefix + text for prefix in _readings(family) for text in named}
+            begun = {text for text in of_family if text.startswith("/")}
+            strings |= of_family | {prefix + text for prefix in _readings(family) for text in begun}
         strings |= set(_put_together(game(row.name), families))
         # A family's script may name a paragraph of its first game, and each game say where its own text has it.
         law = game(row.name).law
