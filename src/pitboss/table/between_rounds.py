@@ -81,7 +81,7 @@ def spread(words: str, also: tuple[str, ...]) -> Script[None]:
 
 @law("cards/spread")
 def looked_at(t: AnyTable, people: str = PLAIN.people) -> Script[int]:
-    """The first player looks at the spread cards, which an idle table may have face down; whose box that is."""
+    """The first player looks at the spread cards, which an idle table may have face down. Returns that player's box."""
     if t.status not in {"waiting", "idle"} or (t.status == "idle" and "cards/idle" not in t.law):
         raise Refusal(f"the cards are not spread: the table is {t.status}", "cards/spread")
     if not t.seats:

@@ -98,7 +98,7 @@ def answer(t: Table[FiveOptions, Room], first: int, bet: int) -> Script[int]:
 @law("14.13(f)")
 def third_card(t: Table[FiveOptions, Room]) -> Script[int]:
     """A burn card and a card up to each still in; the best hand showing bets, of equals the nearest to the dealer's
-    left.
+    left, and the others answer as in (e).
     """
     yield from next_card(t, "u", "third")
     first = best_showing(t, DOWN)
