@@ -127,11 +127,8 @@ def hands(t: CheminTable, banker: int, held: int, *, free: bool) -> Script[None]
     eyes = {PLAYER: t.seats.get(held, ""), BANKER: t.seats[banker]}
     yield from four_cards(eyes, drawn_by(t, banker))
     player, own = count(t, PLAYER), count(t, BANKER)
-    for hand, counted in ((PLAYER, player), (BANKER, own)):
-        if natural(counted):
-            yield from turned(t, hand, eyes[hand])
     if natural(player) or natural(own):
-        yield from stop_at_natural(t, player, own)
+        yield from stop_at_natural(t, eyes, player, own)
         return
     third = yield from holder_says(t, banker, held, player, free=free)
     yield from turned(t, BANKER, eyes[BANKER])
@@ -151,8 +148,11 @@ def four_cards(eyes: dict[str, str], drawn_by: str) -> Script[None]:
 
 
 @reading("chemin-de-fer/natural")
-def stop_at_natural(t: CheminTable, player: int, own: int) -> Script[None]:
+def stop_at_natural(t: CheminTable, eyes: dict[str, str], player: int, own: int) -> Script[None]:
     """An 8 or 9 on two cards is turned up at once, the Player's first, and ends the drawing."""
+    for hand, counted in ((PLAYER, player), (BANKER, own)):
+        if natural(counted):
+            yield from turn_up(t, hand, eyes[hand])
     yield from shown(t)
     yield Deed(what="natural", words=natural_reason(player, own))
 
