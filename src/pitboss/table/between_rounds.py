@@ -169,13 +169,7 @@ def cut_first(t: Table) -> tuple[int | None, str]:
 
 @law("cut/offer")
 def offer_cut(
-    t: Table,
-    boxes: Sequence[int],
-    cite: str = "",
-    *,
-    margin: int,
-    refused: str = "cut/refused",
-    also: tuple[str, ...] = (),
+    t: Table, boxes: Sequence[int], cite: str = "", *, margin: int, also: tuple[str, ...] = ()
 ) -> Script[None]:
     """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's.
 
@@ -187,8 +181,8 @@ def offer_cut(
         )
         if (yield offer) is not None:
             return
-        cite = refused
-    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite=refused, also=(*also, "cut/margin"))
+        cite = "cut/refused"
+    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite="cut/refused", also=(*also, "cut/margin"))
 
 
 @law("cut/insert")

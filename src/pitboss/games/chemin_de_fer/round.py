@@ -191,7 +191,7 @@ def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bo
     """The holder must draw on 0 to 4 and stay on 6 and 7; with 5 they choose, or must draw where the house elects so;
     the card comes face up.
 
-    Asked whatever the count, or the question would tell it. The third card is returned.
+    Asked whatever the count, or the question would tell it. Returns the value of the third card.
     """
     right = "" if held and player_free(t.options, player, alone=free) else by_table(player)
     said, why = right, "the dealer goes by the table"
@@ -240,7 +240,7 @@ def settle(t: CheminTable, banker: int) -> Script[int]:
     """Lost wagers are collected first, from the highest seat down; what is lost pays what is won, between the bank and
     those against it.
 
-    What the banker won or lost comes back.
+    Returns what the banker won or lost.
     """
     player, own = count(t, PLAYER), count(t, BANKER)
     covered = t.wagers[banker, BANK]
