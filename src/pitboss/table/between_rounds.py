@@ -81,7 +81,7 @@ def spread(words: str, also: tuple[str, ...]) -> Script[None]:
 
 @law("cards/spread")
 def looked_at(t: AnyTable, people: str = PLAIN.people) -> Script[int]:
-    """The first player looks at the spread cards, which an idle table may have face down; whose box that is."""
+    """The first player looks at the spread cards, which an idle table may have face down. Returns that player's box."""
     if t.status not in {"waiting", "idle"} or (t.status == "idle" and "cards/idle" not in t.law):
         raise Refusal(f"the cards are not spread: the table is {t.status}", "cards/spread")
     if not t.seats:
@@ -169,13 +169,7 @@ def cut_first(t: Table) -> tuple[int | None, str]:
 
 @law("cut/offer")
 def offer_cut(
-    t: Table,
-    boxes: Sequence[int],
-    cite: str = "",
-    *,
-    margin: int,
-    refused: str = "cut/refused",
-    also: tuple[str, ...] = (),
+    t: Table, boxes: Sequence[int], cite: str = "", *, margin: int, also: tuple[str, ...] = ()
 ) -> Script[None]:
     """The cut, offered to the players at those boxes in turn until one accepts; then it is the dealer's.
 
@@ -187,8 +181,8 @@ def offer_cut(
         )
         if (yield offer) is not None:
             return
-        cite = refused
-    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite=refused, also=(*also, "cut/margin"))
+        cite = "cut/refused"
+    yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin", cite="cut/refused", also=(*also, "cut/margin"))
 
 
 @law("cut/insert")

@@ -212,7 +212,7 @@ class SetHand(Act, frozen=True):
 
 
 @law("hands/set")
-def divide(t: Table, box: int, *, also: tuple[str, ...] = (), words: Sequence[str] = ()) -> Script[str]:
+def divide(t: Table, box: int, *, words: Sequence[str] = ()) -> Script[str]:
     """A player sets the hand of a box, or the dealer does by the house way; what was answered.
 
     An answer that is neither (one of the further `words`, or what a ruling gave) leaves the hand as it is.
@@ -226,21 +226,21 @@ def divide(t: Table, box: int, *, also: tuple[str, ...] = (), words: Sequence[st
         greatest=division.size,
         what="set",
         default=HOUSE_WAY,
-        also=("hands/house-way", *also),
+        also=("hands/house-way",),
     )
     if chosen == HOUSE_WAY:
-        yield from set_for_player(t, box, also)
+        yield from set_for_player(t, box)
     elif chosen not in words and len(chosen) == 2 * division.size:
         hands = division.divided(t.options, t.hands[box], unpacked(chosen))
-        yield from lay(t, box, hands, player=t.seats[box], also=also)
+        yield from lay(t, box, hands, player=t.seats[box])
     return str(chosen)
 
 
 @law("hands/house-way", "hands/set")
-def set_for_player(t: Table, box: int, also: tuple[str, ...] = ()) -> Script[None]:
+def set_for_player(t: Table, box: int) -> Script[None]:
     """The dealer sets the hand of a player who asks for the house way, and nobody else sees it."""
     way = of(t).house(t.options, t.hands[box])
-    yield from lay(t, box, way.hands, cite=way.cite, player=t.seats[box], also=also)
+    yield from lay(t, box, way.hands, cite=way.cite, player=t.seats[box])
 
 
 @helper
@@ -251,9 +251,7 @@ def set_by_house_way(t: Table, box: int = HOUSE) -> Script[None]:
 
 
 @helper
-def lay(
-    t: Table, box: int, hands: Hands, *, cite: str = "", player: str = "", why: str = "", also: tuple[str, ...] = ()
-) -> Script[None]:
+def lay(t: Table, box: int, hands: Hands, *, cite: str = "", player: str = "", why: str = "") -> Script[None]:
     """The parts of a hand go to their places: the highest stays, the lowest leaves first."""
     parts = of(t).parts
     for place in range(len(parts) - 1):
@@ -266,7 +264,6 @@ def lay(
             count=len(stays),
             why=why,
             cite=cite,
-            also=also,
         )
 
 

@@ -150,7 +150,7 @@ ABSENT = Ruling(
 
 def _verify_cash(t: Table, act: Betting, incident: Incident) -> None:
     if incident.wager is None:
-        raise Refusal("the spoken wager is missing", t.game.law["cash"])
+        raise Refusal("the spoken wager is missing", "cash")
     t.game.verify_wager(t, act, incident.wager, covered=True)
     if incident.wager.amount > t.bank["inventory"]:
         raise Refusal("the table inventory has not the chips for this cash", "house:fill")

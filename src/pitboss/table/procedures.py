@@ -66,7 +66,7 @@ def clear_device(t: Table) -> Script[None]:
     """The jam is cleared."""
     if not t.device_jammed:
         raise Refusal("the shuffling device is not jammed")
-    yield ClearDevice(cite="house:device")
+    yield ClearDevice()
 
 
 @reading("closing")

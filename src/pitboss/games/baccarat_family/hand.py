@@ -57,12 +57,17 @@ def four_cards(drawn_by: str = "dealer", face: str = "up", ways: tuple[str, ...]
 # 7.8: counts and third cards.
 
 
-@law("7.8(a)", "7.1(b)1", "7.1(b)2", "7.1(b)3", "7.1(c)")
+VALUED = {**dict.fromkeys("23456789", "7.1(b)1"), **dict.fromkeys("TJQK", "7.1(b)2"), "A": "7.1(b)3"}
+"""By which item a card of each rank counts."""
+
+
+@law("7.8(a)", "7.1(b)", "7.1(c)")
 def announce_count(t: Table[WholeCents, Memory], hand: str) -> Script[None]:
     """Dealt by 7.7(c)1 or 2, the Player's count is called and then the Banker's; dealt by 7.7(c)3, each when its cards
     come back.
     """
-    yield Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}")
+    valued = tuple(sorted({VALUED[card[0]] for card in t.hands[hand]}))
+    yield Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}", also=valued)
 
 
 @law("7.8(b)")

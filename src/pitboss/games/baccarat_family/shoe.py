@@ -12,10 +12,9 @@ from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, Deed
-from pitboss.table.between_rounds import Spread, looked_at, offer_cut, washed
+from pitboss.table.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
-CUT_MARGIN = 10
 SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
 
 
@@ -141,7 +140,7 @@ def cut(t: Table[Any, Memory]) -> Script[None]:
 @law("7.5(f)")
 def insert_cutting_card(t: Table[Any, Memory]) -> Script[None]:
     """The front part goes behind; one cutting card goes in 14 cards or more from the back, the other at the end; then
-    the shoe. The first card is shown, and as many cards as it counts (ace 1, ten to king 10) are burned in view.
+    the shoe. The first card and as many more as it says (ace 1, ten to king 10) are shown and burned.
     """
     yield InsertCuttingCard(least=t.options.behind)
 

@@ -127,11 +127,8 @@ def hands(t: CheminTable, banker: int, held: int, *, free: bool) -> Script[None]
     eyes = {PLAYER: t.seats.get(held, ""), BANKER: t.seats[banker]}
     yield from four_cards(eyes, drawn_by(t, banker))
     player, own = count(t, PLAYER), count(t, BANKER)
-    for hand, counted in ((PLAYER, player), (BANKER, own)):
-        if natural(counted):
-            yield from turned(t, hand, eyes[hand])
     if natural(player) or natural(own):
-        yield from stop_at_natural(t, player, own)
+        yield from stop_at_natural(t, eyes, player, own)
         return
     third = yield from holder_says(t, banker, held, player, free=free)
     yield from turned(t, BANKER, eyes[BANKER])
@@ -151,8 +148,11 @@ def four_cards(eyes: dict[str, str], drawn_by: str) -> Script[None]:
 
 
 @reading("chemin-de-fer/natural")
-def stop_at_natural(t: CheminTable, player: int, own: int) -> Script[None]:
+def stop_at_natural(t: CheminTable, eyes: dict[str, str], player: int, own: int) -> Script[None]:
     """An 8 or 9 on two cards is turned up at once, the Player's first, and ends the drawing."""
+    for hand, counted in ((PLAYER, player), (BANKER, own)):
+        if natural(counted):
+            yield from turn_up(t, hand, eyes[hand])
     yield from shown(t)
     yield Deed(what="natural", words=natural_reason(player, own))
 
@@ -191,7 +191,7 @@ def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bo
     """The holder must draw on 0 to 4 and stay on 6 and 7; with 5 they choose, or must draw where the house elects so;
     the card comes face up.
 
-    Asked whatever the count, or the question would tell it. The third card is returned.
+    Asked whatever the count, or the question would tell it. Returns the value of the third card.
     """
     right = "" if held and player_free(t.options, player, alone=free) else by_table(player)
     said, why = right, "the dealer goes by the table"
@@ -240,7 +240,7 @@ def settle(t: CheminTable, banker: int) -> Script[int]:
     """Lost wagers are collected first, from the highest seat down; what is lost pays what is won, between the bank and
     those against it.
 
-    What the banker won or lost comes back.
+    Returns what the banker won or lost.
     """
     player, own = count(t, PLAYER), count(t, BANKER)
     covered = t.wagers[banker, BANK]

@@ -53,13 +53,13 @@ def shooter_for_come_out(t: Table[CrapsOptions, Memory]) -> Script[str]:
         if (yield from line_bet(t, m.shooter)):
             return LINE_BET
         in_turn = after(t, m.shooter)[:-1]
-        yield PassDice(box=m.shooter, why="no line bet", also=("1.11(c)",))
+        yield PassDice(box=m.shooter, why="no line bet")
     for box in in_turn:
         if (yield from accepts(t, box)):
             yield from take_dice(t, box)
             if (yield from line_bet(t, box)):
                 return LINE_BET
-            yield PassDice(box=box, why="no line bet", also=("1.11(c)",))
+            yield PassDice(box=box, why="no line bet")
     if come_numbers(t) and t.seats:
         # Who had the dice last may be gone: then the first clockwise throws.
         yield from take_dice(t, m.last if m.last in t.seats else in_turn[0])
@@ -115,7 +115,7 @@ def lose_dice(shooter: int) -> Script[None]:
     yield PassDice(box=shooter, why="a loser 7")
 
 
-@law("1.11(a)2", "1.11(c)")
+@law("1.11(a)2")
 def ordered_to_pass(t: Table[CrapsOptions, Memory], act: Betting | Roll, incident: Incident) -> Rules:
     """The craps boxperson or mini-craps dealer may order the shooter to pass the dice: for undue delay, invalid rolls
     again and again, or a breach of law.

@@ -11,7 +11,7 @@
     )
 
 `play.py` runs it, top to bottom in the order of a subchapter; whatever is a game's own stands in the game's folder. A
-row says with a short number (`house/play`, `17.1 "Hole card"`) by which paragraph of the game it is there.
+row names the game's paragraph for it by a short number (`house/play`, `17.1 "Hole card"`).
 """
 
 from collections.abc import Callable, Iterable, Iterator

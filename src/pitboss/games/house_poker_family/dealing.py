@@ -27,7 +27,7 @@ def way(t: Table[HousePokerOptions, Any]) -> str:
 
 
 def order(how: str, boxes: Sequence[int], step: Hands) -> Iterator[tuple[int, int]]:
-    """Whose card comes next, and the how-manieth of the step it is: from the dealer's left, the dealer last."""
+    """Whose card comes next, and which of the cards of that hand it is: from the dealer's left, the dealer last."""
     sizes = {**dict.fromkeys(boxes, step.own), HOUSE: step.dealer}
     if how == AUTOMATED_SHOE:
         return ((to, number) for to, size in sizes.items() for number in range(1, size + 1))

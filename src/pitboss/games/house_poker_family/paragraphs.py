@@ -1,7 +1,7 @@
 """The paragraphs under which the games of house-banked poker order the same things.
 
-The family's scripts are marked with the names of steps. Here stands by what a step is done where a game's own text says
-nothing of it, or is not held; what it does say, a game has in a table of its own.
+The family's scripts are marked with the names of steps. These are the house's readings of them, for games whose text
+does not speak of a step or is not held; where the text does, the game's own table has the paragraph.
 """
 
 from collections.abc import Mapping

@@ -181,7 +181,7 @@ def compare_all(t: T) -> Script[list[Result]]:
     """From the right, counter-clockwise, the dealer shows each player's hands, compares high with high and low with
     low, and announces win, lose or push.
 
-    What is left to settle: who pushes and who wins.
+    Returns what is left to settle: who pushes and who wins.
     """
     bank = banker(t)
     against = [rank_of(tiles) for tiles in parts_at(t, bank)]

@@ -141,7 +141,7 @@ PARAGRAPHS = {
     "bank/vigorish": "house/bank-vigorish",
     "bank/short": "house/bank-short",
 }
-"""Where the readings say what scripts that games share carry out."""
+"""The reading for each step that scripts shared with other games carry out."""
 
 
 def terms(options: Options) -> Terms:

@@ -12,8 +12,8 @@ SHARED = f"house:{NAME}"
 BUTTON = "button"
 PLACES = 7
 """Six betting places and the dealer's."""
-EACH, STUB = 7, 4
-"""Cards of a hand, and what is left of the deck."""
+EACH = 7
+"""Cards of a hand; four are left of the deck."""
 
 
 PARAGRAPHS = {
@@ -46,7 +46,7 @@ PARAGRAPHS = {
     "wager/areas": f"{SHARED}/areas",
     "wager/lost": f"{SHARED}/showdown",
 }
-"""Where what these games read alike says what scripts that games share carry out."""
+"""The readings that these games have in common, by the names of the steps that shared scripts carry out."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -190,7 +190,7 @@ def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
         elif answer == FOUL:
             yield from collect_foul_hand(play, t, box)
     if (bank := banker(t)) and t.wagers and not t.memory.shared:
-        yield from divide(t, bank, also=("bank/settle",))
+        yield from divide(t, bank)
 
 
 @reading("seven-cards/give-up")
@@ -242,7 +242,7 @@ def set_shared_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[Non
     yield from set_by_house_way(t, bank)
 
 
-@law("bank/settle")
+@helper
 def show_banks_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
     """The hand of a bank of one player, as it was set."""
     for hand in places_of(t, bank):

@@ -27,13 +27,14 @@ STRUCTURES = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Street:
-    """A betting round: each is one of its own."""
+    """A betting round of a game. Compared by identity, so that what a turn offers is looked up quickly."""
 
     turns: str = ""
     """The paragraph on how each player's turn goes, where it is not that of the script."""
     also: tuple[str, ...] = ()
+    """Further paragraphs that every turn carries out."""
     opens: str = ""
-    """The one on who begins and how, where it is another."""
+    """The paragraph on who begins and how, where it is another than that of the turns."""
     why: tuple[str, ...] = ()
     """The readings on that."""
     early: bool = True

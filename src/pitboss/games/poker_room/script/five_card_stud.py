@@ -83,10 +83,12 @@ def two_cards(t: Table[FiveOptions, Room]) -> Script[None]:
     yield from deal(t, "du")
 
 
-@law("14.13(d)", "14.9(d)")
+@law("14.13(d)")
 def open_betting(t: Table[FiveOptions, Room]) -> Script[tuple[int, int]]:
     """The lowest up-card, by suit where ranks are equal, makes the forced bet."""
-    return (yield from forced_bet(t, lowest_opens, DOWN))
+    ranks = [lowest_opens(t.hands[box][DOWN])[0] for box in live(t)]
+    tied = ranks.count(min(ranks)) > 1
+    return (yield from forced_bet(t, lowest_opens, DOWN, also=("14.9(d)",) if tied else ()))
 
 
 @law("14.13(e)")
@@ -98,7 +100,7 @@ def answer(t: Table[FiveOptions, Room], first: int, bet: int) -> Script[int]:
 @law("14.13(f)")
 def third_card(t: Table[FiveOptions, Room]) -> Script[int]:
     """A burn card and a card up to each still in; the best hand showing bets, of equals the nearest to the dealer's
-    left.
+    left, and the others answer as in (e).
     """
     yield from next_card(t, "u", "third")
     first = best_showing(t, DOWN)

@@ -69,8 +69,8 @@ def place_button(t: Table[ButtonOptions, Room], boxes: list[int]) -> Script[None
 def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> Script[tuple[int, int]]:
     """Whoever sits left of the button makes a blind bet; more may be asked of those after, as the sign says.
 
-    Returned are the bet that they make, and who is first to answer it. Of two scripts for chips that stand in the place
-    of a blind, the kill's is given.
+    Returns the bet that they make, and who is first to answer it. `kill_blind` posts for whoever has the kill button,
+    where a game has one.
     """
     o, r = t.options, t.memory
     order = list(r.put)
@@ -94,7 +94,7 @@ def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> S
         yield from note_missed(t, order, places[-1], amounts[-1])
     bet, first = max([*amounts, *extra.values()]), order[(order.index(places[-1]) + 1) % len(order)]
     if o.straddle and first not in places and t.chips(t.seats[first]) > 2 * bet and first not in extra:
-        bet, first = yield from offer_straddle(t, order, bet, first)
+        bet, first = yield from offer_straddle(order, bet, first)
     return bet, first
 
 
@@ -136,7 +136,7 @@ def _between(button: int, box: int, last: int) -> bool:
 
 
 @reading("poker-room/straddle")
-def offer_straddle(t: Table[ButtonOptions, Room], order: list[int], bet: int, first: int) -> Script[tuple[int, int]]:
+def offer_straddle(order: list[int], bet: int, first: int) -> Script[tuple[int, int]]:
     """Where offered, the first seat after the blinds may post twice the largest before the deal, with the right to
     raise.
 

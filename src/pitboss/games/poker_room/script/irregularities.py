@@ -107,7 +107,7 @@ def absent(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
         return (yield from ABSENT.script(t, act, incident))
     player = t.seats[act.box]
     answer = "check" if "check" in act.choices else "fold"
-    yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}", cite="house:absence")
+    yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}")
     if answer == "fold":
         yield KillHand(box=act.box, why="absent", cite="house:poker-room/leaving")
     return answer

@@ -15,7 +15,7 @@ from pitboss.rulebook.marks import law, reading
 from pitboss.table import Script, Table
 
 DOWN = 1
-EARLY = Street(also=("14.13A(a)",))
+EARLY = Street()
 LATE = Street(early=False)
 
 POT: dict[str, str | tuple[str, ...]] = {

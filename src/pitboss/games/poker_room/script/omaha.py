@@ -185,8 +185,9 @@ def least(t: Table[KillOptions, Room]) -> int:
 
 @law("14.11(i)")
 def kill(t: Table[KillOptions, Room], won: dict[int, int]) -> Script[None]:
-    """Kill: the player who takes a whole pot of at least as many minimum bets as the house has set (5 to 15) posts one
-    blind of the raised minimum in the next hand; it goes on until a pot is too small or is split between high and low.
+    """Eight or better may have a kill or half-kill: who takes a whole pot of at least as many minimum bets as the house
+    has set (5 to 15) gets the kill button and posts one blind of the raised minimum in the next hand; it goes on until
+    a pot is too small or is split between high and low.
     """
     if t.options.kill == "none":
         return

@@ -130,8 +130,9 @@ def _fourth(t: Table[SevenOptions, Room]) -> Street:
 
 @law("14.9(h)")
 def later_card(t: Table[SevenOptions, Room], name: str) -> Script[int]:
-    """Fifth and sixth cards come up, the seventh down, each after a burn card; if too few are left, one common card;
-    with one card or none left the burn cards are shuffled, one is burned, and then it is dealt.
+    """Fifth and sixth cards come up, the seventh down, each after a burn card and before a betting round as in (f) and
+    (g); if too few are left for a seventh, one common card; with one card or none left the burn cards are shuffled, one
+    is burned, and then it is dealt.
     """
     yield from last_card(t) if name == "seventh" else next_card(t, "u", name)
     first = best_showing(t, DOWN)

@@ -38,7 +38,9 @@ def up_cards(t: Table[StudOptions, Room], box: int, down: int) -> list[Card]:
 
 
 @helper
-def forced_bet(t: Table[StudOptions, Room], opens: Up, down: int) -> Script[tuple[int, int]]:
+def forced_bet(
+    t: Table[StudOptions, Room], opens: Up, down: int, *, also: tuple[str, ...] = ()
+) -> Script[tuple[int, int]]:
     """A forced bet by the up-card. Returns whose it is, and the bet to meet; nothing if nobody could answer one."""
     o = t.options
     order = live(t)
@@ -56,7 +58,7 @@ def forced_bet(t: Table[StudOptions, Room], opens: Up, down: int) -> Script[tupl
             box=box, choices=choices, default="forced-bet", cite="house:poker-room/forced-bet", also=("opens",)
         )
         posted = o.minimum if opened == "full-bet" else posted
-    yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite="opens", also=short(posted, chips))
+    yield Post(box=box, what="forced-bet", amount=min(posted, chips), cite="opens", also=(*also, *short(posted, chips)))
     given = t.memory.forced
     # A forced bet that is posted short is met in full, a full bet in its place only as far as the chips went.
     to_meet = min(posted, chips)
