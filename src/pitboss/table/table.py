@@ -134,8 +134,8 @@ class Table(Generic[O_co, M_co]):
         self._fallbacks: list[str] = []
         """The paragraph of each running procedure or ruling, for scripts that are not marked."""
         self._interrupted: list[Act] = []
-        self._kept: tuple[Any, Any] = (None, None)
-        """The last act with such particulars, as its script made it and as it was filled in."""
+        self._kept: tuple[Any, Any, Paragraphs] = (None, None, game.law)
+        """The last act with particulars that name paragraphs: as its script made it, filled in, and by which table."""
         self._yielded: Act | None = None
         """The pending act as its script made it, before its paragraphs were filled in."""
 
@@ -244,45 +244,47 @@ class Table(Generic[O_co, M_co]):
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure of the game, by a role if it is given; a refusal leaves everything as it was."""
         try:
-            return self._begin(procedure, by, args)
+            order = self.game.procedures.get(procedure) or SHARED.get(procedure)
+            if order is None:
+                raise Refusal(
+                    f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}"
+                )
+            waiting = self.pending
+            if waiting is not None and not (order.while_betting and self.betting):
+                raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
+            if by is not None and by.partition(":")[0] not in order.by:
+                raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
+            if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
+                raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
+            self.verify_stands(order.cite)
+            verify_particulars(procedure, order.script, args)
+            script = order.script(self, **args)
+            if waiting is not None:
+                script = _aside(script)
+            else:
+                self.playing, self.watch, self.law = None, None, self.game.law
+                if self.opened[0] is not None:
+                    # What a group of wagers holds is asked anew in each round.
+                    self._kept = None, None, self.law
+            first = next(script)
+            if procedure == "round":
+                self.round += 1
+                self.redeemed = {}
+            if waiting is None:
+                self.void = None
+                self.incidents.clear()
+                self._scripts, self._fallbacks, self._interrupted = [script], [order.cite], []
+            else:
+                self._scripts.append(script)
+                self._fallbacks.append(order.cite)
+                self._interrupted.append(waiting)
+            begun = Begin(procedure=procedure, args=args, rules=self.game.version, by_role=by or "", cite=order.cite)
+            event = self._record(begun, None)
+            self.pending = self._cited(first)
+            return event
         except Refusal as refusal:
             self._complete(refusal)
             raise
-
-    def _begin(self, procedure: str, by: str | None, args: dict[str, str | int]) -> Event:
-        order = self.game.procedures.get(procedure) or SHARED.get(procedure)
-        if order is None:
-            raise Refusal(f"{self.game.name} has no procedure {procedure!r}; {near(procedure, self.game.procedures)}")
-        waiting = self.pending
-        if waiting is not None and not (order.while_betting and self.betting):
-            raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
-        if by is not None and by.partition(":")[0] not in order.by:
-            raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
-        if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
-            raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
-        self.verify_stands(order.cite)
-        verify_particulars(procedure, order.script, args)
-        script = order.script(self, **args)
-        if waiting is not None:
-            script = _aside(script)
-        else:
-            self.playing, self.watch, self.law, self._kept = None, None, self.game.law, (None, None)
-        first = next(script)
-        if procedure == "round":
-            self.round += 1
-            self.redeemed = {}
-        if waiting is None:
-            self.void = None
-            self.incidents.clear()
-            self._scripts, self._fallbacks, self._interrupted = [script], [order.cite], []
-        else:
-            self._scripts.append(script)
-            self._fallbacks.append(order.cite)
-            self._interrupted.append(waiting)
-        begun = Begin(procedure=procedure, args=args, rules=self.game.version, by_role=by or "", cite=order.cite)
-        event = self._record(begun, None)
-        self.pending = self._cited(first)
-        return event
 
     def verify(self, outcome: Outcome = None, by: str | None = None) -> None:
         """Refuse, with the reason and the paragraph, an outcome that cannot be supplied now."""
@@ -439,14 +441,14 @@ class Table(Generic[O_co, M_co]):
     def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
         """With its paragraphs, and those particulars too that name paragraphs."""
         cite, also, citing = found
-        if citing and self._kept[0] is act:
+        if citing and self._kept[0] is act and self._kept[2] is self.law:
             # Betting that goes on after something in between is the same betting.
             kept: Act = self._kept[1]
             return kept
         full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
         filled = _replaced(act, cite=cite, also=also, **full)
         if citing:
-            self._kept = act, filled
+            self._kept = act, filled, self.law
         return filled
 
     def _cited_by_chain(self, act: Act) -> Act:

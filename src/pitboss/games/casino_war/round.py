@@ -65,9 +65,11 @@ def ready(t: Table[Options]) -> None:
 @law("22.6(b)", '22.1 "Initial wager"')
 def take_wagers() -> Script[None]:
     """Bets end at the dealer's call, war and its tie bet apart; a placed bet is not touched until it has won."""
-    betting = Betting(open=("initial", "tie"), words="No more bets", placing="22.6(a)", cite="22.7(b)")
-    while (yield betting) is not None:
+    while (yield BETTING) is not None:
         pass
+
+
+BETTING = Betting(open=("initial", "tie"), words="No more bets", placing="22.6(a)", cite="22.7(b)")
 
 
 # 22.7: dealing.
