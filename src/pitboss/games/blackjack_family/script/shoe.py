@@ -379,17 +379,19 @@ def decide_to_reshuffle() -> Script[None]:
 
 
 @law("2.5(h)2")
-def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
-    """A Bart Carter shuffle comes when more than about a deck lies in the rack.
+def rack_is_full(t: Table[BlackjackOptions, Memory]) -> bool:
+    """A Bart Carter shuffle comes when more than about a deck lies in the rack."""
+    return t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole())
 
-    The paragraph that wants cards shuffled before another round, on either side; nothing if none does.
-    """
+
+def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
+    """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
     if t.reshuffle_due:
         return t.reshuffle_cite or "2.5(h)"
     other = t.memory.other
     if other is not None and other.reshuffle_due:
         return other.reshuffle_cite or "2.5(h)"
-    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole()):
+    if rack_is_full(t):
         return "2.5(h)2"
     if t.memory.continuous and t.memory.shoe_rounds:
         return "house:blackjack/continuous"
