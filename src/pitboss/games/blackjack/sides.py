@@ -48,6 +48,8 @@ def settle_two_card_wagers(r: Blackjack) -> Script[None]:
             yield from give_back_beside(box, name, stake)
         elif name == BONUS:
             yield from collect_bonus(hand, box, stake)
+        elif name == MATCH:
+            yield from settle_match(r, hand, box)
         elif name not in (PROGRESSIVE, *STREAKS):
             r.additional.add(box)
             act = decided(r, hand, box, name, stake)
@@ -71,8 +73,6 @@ def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle
         pays = {arithmetic.SUITED: o.suited_odds, arithmetic.SUITED_KING_QUEEN: o.royal_odds}
         also = ("13:69F-2.17(a)2", "13:69F-2.17(b)3")
         return _ended(box, name, stake, pays.get(kind), also, "house:blackjack/same-suit")
-    if name == MATCH:
-        return matched(r, cards, box, MATCH, o.like_odds, o.identical_odds, "house:blackjack/match-the-dealer")
     kind = arithmetic.sevens(a, a_suit, b, b_suit, 0, 0)
     if kind in (arithmetic.TWO_SEVENS, arithmetic.TWO_SUITED):
         return None
@@ -89,6 +89,12 @@ def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, 
     if name == SEVENS_WAGER:
         return Take(box=box, wager=name, stake=stake, cite=reading, also=(*also, "13:69F-2.17(d)"))
     return Take(box=box, wager=name, stake=stake, cite="13:69F-2.17(d)", also=(*also, reading))
+
+
+@reading("blackjack/match-the-dealer", again=True)
+def settle_match(r: Blackjack, hand: Hand, box: int) -> Script[None]:
+    """The first two cards against the dealer's first."""
+    yield matched(r, r.cards(hand), box, MATCH, r.t.options.like_odds, r.t.options.identical_odds)
 
 
 # Sevens.
@@ -151,7 +157,7 @@ def two_sevens(r: Blackjack, hand: Hand) -> Pay | None:
 # The bonus wager.
 
 
-@law("2.20(e)", "2.20(a)", "2.20(c)", "2.20(d)")
+@law("2.20(e)", "2.20(d)")
 def collect_bonus(hand: Hand, box: int, stake: int) -> Script[None]:
     """Bonus wagers are seen to after the second cards and before any other.
 

@@ -115,7 +115,6 @@ CARRIED: dict[str, str | tuple[str, ...]] = {
     "2.15(b)": READ + "drawn-in-error",
     "2A.1": (),
     "2A.3(d)": READ + "batches",
-    "2A.4(b)": READ + "cut",
     "2A.4(b)1": READ + "uncut",
     "2A.4(i)": READ + "idle",
     "2A.5(b)2": (),

@@ -223,7 +223,7 @@ def load_device() -> Script[None]:
     yield ReshuffleDone()
 
 
-@law("2A.4(b)1", "2A.4(b)")
+@law("2A.4(b)1")
 def place_uncut() -> Script[None]:
     """From a device the stack goes straight into the shoe."""
     yield Deed(what="place", words="the stack in the shoe without a cut")
@@ -293,7 +293,7 @@ def cut_offered(t: Table[BlackjackOptions, Memory], to: str, cite: str) -> Offer
     return OfferCut(to=to, margin=cut_margin(t), margin_cite="cut/margin", cite=cite, also=("cut/margin",))
 
 
-@law("2.5(f)", "2.5(b)", "2.5(e)")
+@law("2.5(f)", "2.5(b)")
 def pass_cut_on(t: Table[BlackjackOptions, Memory], players: list[str], cite: str) -> Script[None]:
     """A refusal passes the offer on clockwise, at last to the dealer."""
     for player in players:
