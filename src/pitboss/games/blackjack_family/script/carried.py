@@ -89,7 +89,6 @@ CARRIED: dict[str, str | tuple[str, ...]] = {
     "2.9(a)": READ + "insurance",
     "2.9(b)": READ + "insurance-amount",
     "2.9(b) s2": READ + "insurance-time",
-    "2.9(b) s2a": READ + "insurance-time",
     "2.9(b) s2b": READ + "insurance-time",
     "2.9(c)": READ + "insurance-settled",
     "2.9(d)": READ + "insurance-settled",
