@@ -61,6 +61,7 @@ def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle
     """The end of an additional wager on two cards; None while two sevens wait for a third."""
     o = r.t.options
     cards = r.cards(hand)
+    also: tuple[str, ...]
     (a, a_suit), (b, b_suit) = ((rank(card), suit(card)) for card in cards[:2])
     if name in ("over-13", "under-13"):
         wanted, odds = (1, o.over_odds) if name == "over-13" else (-1, o.under_odds)
