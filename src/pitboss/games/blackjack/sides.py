@@ -65,10 +65,13 @@ def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle
     (a, a_suit), (b, b_suit) = ((rank(card), suit(card)) for card in cards[:2])
     if name in ("over-13", "under-13"):
         wanted, odds = (1, o.over_odds) if name == "over-13" else (-1, o.under_odds)
-        won = arithmetic.thirteen(a, b) == wanted
-        wins = "13:69F-2.17(b)1" if wanted > 0 else "13:69F-2.17(b)2"
-        also = (wins, "13:69F-2.17(a)1", "13:69F-2.17(c)", "2.2(b)3ii")
-        return _ended(box, name, stake, odds if won else None, also, "house:blackjack/over-under")
+        compared = arithmetic.thirteen(a, b)
+        also = ("13:69F-2.17(b)1" if wanted > 0 else "13:69F-2.17(b)2", "13:69F-2.17(a)1")
+        if compared == 0:
+            also += ("13:69F-2.17(c)",)
+        if arithmetic.ACE in (a, b):
+            also += ("2.2(b)3ii",)
+        return _ended(box, name, stake, odds if compared == wanted else None, also, "house:blackjack/over-under")
     if name == "same-suit":
         kind = arithmetic.same_suit(a, a_suit, b, b_suit)
         pays = {arithmetic.SUITED: o.suited_odds, arithmetic.SUITED_KING_QUEEN: o.royal_odds}
