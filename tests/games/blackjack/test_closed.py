@@ -97,6 +97,8 @@ def test_2_9_f_insurance_is_settled_apart_from_an_additional_wager():
     result = ruled("7h Ad 8s Kc", "insurance 5", options={"additional_wager": "sevens"}, wagers={"sevens": "1"})
     assert [(e["wager"], e["winnings"]) for e in told(result, "pay")] == [("sevens", "3.00"), ("insurance", "10.00")]
     assert "19:47-2.9(f)" in told(result, "pay")[1]["also"]
+    beside = ruled("7h Ad 8s Kc", "insurance 5", options={"match_dealer": "yes"}, wagers={"match-the-dealer": "1"})
+    assert told(beside, "pay")[0]["also"] == ["19:47-2.9(a)"]
 
 
 @pytest.mark.proves("19:47-2.10(a)")

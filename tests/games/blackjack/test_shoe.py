@@ -70,9 +70,10 @@ def test_2_4_and_2_5_from_the_sealed_decks_to_the_loaded_shoe():
 )
 def test_2_5_e_who_cuts_after_the_cutting_card(at, first, cite):
     boxes = [{"box": n, "player": p, "wagers": {}} for n, p in enumerate("ABC", 1)]
-    result = ruled("", procedure="shuffle", boxes=boxes, cutting_card_at=at)
-    offers = told(result, "offer-cut")
-    assert (offers[0]["to"], offers[0]["cite"]) == (f"player:{first}", f"19:47-{cite}")
+    cut = [{"player": first, "choose": "cut", "position": 100}]
+    (offer,) = told(ruled("", procedure="shuffle", boxes=boxes, cutting_card_at=at, decisions=cut), "offer-cut")
+    assert (offer["to"], offer["cite"]) == (f"player:{first}", f"19:47-{cite}")
+    assert offer["also"] == ["19:47-2.5(e)", "19:47-2.5(b)", "19:47-2.5(c)"]
 
 
 @pytest.mark.proves("19:47-2.5(b)", "19:47-2.5(f)")
@@ -85,6 +86,8 @@ def test_2_5_f_refusals_go_clockwise_and_end_with_the_dealer():
         ("player:A", "2.5(f)"),
         ("dealer", "2.5(f)"),
     ]
+    # Who is asked first is no matter of those that come after.
+    assert offers[-1]["also"] == ["19:47-2.5(b)", "19:47-2.5(c)"]
 
 
 @pytest.mark.proves("19:47-2.5(c)")

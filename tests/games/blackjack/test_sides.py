@@ -39,7 +39,11 @@ def test_2_17_over_and_under_13(cards, over, under):
     for side, expected in (("over-13", over), ("under-13", under)):
         dealt = f"{first} 5d {second} Tc 9c Th"
         choices = "" if cards == "Ah Qd" else "stand"
-        assert returned(with_side(dealt, choices, side=side, options=options), side) == expected
+        result = with_side(dealt, choices, side=side, options=options)
+        assert returned(result, side) == expected
+        ended = next(e for e in result["events"] if e["act"] in ("pay", "take") and e["wager"] == side)
+        assert ("13:69F-2.17(c)" in ended["also"]) == (cards == "Th 3s")
+        assert ("19:47-2.2(b)3ii" in ended["also"]) == ("A" in cards)
 
 
 def test_2_17_d_example_10_settled_before_any_other_card():

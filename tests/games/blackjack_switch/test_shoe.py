@@ -38,7 +38,7 @@ def test_2a_3_a_new_cards_are_inspected_verified_and_spread():
     assert said[:2] == [("inspect", "dealer", "2A.3(a)"), ("verify", "floorperson", "2A.3(a)")]
 
 
-@pytest.mark.proves("19:47-2A.4(d)4", "19:47-2A.4(h)1")
+@pytest.mark.proves("19:47-2A.4(d)", "19:47-2A.4(d)4", "19:47-2A.4(h)1")
 def test_2a_4_h_1_the_house_reshuffles_at_will_and_the_far_right_cuts():
     t, driver = house("ABC", shuffle_at_will="yes")
     driver.play(t, 1)
@@ -46,6 +46,7 @@ def test_2a_4_h_1_the_house_reshuffles_at_will_and_the_far_right_cuts():
     run(t, driver)
     offer = acts(t, "offer-cut")[-1]
     assert (offer.to, offer.cite) == ("player:C", "19:47-2A.4(d)4")
+    assert "19:47-2A.4(d)" in offer.also
     assert any(act.cite == "19:47-2A.4(h)1" for act in acts(t, "deed"))
 
 

@@ -56,7 +56,7 @@ def finish(r: Blackjack) -> Script[None]:
         if not any(hand.waiting for hand in one.hands) and not open_insurance:
             continue
         if len(t.hands[HOUSE]) > 1:
-            yield from (keep_for_second() if number == 1 else keep_for_third(number))
+            yield from (keep_for_second() if number == 1 else keep_for_third())
         yield from (play_first, play_second, play_third)[number]()
         if any(hand.waiting for hand in one.hands):
             yield from show_second_card(one)
@@ -128,9 +128,9 @@ def settle_second() -> Script[None]:
 
 
 @law("2.18(h)", again=True)
-def keep_for_third(number: int) -> Script[None]:
+def keep_for_third() -> Script[None]:
     """The card moves on."""
-    yield KeepUpCard(next_hand=number + 1)
+    yield KeepUpCard(next_hand=3)
 
 
 @law("2.18(h)", again=True)

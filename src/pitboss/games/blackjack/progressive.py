@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from pitboss.games.blackjack.acts import Memory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.dealing import give_back_beside
 from pitboss.games.blackjack_family.script.hands import DONE, rank, suit
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
-from pitboss.table.settling import Take, Void
+from pitboss.table.settling import Take
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack
@@ -69,7 +70,7 @@ def settle_progressive(r: Blackjack) -> Script[None]:
     shown = t.memory.meter
     for box in boxes:
         if box in dead:
-            yield from give_back(box)
+            yield from give_back_beside(box, PROGRESSIVE, STAKE)
         elif kinds[box] == arithmetic.NO_ACES:
             yield Take(box=box, wager=PROGRESSIVE, stake=STAKE, also=("2.19(d)",))
         else:
@@ -78,20 +79,11 @@ def settle_progressive(r: Blackjack) -> Script[None]:
             if box in jackpots:
                 yield from pay_meter(r, box, shown // len(jackpots))
             else:
-                yield paid(t, box, PAYOUTS[kinds[box]], cite="", also=PAID)
+                yield paid(t, box, PAYOUTS[kinds[box]], also=("2.19(d)", "2.19(e)", "house/ace-order"))
     if jackpots:
         left = shown - len(jackpots) * (shown // len(jackpots))
         meter = t.options.progressive_reset + t.memory.reset + left
         yield from reset_meter(meter)
-
-
-PAID = ("2.19(c)", "2.19(d)", "2.19(e)", "house/ace-order")
-
-
-@law("2A.15(g)", again=True)
-def give_back(box: int) -> Script[None]:
-    """The wager of a box that got no cards."""
-    yield Void(box=box, wager=PROGRESSIVE, stake=STAKE)
 
 
 @law("2.19(g)")
@@ -111,7 +103,8 @@ def pay_meter(r: Blackjack, box: int, payout: int) -> Script[None]:
     until papers are done.
     """
     yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
-    yield paid(r.t, box, payout, cite="", also=PAID, from_cage=True)
+    also = ("2.19(c)", "2.19(d)", "2.19(e)", "house/ace-order")
+    yield paid(r.t, box, payout, also=also, from_cage=True)
 
 
 @law("2.19(i)")

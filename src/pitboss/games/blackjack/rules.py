@@ -145,7 +145,13 @@ def take_wagers(t: Table[Options, Memory]) -> Script[None]:
     """Wagers until the dealer closes, and then the meters."""
     o = t.options
     spots = SPOTS if o.multiple_action else SPOTS[:1]
-    also = [("2.18(b)", o.multiple_action), ("2.19(b)", o.progressive), ("2.20(b)", o.bonus)]
+    also = [
+        ("2.18(b)", o.multiple_action),
+        ("2.19(b)", o.progressive),
+        ("2.20(a)", o.bonus),
+        ("2.20(b)", o.bonus),
+        ("2.20(c)", o.bonus),
+    ]
     yield from wagers.take_wagers(
         t,
         (*(wagers.main(spot) for spot in spots), *offered(o)),

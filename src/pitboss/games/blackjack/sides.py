@@ -10,6 +10,7 @@ from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import offered
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
+from pitboss.games.blackjack_family.script.dealing import give_back_beside
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, rank, suit
 from pitboss.games.blackjack_family.script.matching import matched
 from pitboss.money import Odds
@@ -44,9 +45,11 @@ def settle_two_card_wagers(r: Blackjack) -> Script[None]:
     """What the first two cards decide, before any other card (13:69F-2.17(d), 2.20(e))."""
     for hand, box, name, stake in list(beside(r, *offered(r.t.options))):
         if hand.state == DONE:
-            yield from give_back(box, name, stake)
+            yield from give_back_beside(box, name, stake)
         elif name == BONUS:
             yield from collect_bonus(hand, box, stake)
+        elif name == MATCH:
+            yield from settle_match(r, hand, box)
         elif name not in (PROGRESSIVE, *STREAKS):
             r.additional.add(box)
             act = decided(r, hand, box, name, stake)
@@ -54,51 +57,48 @@ def settle_two_card_wagers(r: Blackjack) -> Script[None]:
                 yield act
 
 
-@law("2A.15(g)", again=True)
-def give_back(box: int, name: str, stake: int) -> Script[None]:
-    """Nobody says what becomes of a side wager whose hand is dead: it goes back like the main one."""
-    yield Void(box=box, wager=name, stake=stake)
-
-
 def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle | None:
     """The end of an additional wager on two cards; None while two sevens wait for a third."""
     o = r.t.options
     cards = r.cards(hand)
+    also: tuple[str, ...]
     (a, a_suit), (b, b_suit) = ((rank(card), suit(card)) for card in cards[:2])
     if name in ("over-13", "under-13"):
         wanted, odds = (1, o.over_odds) if name == "over-13" else (-1, o.under_odds)
-        won = arithmetic.thirteen(a, b) == wanted
-        also = ("13:69F-2.17(a)1", "13:69F-2.17(c)", "2.2(b)3ii", "house:blackjack/over-under")
-        return _ended(
-            box, name, stake, odds if won else None, ("13:69F-2.17(b)1" if wanted > 0 else "13:69F-2.17(b)2", *also)
-        )
+        compared = arithmetic.thirteen(a, b)
+        also = ("13:69F-2.17(b)1" if wanted > 0 else "13:69F-2.17(b)2", "13:69F-2.17(a)1")
+        if compared == 0:
+            also += ("13:69F-2.17(c)",)
+        if arithmetic.ACE in (a, b):
+            also += ("2.2(b)3ii",)
+        return _ended(box, name, stake, odds if compared == wanted else None, also, "house:blackjack/over-under")
     if name == "same-suit":
         kind = arithmetic.same_suit(a, a_suit, b, b_suit)
         pays = {arithmetic.SUITED: o.suited_odds, arithmetic.SUITED_KING_QUEEN: o.royal_odds}
-        return _ended(
-            box, name, stake, pays.get(kind), ("13:69F-2.17(a)2", "13:69F-2.17(b)3", "house:blackjack/same-suit")
-        )
-    if name == MATCH:
-        return matched(r, cards, box, MATCH, o.like_odds, o.identical_odds, "house:blackjack/match-the-dealer")
+        also = ("13:69F-2.17(a)2", "13:69F-2.17(b)3")
+        return _ended(box, name, stake, pays.get(kind), also, "house:blackjack/same-suit")
     kind = arithmetic.sevens(a, a_suit, b, b_suit, 0, 0)
     if kind in (arithmetic.TWO_SEVENS, arithmetic.TWO_SUITED):
         return None
-    return _ended(box, name, stake, o.one_seven_odds if kind else None, _SEVENS_ALSO)
+    also = ("13:69F-2.17(a)3", "13:69F-2.17(b)4")
+    return _ended(box, name, stake, o.one_seven_odds if kind else None, also, "house:blackjack/sevens")
 
 
-_SEVENS_ALSO = ("13:69F-2.17(a)3", "13:69F-2.17(b)4", "house:blackjack/sevens")
+def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, ...], reading: str) -> Settle:
+    """Paid by the house's reading, which has the odds, or collected by (d); that sevens count from the first card on
+    is a reading too.
+    """
+    if odds is not None:
+        return Pay(box=box, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=reading, also=also)
+    if name == SEVENS_WAGER:
+        return Take(box=box, wager=name, stake=stake, cite=reading, also=(*also, "13:69F-2.17(d)"))
+    return Take(box=box, wager=name, stake=stake, cite="13:69F-2.17(d)", also=(*also, reading))
 
 
-def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, ...]) -> Settle:
-    """Taken by (d); what is paid, and that sevens count from the first card on, is the reading that comes last."""
-    *paragraphs, reading = also
-    if odds is None and name != SEVENS_WAGER:
-        return Take(box=box, wager=name, stake=stake, cite="13:69F-2.17(d)", also=also)
-    if odds is None:
-        return Take(box=box, wager=name, stake=stake, cite=reading, also=(*paragraphs, "13:69F-2.17(d)"))
-    return Pay(
-        box=box, wager=name, stake=stake, winnings=odds.pay(stake), odds=odds, cite=reading, also=tuple(paragraphs)
-    )
+@reading("blackjack/match-the-dealer", again=True)
+def settle_match(r: Blackjack, hand: Hand, box: int) -> Script[None]:
+    """The first two cards against the dealer's first."""
+    yield matched(r, r.cards(hand), box, MATCH, r.t.options.like_odds, r.t.options.identical_odds)
 
 
 # Sevens.
@@ -127,7 +127,8 @@ def settle_sevens(r: Blackjack, hand: Hand) -> Pay:
     }[kind]
     stake = r.t.wagers[hand.box, SEVENS_WAGER]
     winnings = odds.pay(stake)
-    return Pay(box=hand.box, wager=SEVENS_WAGER, stake=stake, winnings=winnings, odds=odds, also=_SEVENS_ALSO)
+    also = ("13:69F-2.17(a)3", "13:69F-2.17(b)4", "house:blackjack/sevens")
+    return Pay(box=hand.box, wager=SEVENS_WAGER, stake=stake, winnings=winnings, odds=odds, also=also)
 
 
 @helper
@@ -160,7 +161,7 @@ def two_sevens(r: Blackjack, hand: Hand) -> Pay | None:
 # The bonus wager.
 
 
-@law("2.20(e)", "2.20(a)", "2.20(c)", "2.20(d)")
+@law("2.20(e)", "2.20(d)")
 def collect_bonus(hand: Hand, box: int, stake: int) -> Script[None]:
     """Bonus wagers are seen to after the second cards and before any other.
 

@@ -35,6 +35,8 @@ TABLE: dict[str, str | tuple[str, ...]] = {
     **dict.fromkeys(("2.3(e)1", "2.3(e)2", "2.3(e)3", "2.3(e)4"), ()),
     "2.3(f)": "2A.5(e)",
     "2.3(g)": "2A.5(f)",
+    # Of splits it says nothing.
+    "2.3(g) s1c": (),
     # The cards between rounds.
     "2.4(a)": "2A.3(a)",
     "2.4(b)": "2A.3(b)",
@@ -70,8 +72,7 @@ TABLE: dict[str, str | tuple[str, ...]] = {
     "2.9(a)": ("2A.8(a)", "2A.8(a)1", "2A.7(f)"),
     "2.9(a) s1b": "2A.8(a)",
     "2.9(b)": "2A.8(b)",
-    "2.9(b) s2": ("2A.8(a)2", "2A.8(a)3"),
-    "2.9(b) s2a": "2A.8(a)2",
+    "2.9(b) s2": "2A.8(a)2",
     "2.9(b) s2b": "2A.8(a)3",
     "2.9(c)": "2A.8(d)",
     "2.9(d)": "2A.8(c)",

@@ -32,7 +32,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     ready(t)
     try:
         if t.burn_due:
-            yield from burn_card(t)
+            yield from burn_card()
         yield from take_wagers()
         if t.wagers:
             yield from original_deal(t)
@@ -76,7 +76,7 @@ BETTING = Betting(open=("initial", "tie"), words="No more bets", placing="22.6(a
 
 
 @law("22.7(a)")
-def burn_card(t: Table[Options]) -> Script[None]:
+def burn_card() -> Script[None]:
     """One burn card before a shoe's first round, and one by every dealer who takes over."""
     yield Burn(also=('22.1 "Burn card"',))
 
@@ -117,10 +117,7 @@ def settle_original_deal(t: Table[Options]) -> Script[None]:
             if tie:
                 yield Take(box=box, wager="tie", stake=tie, cite="2")
         elif tie:
-            yield pay(t, box, "tie", o.tie_odds, "3", "22.9(a)2", *TIE)
-
-
-TIE = ('22.1 "Tie wager"', '22.1 "Tie hand"')
+            yield pay(t, box, "tie", o.tie_odds, "3", "22.9(a)2", '22.1 "Tie wager"', '22.1 "Tie hand"')
 
 
 def pay(t: Table[Options], box: int, wager: str, odds: Odds, part: str, *also: str) -> Pay:
@@ -238,7 +235,7 @@ def settle_war_deal(t: Table[Options]) -> Script[None]:
         elif result == EQUAL:
             yield pay(t, box, "war", o.war_tie_odds, "3", "22.9(a)3")
             if tie:
-                yield pay(t, box, "war-tie", o.tie_odds, "3", "22.9(a)2", *TIE)
+                yield pay(t, box, "war-tie", o.tie_odds, "3", "22.9(a)2", '22.1 "Tie wager"', '22.1 "Tie hand"')
 
 
 @reading("casino-war/war-card-missed-late")

@@ -100,19 +100,13 @@ def rack_dealers_cards() -> Script[None]:
 
 # 21.6: wagers.
 
-BETTING = Betting(
-    open=("original",),
-    words="No more bets",
-    placing="21.6(a)",
-    cite="21.7(b)",
-    also=('21.1 "Round of play"',),
-)
-
 
 @law("21.6(c)", "21.6(b)", "21.10")
 def take_wagers() -> Script[None]:
     """All bets but the one on a second hand come before the dealer's call."""
-    while (yield BETTING) is not None:
+    also = ('21.1 "Round of play"',)
+    betting = Betting(open=("original",), words="No more bets", placing="21.6(a)", cite="21.7(b)", also=also)
+    while (yield betting) is not None:
         pass
 
 
@@ -234,15 +228,18 @@ def turn_down() -> Script[None]:
     yield Deed(what="turn-down", words="no natural: the player sets the hand")
 
 
-SETTING = ("21.8(d)", '21.1 "Setting of a hand"')
-
-
 @law("21.8(c)")
 def split(box: int, player: str, stake: int, usual: str) -> Script[None]:
     """Four cards may be split into two hands if an equal second wager goes on the other two."""
     yield Place(wager=Wager(box, player, "split", stake), also=("21.6(c)",))
-    first = yield Pick(box=box, player=player, fewest=KEPT, greatest=KEPT, what="split", default=usual, also=SETTING)
-    yield SetHand(box=box, player=player, cards=first, rest=second(box), also=SETTING)
+    yield from set_both_hands(box, player, usual)
+
+
+@law("21.8(c)", "21.8(d)", '21.1 "Setting of a hand"', again=True)
+def set_both_hands(box: int, player: str, usual: str) -> Script[None]:
+    """Two cards before the original wager, and the other two, with the second wager, where discards go."""
+    first = yield Pick(box=box, player=player, fewest=KEPT, greatest=KEPT, what="split", default=usual)
+    yield SetHand(box=box, player=player, cards=first, rest=second(box))
 
 
 def second(box: int) -> str:
@@ -263,14 +260,11 @@ def counterclockwise(t: Table[Options, Memory]) -> list[int]:
     return t.clockwise("original")[::-1]
 
 
-RACKED = ("21.8(o)",)
-
-
 @law("21.8(f)")
 def give_up(box: int, stake: int) -> Script[None]:
     """A player may give up before that: half the wager and all four cards go at once."""
     yield Surrender(box=box, wager="original", stake=stake, kept=surrendered(stake))
-    yield Collect(boxes=(box,), also=RACKED)
+    yield Collect(boxes=(box,), also=("21.8(o)",))
 
 
 @law("21.8(g)")
@@ -300,7 +294,7 @@ def dealers_natural(t: Table[Options, Memory]) -> Script[None]:
             # It is not collected, so it goes back.
             yield Push(box=box, wager="split", stake=stake)
     in_order = sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))
-    yield Collect(boxes=tuple(in_order), also=RACKED)
+    yield Collect(boxes=tuple(in_order), also=("21.8(o)",))
 
 
 @law("21.8(i)")
@@ -370,11 +364,9 @@ def result(hand: int | str, value: int, dealer: int) -> Deed:
     words += "" if copy else f"; the dealer has {MANY.says(dealer)}"
     classes = dict.fromkeys([hand_class(value), hand_class(dealer)])
     copies = ('21.1 "Copy hand"',) if copy else ()
-    also = (*COMPARED, *classes, *tied_ranks(value, dealer), *copies)
+    ranked = ("21.3(a)", "21.3(b)", "21.3(c)", '21.1 "Five-card hand"', '21.1 "Rank"')
+    also = (*ranked, *classes, *tied_ranks(value, dealer), *copies)
     return Deed(what="announce", words=words, also=also)
-
-
-COMPARED = ("21.3(a)", "21.3(b)", "21.3(c)", '21.1 "Five-card hand"', '21.1 "Rank"')
 
 
 def hand_class(value: int) -> str:
@@ -394,7 +386,7 @@ def collect_loser(
 ) -> Script[None]:
     """What is lost is collected at once, chips and cards."""
     yield Take(box=box, wager=wager, stake=t.wagers[box, wager], also=("21.8(k)", *read))
-    yield Collect(boxes=(hand,), also=RACKED)
+    yield Collect(boxes=(hand,), also=("21.8(o)",))
 
 
 @law("21.8(m)")
@@ -410,7 +402,7 @@ def pay_winner(t: Table[Options, Memory], box: int, hand: int | str, wager: str)
     stake, odds = t.wagers[box, wager], t.options.winning_odds
     won = ("21.8(m)", "21.8(k)")
     yield Pay(box=box, wager=wager, stake=stake, winnings=odds.pay(stake), odds=odds, also=won)
-    yield Collect(boxes=(hand,), also=RACKED)
+    yield Collect(boxes=(hand,), also=("21.8(o)",))
 
 
 @law("21.8(o)")

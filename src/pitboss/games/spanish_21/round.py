@@ -11,6 +11,7 @@ from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
+    give_back_beside,
     one_round,
     pay_blackjacks,
     play_all,
@@ -25,11 +26,11 @@ from pitboss.games.blackjack_family.script.wagers import settle_hand
 from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, MAIN, MATCH, pays, prize, result
 from pitboss.money import Odds
-from pitboss.rulebook.marks import helper, law, reading
+from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Collect, Deed
 from pitboss.table.game import Closed
-from pitboss.table.settling import PayBonus, Take, TakeBack, Void
+from pitboss.table.settling import PayBonus, Take, TakeBack
 
 RESCUE = "rescue"
 
@@ -130,22 +131,16 @@ def play(r: Spanish) -> Script[None]:
 
 @reading("spanish-21/match-odds")
 def settle_match(r: Spanish) -> Script[None]:
-    """With six decks each such card pays 4 to 1 and in the same suit 9 to 1, with eight decks 3 to 1 and 12 to 1; two
-    of them are added.
+    """With six decks each first card of the dealer's rank pays 4 to 1 and in the same suit 9 to 1, with eight decks 3
+    to 1 and 12 to 1; two of them are added.
     """
     for hand in r.hands:
         if (hand.box, MATCH) not in r.t.wagers:
             continue
         if hand.state == DONE:
-            yield from give_back_match(r, hand)
+            yield from give_back_beside(hand.box, MATCH, r.t.wagers[hand.box, MATCH])
         else:
             yield matched(r, r.cards(hand), hand.box, MATCH, *r.t.options.match_odds())
-
-
-@law("2A.15(g)", again=True)
-def give_back_match(r: Spanish, hand: Hand) -> Script[None]:
-    """The match wager of a dead hand goes back."""
-    yield Void(box=hand.box, wager=MATCH, stake=r.t.wagers[hand.box, MATCH])
 
 
 @reading("spanish-21/super-bonus")

@@ -195,6 +195,12 @@ def make_up_hands(r: Round) -> Script[None]:
                 yield Deal(to=hand.key, deal="made-up")
 
 
+@law("2A.15(g)", again=True)
+def give_back_beside(box: int, name: str, stake: int) -> Script[None]:
+    """Nobody says what becomes of a side wager whose hand is dead: it goes back like the main one."""
+    yield Void(box=box, wager=name, stake=stake)
+
+
 # 2.6(f): each hand in its turn.
 
 

@@ -27,7 +27,6 @@ from pitboss.table.settling import Take, Void
 
 SAYS: dict[str, tuple[str, ...]] = {"hit": ("2.12(a)",), "double": ("2.12(a)2",), "split": ("2.11(a) s1a",)}
 """By deal, what lets a hand have the card."""
-SPLIT_ACE = ("2.11(c)2", "2.12(a)3")
 
 
 def may_draw(r: Round, cards: list[Card]) -> bool:
@@ -57,7 +56,7 @@ def deal_card(r: Round, hand: Hand, deal: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
     also = SAYS[deal]
     if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE and not r.t.options.draws_to_aces:
-        also += SPLIT_ACE
+        also += ("2.11(c)2", "2.12(a)3")
     got = yield Deal(to=hand.key, deal=deal, also=also)
     if got == LATER:
         r.later.append((hand, deal))

@@ -27,7 +27,8 @@ def offer_insurance(r: Round) -> Script[None]:
         if t.chips(t.seats[bet.place]) < step:
             continue
         most = arithmetic.insurance_limit(r.insurable(bet), step)
-        yield Offer(open=(wagers.insurance(bet.series),), box=bet.place, most=most, cite=insures_alone(hand))
+        name, also = wagers.insurance(bet.series), ("2.9(b) s2b",) if t.options.reader else ()
+        yield Offer(open=(name,), box=bet.place, most=most, cite=insures_alone(hand), also=also)
 
 
 def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
@@ -50,7 +51,7 @@ def insurance_closed_by(r: Round) -> Closed | None:
     further = any(hand.switched or hand.split or len(r.last_cards(hand.key)) > 2 for hand in r.hands)
     if r.peeked and not further:
         return "it is made before the hole card is read", "2.9(b) s2b"
-    return "it is made right after the first cards", "2.9(b) s2a"
+    return "it is made right after the first cards", "2.9(b) s2"
 
 
 def insured(r: Round) -> list[tuple[int, str]]:

@@ -6,7 +6,7 @@ from pitboss.money import Odds
 from pitboss.table.settling import Pay, Settle, Take
 
 
-def matched(r: Round, cards: list[str], box: int, wager: str, like: Odds, identical: Odds, cite: str = "") -> Settle:
+def matched(r: Round, cards: list[str], box: int, wager: str, like: Odds, identical: Odds) -> Settle:
     """Each card like the dealer's first one is paid, and two of them together."""
     up, stake = r.dealer[0], r.t.wagers[box, wager]
     won = 0
@@ -15,5 +15,5 @@ def matched(r: Round, cards: list[str], box: int, wager: str, like: Odds, identi
         if kind != arithmetic.UNLIKE:
             won += (identical if kind == arithmetic.IDENTICAL else like).pay(stake)
     if not won:
-        return Take(box=box, wager=wager, stake=stake, cite=cite)
-    return Pay(box=box, wager=wager, stake=stake, winnings=won, odds=Odds(won, stake), cite=cite)
+        return Take(box=box, wager=wager, stake=stake)
+    return Pay(box=box, wager=wager, stake=stake, winnings=won, odds=Odds(won, stake))

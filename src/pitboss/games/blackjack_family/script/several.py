@@ -77,9 +77,10 @@ def insures_alone(hand: Hand) -> str:
     return "2.13(f)" if hand.shared else ""
 
 
-@law("2.14")
 def verify_main(t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) -> None:
-    """The house may let a player wager on more boxes than one."""
+    """What every game of the family asks of a wager: its amount, what lies beside it, whose area it is, how many
+    boxes.
+    """
     if isinstance(act, Offer):
         act.verify_amount(t, wager)
     if not isinstance(act, Wagering):
@@ -93,6 +94,12 @@ def verify_main(t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) 
     if wager.box > BEHIND and rule.needs and not rule.equals:
         why = f"{place(wager.box)} has no area for the {rule.name} wager: it is the caller's"
         raise Refusal(why, "house/side-wagers-behind")
+    verify_one_box(t, wager)
+
+
+@law("2.14")
+def verify_one_box(t: Table[BlackjackOptions, Memory], wager: Wager) -> None:
+    """The house may let a player wager on more boxes than one."""
     others = {at % BEHIND for at, _ in t.wagers if t.seats[at] == wager.player} - {wager.box % BEHIND}
     if others and not t.options.multi_box:
         raise Refusal(f"{wager.player} has a wager on box {min(others)}, and one box is what a player has", "2.14")

@@ -223,7 +223,7 @@ def load_device() -> Script[None]:
     yield ReshuffleDone()
 
 
-@law("2A.4(b)1", "2A.4(b)")
+@law("2A.4(b)1")
 def place_uncut() -> Script[None]:
     """From a device the stack goes straight into the shoe."""
     yield Deed(what="place", words="the stack in the shoe without a cut")
@@ -293,7 +293,7 @@ def cut_offered(t: Table[BlackjackOptions, Memory], to: str, cite: str) -> Offer
     return OfferCut(to=to, margin=cut_margin(t), margin_cite="cut/margin", cite=cite, also=("cut/margin",))
 
 
-@law("2.5(f)", "2.5(b)", "2.5(e)")
+@law("2.5(f)", "2.5(b)")
 def pass_cut_on(t: Table[BlackjackOptions, Memory], players: list[str], cite: str) -> Script[None]:
     """A refusal passes the offer on clockwise, at last to the dealer."""
     for player in players:
@@ -379,17 +379,19 @@ def decide_to_reshuffle() -> Script[None]:
 
 
 @law("2.5(h)2")
-def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
-    """A Bart Carter shuffle comes when more than about a deck lies in the rack.
+def rack_is_full(t: Table[BlackjackOptions, Memory]) -> bool:
+    """A Bart Carter shuffle comes when more than about a deck lies in the rack."""
+    return t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole())
 
-    The paragraph that wants cards shuffled before another round, on either side; nothing if none does.
-    """
+
+def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
+    """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
     if t.reshuffle_due:
         return t.reshuffle_cite or "2.5(h)"
     other = t.memory.other
     if other is not None and other.reshuffle_due:
         return other.reshuffle_cite or "2.5(h)"
-    if t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole()):
+    if rack_is_full(t):
         return "2.5(h)2"
     if t.memory.continuous and t.memory.shoe_rounds:
         return "house:blackjack/continuous"

@@ -64,7 +64,7 @@ def split_pair(r: Round, hand: Hand) -> Script[Hand]:
                 other.bets.append(bet)
             if rides != SPLIT:
                 continue
-        yield Place(wager=Wager(bet.place, t.seats[bet.place], name, stake), cite=again, also=("2.3(g)",))
+        yield Place(wager=Wager(bet.place, t.seats[bet.place], name, stake), cite=again, also=("2.3(g) s1c",))
         other.bets.append(Bet(bet.place, bet.series, name))
     yield SplitHand(hand=hand.key, to=key, cite=again)
     hand.split = True
