@@ -355,15 +355,15 @@ class Table(Generic[O_co, M_co]):
                 if yielded is not self._yielded:
                     self._yielded = yielded
                     caller = script = self._scripts[-1]
-                    kind, cite, also, orders = type(yielded), yielded.cite, yielded.also, self.law.orders
+                    orders = self.law.orders
                     try:
                         while (inner := script.gi_yieldfrom) is not None:
                             caller, script = script, inner
-                        name = script.__qualname__
-                        found = orders.get((name, kind, cite, also))
+                        found = orders.get((script.__qualname__, type(yielded), yielded.cite, yielded.also))
                         if found is None:
                             # A script that helps another is known by whoever called it.
-                            found = orders[caller.__qualname__, name, kind, cite, also]
+                            names = caller.__qualname__, script.__qualname__
+                            found = orders[*names, type(yielded), yielded.cite, yielded.also]
                     except (AttributeError, KeyError):
                         self.pending = self._cited_by_chain(yielded)
                     else:
