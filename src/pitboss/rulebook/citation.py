@@ -1,6 +1,7 @@
 """How a paragraph is named: one canonical spelling, and the spellings that people use for it."""
 
 import re
+from functools import cache
 
 from pitboss.refusal import Refusal
 
@@ -53,10 +54,11 @@ def within(cite: str, part: str) -> bool:
     return _LEVELS.findall(cite)[: len(above)] == above
 
 
-def wholes(cite: str) -> list[str]:
+@cache
+def wholes(cite: str) -> tuple[str, ...]:
     """A citation, and each that it is a part of: 7.7(c)3ii, 7.7(c)3, 7.7(c), 7.7."""
     levels = _LEVELS.findall(cite)
-    return ["".join(levels[:n]) for n in range(len(levels), 0, -1)]
+    return tuple("".join(levels[:n]) for n in range(len(levels), 0, -1))
 
 
 def order(part: str) -> tuple[tuple[int, str], ...]:

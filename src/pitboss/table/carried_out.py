@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import wholes
 from pitboss.rulebook.marks import MARKS, Paragraphs, UnknownParagraphError, code_of
-from pitboss.rulebook.provision import in_code
+from pitboss.rulebook.provision import Provision, in_code
 from pitboss.rulebook.scripts import places
 from pitboss.table.act import Act
 from pitboss.table.game import Game
@@ -83,11 +83,8 @@ def unproven(game: Game) -> list[str]:
     """Paragraphs of a game whose words its code should have and does not, or has twice, or that nothing carries out."""
     wrong = []
     known, folders = rulebook(), _folders(game)
-    names = {folder.name for folder in folders}
     executed = named(game)
-    for provision in known.values():
-        if provision.folder not in names or provision.is_present:
-            continue
+    for provision in (row for folder in folders for row in _provisions().get(folder.name, ())):
         said = in_code(provision.scripts).get(provision.cite)
         if not provision.words and said is None:
             wrong.append(f"{provision.cite}: the rulebook leaves its words to the code, and no function has them")
@@ -100,6 +97,16 @@ def unproven(game: Game) -> list[str]:
             if cite not in known:
                 wrong.append(f"{place.file}:{place.line}: {place.function} says {cite}, which is not in the rulebook")
     return wrong
+
+
+@cache
+def _provisions() -> dict[str, list[Provision]]:
+    """The provisions by the folder whose file has them, without those of the present code."""
+    found: dict[str, list[Provision]] = {}
+    for provision in rulebook().values():
+        if not provision.is_present:
+            found.setdefault(provision.folder, []).append(provision)
+    return found
 
 
 @cache
