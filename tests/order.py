@@ -46,7 +46,7 @@ _LITERAL = re.compile(
 )
 
 
-_STEP = re.compile(r"""["']([a-z-]+/[a-z-]+)["']""")
+_STEP = re.compile(r"""["']([a-z]+/[a-z-]+|decks)["']""")
 
 
 def number(section: str) -> tuple[int, str, int, str]:
@@ -81,9 +81,15 @@ def marked(folders: list[Path], table: dict[str, tuple[str, ...]]) -> dict[str, 
                     found.setdefault(own.removeprefix("19:47-"), (place.file, place.line))
     for place in (place for folder in folders for place in places(folder)):
         body = "\n".join(place.file.read_text(encoding="utf-8").splitlines()[place.line - 1 : place.end])
-        for key in (*_LITERAL.findall(body), *_STEP.findall(body)):
+        for key in _LITERAL.findall(body):
             for own in table.get(key, (key,)):
                 found.setdefault(own.removeprefix("19:47-"), (place.file, place.line))
+    # A step that a game's table names stands where shared code names it, be it in a function that helps another.
+    for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
+        for line, row in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            for key in _STEP.findall(row):
+                for own in table.get(key, ()) if "/games/" not in path.as_posix() else ():
+                    found.setdefault(own.removeprefix("19:47-"), (path, line))
     return found
 
 
