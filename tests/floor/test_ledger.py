@@ -200,8 +200,11 @@ def test_single_bit_flips_anywhere_in_journal_and_floor_tables_are_all_found(pat
     balance(journal)
 
 
-def minted(path: Path) -> None:
-    """What an attack did: a row more, its link made as anybody can make it, the head moved, the purse filled."""
+def minted(path: Path) -> int:
+    """What an attack did: a row more, its link made as anybody can make it, the head moved, the purse filled.
+
+    Which number the row has: how many entries stand before it hangs on how the visits of the floor fell together.
+    """
     with sqlite3.connect(path) as db:
         n, head = db.execute("SELECT n, hash FROM ledger_head").fetchone()
         line, at = b'{"type":"purse","name":"Cyd","by":5000000,"given":5000000}', 1
@@ -210,6 +213,7 @@ def minted(path: Path) -> None:
         db.execute("UPDATE ledger_head SET n = ?, hash = ?", (n + 1, made))
         db.execute("UPDATE patrons SET chips = chips + 5000000, granted = granted + 5000000 WHERE name = 'Cyd'")
     db.close()
+    return int(n) + 1
 
 
 @pytest.fixture
@@ -226,12 +230,12 @@ def tagged(path):
 def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the_next_start(tagged, capsys):
     assert main(["verify", str(tagged)]) == 0
     assert "not proven" not in capsys.readouterr().out
-    minted(tagged)
+    entry = minted(tagged)
     # Whoever has not the key file is told what is proven, and what is not.
     assert main(["verify", str(tagged), "--keys", str(tagged.with_name("none"))]) == 0
     assert "not proven against a writer of the database" in " ".join(capsys.readouterr().out.split())
     assert main(["verify", str(tagged)]) == 2
-    assert "entry 13 has no tag under the key file" in " ".join(capsys.readouterr().err.split())
+    assert f"entry {entry} has no tag under the key file" in " ".join(capsys.readouterr().err.split())
     with pytest.raises(Refusal, match="has no tag under the key file"):
         Floor(Journal(tagged), "http://here", House(pace=QUIET, tables=False))
 
