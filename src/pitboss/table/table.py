@@ -355,15 +355,13 @@ class Table(Generic[O_co, M_co]):
                 if yielded is not self._yielded:
                     self._yielded = yielded
                     caller = script = self._scripts[-1]
-                    orders = self.law.orders
                     try:
                         while (inner := script.gi_yieldfrom) is not None:
                             caller, script = script, inner
-                        found = orders.get((script.__qualname__, type(yielded), yielded.cite, yielded.also))
-                        if found is None:
-                            # A script that helps another is known by whoever called it.
-                            names = caller.__qualname__, script.__qualname__
-                            found = orders[*names, type(yielded), yielded.cite, yielded.also]
+                        # A script that helps another is known by whoever called it.
+                        found = self.law.orders[
+                            caller.__qualname__, script.__qualname__, type(yielded), yielded.cite, yielded.also
+                        ]
                     except (AttributeError, KeyError):
                         self.pending = self._cited_by_chain(yielded)
                     else:
@@ -432,10 +430,11 @@ class Table(Generic[O_co, M_co]):
     def _cited(self, act: Act) -> Act:
         """The act with its paragraphs, by the script that yielded it, as `supply` finds them on its way."""
         self._yielded = act
-        script = self._scripts[-1]
+        caller = script = self._scripts[-1]
         while type(inner := script.gi_yieldfrom) is GeneratorType:
-            script = inner
-        found = self.law.orders.get((script.__qualname__, type(act), act.cite, act.also)) if inner is None else None
+            caller, script = script, inner
+        key = caller.__qualname__, script.__qualname__, type(act), act.cite, act.also
+        found = self.law.orders.get(key) if inner is None else None
         return self._filled(act, found) if found is not None else self._cited_by_chain(act)
 
     def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
@@ -463,12 +462,10 @@ class Table(Generic[O_co, M_co]):
         found = orders.get(key)
         if found is None:
             found = orders[key] = self._find_cited(act, chain, fallback)
-            name, asked = chain[-1].__qualname__, (type(act), act.cite, act.also)
-            # `supply` finds it by the script alone, or by its caller too where that makes a difference.
-            if inner is None and (is_full(act.cite) or self._names_paragraph(chain[-1])):
-                orders[name, *asked] = found
-            elif inner is None and len(chain) > 1 and self._names_paragraph(chain[-2]):
-                orders[chain[-2].__qualname__, name, *asked] = found
+            caller, script = chain[-2:][0], chain[-1]
+            if inner is None and (is_full(act.cite) or self._names_paragraph(script) or self._names_paragraph(caller)):
+                # Whoever called those makes no difference: `supply` finds it by the two alone.
+                orders[caller.__qualname__, script.__qualname__, type(act), act.cite, act.also] = found
         return self._filled(act, found)
 
     def _names_paragraph(self, script: Any) -> bool:
