@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 import pytest
 
+from pitboss.asking.citing import citing
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.refusal import Refusal
@@ -252,3 +253,10 @@ def test_marks_know_where_they_stand():
     assert mark_of(offers).where.startswith(__file__)
     assert mark_of(reading("casino-war/void-in-war")(helps)).numbers == ("house:casino-war/void-in-war",)
     helper(helps)
+
+
+@pytest.mark.skipif(len(playable()) < 40, reason="it asks every game")
+def test_a_familys_numbers_are_cited_by_the_game_whose_text_they_are_and_a_variants_by_the_variant():
+    assert citing("19:47-2.8(a)2").games == ("blackjack",)
+    assert citing("19:47-2A.9(a)2").games == ("blackjack-switch",)
+    assert citing("19:47-22.9(a)").games == ("casino-war",)

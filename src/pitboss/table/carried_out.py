@@ -21,7 +21,7 @@ from pitboss.table.game import Game
 
 _ROOT = "pitboss.games."
 _NUMBER = re.compile(
-    r"""["'](?:1[39]:\d+[A-Z]?-)?(\d+[A-Z]?\.\d+[A-Z]?(?:\([a-z]+\)[0-9ivxl]*(?:\(\d+\))?)?(?: "[^"]+")?)["']"""
+    r"""["']((?:1[39]:\d+[A-Z]?-)?\d+[A-Z]?\.\d+[A-Z]?(?:\([a-z]+\)[0-9ivxl]*(?:\(\d+\))?)?(?: "[^"]+")?)["']"""
 )
 
 
@@ -121,7 +121,7 @@ def named(game: Game) -> set[str]:
     """Every paragraph that the sources of a game name: by a mark, at an act, in an option, a table or a row."""
     found = {cite for key in game.paragraphs for cite in _resolved(game.law, key)}
     for folder in _folders(game):
-        found |= {cite for n in _numbers(folder) for cite in (*_resolved(game.law, n), f"19:47-{n}")}
+        found |= {cite for number in _numbers(folder) for cite in _resolved(game.law, number)}
         found |= marked(game.law, folder)
     # A part carries out its whole.
     return {whole for cite in found for whole in wholes(cite)}
