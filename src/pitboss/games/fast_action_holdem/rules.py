@@ -9,7 +9,6 @@ from pitboss.table import WagerRule
 from pitboss.table.posted import Posted
 
 MANUAL, DEVICE, CONTINUOUS = "manual", "device", "continuous"
-CUT_MARGIN = 10
 HAND, KEPT = 4, 2
 COMMUNITY = "community"
 """The hand in the middle that all share."""

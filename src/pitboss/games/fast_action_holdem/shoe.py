@@ -2,12 +2,13 @@
 
 from pitboss.games.fast_action_holdem.acts import Memory, UseDevice
 from pitboss.games.fast_action_holdem.round import cards_out, place_marker
-from pitboss.games.fast_action_holdem.rules import CONTINUOUS, CUT_MARGIN, MANUAL, Options
+from pitboss.games.fast_action_holdem.rules import CONTINUOUS, MANUAL, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.between_rounds import (
+    CUT_MARGIN,
     MIXED,
     Apart,
     Spread,

@@ -10,15 +10,12 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.between_rounds import MIXED, Apart, Spread, looked_at, offer_cut, washed
+from pitboss.table.between_rounds import CUT_MARGIN, MIXED, Apart, Spread, looked_at, offer_cut, washed
 from pitboss.table.people import ClearDevice, SetStatus
 from pitboss.table.shuffling import LoadShoe, ReshuffleDone
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
-
-CUT_MARGIN = 10
-"""The least number of cards that the cut takes off the top."""
 
 SPREAD = Spread(apart=lambda o: Apart(", each deck by itself", ("decks/second",)) if o.decks == 2 else MIXED)
 """Two decks are kept apart."""

@@ -6,7 +6,6 @@ Of 6.1 to 6.8 only the headings are held: each step is a house reading with its 
 from pitboss.games.red_dog.rules import (
     CONSECUTIVE,
     CONTINUOUS,
-    CUT_MARGIN,
     EQUAL,
     PAIR,
     RAISE,
@@ -20,7 +19,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
-from pitboss.table.between_rounds import cut_first, looked_at, offer_cut, quarter_behind, washed, whats_next
+from pitboss.table.between_rounds import CUT_MARGIN, cut_first, looked_at, offer_cut, quarter_behind, washed, whats_next
 from pitboss.table.choosing import Raise
 from pitboss.table.procedures import clockwise_from, return_everything
 from pitboss.table.settling import Pay, Push, Take

@@ -13,7 +13,6 @@ from pitboss.rulebook.election import choice, count, flag, odds_from
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.posted import Posted, PrintedTable
 
-CUT_MARGIN = 10
 CONTINUOUS = "continuous"
 UP_TO, EQUAL = "up-to", "equal"
 PAIR, CONSECUTIVE = -1, 0

@@ -56,13 +56,13 @@ from pitboss.games.blackjack_family.kernel.one_round import (
 )
 from pitboss.games.blackjack_family.script import hands, wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
-from pitboss.games.blackjack_family.script.shoe import CUT_MARGIN
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.fetching import fetch
 from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Mask, Seen, State
 from pitboss.table.act import Shuffled
+from pitboss.table.between_rounds import CUT_MARGIN
 
 LARGEST = 1 << 24
 """Cents that one wager may be, so that all wagers of a round are counted in 32 bits."""

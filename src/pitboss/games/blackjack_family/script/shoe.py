@@ -11,6 +11,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
 from pitboss.table.act import Burn, Deed
+from pitboss.table.between_rounds import CUT_MARGIN
 from pitboss.table.irregular import Rules
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import (
@@ -24,7 +25,6 @@ from pitboss.table.shuffling import (
     Unload,
 )
 
-CUT_MARGIN = 10
 PRE_SHUFFLED = "pre-shuffled"
 
 
