@@ -71,7 +71,7 @@ tools: ## a real browser and a real database server for the tests; without them 
 			chromium fonts-dejavu-core postgresql; } >/dev/null 2>&1 || echo "SKIPPED: they could not be installed"; \
 	else echo "SKIPPED: browser and PostgreSQL tests need chromium and postgresql"; fi
 
-test: $(STAMP) tools ## lint, types, every rule and provision, the record, a browser, a database, a cluster, one kill; six minutes
+test: $(STAMP) tools ## lint, types, every rule and provision, the record, a browser, a database, a cluster, one kill; four minutes
 	$(lint)
 	$(BIN)/pytest $(SIDES) $(WORKERS)
 	@$(BIN)/pitboss trace --summary

@@ -175,7 +175,7 @@ def _baccarat() -> Case:
     kernel = rules.module("kernel")
     plan = kernel.setup(rules.options(), boxes=1)
     finals, taken = (np.zeros(SHOES * plan.reach // 4, np.int64) for _ in range(2))
-    args = lambda shoes: (shoes, plan.cut, plan.further, plan.tables[0], taken, finals)  # noqa: E731
+    args = lambda shoes: (shoes, plan.cut, plan.further, plan.tables[0], taken, finals, np.zeros((0, 0), np.int8))  # noqa: E731
     longer = lambda shoes: np.pad(shoes, ((0, 0), (0, baccarat.LONGEST_HAND)))  # noqa: E731
     shoe = baccarat.full_shoe(plan.decks)[: -baccarat.LONGEST_HAND]
     return _case("baccarat", 1, kernel, plan, baccarat.deal_shoes, args, shoe, plan.reach, longer)

@@ -28,6 +28,7 @@ from pitboss.pricing.parts import added
 from pitboss.ranking import HIGH
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.refusal import Refusal
+from pitboss.table.parts import SharedPot
 
 KEPT = Path(__file__).with_name("gpu.json")
 STRATEGIES = {"blackjack": "basic", "spanish-21": "basic", "craps": "pass-odds"}
@@ -68,7 +69,7 @@ def measured(name: str, lock: Any) -> dict[str, Any]:
     fcntl.flock(lock, fcntl.LOCK_UN)
     # Rolls are what craps counts, hands what a box is dealt.
     craps = name.endswith("craps")
-    hands = rounds * number * (plan.boxes if game(name).banked else 1)
+    hands = rounds * number * (plan.boxes if not game(name).has(SharedPot) else 1)
     many = sum(tally[1 + 3 * len(plan.stakes) :]) if craps else hands
     return {
         "game": name,

@@ -39,7 +39,7 @@ class Mixed:
 
     def cut(self, t: Table[Any], act: OfferCut, chance: Randomness) -> int:
         """In the middle."""
-        return len(t.stack) // 2
+        return len(t.cards.stack) // 2
 
     def wager(self, t: Table[Any], act: Betting) -> Wager | None:
         """Nothing is wagered outside a hand."""

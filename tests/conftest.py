@@ -3,6 +3,7 @@
 import gc
 import json
 import re
+import signal
 from collections import Counter
 from pathlib import Path
 from zlib import crc32
@@ -36,6 +37,9 @@ LISTENERS = ((OBSERVERS, _met.event), (refusal.OBSERVERS, _met.refused.add), (pr
 def pytest_configure(config):
     # What collection makes stays: it is neither looked for garbage while it is made nor ever after.
     gc.disable()
+    # A run in the background of a shell ignores interrupts, and so would the programs that tests start and interrupt.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     for place, listener in LISTENERS:
         place.append(listener)
 

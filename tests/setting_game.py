@@ -23,6 +23,7 @@ from pitboss.table.banking import (
 )
 from pitboss.table.dividing import Division, Hands, Way, divide, parts_at, set_by_house_way
 from pitboss.table.irregular import ABSENT
+from pitboss.table.parts import Choices, DealtCards, WagerHandling
 from pitboss.table.people import SetStatus
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON
@@ -132,12 +133,15 @@ GAME = Game(
     },
     next_procedure=lambda t: "round" if t.shoe.left == 52 else "shuffle",
     paragraphs=PARAGRAPHS,
-    choices=("house-way", "set", "bank", "co-bank", "pass", "same", "less", "none"),
-    closed=lambda t, box, choice, hand: not_eligible(t, MAIN, box, choice),
-    alterable=True,
     settles=Order(),
-    private=True,
-    verify_more=lambda t, act, wager: verify_against_bank(t, MAIN, wager),
     memory=Memory,
-    division=Division((("low", 2), ("high", 2)), lambda options, part, cards: f"{value(cards)} pips", house_way, foul),
+    parts=(
+        DealtCards(private=True),
+        Choices(
+            words=("house-way", "set", "bank", "co-bank", "pass", "same", "less", "none"),
+            why_not_allowed=lambda t, box, choice, hand: not_eligible(t, MAIN, box, choice),
+        ),
+        WagerHandling(alterable=True, verify_extra=lambda t, act, wager: verify_against_bank(t, MAIN, wager)),
+        Division((("low", 2), ("high", 2)), lambda options, part, cards: f"{value(cards)} pips", house_way, foul),
+    ),
 )

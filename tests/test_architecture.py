@@ -11,7 +11,7 @@ from string import Formatter
 from types import SimpleNamespace
 
 import pitboss
-from pitboss.games import CATALOGUE, game, ready
+from pitboss.games import game, nameplates, ready
 from pitboss.table.act import Act, Told, Wager
 from pitboss.table.event import _acts
 from tests.sources import parsed
@@ -38,6 +38,7 @@ FLOORS = {
     "asking": 6,
     "school": 7,
     "floor": 8,
+    "extend": 6,
     "cli": 9,
     "__main__": 10,
 }
@@ -134,7 +135,7 @@ NEUTRAL = ("table", "pricing", "journal", "sheet", "adapters", "school", "floor"
 
 OPEN_DOORS = {"pitboss.games"}
 EXAMPLES = re.compile(r"\bExamples?:.*", re.S)
-NAMED = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(CATALOGUE, key=len, reverse=True)))})(?![\w-])")
+NAMED = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(nameplates(), key=len, reverse=True)))})(?![\w-])")
 
 
 def words(tree: ast.AST) -> Iterator[str]:
@@ -154,7 +155,7 @@ def knows(path: Path) -> list[str]:
     """What a source of a neutral part knows of single games."""
     if path.suffix != ".py":
         text = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
-        return sorted(set(NAMED.findall(text)) | ({path.stem} & set(CATALOGUE)))
+        return sorted(set(NAMED.findall(text)) | ({path.stem} & set(nameplates())))
     tree = parsed(path)
     inside = {target for target in imports(tree) if target.startswith("pitboss.games") and target not in OPEN_DOORS}
     return sorted(inside | {name for text in words(tree) for name in NAMED.findall(text)})

@@ -24,6 +24,7 @@ OTHERS = {
     "asking/citing.py:_sources",
     "asking/paying.py:worked",
     "floor/render.py:_files",
+    "games/__init__.py:_read",
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",
     "games/fast_action_holdem/strategy.py",

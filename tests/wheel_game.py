@@ -9,6 +9,7 @@ from pitboss.table import Game, Procedure, Script, Table, WagerRule
 from pitboss.table.act import Betting, Deed
 from pitboss.table.chance import Draw
 from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Layout
+from pitboss.table.parts import Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.people import SetStatus
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON
@@ -122,9 +123,11 @@ GAME = Game(
     },
     next_procedure=lambda t: "open" if t.status == "closed" else "round",
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "other"), "house:layout"),
-    alterable=True,
     package="tests.wheel_game",
-    groups={"layout": lambda t: tuple(COVERS)},
-    layout=lambda options: FELT,
-    devices=lambda options: (DOUBLE_ZERO,),
+    parts=(
+        WagerHandling(alterable=True),
+        WagerGroups({"layout": lambda t: tuple(COVERS)}),
+        Felt(lambda options: FELT),
+        Devices(lambda options: (DOUBLE_ZERO,)),
+    ),
 )

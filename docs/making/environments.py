@@ -6,6 +6,7 @@ from docs.making.markdown import code, table, text
 from pitboss.adapters.seats import VERSION, Seats
 from pitboss.games import game as game_of
 from pitboss.games import ready
+from pitboss.table.parts import PlayersNeeded
 
 
 def names() -> list[str]:
@@ -35,7 +36,7 @@ def _seats(name: str) -> Seats | None:
     game = game_of(name)
     if needs(game):
         return None
-    players = ["learner", *(f"other {n + 1}" for n in range(2 if game.players > 1 else 0))]
+    players = ["learner", *(f"other {n + 1}" for n in range(2 if game.part(PlayersNeeded).least > 1 else 0))]
     seats = Seats(game, game.elect({}), players)
     seats.open(0)
     return seats
@@ -68,7 +69,7 @@ def page(name: str) -> str:
     known = f'`gymnasium.make("pitboss/{name}-v{VERSION}")` after `import pitboss.adapters.gym`'
     lines += [
         f"- Gymnasium: {made}; or {known}",
-        f'- PettingZoo: `pitboss.adapters.table_env("{name}", players={max(3, game.players)})`',
+        f'- PettingZoo: `pitboss.adapters.table_env("{name}", players={max(3, game.part(PlayersNeeded).least)})`',
         f"- A unit is ${seats.actions.unit / 100:,.2f}; a reward of 1 is one unit won.",
         f"- {len(actions)} actions, some of them open (`action_mask`); {sum(fields.values())} numbers observed.",
         "",

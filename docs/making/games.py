@@ -12,7 +12,7 @@ from docs.making.markdown import cited, code, linked, lower_headings, percent, s
 
 from pitboss.adapters.seats import VERSION
 from pitboss.floor.miniature import miniature
-from pitboss.games import CATALOGUE, FAMILIES, STANDINGS, authorised, catalogue
+from pitboss.games import STANDINGS, authorised, by_family, catalogue, nameplates
 from pitboss.games import game as game_of
 from pitboss.rulebook import Illegal, Violation
 from pitboss.rulebook.citation import law
@@ -22,6 +22,7 @@ from pitboss.sheet.glance import Row, kept
 from pitboss.sheet.priced import price
 from pitboss.table import Game
 from pitboss.table.game import Authorised, WagerRule
+from pitboss.table.parts import Declarations
 from pitboss.table.posting import guide_text
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +50,7 @@ def overview() -> str:
         "",
     ]
     listed = {row.name: row for row in catalogue()}
-    for family, names in FAMILIES.items():
+    for family, names in by_family().items():
         lines += [f"## {family}", ""]
         rows = []
         for name in names:
@@ -309,7 +310,7 @@ def _coverage(game: Game) -> Iterator[str]:
     if rests.sections is not None:
         gone = ", ".join(rests.missing) or "none"
         yield f"- Sections that the contents name: {rests.sections}; text not held of: {gone}"
-    yield from (f"- {text(fact)} ({cited(cite)})" for cite, fact in game.declared)
+    yield from (f"- {text(fact)} ({cited(cite)})" for cite, fact in game.part(Declarations).facts)
     yield ""
 
 
@@ -324,4 +325,4 @@ def _life(subchapter: str, name: str) -> Iterator[str]:
 
 def names() -> list[str]:
     """All games that have a page."""
-    return [*CATALOGUE]
+    return [*nameplates()]

@@ -7,7 +7,7 @@ from docs.making.markdown import shelves, slug, table, text
 
 from pitboss.asking.citing import titles
 from pitboss.floor.rulebook_pages import KINDS, counts, sections
-from pitboss.games import CATALOGUE, home
+from pitboss.games import home, nameplates
 from pitboss.rulebook import Provision
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.coverage import replacement
@@ -26,7 +26,9 @@ def overview() -> str:
     for part, provisions in shelves().items():
         found = counts(provisions)
         games = ", ".join(
-            f"[{text(title)}](../games/{name}.md)" for name, (title, of) in CATALOGUE.items() if of == part
+            f"[{text(plate.title)}](../games/{name}.md)"
+            for name, plate in nameplates().items()
+            if plate.subchapter == part
         )
         rows.append((f"[{text(part)}]({slug(part)}.md)", games or text(titles(part)), *found.values()))
     lines += table(("part", "of", ">executed", ">declared", ">physical", ">readings"), rows)

@@ -12,7 +12,7 @@ from docs.making import commands, environments, games, glossary, interface, lice
 from docs.making.markdown import shelves, slug
 
 from pitboss.asking.citing import titles
-from pitboss.games import CATALOGUE, FAMILIES
+from pitboss.games import by_family, nameplates
 from pitboss.games import game as game_of
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +70,7 @@ NAV: list[tuple[str, list[str]]] = [
     (
         "Reference",
         [
-            *("commands.md", "interface.md", "api.md", "record.md", "journal.md", "phh.md"),
+            *("commands.md", "interface.md", "api.md", "extending.md", "record.md", "journal.md", "phh.md"),
             *("craps.md", "devices.md", "glossary.md"),
         ],
     ),
@@ -116,12 +116,12 @@ def made() -> dict[str, Callable[[], str]]:
 
 
 def adding_a_game() -> str:
-    """How to add a game: the architecture's chapter, and a whole game of another package to read."""
+    """How to add a game: the architecture's chapter, and whole games of other packages to read."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     chapter = text.partition("## Add a game in an hour\n")[2].partition("\n## ")[0]
-    folder = ROOT / "examples" / "lucky_card"
-    lines = ["# Add a game in an hour", "", chapter.strip(), "", "## A whole game in a package of its own", ""]
-    for path in sorted(folder.rglob("*")):
+    folders = [ROOT / "examples" / name for name in ("casino_holdem", "lucky_card")]
+    lines = ["# Add a game in an hour", "", chapter.strip(), "", "## Whole games in packages of their own", ""]
+    for path in (path for folder in folders for path in sorted(folder.rglob("*"))):
         if path.suffix in {".py", ".toml"}:
             kind = {".py": "python", ".toml": "toml"}[path.suffix]
             source = path.read_text(encoding="utf-8").rstrip()
@@ -149,7 +149,7 @@ def navigation(pages: set[str]) -> list[dict[str, object]]:
     filled: dict[str, list[object]] = {
         "Games": [
             "games/index.md",
-            *({family: [f"games/{name}.md" for name in names]} for family, names in FAMILIES.items()),
+            *({family: [f"games/{name}.md" for name in names]} for family, names in by_family().items()),
         ],
         "Rulebook": ["rulebook/index.md", *({_short(part): f"rulebook/{slug(part)}.md"} for part in shelves())],
         "Environments": [
@@ -162,7 +162,7 @@ def navigation(pages: set[str]) -> list[dict[str, object]]:
 
 def _short(part: str) -> str:
     """A part's name where there is room for a few words."""
-    of = [title for title, subchapter in CATALOGUE.values() if subchapter == part]
+    of = [plate.title for plate in nameplates().values() if plate.subchapter == part]
     name = of[0] + (" and others" if len(of) > 2 else "") if of else titles(part)
     return f"{part.partition('-')[2] or part} {name}" if not part.startswith("house") else name
 

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-def Table(game: str, *, as_of: str | None = None, **options: Any) -> "_Table":  # noqa: N802 - it makes a Table
+def Table(game: str, *, as_of: str | None = None, **options: object) -> "_Table":  # noqa: N802 - it makes a Table
     """A table of a game under the given options, ready for `begin`; by the law of a day, where one is named."""
     from pitboss.games import game as game_of
     from pitboss.table import Table as TableOf
@@ -56,14 +56,15 @@ def Play(table: "_Table", players: "Mapping[str, Mapping[str, str | int]]", **se
 
 
 @naming
-def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: Any) -> "GameOdds":
+def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: object) -> "GameOdds":
     """The exact odds of every wager under the given options, as the law of a day grants them."""
     from pitboss.games import game as game_of
     from pitboss.pricing.strategies import told
+    from pitboss.table.coupons import Coupons
 
     verify_text({"game": game, "strategy": strategy})
     found = game_of(game)
-    return told(found, found.elect(options, as_of), strategy)
+    return told(found, found.elect(options, as_of), strategy, found.part(Coupons))
 
 
 @naming
@@ -111,7 +112,7 @@ def parsheet(
     seed: int = 1,
     date: str | None = None,
     as_of: str | None = None,
-    **options: Any,
+    **options: object,
 ) -> "ParSheet":
     """The PAR sheet of a table: `.html()`, `.csv()`, `.shown()`, `.sha256`; `vary=False` leaves out the long part."""
     from pitboss.games import game as game_of
@@ -147,7 +148,7 @@ def compare(
     return run([configuration(each, strategy) for each in configurations], wager=wager)
 
 
-def adjudicate(case: dict[str, Any] | str | bytes, *, as_of: str | None = None) -> "Adjudication":
+def adjudicate(case: dict[str, object] | str | bytes, *, as_of: str | None = None) -> "Adjudication":
     """What must happen in a case: the events with their paragraphs, and the settlement.
 
     It is ruled on by the law of its own day, if it has one, or else of the day that is named here.
@@ -167,7 +168,7 @@ def ask(question: str, game: str | None = None, *, as_of: str | None = None) -> 
 
 
 @naming
-def equity(variant: str, *hands: str, **settings: Any) -> "Equity":
+def equity(variant: str, *hands: str, **settings: object) -> "Equity":
     """Each hand's part of the pot at a game of the poker room; `board`, `dead`, `trials`, `seed`, `exact` as wanted."""
     from pitboss.games import game
 

@@ -4,9 +4,10 @@ import os
 import stat
 import sys
 import tomllib
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -43,7 +44,7 @@ def content(path: str | Path, most: int = MOST_BYTES) -> bytes:
     return data.removeprefix(b"\xef\xbb\xbf")
 
 
-def _opener(most: int) -> Any:
+def _opener(most: int) -> Callable[[str, int], int] | None:
     """Opening a pipe that nobody writes to would wait for ever: settings do not wait."""
     return (lambda path, flags: os.open(path, flags | getattr(os, "O_NONBLOCK", 0))) if most <= SHORT else None
 
@@ -56,7 +57,7 @@ def text(path: str | Path, most: int = MOST_BYTES) -> str:
         raise Refusal(f"{path} cannot be read: it is no text") from None
 
 
-def toml(path: str | Path, most: int = SHORT) -> dict[str, Any]:
+def toml(path: str | Path, most: int = SHORT) -> dict[str, object]:
     """What a file of settings says."""
     try:
         return tomllib.loads(shallow(text(path, most)))

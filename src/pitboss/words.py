@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+Json = dict[str, Any]
+"""A JSON object whose fields its readers know; what is only passed on is a `dict[str, object]`."""
 _PAST = ("settled",)
 """Deeds that are named by what was done."""
 _JOINT = re.compile(r"(?<=[a-z])-|-(?=[a-z])")

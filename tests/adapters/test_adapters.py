@@ -22,16 +22,17 @@ from pitboss import adapters
 from pitboss.adapters.actions import PASS, Actions, Name
 from pitboss.adapters.sight import CARDS, MIDDLE, Eyes
 from pitboss.equipment import JOKERS
-from pitboss.games import CATALOGUE, game, ready
+from pitboss.games import game, nameplates, ready
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.parts import Choices, DealtCards
 from pitboss.table.scene import Scene, sight
 from tests.each import each
 from tests.volume import playable, sampled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-WITH_CARDS = [name for name in sampled(playable()) if game(name).decks(game(name).options())]
+WITH_CARDS = [name for name in sampled(playable()) if game(name).part(DealtCards).decks(game(name).options())]
 
 
 @pytest.mark.parametrize("name", sampled(playable()))
@@ -119,7 +120,10 @@ def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
     """What was seen counts from the last shuffle, whatever a game calls its shuffles."""
     env = adapters.env(name, rounds=12)
     rules = game(name)
-    holds = Counter([*rules.pieces.whole, *JOKERS[: rules.jokers]] * rules.decks(env.seats.options))
+    holds = Counter(
+        [*rules.part(DealtCards).pieces.whole, *JOKERS[: rules.part(DealtCards).jokers]]
+        * rules.part(DealtCards).decks(env.seats.options)
+    )
     for seed in range(3):
         for _ in played(env, 1, np.random.default_rng(seed)):
             for eyes in env.seats.eyes.values():
@@ -153,7 +157,7 @@ def test_gymnasium_knows_every_game():
     assert made.unwrapped.seats.options.decks == 8
     several = gymnasium.make_vec("pitboss/craps-v1", num_envs=2)
     assert several.reset(seed=1)[0]["action_mask"].shape[0] == 2
-    planned = next(name for name in CATALOGUE if name not in ready())
+    planned = next(name for name in nameplates() if name not in ready())
     with pytest.raises(Refusal, match="cannot be opened yet"):
         gymnasium.make(f"pitboss/{planned}-v1")
 
@@ -283,7 +287,10 @@ def test_cards_are_named_one_after_the_other():
 
 
 def test_a_bid_has_its_least_half_and_most():
-    rich = replace(game("casino-war"), choices=("fold", "raise"))
+    war = game("casino-war")
+    rich = replace(
+        war, parts=(Choices(words=("fold", "raise")), *(part for part in war.parts if type(part) is not Choices))
+    )
     act = Bid(box=1, choices=("fold", "raise"), low=20_00, high=95_00, step=10_00, cite="19:47-22.8(c)")
     _, t = question(act)
     actions = Actions(rich, 10_00, (1, 2), 7)

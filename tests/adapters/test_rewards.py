@@ -20,6 +20,7 @@ from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin
+from pitboss.table.parts import Choices, SharedPot
 from pitboss.table.settlement import net, settlement
 from tests.volume import every, sampled, volume
 
@@ -62,7 +63,7 @@ def test_an_episode_is_rewarded_with_what_its_round_settled(name):
     assert len(brought) > 1, "nobody had to bring chips again: nothing is proven"
 
 
-@pytest.mark.parametrize("name", [name for name in ready() if not game(name).banked])
+@pytest.mark.parametrize("name", [name for name in ready() if game(name).has(SharedPot)])
 def test_all_rewards_at_a_pot_add_up_to_minus_the_rake(name):
     env = adapters.table_env(name, players=4, chips=FEW)
     chance = np.random.default_rng(6)
@@ -102,10 +103,14 @@ def way(name):
     if "house-way" in known:
         return "house-way", None
     for strategy in known:
-        for word in found.choices:
+        for word in found.part(Choices).words:
             if strategy.startswith("always-") and word.endswith(strategy.removeprefix("always-")):
                 return strategy, word
-    return ("best", None) if not set(found.choices) - {"accept", "refuse", "name-dealer", "keep", "pass"} else None
+    return (
+        ("best", None)
+        if not set(found.part(Choices).words) - {"accept", "refuse", "name-dealer", "keep", "pass"}
+        else None
+    )
 
 
 def answer(env, main, plays):
@@ -130,7 +135,7 @@ def answer(env, main, plays):
 
 
 EPISODES = volume(400, 4000)
-PLAYED = sampled(name for name in ready() if game(name).banked and way(name))
+PLAYED = sampled(name for name in ready() if not game(name).has(SharedPot) and way(name))
 
 
 @pytest.mark.slow
@@ -154,7 +159,7 @@ def test_the_mean_reward_of_a_fixed_way_to_play_is_its_exact_worth(name):
 
 
 def test_most_games_have_a_way_to_play_that_is_priced():
-    banked = [name for name in ready() if game(name).banked]
+    banked = [name for name in ready() if not game(name).has(SharedPot)]
     assert 3 * len([name for name in banked if way(name)]) > 2 * len(banked)
 
 

@@ -18,6 +18,7 @@ from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
+from pitboss.table.parts import DealtCards, PlayersNeeded, SharedPot
 from pitboss.table.progressive import meter_shown
 from tests.volume import playable
 
@@ -72,22 +73,22 @@ def of_things(scene, t, unit):
 
 def of_spots(scene, t, unit):
     """Every card, stake and folded hand on the layout, another or no more."""
-    pieces = [*t.game.pieces.whole]
+    pieces = [*t.game.part(DealtCards).pieces.whole]
     for place, spot in scene.spots.items():
         for number, card in enumerate(spot.cards):
             other = pieces[0] if card is None else next(piece for piece in pieces if piece not in spot.cards)
             yield "card", (spot.cards, number, other)
         for wager in spot.open if isinstance(place, int) else ():
             yield "stake", (spot.stakes, wager, spot.stakes[wager] + unit)
-        if isinstance(place, int) and place not in (0, *scene.mine()) and spot.cards and not t.game.banked:
+        if isinstance(place, int) and place not in (0, *scene.mine()) and spot.cards and t.game.has(SharedPot):
             yield "folded", (spot, "folded", not spot.folded)
 
 
 def beside(scene, t, unit, player):
     """Chips, the meter, what a device shows and how full the shoe is, each another."""
-    seen = [player] if t.game.banked else t.seats.values()
+    seen = [player] if not t.game.has(SharedPot) else t.seats.values()
     for other in seen:
-        yield "chips" if t.game.banked else "stacks", (t.bank, f"player:{other}", t.chips(other) + unit)
+        yield "chips" if not t.game.has(SharedPot) else "stacks", (t.bank, f"player:{other}", t.chips(other) + unit)
     if meter := meter_shown(t):
         yield "meter", (t.memory, "meter", meter + unit)
     if scene.drawn:
@@ -101,7 +102,7 @@ def beside(scene, t, unit, player):
 
 def asked(name, chance, **settings):
     """Questions of random play, at a table where nobody else but the players decides anything."""
-    env = adapters.table_env(name, players=max(3, game(name).players), **settings)
+    env = adapters.table_env(name, players=max(3, game(name).part(PlayersNeeded).least), **settings)
     env.reset(seed=6)
     while True:
         while not all(env.terminations.values()):

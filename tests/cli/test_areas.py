@@ -6,6 +6,7 @@ from rich.console import Console
 from pitboss.cli.terminal.felt import Look, felt
 from pitboss.games import game
 from pitboss.table import Table, Wager
+from pitboss.table.parts import Felt
 from pitboss.table.scene import Scene, sight
 from tests.wheel_game import GAME
 
@@ -18,7 +19,7 @@ def drawn(scene: Scene, width: int, look: Look) -> list[str]:
 
 
 def seen(t: Table, player: str = "A") -> Scene:
-    layout = t.game.layout(t.options).offered(t.options.takes)
+    layout = t.game.part(Felt).layout(t.options).offered(t.options.takes)
     scene = Scene(t.game, "table", player, 0, layout=layout)
     for event in t.events:
         scene.see(sight(event, t, player))

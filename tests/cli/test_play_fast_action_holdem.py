@@ -15,7 +15,7 @@ def test_cards_are_set_by_place_by_name_or_by_the_house_ways(tmp_path):
     for typed, kept in (("13", [held[0], held[2]]), (f"{held[1]} {held[3]}", [held[1], held[3]])):
         home = tmp_path / typed.replace(" ", "")
         play(home, "", typed, args=ALONE)
-        assert books(home, "fast-action-holdem-1").table.rack.rebuild(1)[1] == kept
+        assert books(home, "fast-action-holdem-1").table.cards.rack.rebuild(1)[1] == kept
     said = play(tmp_path / "enter", "", "", args=ALONE)
     assert "the dealer keeps" in said
     assert "Round 1:" in said

@@ -21,14 +21,16 @@ from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
-from pitboss.table import Event, Game, Incident, Shuffled, State, Table, Wager, public
+from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import HOUSE, Betting, Burn, Deal, Decide, Hold, Place
 from pitboss.table.bank import OUTSIDE
 from pitboss.table.banking import HouseStakes
 from pitboss.table.calling import Call
+from pitboss.table.checkpoint import decoded
 from pitboss.table.choosing import Pick
 from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome, decoder, encode
+from pitboss.table.parts import Choices, DealtCards, SharedPot, WagerHandling
 from pitboss.table.people import ConvertCash, Leave
 from pitboss.table.scene import Scene, Sight
 from pitboss.table.settlement import net, settlement
@@ -260,7 +262,7 @@ class EveryWagerIsSettledOnce(Law):
                 wager = act.wager if isinstance(act, Place) else outcome
                 if isinstance(wager, Wager):
                     before = open_wagers.pop((wager.box, wager.wager), 0)
-                    assert not before or t.game.alterable
+                    assert not before or t.game.part(WagerHandling).alterable
                     if wager.amount:
                         open_wagers[wager.box, wager.wager] = wager.amount
                     else:
@@ -301,7 +303,7 @@ class APotComesBackButForWhatTheHouseTookOfIt(Law):
 
     @classmethod
     def concerns(cls, rules: Game) -> bool:
-        return not rules.banked
+        return rules.has(SharedPot)
 
     def replaying(self, other: Table, event: Event) -> None:
         act = event.act
@@ -336,12 +338,14 @@ class DeferredVigorishNeverVanishes(Law):
     def before(self, t: Table, outcome: Outcome) -> None:
         act = t.pending
         if isinstance(act, Shuffle):
-            assert not t.owed, "cards are shuffled while vigorish is owed"
+            assert not t.money.vigorish, "cards are shuffled while vigorish is owed"
         if isinstance(act, Leave):
-            assert act.player not in {t.seats[box] for box in t.owed}, f"{act.player} leaves and owes vigorish"
+            assert act.player not in {t.seats[box] for box in t.money.vigorish}, (
+                f"{act.player} leaves and owes vigorish"
+            )
 
     def replaying(self, other: Table, event: Event) -> None:
-        self.marked, self.drop = dict(other.owed), other.bank.get("drop", 0)
+        self.marked, self.drop = dict(other.money.vigorish), other.bank.get("drop", 0)
 
     def replayed(self, other: Table, event: Event) -> None:
         act, owed = event.act, self.owed
@@ -353,15 +357,15 @@ class DeferredVigorishNeverVanishes(Law):
         elif isinstance(act, CollectOwed):
             assert owed.pop(act.box) == act.amount
             self.ends["collected"] += 1
-        elif other.owed != self.marked:
-            off = [box for box in self.marked if box not in other.owed]
+        elif other.money.vigorish != self.marked:
+            off = [box for box in self.marked if box not in other.money.vigorish]
             assert sum(owed.pop(box) for box in off) == other.bank.get("drop", 0) - self.drop, "a mark vanished"
             self.ends["documented"] += 1
-        assert owed == other.owed
+        assert owed == other.money.vigorish
 
     def end(self, t: Table, other: Table) -> None:
-        assert self.owed == t.owed
-        assert t.status != "closed" or not t.owed
+        assert self.owed == t.money.vigorish
+        assert t.status != "closed" or not t.money.vigorish
 
     def enough(self) -> None:
         ends = self.ends
@@ -425,12 +429,12 @@ class ARestoredCheckpointGoesOnAsTheTableDoes(Law):
         self.seed = seed
 
     def halfway(self, t: Table) -> None:
-        self.written, self.events = msgspec.json.encode(t.state()), len(t.events)
+        self.written, self.events = t.state().encoded(), len(t.events)
 
     def end(self, t: Table, other: Table) -> None:
         restored: Table = Table(t.game, t.options)
-        restored.restore(msgspec.json.decode(self.written, type=State))
-        assert msgspec.json.encode(restored.state()) == self.written
+        restored.restore(decoded(self.written))
+        assert restored.state().encoded() == self.written
         fuzz = Pit(Randomness.seeded(self.seed, 2))
         for _ in range(AGAIN):
             fuzz.procedure(restored)
@@ -592,16 +596,16 @@ class EveryOfferedChoiceIsAcceptedAndCanBePlayedToTheEnd(Law):
                 check_money(other)
 
     def enough(self) -> None:
-        choices = set(self.rules.choices)
+        choices = set(self.rules.part(Choices).words)
         # Few lives need not meet every choice: others are looked through for it.
         for seed in range(1000, 1090):
-            if choices - set(self.offered) <= set(self.rules.seldom):
+            if choices - set(self.offered) <= set(self.rules.part(Choices).rare):
                 break
             asked = (event.act for event in played(self.rules.name, seed).events if isinstance(event.act, Decide))
             self.offered.update(choice for act in asked if not act.role for choice in act.choices)
         offered = set(self.offered)
         assert offered <= choices, "what players are offered is what the game says they choose"
-        assert choices - offered <= set(self.rules.seldom)
+        assert choices - offered <= set(self.rules.part(Choices).rare)
         assert not set(self.ruled) & offered, "a ruling of the house is no player's choice"
 
 
@@ -654,7 +658,7 @@ class EveryEventCanBeDescribedToAPlayer(Law):
 
     def between(self, t: Table) -> None:
         events, self.done = t.events[self.done :], len(t.events)
-        self.scene = scene = self.scene or Scene(t.game, "table 1", "A", t.game.cards(t.options))
+        self.scene = scene = self.scene or Scene(t.game, "table 1", "A", t.game.part(DealtCards).count(t.options))
         for event in events:
             row = public(event, "player:A")
             text = scene.see(Sight(row, 0, 0))
@@ -747,7 +751,7 @@ class AGameSaysSoWhereCardsAreForOnePlayersEyes(Law):
         self.private = self.private or any(act.eyes and act.face != "up" for act in dealt)
 
     def enough(self) -> None:
-        assert self.rules.private == self.private
+        assert self.rules.part(DealtCards).private == self.private
 
 
 # Paragraphs.

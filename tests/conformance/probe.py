@@ -28,6 +28,7 @@ from pitboss.table.drivers import replay, run
 from pitboss.table.event import Begin, Outcome, encode
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.game import Procedure
+from pitboss.table.parts import PlayersNeeded, WagerHandling
 from pitboss.table.procedures import COMMON
 from pitboss.table.showing import HandOver, TurnUp
 from pitboss.table.shuffling import Shuffle
@@ -117,13 +118,13 @@ class Pit(Fuzz):
         below = self.chance.below
         # What the house itself wagers against a player's bank is not a player's to withdraw.
         players = sorted(key for key in t.wagers if key[0] in t.seats)
-        if t.game.alterable and players and below(6) == 5:
+        if t.game.part(WagerHandling).alterable and players and below(6) == 5:
             box, name = players[below(len(players))]
             if t.can(withdrawn := Wager(box, t.seats[box], name, 0)):
                 return withdrawn
-        if t.owed and not act.box and below(4) == 3:
+        if t.money.vigorish and not act.box and below(4) == 3:
             # Everything on one wager, so that there are patrons who cannot pay what they owe.
-            box = sorted(t.owed)[below(len(t.owed))]
+            box = sorted(t.money.vigorish)[below(len(t.money.vigorish))]
             stake = t.chips(t.seats[box]) // t.options.increment * t.options.increment
             wager = Wager(box, t.seats[box], act.opens(t)[below(len(act.opens(t)))], stake)
             if t.can(wager):
@@ -178,7 +179,13 @@ def some_particular(t: Table, word: str, kind: type, known: Collection[str], bel
     if word in ("player", "patron", "signed"):
         return people[below(len(people))]
     # Somebody of that office, the office itself, what the clock shows, or some of the chips.
-    words = (f"the {word}", "dealer", "floorperson", f"{12 + below(2)}:{15 * below(4):02}", *t.game.chips)
+    words = (
+        f"the {word}",
+        "dealer",
+        "floorperson",
+        f"{12 + below(2)}:{15 * below(4):02}",
+        *t.game.part(WagerHandling).chips,
+    )
     return words[below(len(words))]
 
 
@@ -189,7 +196,7 @@ def opened(name: str, seed: int, driver: type[Fuzz] = Pit, **settings: Any) -> t
     t: Table = Table(rules, options)
     fuzz = driver(Randomness.seeded(seed), **settings)
     # Where players play each other, nothing happens before some have come.
-    for box, player in enumerate(() if rules.players == 1 else fuzz.players[:3], start=1):
+    for box, player in enumerate(() if rules.part(PlayersNeeded).least == 1 else fuzz.players[:3], start=1):
         if box in t.places:
             t.begin("sit", player=player, box=box, chips=100_00)
             t.supply()
@@ -220,30 +227,30 @@ def snapshot(t: Table) -> tuple[Any, ...]:
         t.round,
         t.status,
         t.day,
-        t.cards_of,
+        t.cards.opened_on,
         t.dealer,
         dict(t.bank),
         dict(t.seats),
         dict(t.wagers),
         {box: list(cards) for box, cards in t.hands.items()},
         (shoe.dealt, shoe.left, shoe.cutting_card, shoe.face_up),
-        len(t.rack.piles),
-        (list(t.held), t.held_for_hand),
-        (len(t.stack), t.stack_unseen, t.stack_face_up),
-        dict(t.owed),
+        len(t.cards.rack.piles),
+        (list(t.cards.held), t.cards.held_for_hand),
+        (len(t.cards.stack), t.cards.stack_unseen, t.cards.stack_face_up),
+        dict(t.money.vigorish),
         to_builtins(t.memory),
-        t.burn_due,
-        (t.reshuffle_due, t.reshuffle_cite),
-        (t.cut_offer_from, t.cutter),
-        t.device_jammed,
-        dict(t.incidents),
-        t.void,
+        t.cards.burn_due,
+        (t.cards.reshuffle_due, t.cards.reshuffle_cite),
+        (t.cards.cut_offer_from, t.cards.cutter),
+        t.cards.device_jammed,
+        dict(t.run.incidents),
+        t.run.void,
     )
 
 
 def all_cards(t: Table) -> Counter[str]:
     """The cards of a table wherever they are."""
-    return Counter(t.cards())
+    return Counter(t.all_cards())
 
 
 @dataclass
@@ -352,7 +359,7 @@ class Eyes:
             t.begin(act.procedure, **act.args)
             return
         before, dealt, held = lying(t), t.shoe.dealt, t.due is not None
-        shoe, stack = [*t.shoe.cards], [*t.stack]
+        shoe, stack = [*t.shoe.cards], [*t.cards.stack]
         hands = {of: [*lie] for of, lie in self.piles.items()}
         front = [] if held else self.shoe[dealt : dealt + 1]
         implied = act.betrays(t, outcome)
@@ -364,8 +371,8 @@ class Eyes:
             left: list[Origin | None] = []
         else:
             left = self.shoe[dealt : t.shoe.dealt]
-        if t.stack != stack:
-            self.stack = self._recognised(t.stack)
+        if t.cards.stack != stack:
+            self.stack = self._recognised(t.cards.stack)
         self._move(before, lying(t), left)
         self._look(event, hands.get(HELD, [])[:1] if held else left, front, hands)
         if implied is not None:
@@ -460,7 +467,7 @@ class Eyes:
 
 def lying(t: Table) -> Lying:
     """The cards of all hands, and those drawn in error."""
-    return {HELD: [*t.held]} | {of: [*cards] for of, cards in t.hands.items()}
+    return {HELD: [*t.cards.held]} | {of: [*cards] for of, cards in t.hands.items()}
 
 
 def partly(t: Table, outcome: Shuffled) -> bool:

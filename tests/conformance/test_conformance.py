@@ -26,6 +26,7 @@ from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
+from pitboss.table.parts import SharedPot
 from pitboss.table.settlement import settlement
 from pitboss.table.settling import Vigorish
 from pitboss.table.table import OPENING_INVENTORY
@@ -64,7 +65,7 @@ QUICK, LONG = range(60), range(1000, 1250)
 FURTHER = range(1000, 1090)
 """Where else the quick set is asked what it has not met."""
 
-BANKED = [name for name in playable() if game(name).banked]
+BANKED = [name for name in playable() if not game(name).has(SharedPot)]
 """Games in which wagers are taken; where players contest a pot the script asks each in turn."""
 
 WITH_CARDS = [name for name in playable() if Table(game(name), game(name).options()).shoe.decks]
@@ -74,7 +75,7 @@ AT_LENGTH = [name for name in playable() if name in standing()]
 
 def lived(name: str) -> range:
     """The lives of a game that are played: where players contest a pot each takes longer."""
-    return seeds(name, few=4, many=24 if game(name).banked else 12)
+    return seeds(name, few=4, many=24 if not game(name).has(SharedPot) else 12)
 
 
 def lives(names: list[str]) -> pytest.MarkDecorator:
@@ -138,15 +139,15 @@ def test_control_a_law_that_fails_is_reported_with_its_life_and_the_others_go_on
 
 @pytest.mark.skipif(not WITH_CARDS, reason="none of the games of this run has cards")
 def test_s9_control_a_lost_card_is_seen():
-    t = next(t for name in WITH_CARDS for seed in QUICK if (t := played(name, seed)).rack.piles)
+    t = next(t for name in WITH_CARDS for seed in QUICK if (t := played(name, seed)).cards.rack.piles)
     check_cards(t)
-    t.rack.piles.pop()
+    t.cards.rack.piles.pop()
     with pytest.raises(AssertionError):
         check_cards(t)
 
 
 def test_d9_control_a_mark_that_vanishes_is_seen(monkeypatch):
-    lives = (played(name, seed) for name in ready() if game(name).banked for seed in QUICK[:10])
+    lives = (played(name, seed) for name in ready() if not game(name).has(SharedPot) for seed in QUICK[:10])
     t = next(t for t in lives if any(e.act.how == "marked" for e in t.events if isinstance(e.act, Vigorish)))
     # What a collection takes off the layout comes to nobody's account.
     monkeypatch.setattr(Vigorish, "apply", lambda self, t, outcome: None)
@@ -387,7 +388,10 @@ def test_f6_three_times_the_stakes_give_three_times_the_results(name, seeds):
         if any(isinstance(event.act, SettleBank) and event.act.shared for event in t.events):
             continue
         # A word that may name an amount, and does not, means the least.
-        if any(isinstance(event.act, Bid) and event.outcome in event.act.sized and t.game.banked for event in t.events):
+        if any(
+            isinstance(event.act, Bid) and event.outcome in event.act.sized and not t.game.has(SharedPot)
+            for event in t.events
+        ):
             continue
         compared += 1
         other: Table = Table(t.game, thrice_posted(t), inventory=3 * OPENING_INVENTORY)
@@ -470,7 +474,7 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
 
     for seed in seeds[: len(seeds) // 2]:
         # Players of the house choose their seats by the size of the table.
-        fixed = {} if rules.banked else {"props": 0}
+        fixed = {} if not rules.has(SharedPot) else {"props": 0}
         options, more = (some_options(rules, Randomness.seeded(seed, 1), fixed | {"boxes": n}) for n in layouts)
         t = played(name, seed, options=options)
         other: Table = Table(rules, more)

@@ -21,6 +21,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Burn, Deal, Decide
 from pitboss.table.drivers import Flat, House
+from pitboss.table.parts import SharedPot
 from pitboss.table.settling import Pay
 from tests.pricing.test_frequencies import counted
 from tests.volume import SLOW, playable, seeds
@@ -43,8 +44,10 @@ def part(name: str, module: str) -> Any:
         return None
 
 
-ON_DECKS = [name for name in playable() if game(name).banked and hasattr(part(name, "kernel"), "play_decks")]
-PRICED = [name for name in playable() if game(name).banked and part(name, "kernel") and part(name, "odds")]
+ON_DECKS = [
+    name for name in playable() if not game(name).has(SharedPot) and hasattr(part(name, "kernel"), "play_decks")
+]
+PRICED = [name for name in playable() if not game(name).has(SharedPot) and part(name, "kernel") and part(name, "odds")]
 
 
 @dataclass

@@ -13,6 +13,7 @@ from pitboss.table.act import BEHIND, HOUSE, Act, Betting, Deal, Decide
 from pitboss.table.banking import ShowBank
 from pitboss.table.chance import Chance
 from pitboss.table.event import Begin
+from pitboss.table.parts import SharedPot
 from pitboss.table.settling import Pay, Push, Settle, Take, TakeBack, Void
 from pitboss.table.showing import TurnUp
 from tests.volume import playable, seeds
@@ -23,7 +24,7 @@ AT_ONCE = ("19:47-2.8(a)2", "19:47-2A.9(a)2", "/bust")
 """What is settled before the hands that stood: wagers surrendered, when the dealer's second card is seen, and hands
 over 21, after which a dealer whose cards are all up may have nothing more to show."""
 
-BANKED = [name for name in playable() if game(name).banked]
+BANKED = [name for name in playable() if not game(name).has(SharedPot)]
 
 
 def is_undecided(event: Event) -> bool:

@@ -11,6 +11,7 @@ from pitboss.journal.fairness import _sealed, prove
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table, public
 from pitboss.table.act import Deal, Decide, kind_of
+from pitboss.table.parts import DealtCards
 from pitboss.table.scene import Scene
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import Shuffle
@@ -21,7 +22,7 @@ from .probe import Pit, playing
 
 ENOUGH = 20
 """Cards that are proven before the rest is left to a long trial."""
-PRIVATE = [name for name in playable() if game(name).private]
+PRIVATE = [name for name in playable() if game(name).part(DealtCards).private]
 
 
 @dataclasses.dataclass
@@ -30,7 +31,7 @@ class Keyed(Pit):
 
     def outcome(self, t):
         act = t.pending
-        if isinstance(act, Shuffle) and not t.device_jammed:
+        if isinstance(act, Shuffle) and not t.cards.device_jammed:
             return Shuffled(key=self.chance.key().hex())
         stays = [word for word in ("check", "call", "bet", "play", "raise") if word in getattr(act, "choices", ())]
         if isinstance(act, Decide) and stays and self.chance.below(4):
@@ -58,7 +59,9 @@ def test_a_card_that_was_shown_opens_its_place_and_no_other_place_opens(name):
         assert prove(shoe) == sum(card is not None for card in shoe.cards)
         shuffled = next(event for event in events if event.n == shoe.event)
         key = shuffled.outcome.key
-        order = Randomness(bytes.fromhex(key)).shuffled(Shoe(shoe.decks, "", shoe.jokers, game(name).pieces).whole())
+        order = Randomness(bytes.fromhex(key)).shuffled(
+            Shoe(shoe.decks, "", shoe.jokers, game(name).part(DealtCards).pieces).whole()
+        )
         assert shoe.places == closed_places(key, order)
         until = next((e.n for e in events if e.n > shoe.event and isinstance(e.act, Shuffle)), 10**9)
         of_it = [event for event in events if shoe.event < event.n < until]
@@ -86,7 +89,7 @@ def test_a_card_that_was_shown_opens_its_place_and_no_other_place_opens(name):
 def test_another_card_another_place_and_another_seal_are_found():
     _, shoe = next(found for found in shuffles(PRIVATE[0]) if prove(found[1]) > 3)
     at = next(place for place, card in enumerate(shoe.cards) if card)
-    other = next(card for card in game(PRIVATE[0]).pieces.whole if card not in shoe.cards)
+    other = next(card for card in game(PRIVATE[0]).part(DealtCards).pieces.whole if card not in shoe.cards)
 
     def changed(**fields):
         return msgspec.structs.replace(shoe, **fields)

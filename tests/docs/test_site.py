@@ -11,7 +11,7 @@ from docs.making import commands, environments, games, glossary, licences, ruleb
 from docs.making.markdown import cited, linked, shelves, slug, table, text
 
 from pitboss.cli.main import app
-from pitboss.games import CATALOGUE, authorised, ready
+from pitboss.games import authorised, nameplates, ready
 from pitboss.games import game as game_of
 from pitboss.journal.chain import Header
 from pitboss.rulebook import rulebook as provisions
@@ -48,10 +48,10 @@ def anchors(part):
 
 def test_every_game_of_the_catalogue_and_every_environment_has_a_page():
     made = site.made()
-    assert {f"games/{name}.md" for name in CATALOGUE} <= made.keys()
+    assert {f"games/{name}.md" for name in nameplates()} <= made.keys()
     assert {f"environments/{name}.md" for name in ready()} <= made.keys()
     listed = games.overview()
-    assert all(f"({name}.md)" in listed for name in CATALOGUE)
+    assert all(f"({name}.md)" in listed for name in nameplates())
 
 
 def test_every_page_stands_in_the_navigation_once():

@@ -491,7 +491,7 @@ def test_r8_a_live_shuffle_waits_for_the_source(monkeypatch):
                 house.outcome(t)
     assert isinstance(t.pending, Shuffle)
     t.supply(house.outcome(t))
-    assert len(t.stack) == 312
+    assert len(t.cards.stack) == 312
 
 
 # R9: health of the source.

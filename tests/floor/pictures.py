@@ -8,6 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 from pitboss.games import game as game_of
+from pitboss.table.parts import SharedPot
 from tests.floor import browser as at
 from tests.floor.test_every_felt import Hand, company, play, props
 from tests.volume import playable
@@ -57,7 +58,9 @@ def picture(chrome: Browser, blank: Page, base: str, game: str, hand: type[Hand]
     def look(when: str) -> None:
         ada.page.wait_for_timeout(150)
         # A question in the middle of a round shows most; then what became of it, then the wagers.
-        worth = "b" if "after" in when else "a" if "wager" in when else "c" if taken or not game_of(game).banked else ""
+        worth = (
+            "b" if "after" in when else "a" if "wager" in when else "c" if taken or game_of(game).has(SharedPot) else ""
+        )
         if worth:
             taken[worth] = ada.page.locator("#felt").screenshot()
 

@@ -189,7 +189,7 @@ def test_the_pit_reports_a_throw_that_left_the_table(tmp_path):
             await ada.do(wire.Roll(at=ada.ask["at"]))
         box = await Seat.watch(floor, live, Who("Bo", "boxperson"))
         await box.do(wire.Report(at=box.ask["at"], kind="off-table"))
-        assert live.table.incidents == {"off-table": 1}
+        assert live.table.run.incidents == {"off-table": 1}
         await pit.do(wire.Hold(held=False))
         await roll(ada)
         assert live.table.chips("Ada") == 510_00

@@ -12,6 +12,8 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-p
 
 from pitboss.games import game as game_of  # noqa: E402
 from pitboss.money import cents  # noqa: E402
+from pitboss.table.dividing import Division  # noqa: E402
+from pitboss.table.parts import Felt, PlayersNeeded, SharedPot  # noqa: E402
 from tests.floor.browser import WITH_CHROMIUM, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402
 from tests.volume import PATIENCE, SOAK, playable  # noqa: E402
@@ -25,8 +27,11 @@ def felts() -> tuple[str, ...]:
     kinds: dict[object, str] = {}
     for name in playable():
         game = game_of(name)
-        felt = game.layout(game.options())
-        kinds.setdefault((felt.wide is not None, felt.blank is not None, game.banked, game.division is not None), name)
+        felt = game.part(Felt).layout(game.options())
+        kinds.setdefault(
+            (felt.wide is not None, felt.blank is not None, not game.has(SharedPot), game.find(Division) is not None),
+            name,
+        )
     return tuple(kinds.values())
 
 
@@ -163,7 +168,7 @@ class Keys(Hand):
 def company(person, table: str, game: str) -> list[Person]:
     """Others at the table, where one alone is no game and the house does not play."""
     of = game_of(game)
-    needed = 0 if props(game) else of.players - 1
+    needed = 0 if props(game) else of.part(PlayersNeeded).least - 1
     others = [person(f"Ben {box}") for box in range(needed)]
     for box, other in enumerate(others, 2):
         other.watch(table)

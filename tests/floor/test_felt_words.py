@@ -10,6 +10,7 @@ from pitboss.floor.coach import advise, edges
 from pitboss.floor.printed import printed
 from pitboss.games import game, ready
 from pitboss.money import cents
+from pitboss.table.parts import Wording
 from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
 
@@ -85,7 +86,7 @@ def test_what_is_printed_has_no_words_of_python(name):
     ],
 )
 def test_every_hand_says_what_it_is_from_what_lies_open(name, of, lying, said):
-    assert game(name).reads(game(name).options(), of, lying) == said
+    assert game(name).part(Wording).describe_hand(game(name).options(), of, lying) == said
 
 
 def test_a_choice_says_what_it_costs(floor, name):

@@ -16,6 +16,7 @@ from pitboss.table import Table
 from pitboss.table.act import Decide
 from pitboss.table.choosing import Pick
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.parts import SharedPot
 from tests.each import each
 from tests.volume import playable
 
@@ -67,7 +68,7 @@ def test_an_answer_keeps_its_place_and_what_costs_more_is_never_where_nothing_wa
     assert {"stand", "check", "keep", "refuse"} & places.keys() <= {word for word, lane in free if lane == STAYS}
 
 
-@pytest.mark.parametrize("name", [name for name in playable() if not game(name).banked])
+@pytest.mark.parametrize("name", [name for name in playable() if game(name).has(SharedPot)])
 def test_at_poker_fold_is_left_check_or_call_in_the_middle_and_bet_or_raise_right(name):
     wanted = {"fold": GIVES_UP, "check": STAYS, "call": STAYS, "bet": ADDS, "raise": ADDS}
     seen = {word: lane for _, put in asked(name) for word, lane in zip(put["choices"], put["lanes"], strict=True)}

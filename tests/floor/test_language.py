@@ -12,6 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.drivers import run
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.parts import Choices
 from tests.each import each
 from tests.floor.serving import serving
 from tests.volume import PATIENCE, playable
@@ -29,7 +30,7 @@ def slugs(text: str, names: set[str]) -> list[str]:
 def names_of(name: str) -> set[str]:
     """The names with hyphens that a game's tables have."""
     rules = game(name)
-    return {one for one in (*rules.wagers, *rules.choices, *rules.procedures) if "-" in one}
+    return {one for one in (*rules.wagers, *rules.part(Choices).words, *rules.procedures) if "-" in one}
 
 
 def told(name: str) -> tuple[list[str], list[str]]:

@@ -29,6 +29,7 @@ from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.drivers import run as drive
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.parts import PlayersNeeded, SharedPot
 from pitboss.table.shuffling import OfferCut
 from tests.endless_game import GAME
 from tests.floor.serving import API, bearer
@@ -168,13 +169,17 @@ class Sitting:
 
 async def sitting(floor: Floor, game: str) -> Sitting:
     rules = game_of(game)
-    options = {"minimum": "5"} if rules.banked else {"props": 2, "boxes": 4}
+    options = {"minimum": "5"} if not rules.has(SharedPot) else {"props": 2, "boxes": 4}
     live = await floor.open(game, options)
     live.house = House(Minds(rules), chance=Randomness.seeded(game), seals=True)
     wheel = await floor.open("roulette", {"minimum": "5"})
     other = await Seat.take(floor, wheel, "Rita", 1, "100")
     ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
-    company = [await Seat.take(floor, live, "Bob", 2, "500")] if rules.banked and rules.players > 1 else []
+    company = (
+        [await Seat.take(floor, live, "Bob", 2, "500")]
+        if not rules.has(SharedPot) and rules.part(PlayersNeeded).least > 1
+        else []
+    )
     return Sitting(floor, live, [ada, *company], other)
 
 
@@ -192,7 +197,7 @@ def test_a_player_gone_at_any_question_leaves_the_table_at_rest_and_has_the_chip
             await here.goes(LEAVES)
             assert any(row[0] == how and row[3] for row in met), "wagers lay there at one of them"
         t = here.live.table
-        if t.game.banked:
+        if not t.game.has(SharedPot):
             people = [seat.who.name for seat in here.seats]
             theirs = sum(floor.people.purse(name) + t.chips(name) for name in people) + sum(t.wagers.values())
             assert theirs == 1000_00 * len(people) + here.live.opening - t.bank["inventory"]

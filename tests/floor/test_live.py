@@ -25,6 +25,7 @@ from pitboss.journal.verify import verify
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Burn, Deal, Decide
+from pitboss.table.parts import PlayersNeeded, SharedPot
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from tests.floor.test_store_faults import floor_at, table_of
 from tests.volume import PATIENCE
@@ -132,7 +133,7 @@ STAKES = {"minibaccarat": "banker", "mini-dice": "field"}
 """What a newcomer stakes, where it is not the first wager that is open; what must go with it is made too."""
 
 
-@pytest.mark.parametrize("game", [name for name in ready() if not game_of(name).banked])
+@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).has(SharedPot)])
 def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"props": 3, "boxes": 5})
@@ -156,7 +157,10 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
     run(scene, floor_of(tmp_path))
 
 
-@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked and game_of(name).players > 1])
+@pytest.mark.parametrize(
+    "game",
+    [name for name in ready() if not game_of(name).has(SharedPot) and game_of(name).part(PlayersNeeded).least > 1],
+)
 def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})
@@ -182,7 +186,10 @@ def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
     run(scene, floor_of(tmp_path))
 
 
-@pytest.mark.parametrize("game", [name for name in ready() if game_of(name).banked and game_of(name).players == 1])
+@pytest.mark.parametrize(
+    "game",
+    [name for name in ready() if not game_of(name).has(SharedPot) and game_of(name).part(PlayersNeeded).least == 1],
+)
 def test_a_newcomer_sits_down_and_plays(tmp_path, game):
     async def scene(floor: Floor) -> None:
         live = await floor.open(game, {"minimum": "5"})
@@ -467,7 +474,7 @@ def test_the_seal_comes_before_the_first_card_and_the_key_after_the_last(tmp_pat
         live = await war(floor, reshuffle_at_will=True)
         ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
         await ada.to_the_betting()
-        first = live.table.seal
+        first = live.table.chance.seal
         assert ada.state["layout"]["seal"]
         assert ada.state["layout"]["spent"] is None
         await ada.bet((1, "initial", "10"))

@@ -12,6 +12,7 @@ from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import LOSE, spaced
 from pitboss.table import Game
+from pitboss.table.parts import Felt
 from tests.each import each
 from tests.volume import playable
 
@@ -181,7 +182,7 @@ def test_what_stands_on_an_area_is_true_of_its_wager(name):
     """Odds are those it pays, a range of numbers is the one that wins, what is ringed pays more than the rest."""
     of = game(name)
     for options in variants(name):
-        arranged = of.layout(options).offered(options.takes).wide
+        arranged = of.part(Felt).layout(options).offered(options.takes).wide
         for area in arranged.areas if arranged else ():
             pays, says = of.pays(area.wager, options), of.wagers[area.wager].says
             for odds in re.findall(ODDS, area.label):

@@ -21,6 +21,7 @@ from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, run
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.lot import DRAWS, Lot, drawn, places
+from pitboss.table.parts import DealtCards
 from pitboss.table.sealing import AddSeed, Seal, unsealed
 from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
@@ -95,13 +96,13 @@ def test_a_result_other_than_the_sealed_one_cannot_be_put_on_the_record_or_found
     t.supply()
     driver = Sealing(Randomness.seeded(1), irregular=0)
     t.begin(t.game.next_procedure(t))
-    while not (isinstance(t.pending, Chance) and t.lots):
+    while not (isinstance(t.pending, Chance) and t.chance.lots):
         t.supply(driver.outcome(t)) if t.pending is not None else t.begin(t.game.next_procedure(t))
     due = driver.outcome(t)
     for other in t.pending.of.results():
         assert t.can(other) is (other == due)
     # The seeds count: without them something else would have been drawn.
-    lot = t.lots[DRAWS]
+    lot = t.chance.lots[DRAWS]
     assert drawn(t.pending.of, lot.key, lot.words, 0) == due
     assert {drawn(t.pending.of, lot.key, ("x" * n,), 0) for n in range(20)} != {due}
 
@@ -131,7 +132,7 @@ def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_whoever
     t.supply()
     with pytest.raises(Refusal, match="you have added one"):
         t.begin("seed", by="player:P1", player="P1", seed="again")
-    assert t.lots[DRAWS].words == ("mine",)
+    assert t.chance.lots[DRAWS].words == ("mine",)
 
 
 def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
@@ -141,7 +142,7 @@ def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
     t.supply()
     t.begin("seal")
     t.supply("ab" * 32)
-    t.lots[DRAWS].shown.append([3, 4])
+    t.chance.lots[DRAWS].shown.append([3, 4])
     with pytest.raises(Refusal, match="nothing is sealed that a seed could be added to"):
         t.begin("seed", by="player:A", player="A", seed="too late")
 
@@ -150,7 +151,7 @@ def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
 def test_whoever_looks_at_a_shoe_is_shown_its_seal(name):
     rules = game(name)
     t = Table(rules, rules.elect({}))
-    if not rules.cards(t.options):
+    if not rules.part(DealtCards).count(t.options):
         return
     fuzz, house = Fuzz(Randomness.seeded(3), irregular=0), House({}, Randomness.seeded(4))
     for box in list(t.places)[:2]:
@@ -166,24 +167,24 @@ def test_whoever_looks_at_a_shoe_is_shown_its_seal(name):
                 dealt += 1
                 shown = View(name, t, "spectator").layout(t)
                 assert shown["seal"] == commitment(key)
-                assert (shown["places"] is not None) == rules.private
+                assert (shown["places"] is not None) == rules.part(DealtCards).private
 
 
 def test_a_spent_key_is_shown_only_where_no_card_was_for_one_player_alone():
     for name in ("let-it-ride", "three-card-poker", "pai-gow-poker"):
         rules = game(name)
-        assert rules.private
+        assert rules.part(DealtCards).private
         t = Table(rules, rules.elect({}))
         fuzz = Fuzz(Randomness.seeded(3), irregular=0)
         t.begin("sit", player="Ada", box=1, chips=1_000_000_00)
         t.supply()
         for _ in range(30):
-            if t.spent:
+            if t.chance.spent:
                 break
             t.begin(rules.next_procedure(t) or "round")
             while t.pending is not None:
                 t.supply(fuzz.outcome(t))
-        assert t.spent
+        assert t.chance.spent
         assert View(name, t, "spectator").layout(t)["spent"] is None
 
 
@@ -203,8 +204,8 @@ def test_a_shuffle_seals_the_next_one_and_a_seed_in_between_changes_it_for_every
         if len(mixed) > 1:
             break
         if t.pending is None:
-            if t.lots.get("cards") and not t.lots["cards"].seeds:
-                promised = commitment(t.lots["cards"].key)
+            if t.chance.lots.get("cards") and not t.chance.lots["cards"].seeds:
+                promised = commitment(t.chance.lots["cards"].key)
                 session.begin("seed", by="player:P1", player="P1", seed=f"seed {t.n}")
                 session.supply()
             session.start(rules.next_procedure(t))
@@ -251,7 +252,7 @@ def test_a_table_in_the_middle_of_a_sealed_round_draws_the_same_after_a_kill(tmp
     session.save()
     again = Session.resume(Journal(tmp_path / "f.db"), "craps-1").table
     assert driver.outcome(again) == driver.outcome(t)
-    assert again.lots == t.lots
+    assert again.chance.lots == t.chance.lots
 
 
 def test_results_with_seeds_are_as_uniform_as_without():
@@ -277,7 +278,7 @@ def test_a_seed_that_comes_while_the_wheel_turns_goes_with_the_next_spin(tmp_pat
         assert "waits for what is sealed next" in ada.refused("seed", seed="one more")
         pit.must("hold", held=False)
         ready_to_bet(ada)
-        ada.until(lambda state: live.table.lots[DRAWS].words == ("for the next",))
+        ada.until(lambda state: live.table.chance.lots[DRAWS].words == ("for the next",))
         assert not [
             answer for answer in ada.answers if answer["type"] == "refused" and "nothing is sealed" in answer["reason"]
         ]

@@ -220,7 +220,7 @@ def drawn_in_error(company: Company) -> bool:
     """The pit reports a card drawn by mistake and seen by nobody, once, while the cards are dealt."""
     pit = company.seats["casino-supervisor"]
     t = company.floor.floor.tables[company.table].table
-    if t.held or t.incidents or pit.ask["act"] != "deal" or not t.hands:
+    if t.cards.held or t.run.incidents or pit.ask["act"] != "deal" or not t.hands:
         return False
     pit.must("report", at=pit.n, kind="drawn-in-error")
     return True
@@ -276,7 +276,7 @@ def test_a_card_still_to_come_is_not_read_from_the_round_it_was_drawn_in(floor):
     def late(company: Company) -> bool:
         pit = company.seats["casino-supervisor"]
         t = company.floor.floor.tables[company.table].table
-        if t.held or pit.ask["act"] != "collect":
+        if t.cards.held or pit.ask["act"] != "collect":
             return False
         pit.must("report", at=pit.n, kind="drawn-in-error")
         return True
@@ -286,7 +286,7 @@ def test_a_card_still_to_come_is_not_read_from_the_round_it_was_drawn_in(floor):
     all_ready_to_bet(at.seats["player:Ada"], at.seats["player:Bob"])
     at.play(hold=late)
     t = floor.floor.tables[at.table].table
-    assert t.held
+    assert t.cards.held
     assert t.round == 2
     path, headers = f"/pit/tables/{at.table}/rounds", floor.staff("floorperson")
     assert [row["round"] for row in floor.http.get(path, headers=headers).json()] == [1]

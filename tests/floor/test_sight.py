@@ -8,8 +8,9 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Betting
-from pitboss.table.dividing import Divide
+from pitboss.table.dividing import Divide, name_hand
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.parts import SharedPot
 from tests.each import each
 from tests.games.craps_family.table import Story
 from tests.volume import playable
@@ -25,7 +26,7 @@ def drawn_anew(view: View, t: Table, of: int | str) -> dict:
     spots = view.scene.spots
     shown = spot_of(of, spots.get(of, _FREE))
     if of in spots and spots[of].cards:
-        says = t.game.called(t.options, of, {hand: spot.cards for hand, spot in spots.items()})
+        says = name_hand(t.game, t.options, of, {hand: spot.cards for hand, spot in spots.items()})
         return shown | ({"says": says} if says else {})
     return shown
 
@@ -88,7 +89,7 @@ def test_what_a_round_is_said_to_have_brought_is_what_the_chips_came_to(name):
         """Chips before her and on the layout, less what is marked as owed."""
         boxes = [box for box, player in t.seats.items() if player == "Ann"]
         lies = sum(amount for (box, _), amount in t.wagers.items() if box in boxes)
-        return t.chips("Ann") + lies - sum(t.owed.get(box, 0) for box in boxes)
+        return t.chips("Ann") + lies - sum(t.money.vigorish.get(box, 0) for box in boxes)
 
     told: dict[int, int] = {}
     together: dict[int, int] = {}
@@ -142,7 +143,7 @@ def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
             if t.pending is None:
                 break
             t.supply(driver.outcome(t))
-    assert open_again or not rules.banked
+    assert open_again or rules.has(SharedPot)
 
 
 def test_a_wager_that_earlier_rounds_left_is_drawn_for_everybody_who_comes_in():

@@ -32,6 +32,7 @@ from pitboss.table.closing_out import CloseOut, Holdings
 from pitboss.table.drivers import redo
 from pitboss.table.fuzz import Fuzz
 from pitboss.table.memory import contested
+from pitboss.table.parts import SharedPot
 from pitboss.table.people import SetStatus, Sit
 from tests.floor.postgres import postgres  # noqa: F401
 from tests.floor.test_store_faults import QUIET
@@ -48,7 +49,7 @@ def opened(path: Path | str) -> Floor:
 
 async def seated(floor: Floor, name: str) -> LiveTable:
     """A table of a game with three patrons of its own, as its house opens one."""
-    usual = {"minimum": "5.00", "maximum": "500.00"} if game(name).banked else {"props": 2}
+    usual = {"minimum": "5.00", "maximum": "500.00"} if not game(name).has(SharedPot) else {"props": 2}
     live = await floor.open(name, usual, f"{name}-1")
     boxes = [box for box in live.table.places if box not in live.table.seats][: len(NAMES)]
     for player, box in zip(NAMES, boxes, strict=False):
@@ -109,7 +110,7 @@ async def upgraded(path: Path | str) -> tuple[list[dict[str, object]], dict[str,
         assert all(
             not {*live.table.seats.values()} - {*contested(live.table).housed()} for live in floor.tables.values()
         )
-        assert all(live.table.round == 0 or not live.table.game.banked for live in floor.tables.values())
+        assert all(live.table.round == 0 or live.table.game.has(SharedPot) for live in floor.tables.values())
         return latest(floor.journal, 200), floor.people.purses()
     finally:
         await floor.stop()
@@ -135,7 +136,7 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
                     due[player] = (
                         t.chips(player)
                         + on_layout
-                        - sum(t.owed.get(box, 0) for box in t.seats if t.seats[box] == player)
+                        - sum(t.money.vigorish.get(box, 0) for box in t.seats if t.seats[box] == player)
                     )
         held = floor.people.purses()
         due.update({player: held[player][0] + amount for player, amount in due.items()})

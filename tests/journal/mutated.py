@@ -12,6 +12,7 @@ import msgspec
 
 from pitboss.games import game, ready
 from pitboss.table.act import kind
+from pitboss.table.parts import Choices, SpokenWagers
 
 ROOT = Path(__file__).parents[2]
 STRANGE = (
@@ -136,7 +137,7 @@ def standing(name: str, record: dict[str, Any], chance: random.Random) -> None:
 def placed(name: str, record: dict[str, Any], chance: random.Random) -> None:
     """A wager more is placed, or something called."""
     wager = _wager(name, record, chance)
-    if calls := game(name).calls:
+    if calls := game(name).part(SpokenWagers).words:
         wager = chance.choice((wager, {"box": wager["box"], "call": chance.choice(calls)}))
     _added(record, "placed", wager | chance.choice(({}, {"betting": chance.randrange(4)})), chance)
 
@@ -178,7 +179,7 @@ def irregularity(name: str, record: dict[str, Any], chance: random.Random) -> No
 
 def decision(name: str, record: dict[str, Any], chance: random.Random) -> None:
     """Somebody says something more, or the same again."""
-    words = [*game(name).choices, *game(name).wagers, "decline", "refuse", "cut"]
+    words = [*game(name).part(Choices).words, *game(name).wagers, "decline", "refuse", "cut"]
     item: dict[str, Any] = {"choose": chance.choice(words), "box": _box(record, chance)}
     item |= chance.choice(({}, {}, {"amount": "10.00"}, {"cards": ["9h", "Kd"]}, {"hand": "1/2"}, {"position": 20}))
     said = record.get("decisions")

@@ -90,7 +90,7 @@ def test_example_10_the_cut_after_a_cutting_card_on_the_dealers_hand():
             }
         )
     )
-    assert found.table.reshuffle_due == "cutting-card"
+    assert found.table.cards.reshuffle_due == "cutting-card"
     after = ruled(
         "",
         {"player": "B", "choose": "refuse"},

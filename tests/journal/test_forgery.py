@@ -13,6 +13,7 @@ from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import State
+from pitboss.table.checkpoint import decoded
 from pitboss.table.event import decode
 from tests.tables import WAR, house
 
@@ -40,7 +41,7 @@ def altered(path, change: Forgery) -> None:
     """The newest checkpoint as somebody else would have it."""
     with sqlite3.connect(path) as db:
         n, state = db.execute("SELECT n, state FROM checkpoints ORDER BY n DESC LIMIT 1").fetchone()
-        forged = msgspec.json.encode(change(msgspec.json.decode(state, type=State)))
+        forged = change(decoded(state)).encoded()
         assert forged != state
         db.execute("UPDATE checkpoints SET state = ? WHERE n = ?", (forged, n))
 
@@ -60,24 +61,25 @@ def chained_again(path, *, bound: bool = True) -> None:
 
 def richer(state: State) -> State:
     """A million from the cage for A: the books still balance."""
-    bank = state.bank | {"player:A": state.bank["player:A"] + 100_000_000, "cage": state.bank["cage"] - 100_000_000}
-    return msgspec.structs.replace(state, bank=bank)
+    state.money.bank["player:A"] += 100_000_000
+    state.money.bank["cage"] -= 100_000_000
+    return state
 
 
 def other_cards(state: State) -> State:
     """The same cards, the next two the other way round."""
-    at = 2 * state.dealt
-    cards = state.shoe
-    return msgspec.structs.replace(
-        state, shoe=cards[:at] + cards[at + 2 : at + 4] + cards[at : at + 2] + cards[at + 4 :]
-    )
+    at = 2 * state.cards.dealt
+    cards = state.cards.shoe
+    state.cards.shoe = cards[:at] + cards[at + 2 : at + 4] + cards[at : at + 2] + cards[at + 4 :]
+    return state
 
 
 def another_seat(state: State) -> State:
     """A sits where B sat."""
-    seats = dict(state.seats)
+    seats = state.own.seats
     first, second = sorted(seats)[:2]
-    return msgspec.structs.replace(state, seats=seats | {first: seats[second], second: seats[first]})
+    seats[first], seats[second] = seats[second], seats[first]
+    return state
 
 
 FORGERIES = pytest.mark.parametrize("forgery", [richer, other_cards, another_seat])

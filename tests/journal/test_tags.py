@@ -5,7 +5,6 @@ import sqlite3
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from pitboss.cli.main import main
@@ -16,7 +15,7 @@ from pitboss.journal.store import Journal
 from pitboss.journal.vault import LINK, Damaged, Vault, is_locked, make_keys
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
-from pitboss.table import State, Wager
+from pitboss.table import Wager
 from pitboss.table.drivers import Flat, House
 from pitboss.table.event import decode, encode, hidden
 from tests.journal.test_forgery import chained_again
@@ -96,10 +95,9 @@ def test_a_checkpoint_forged_with_all_links_made_again_is_not_believed(path):
         n = db.execute("SELECT max(n) FROM checkpoints").fetchone()[0]
     journal = Journal(path)
     state = journal.checkpoint(TABLE)
-    richer = msgspec.structs.replace(state, bank=state.bank | {"player:A": state.bank["player:A"] + 100})
+    state.money.bank["player:A"] += 100
     journal.close()
-    assert isinstance(richer, State)
-    change(path, "UPDATE checkpoints SET state = ? WHERE n = ?", msgspec.json.encode(richer), n)
+    change(path, "UPDATE checkpoints SET state = ? WHERE n = ?", state.encoded(), n)
     chained_again(path)
     refused(path, "was not written by this floor")
 

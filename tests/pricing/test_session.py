@@ -17,6 +17,7 @@ from pitboss.pricing.reckoning import ruin as ruined
 from pitboss.pricing.session import BLOCK, QUANTILES, next_bet, play
 from pitboss.pricing.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, Plan, plan_of
 from pitboss.refusal import Refusal
+from pitboss.table.parts import SharedPot
 
 CRAPS = game("craps")
 USUAL = {"bankroll": 500_00, "bet": 10_00, "rounds": 400}
@@ -134,7 +135,7 @@ def test_workers_change_nothing_but_the_time():
     assert json.loads(shown[0])["sessions"] == 2 * BLOCK + 5
 
 
-PRICED = [name for name in ready() if game(name).banked and game(name).offers("odds")]
+PRICED = [name for name in ready() if not game(name).has(SharedPot) and game(name).offers("odds")]
 LONG = {"blackjack-switch", "caribbean-stud"}
 """Games whose odds take seconds to count."""
 

@@ -13,6 +13,7 @@ from pitboss.rulebook.election import Election
 from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.event import Outcome
+from pitboss.table.parts import Choices
 from tests.conformance.probe import Watched, played
 
 SEEDS = range(16)
@@ -88,7 +89,7 @@ def tried(t: Table) -> Iterator[Outcome]:
         yield Wager(box, "stranger", name, 10 * step)
         yield Wager(t.boxes + 1, player, name, 10 * step)
     if isinstance(t.pending, Decide):
-        yield from t.game.choices
+        yield from t.game.part(Choices).words
 
 
 def plain(reason: str) -> str:

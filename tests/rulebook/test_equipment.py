@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import cite, rulebook
+from pitboss.table.parts import Declarations
 from pitboss.table.shuffling import Shuffle
 from tests.conformance.probe import played
 
@@ -23,7 +24,7 @@ def proving(cites: list[str]) -> list:
 
 @pytest.mark.parametrize("paragraph", proving(VOUCHED))
 def test_a_table_of_blackjack_switch_vouches_for_what_its_equipment_must_be(paragraph):
-    assert game("blackjack-switch").vouches(paragraph)
+    assert game("blackjack-switch").part(Declarations).under(paragraph)
 
 
 @pytest.mark.proves("19:46-1.19(c)")

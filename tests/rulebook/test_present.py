@@ -13,6 +13,7 @@ from pitboss.rulebook import below, cite, rulebook
 from pitboss.rulebook.citation import former
 from pitboss.rulebook.contents import known_by_name, section
 from pitboss.rulebook.editions import history, read_day, standing
+from pitboss.table.parts import Declarations
 from tests.cases import irregular, ruled
 from tests.conformance.probe import played
 
@@ -95,7 +96,7 @@ def test_nothing_of_what_is_cut_off_is_cited_by_a_table():
     for name in (row.name for row in catalogue() if not row.why):
         rules = game(name)
         cited = {r.cite for r in rules.rulings} | {o.cite for o in rules.options.elections().values()}
-        cited |= {w.cite for w in rules.wagers.values()} | {fact for fact, _ in rules.declared}
+        cited |= {w.cite for w in rules.wagers.values()} | {fact for fact, _ in rules.part(Declarations).facts}
         assert not cited & cut, name
 
 

@@ -13,6 +13,7 @@ from pitboss.pricing.strategies import told as told_odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table.act import Deed
+from pitboss.table.coupons import Coupons
 from pitboss.table.posting import sign_text
 from pitboss.table.settling import Take
 from tests.cases import irregular
@@ -160,7 +161,9 @@ def test_the_odds_say_which_of_letter_and_reading_is_played(name, options, cited
 def test_these_notes_stand_beside_the_price():
     craps = game("craps")
     options = craps.elect({})
-    assert set(options.chosen_readings()) <= set(told_odds(craps, options, "best").strategy["notes"])
+    assert set(options.chosen_readings()) <= set(
+        told_odds(craps, options, "best", craps.part(Coupons)).strategy["notes"]
+    )
 
 
 def test_what_is_held_second_hand_says_so_in_its_source():

@@ -20,6 +20,7 @@ from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.table import Table
+from pitboss.table.parts import Declarations
 from pitboss.table.posting import sign_text
 
 WAR = game("casino-war")
@@ -41,7 +42,7 @@ def test_refusal():
 
 @proves("19:47-22.2(b)", "19:47-22.7(e)")
 def test_fact():
-    assert WAR.vouches("19:47-22.2(b)")
+    assert WAR.part(Declarations).under("19:47-22.2(b)")
     assert cite("22.7(e)").says
 
 @proves("19:46-1.10C(c)1")

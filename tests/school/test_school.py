@@ -23,6 +23,7 @@ from pitboss.school.errors import ERRORS
 from pitboss.school.exam import Report, all_games, check_report, digest, mark, read, set_exam
 from pitboss.school.progress import Progress
 from pitboss.table.act import Deal, Incident
+from pitboss.table.dividing import Division
 from pitboss.table.settling import Settle, Vigorish
 from tests.volume import every, unaided, volume
 
@@ -120,7 +121,7 @@ def test_a_reading_is_what_the_cards_come_to():
 
 
 def test_the_house_way_is_asked_where_hands_are_divided():
-    name = next(name for name in all_games() if game(name).division is not None)
+    name = next(name for name in all_games() if game(name).find(Division) is not None)
     asked = [
         one for one in islice(questions(name, 3, 2, ("read-it",)), 40) if one.ask.endswith("the house way set it?")
     ]

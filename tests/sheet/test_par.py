@@ -23,6 +23,7 @@ from pitboss.sheet.par import digest
 from pitboss.sheet.plots import Lever, tornado_plot
 from pitboss.sheet.priced import edges_of, is_priced, looked_at, price
 from pitboss.sheet.varying import vary, vary_in_time
+from pitboss.table.parts import SharedPot
 
 DAY = "2026-01-31"
 VOID = {"meta", "br", "link", "img", "input", "hr", "col", "wbr", "source", "base"}
@@ -88,7 +89,7 @@ def war():
     [
         pytest.param(name, marks=[pytest.mark.slow] * (name in LONG))
         for name in ready()
-        if is_priced(name) and game(name).banked
+        if is_priced(name) and not game(name).has(SharedPot)
     ],
 )
 def test_the_figures_of_a_sheet_are_those_of_odds(name):

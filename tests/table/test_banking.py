@@ -23,6 +23,7 @@ from pitboss.table.banking import (
 from pitboss.table.choosing import Decide
 from pitboss.table.dividing import Divide
 from pitboss.table.event import decode, encode
+from pitboss.table.parts import Choices
 from pitboss.table.settlement import net, settlement
 from pitboss.table.settling import Vigorish
 from tests.setting_game import GAME, MAIN
@@ -100,7 +101,10 @@ def test_nobody_is_offered_the_bank_before_they_have_wagered_against_the_house()
     t = table("Ada", "Bea")
     t.begin("round")
     assert isinstance(t.pending, Betting)
-    assert GAME.closed(t, 1, "bank", "") == ("Ada made no wager when the house banked last", "bank/eligible")
+    assert GAME.part(Choices).why_not_allowed(t, 1, "bank", "") == (
+        "Ada made no wager when the house banked last",
+        "bank/eligible",
+    )
 
 
 def test_the_bank_is_offered_counter_clockwise_and_goes_on_from_whoever_had_it():
@@ -114,7 +118,7 @@ def test_the_bank_is_offered_counter_clockwise_and_goes_on_from_whoever_had_it()
     # Bea had it and is passed over; the offer goes on behind her.
     assert [act.box for act in acts(t, Decide, since) if "bank" in act.choices] == [1, 3]
     t.begin("shuffle")
-    assert GAME.closed(t, 2, "bank", "") is None, "in the round after that she may have it again"
+    assert GAME.part(Choices).why_not_allowed(t, 2, "bank", "") is None, "in the round after that she may have it again"
 
 
 def test_a_bank_gathers_losers_pays_winners_and_owes_vigorish_on_the_net_win():
@@ -189,8 +193,8 @@ def test_a_bank_without_chips_is_refused_with_the_paragraph():
     t = table("Ada", "Bea", chips=50_00, minimum="10.00")
     play(t, {1: 50_00, 2: 10_00}, {1: "poor", 2: "fair", 0: "best"})
     t.playing = None
-    assert GAME.closed(t, 1, "bank", "")[1] == "bank/cover"
-    assert GAME.closed(t, 3, "co-bank", "") == ("nobody sits at box 3", "bank/eligible")
+    assert GAME.part(Choices).why_not_allowed(t, 1, "bank", "")[1] == "bank/cover"
+    assert GAME.part(Choices).why_not_allowed(t, 3, "co-bank", "") == ("nobody sits at box 3", "bank/eligible")
     t.begin("round")
     assert isinstance(t.pending, Decide)
     assert t.pending.box == 2

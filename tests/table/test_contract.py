@@ -30,6 +30,7 @@ from pitboss.table import (
 from pitboss.table.act import Betting, Collect, Deal, Decide, Deed
 from pitboss.table.drivers import replay
 from pitboss.table.event import decode, encode
+from pitboss.table.parts import Choices, WagerHandling
 from pitboss.table.people import SetStatus
 from pitboss.table.posted import Posted
 from pitboss.table.procedures import COMMON
@@ -138,8 +139,8 @@ GAME = Game(
     },
     next_procedure=lambda t: "round" if t.status == "open" else "open",
     paragraphs=dict.fromkeys(("cash", "handling", "closed", "choice", "other"), PLACED),
-    choices=("stay", "fold"),
     memory=Memory,
+    parts=(Choices(words=("stay", "fold")),),
 )
 
 
@@ -239,7 +240,7 @@ def test_what_a_floorperson_does_a_supervisor_may_do_and_nobody_else():
 
 
 def test_a_wager_that_may_be_altered_is_raised_with_the_chips_that_are_left():
-    t = table("A", game=replace(GAME, alterable=True))
+    t = table("A", game=replace(GAME, parts=(*GAME.parts, WagerHandling(alterable=True))))
     t.begin("round")
     for amount in (80_00, 100_00, 30_00):
         t.supply(Wager(1, "A", "main", amount), by="player:A")
@@ -317,7 +318,7 @@ def test_every_chip_is_somewhere_at_every_event_and_the_sum_is_what_was_won(own,
         t.supply()
     assert (t.wagers, t.hands, t.chips("A")) == ({}, {}, 100_00 + won)
     assert net(settlement(t.events)) == {"A": won}
-    assert Counter(t.cards()) == Counter(decks(1)), "and every card, too"
+    assert Counter(t.all_cards()) == Counter(decks(1)), "and every card, too"
 
 
 def test_a_bank_that_does_not_balance_is_found_at_the_next_act_that_may_move_chips():
@@ -363,9 +364,9 @@ def test_a_void_round_is_the_scripts_to_end():
     t.supply(Incident("spoiled", card="9h"), by="floorperson")
     finish(t)
     assert (t.chips("A"), t.chips("B"), t.wagers) == (100_00, 100_00, {})
-    assert (t.void.cite, t.memory.played) == (SPOILED, 0)
+    assert (t.run.void.cite, t.memory.played) == (SPOILED, 0)
     finish_round(t, "Kh", "Qs")
-    assert (t.void, t.memory.played) == (None, 1)
+    assert (t.run.void, t.memory.played) == (None, 1)
 
 
 def finish_round(t, *cards):

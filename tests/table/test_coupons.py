@@ -12,6 +12,7 @@ from pitboss.pricing.coupons import COUPON_WORTH
 from pitboss.pricing.strategies import told
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
+from pitboss.table.coupons import Coupons
 from tests.games.blackjack.table import ruled
 
 WAR = {"game": "casino-war", "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "20"}, "form": "coupon"}]}
@@ -132,21 +133,21 @@ def test_at_four_card_poker_it_lies_on_the_aces_up_wager(coupon, net):
 @pytest.mark.proves("19:47-21.6(a)")
 def test_where_the_text_names_chips_only_the_paragraph_refuses_a_coupon(name, wager, cite):
     with pytest.raises(Refusal, match="not with a coupon") as refused:
-        game(name).coupons.verify(Wager(1, "A", wager, 20_00, "coupon", 10_00), 1_00, game(name).law["cash"])
+        game(name).part(Coupons).verify(Wager(1, "A", wager, 20_00, "coupon", 10_00), 1_00, game(name).law["cash"])
     assert refused.value.cite == cite
 
 
 @pytest.mark.proves("19:47-2.20(b)")
 def test_the_bonus_wager_takes_chips_only():
     with pytest.raises(Refusal, match="not with a coupon") as refused:
-        game("blackjack").coupons.verify(Wager(1, "A", "bonus", 1_00, "coupon", 1_00), 50, "19:47-2.3(d)")
+        game("blackjack").part(Coupons).verify(Wager(1, "A", "bonus", 1_00, "coupon", 1_00), 50, "19:47-2.3(d)")
     assert refused.value.cite == "19:47-2.20(b)"
 
 
 @pytest.mark.parametrize(("amount", "coupon"), [(10_00, 6_00), (10_00, 0), (10_00, -5_00), (10_00, 10_00)])
 def test_a_match_play_coupon_needs_as_many_chips_beside_it(amount, coupon):
     with pytest.raises(Refusal, match="chips of the same amount or more") as refused:
-        game("casino-war").coupons.verify(Wager(1, "A", "initial", amount, "coupon", coupon), 50, "19:47-22.6(a)")
+        game("casino-war").part(Coupons).verify(Wager(1, "A", "initial", amount, "coupon", coupon), 50, "19:47-22.6(a)")
     assert refused.value.cite == "house:match-play"
 
 
@@ -167,13 +168,13 @@ def test_a_coupon_that_is_taken_off_the_layout_again_goes_back_as_it_came():
     assert (t.chips("A"), t.bank["coupons"]) == (90_00, -10_00)
     t.bank.check(t.wagers)
     t.place(Wager(1, "A", "player", 0))
-    assert (t.chips("A"), t.bank["coupons"], t.coupons) == (100_00, 0, {})
+    assert (t.chips("A"), t.bank["coupons"], t.money.coupons) == (100_00, 0, {})
 
 
 def worth(name: str, wager: str) -> Fraction:
     """What a coupon of a dollar is worth there."""
     rules = game(name)
-    return told(rules, rules.elect({}), "best").fact(COUPON_WORTH, wager)
+    return told(rules, rules.elect({}), "best", rules.part(Coupons)).fact(COUPON_WORTH, wager)
 
 
 def test_what_coupons_are_worth_by_hand():

@@ -13,6 +13,7 @@ from pitboss.table import Event, Incident, Table, Wager
 from pitboss.table.act import Betting, Decide
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.parts import SharedPot
 from pitboss.table.settling import Pay, unpaid
 from tests.each import each
 from tests.volume import playable
@@ -20,7 +21,7 @@ from tests.volume import playable
 SMALL = 1_00
 """Less than anything that a wager wins."""
 MOST_TABLES = 40
-BANKED = [name for name in playable() if game(name).banked]
+BANKED = [name for name in playable() if not game(name).has(SharedPot)]
 
 
 class Anybody(Flat):

@@ -8,13 +8,14 @@ import pytest
 
 import pitboss.floor
 from pitboss.floor.sight import terms
-from pitboss.games import CATALOGUE, game, ready
+from pitboss.games import game, nameplates, ready
 from pitboss.table import Table
 from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Print, row
+from pitboss.table.parts import Felt
 from tests.each import each
 from tests.wheel_game import FELT, GAME
 
-WITH_AREAS = [GAME, *(found for found in map(game, ready()) if found.layout(found.options()).wide)]
+WITH_AREAS = [GAME, *(found for found in map(game, ready()) if found.part(Felt).layout(found.options()).wide)]
 STATIC = Path(pitboss.floor.__file__).parent / "static"
 
 
@@ -29,7 +30,7 @@ def choices(rules):
 
 
 def arrangements(rules, options):
-    layout = rules.layout(options)
+    layout = rules.part(Felt).layout(options)
     return [one.offered(options.takes) for one in (layout.wide, layout.upright) if one is not None]
 
 
@@ -101,6 +102,6 @@ def test_a_row_shares_its_width():
 
 @each("path", sorted([*STATIC.glob("*.js"), *STATIC.glob("*.css")]))
 def test_no_script_or_style_of_the_pages_names_a_game(path):
-    named = set(CATALOGUE) | {title.lower() for title, _ in CATALOGUE.values()} | {"poker", "baccarat"}
+    named = set(nameplates()) | {plate.title.lower() for plate in nameplates().values()} | {"poker", "baccarat"}
     text = path.read_text().lower()
     assert [name for name in named if re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)] == []

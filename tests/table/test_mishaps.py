@@ -9,6 +9,7 @@ from pitboss.games import game, ready
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table.mishaps import MISHAPS, ruling_on, why_not
+from pitboss.table.parts import ImpossibleMishaps
 from tests.cases import irregular, ruled, strange
 from tests.each import each
 
@@ -61,7 +62,7 @@ def test_what_a_paragraph_decides_is_ruled_by_it_and_nothing_else_is():
 def test_what_is_said_not_to_happen_has_no_ruling(name):
     """Or the reason would be untrue."""
     of = game(name)
-    assert set(of.spared) <= set(MISHAPS)
+    assert set(of.part(ImpossibleMishaps).reasons) <= set(MISHAPS)
     reasons = {kind: why for kind in MISHAPS if (why := why_not(of, kind))}
     assert [kind for kind in reasons if ruling_on(of, kind) is not None] == []
 

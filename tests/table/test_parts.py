@@ -6,13 +6,14 @@ import pytest
 
 from pitboss.games import game, offered, ready
 from pitboss.refusal import Refusal
+from pitboss.table.parts import SharedModules
 
 WAR = game("casino-war")
 
 
 def test_a_part_is_a_module_of_the_games_own_folder_unless_it_is_shared():
     assert WAR.module("odds").__name__ == "pitboss.games.casino_war.odds"
-    shared = replace(WAR, shares={"odds": "pitboss.games.casino_war.rules"})
+    shared = replace(WAR, parts=(*WAR.parts, SharedModules({"odds": "pitboss.games.casino_war.rules"})))
     assert shared.module("odds").__name__ == "pitboss.games.casino_war.rules"
     assert shared.offers("odds")
     assert shared.module("kernel") is WAR.module("kernel")
@@ -23,7 +24,7 @@ def test_a_part_that_a_game_has_not_is_refused_in_its_name():
     with pytest.raises(Refusal, match="casino war has no equity"):
         WAR.module("equity")
     with pytest.raises(Refusal, match="odds have not been worked out yet for casino war"):
-        replace(WAR, shares={"odds": "pitboss.games.casino_war.nothing"}).module("odds")
+        replace(WAR, parts=(*WAR.parts, SharedModules({"odds": "pitboss.games.casino_war.nothing"}))).module("odds")
 
 
 def test_a_package_that_is_one_file_has_no_parts():
@@ -34,7 +35,7 @@ def test_a_fault_inside_a_part_is_not_taken_for_its_absence(tmp_path, monkeypatc
     (tmp_path / "broken_part.py").write_text("import no_such_module_anywhere\n")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ModuleNotFoundError, match="no_such_module_anywhere"):
-        replace(WAR, shares={"odds": "broken_part"}).module("odds")
+        replace(WAR, parts=(*WAR.parts, SharedModules({"odds": "broken_part"}))).module("odds")
 
 
 def test_parts_that_games_share_are_found_once():

@@ -21,7 +21,7 @@ def test_every_event_is_told_but_the_incident_after_which_the_same_act_comes_aga
     t, seen = betting(), []
     t.supply(Wager(1, "A", "blackjack", 10_00))
     t.supply(None)
-    t.watch = seen.append
+    t.run.watch = seen.append
     assert isinstance(t.pending, Deal)
     t.supply(Incident("drawn-in-error", card="8h"))
     t.supply()
@@ -32,12 +32,12 @@ def test_every_event_is_told_but_the_incident_after_which_the_same_act_comes_aga
 
 def test_it_is_gone_with_the_procedure_and_kept_while_somebody_sits_down_during_the_betting():
     t = betting()
-    watched = t.watch
+    watched = t.run.watch
     assert watched is not None
     t.begin("sit", player="B", box=2, chips=100_00)
     t.supply()
-    assert t.watch == watched
+    assert t.run.watch == watched
     t.supply(None)
     assert t.pending is None
     t.begin("leave", player="B")
-    assert t.watch is None
+    assert t.run.watch is None

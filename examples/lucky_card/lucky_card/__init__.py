@@ -9,37 +9,60 @@ if it carries out a further one (`also=("house/odds",)`, the rule `odds` of this
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pitboss.equipment import RANKS, Card
-from pitboss.money import Odds
-from pitboss.refusal import Refusal
-from pitboss.rulebook.election import count, fixed_odds, flag
-from pitboss.rulebook.marks import helper, reading
-from pitboss.table import (
+from pitboss import extend
+from pitboss.extend import (
+    ABSENT,
+    COMMON,
+    FILL,
     HOUSE,
+    OUT_OF_LIMITS,
+    RANKS,
+    Act,
+    Betting,
+    Card,
+    Choices,
+    Collect,
+    Deal,
+    Decide,
     Game,
+    ImpossibleMishaps,
+    LoadShoe,
+    Odds,
     Order,
+    OrderReshuffle,
+    Pay,
+    Place,
+    Posted,
     Procedure,
+    Refusal,
+    ReshuffleDone,
     RoundVoid,
+    Row,
+    Scene,
     Script,
+    Settle,
+    Shuffle,
     Table,
+    Take,
+    Thing,
     Wager,
     WagerRule,
     between_rounds,
-    memory,
+    change_dealer,
+    count,
+    drawn_in_error,
+    exposed_in_error,
+    face_up_in_shoe,
+    fixed_odds,
+    flag,
+    helper,
+    looked_at,
+    reading,
+    return_everything,
+    washed,
 )
-from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Place, Row
-from pitboss.table.between_rounds import looked_at, washed
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, drawn_in_error, exposed_in_error, face_up_in_shoe
-from pitboss.table.posted import Posted
-from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
-from pitboss.table.settling import Pay, Settle, Take
-from pitboss.table.shuffling import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
-from pitboss.table.things import Thing
-
-if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
 
 NAME = "lucky-card"
 DOUBLE, STAY = "double", "stay"
@@ -100,7 +123,7 @@ def rank(card: Card) -> int:
 # An act that no other game has, and what the table remembers of it.
 
 
-class Memory(memory.Memory):
+class Memory(extend.Memory):
     """How often the bell has rung today."""
 
     shows = (Thing("rung", "rings of the bell"),)
@@ -149,10 +172,10 @@ def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house/cards")
-    if t.reshuffle_due:
+    if t.cards.reshuffle_due:
         raise Refusal("the cards are shuffled before every round", "house/cards")
-    if t.cards_of != t.day:
-        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "house/cards")
+    if t.cards.opened_on != t.day:
+        raise Refusal(f"the cards were opened on {t.cards.opened_on}: they are changed every gaming day", "house/cards")
     if not t.seats:
         raise Refusal("nobody sits at the table", "house/deal")
 
@@ -238,7 +261,7 @@ def start(t: Table[Options]) -> Script[None]:
 @helper
 def reshuffle(t: Table[Options]) -> Script[None]:
     """After every round."""
-    if t.status != "open" or not t.reshuffle_due:
+    if t.status != "open" or not t.cards.reshuffle_due:
         raise Refusal("no card has been dealt since the last shuffle", "house/cards")
     yield from shuffled()
 
@@ -267,10 +290,6 @@ GAME = Game(
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
-    spared={
-        "burn-forgotten": "no card is burned",
-        "hole-card-exposed": "the dealer's card is dealt face up",
-    },
     procedures={
         **{name: order for name, order in COMMON.items() if name != "clear-device"},
         **between_rounds.procedures(CARDS),
@@ -287,9 +306,16 @@ GAME = Game(
         "choice": "house/double",
         **CARDS,
     },
-    choices=(DOUBLE, STAY),
-    silence=(STAY,),
     settles=Order(),
     package="lucky_card",
     memory=Memory,
+    parts=(
+        Choices(words=(DOUBLE, STAY), when_absent=(STAY,)),
+        ImpossibleMishaps(
+            {
+                "burn-forgotten": "no card is burned",
+                "hole-card-exposed": "the dealer's card is dealt face up",
+            }
+        ),
+    ),
 )

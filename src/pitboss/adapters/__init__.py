@@ -24,7 +24,7 @@ def env(game: str, **settings: Any) -> "GameEnv":
     return GameEnv(game, **settings)
 
 
-def vector_env(game: str, tables: int, *, processes: bool = False, **settings: Any) -> "VectorEnv[Any, Any, Any]":
+def vector_env(game: str, tables: int, *, processes: bool = False, **settings: object) -> "VectorEnv[Any, Any, Any]":
     """So many tables of a game that step together.
 
     A game that has compiled tables for these settings steps them all in one call, millions a second; any other is

@@ -22,6 +22,7 @@ from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
+from pitboss.table.parts import Choices, SpokenWagers
 
 PASS = 0
 SIZES = ("half", "most")
@@ -55,13 +56,13 @@ class Actions:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Every action in words, in the order of its number."""
-        sized = [f"{word} {size}" for word in self.game.choices if word in _SIZED for size in SIZES]
+        sized = [f"{word} {size}" for word in self.game.part(Choices).words if word in _SIZED for size in SIZES]
         return (
             # Not "pass": some games have a choice of that name, and one has a wager.
             "done",
             *(f"{wager} x{stake}" for wager in self.game.wagers for stake in self.stakes),
-            *(f"call {word}" for word in self.game.calls),
-            *self.game.choices,
+            *(f"call {word}" for word in self.game.part(SpokenWagers).words),
+            *self.game.part(Choices).words,
             *sized,
             *(f"option {n + 1}" for n in range(_WORDS)),
             *(f"card {n + 1}" for n in range(self.cards)),
@@ -95,7 +96,7 @@ class Actions:
         found: dict[int, Answer] = {}
         strange = 0
         for word in act.choices:
-            number = self.number.get(word) if word in self.game.choices else None
+            number = self.number.get(word) if word in self.game.part(Choices).words else None
             if number is None:
                 strange += 1
                 number = self.number[f"option {strange}"]
@@ -105,7 +106,7 @@ class Actions:
     def _wagers(self, t: Table, act: Betting, player: str) -> dict[int, Answer]:
         boxes = [act.box] if act.box else [box for box, name in t.seats.items() if name == player]
         found: dict[int, Answer] = {}
-        owed = {(wager.box, wager.wager): wager.amount for wager in t.game.owed(t)}
+        owed = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
         for box in boxes:
             for wager in act.opens(t):
                 wanted = owed.get((box, wager))
@@ -122,8 +123,8 @@ class Actions:
                         if amount and wanted in (None, amount) and t.can(offer):
                             found[number] = offer
                             break
-        for call in act.calls(t) if self.game.calls else ():
-            if call.player == player and call.says in self.game.calls:
+        for call in act.calls(t) if self.game.part(SpokenWagers).words else ():
+            if call.player == player and call.says in self.game.part(SpokenWagers).words:
                 found.setdefault(self.number[f"call {call.says}"], call)
         # Somebody who plays has a wager; an offer to one box can be declined.
         whole = not any(box in boxes for box, _ in owed)

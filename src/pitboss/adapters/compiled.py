@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -18,7 +17,7 @@ from pitboss.equipment import Randomness
 from pitboss.pricing.stepping import Alone, Chair, Stepper
 from pitboss.refusal import Refusal
 
-Seen = dict[str, NDArray[Any]]
+Seen = dict[str, NDArray[np.generic]]
 
 
 def stepper_of(seats: Seats, eyes: Eyes, rounds: int, tables: int) -> Stepper | None:
@@ -89,14 +88,14 @@ class Quick:
         self._shuffle()
         return {"observation": self._seen.copy(), "action_mask": self.mask.copy()}
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, object]]:
         """As the environment's."""
         if self._over:
             raise Refusal("nobody is asked anything: reset the environment first")
         stepper = self._stepper
         self._action[0] = action = action if 0 <= action < self._known else -1
         self._note(action)
-        info = {"illegal": True} if stepper.step(self._action) else {}
+        info: dict[str, object] = {"illegal": True} if stepper.step(self._action) else {}
         self._over = over = bool(stepper.over[0])
         self._shuffle()
         seen = {"observation": self._seen.copy(), "action_mask": self.mask.copy()}
@@ -120,7 +119,7 @@ class Quick:
             self._stepper.prepare(0, self._stepper.shoe(self._chance))
 
 
-class GameTables(VectorEnv[Any, Any, Any]):
+class GameTables(VectorEnv[Seen, NDArray[np.int64], NDArray[np.generic]]):
     """As many tables of a game, one player at each, stepped together by its compiled rules.
 
     What `reset` and `step` return are the tables' own arrays: the next step changes them, so copy what you keep. A
@@ -131,7 +130,7 @@ class GameTables(VectorEnv[Any, Any, Any]):
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - the form that Gymnasium wants
 
     def __init__(
-        self, stepper: Stepper, names: Sequence[str], observation: spaces.Space[Any], action: spaces.Space[Any]
+        self, stepper: Stepper, names: Sequence[str], observation: spaces.Space[object], action: spaces.Space[object]
     ) -> None:
         self.stepper, self.names = stepper, tuple(names)
         self.num_envs = len(stepper.over)
@@ -145,8 +144,8 @@ class GameTables(VectorEnv[Any, Any, Any]):
         self._opened = False
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Seen, dict[str, object]]:
         """A new round everywhere; with a seed, or the first time, at new tables."""
         if isinstance(seed, Sequence):
             raise Refusal("one seed serves all tables that step together: each has a stream of its own from it")
@@ -159,8 +158,8 @@ class GameTables(VectorEnv[Any, Any, Any]):
         return self._seen, {}
 
     def step(
-        self, actions: NDArray[Any]
-    ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         """An action for each table; `info["illegal"]` tells which were not open, where there were any."""
         if not self._opened:
             raise Refusal("nobody is asked anything: reset the environment first")
@@ -168,5 +167,5 @@ class GameTables(VectorEnv[Any, Any, Any]):
         if actions.shape != (self.num_envs,):
             raise Refusal(f"{actions.shape} actions for {self.num_envs} tables: give one for each")
         wrong = stepper.step(actions.astype(np.int64, copy=False))
-        infos = {"illegal": stepper.illegal, "_illegal": stepper.illegal} if wrong else {}
+        infos: dict[str, object] = {"illegal": stepper.illegal, "_illegal": stepper.illegal} if wrong else {}
         return self._seen, stepper.rewards, stepper.over, self._never, infos

@@ -15,17 +15,16 @@ try:
 except ImportError as error:
     raise missing(error, "pitboss.adapters.gym") or error from None
 
-from pitboss.adapters.compiled import BEGIN, GameTables, Quick, stepper_of
+from pitboss.adapters.compiled import BEGIN, GameTables, Quick, Seen, stepper_of
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, verify_fields, verify_mode
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.games import names
 from pitboss.refusal import Refusal
+from pitboss.table.parts import PlayersNeeded
 
-Seen = dict[str, NDArray[Any]]
 
-
-class GameEnv(Remade, gymnasium.Env[Any, Any]):
+class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
     """Any game that can be opened, from the chair of one player.
 
     A table stays open from episode to episode, so that a shoe is dealt to its cutting card; `reset(seed=...)` opens a
@@ -50,7 +49,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         cards: int = 7,
         fields: Mapping[str, int] | None = None,
         render_mode: str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         verify_mode(render_mode)
         if rounds < 1:
@@ -60,7 +59,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         self.rounds, self.render_mode = rounds, render_mode
         if others is None:
             # Where players play against each other one alone is no game.
-            others = 0 if found.players == 1 else 2
+            others = 0 if found.part(PlayersNeeded).least == 1 else 2
         elif others < 0:
             raise Refusal(f"others={others}: nobody, or so many other players")
         self.player = "learner"
@@ -83,7 +82,9 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         self._quick = None if render_mode else Quick.of(self.seats, self.player, rounds)
         self.seats.wake = self._wake
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Seen, dict[str, object]]:
         """A new round; with a seed, or the first time, at a new table."""
         super().reset(seed=seed)
         anew = int(self.np_random.integers(1 << 62)) if seed is not None or not self._opened else None
@@ -95,7 +96,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
         self._begin()
         return self._seen(), {}
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int | np.int64) -> tuple[Seen, float, bool, bool, dict[str, object]]:
         """The player's action, and everything up to the next question to that player."""
         if self._quick is not None:
             return self._quick.step(int(action))
@@ -105,7 +106,7 @@ class GameEnv(Remade, gymnasium.Env[Any, Any]):
             self._deal()
         now = self.seats.won(self.player)
         reward, self._won = (now - self._won) / self.seats.actions.unit, now
-        info = {} if legal else {"illegal": True}
+        info: dict[str, object] = {} if legal else {"illegal": True}
         return self._seen(), reward, self.seats.question is None, False, info
 
     def many(self, tables: int) -> GameTables | None:

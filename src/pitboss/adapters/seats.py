@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House, complete
+from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Devices, SharedPot
 
 UNIT = 30_00
 """Cents of one unit: an amount that almost every wager can be paid on exactly; between players it is the least bet."""
@@ -69,7 +70,7 @@ class Seats:
         self.game, self.options, self.players = game, options, tuple(players)
         # Whoever answers blindly needs no eyes.
         self._watchers = self.players if watchers is None else tuple(watchers)
-        unit = (UNIT if game.banked else options.minimum) if unit is None else unit
+        unit = (UNIT if not game.has(SharedPot) else options.minimum) if unit is None else unit
         self.actions, self.chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table
         self.eyes: dict[str, Eyes]
@@ -77,7 +78,7 @@ class Seats:
         self.wake: Callable[[], None] = lambda: None
         """Opens the table for whoever looks at it before anybody has."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         """What only an open table has."""
         if name in _OF_A_TABLE:
             self.wake()
@@ -99,8 +100,8 @@ class Seats:
 
     def eyes_of(self, player: str) -> Eyes:
         """Eyes that have seen nothing yet."""
-        size, devices = self.game.cards(self.options), self.game.devices(self.options)
-        places = self.game.places(self.options) or range(1, self.options.boxes + 1)
+        size, devices = self.game.part(DealtCards).count(self.options), self.game.part(Devices).devices(self.options)
+        places = self.game.part(BettingPlaces).places(self.options) or range(1, self.options.boxes + 1)
         return Eyes(self.game, player, size, self.actions.unit, self.actions.cards, devices, places)
 
     def deal_to_a_question(self, deal: Callable[[], None]) -> None:
@@ -151,7 +152,7 @@ class Seats:
         if PASS in answers:
             return PASS
         act = self.question.act
-        meant = (*self.game.silence, act.default) if isinstance(act, Decide) else ()
+        meant = (*self.game.part(Choices).when_absent, act.default) if isinstance(act, Decide) else ()
         return next((number for number, given in answers.items() if given in meant), min(answers))
 
     def mask(self, player: str) -> NDArray[np.int8]:
@@ -173,7 +174,7 @@ class Seats:
 
         Vigorish that is only marked is as good as paid.
         """
-        owed = sum(amount for box, amount in self.table.owed.items() if self.table.seats.get(box) == player)
+        owed = sum(amount for box, amount in self.table.money.vigorish.items() if self.table.seats.get(box) == player)
         return self._worth(player) - self._brought[player] - owed
 
     def _worth(self, player: str) -> int:
@@ -266,16 +267,16 @@ def verify_mode(mode: str | None) -> None:
 class Remade:
     """An environment is copied and pickled as its settings until a table is open: that one cannot be two."""
 
-    _made: Callable[[], Any]
+    _made: Callable[[], object]
     _opened = False
 
-    def __new__(cls, *args: Any, **settings: Any) -> Self:
+    def __new__(cls, *args: object, **settings: object) -> Self:
         """Note what it is made of."""
         made = super().__new__(cls)
         made._made = partial(cls, *args, **settings)
         return made
 
-    def __reduce__(self) -> tuple[Callable[[], Any], tuple[()]]:
+    def __reduce__(self) -> tuple[Callable[[], object], tuple[()]]:
         if self._opened:
             raise Refusal("a table in play cannot be copied: copy the environment before its first reset")
         return self._made, ()

@@ -15,6 +15,7 @@ from pitboss.table import Event, Game, Table
 from pitboss.table.act import HOUSE, Act, Betting, kind_of
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.event import glance
+from pitboss.table.parts import DealtCards, SharedPot
 from pitboss.table.scene import Scene, Spot
 from pitboss.table.things import Viewpoint
 
@@ -45,9 +46,9 @@ class Eyes:
         self.game, self.player, self._cards, self._unit, self._picks = game, player, cards, unit, picks
         self._devices, self._viewpoint = devices, Viewpoint(unit, places)
         self.scene = Scene(game=game, table="", player=player, full=cards)
-        pieces = dict.fromkeys(game.pieces.whole)
-        if game.pieces == PLAYING_CARDS:
-            pieces = dict.fromkeys([*CARDS][: len(CARDS) - len(JOKERS) + game.jokers])
+        pieces = dict.fromkeys(game.part(DealtCards).pieces.whole)
+        if game.part(DealtCards).pieces == PLAYING_CARDS:
+            pieces = dict.fromkeys([*CARDS][: len(CARDS) - len(JOKERS) + game.part(DealtCards).jokers])
         self.place = {piece: number for number, piece in enumerate(pieces)}
         self.kinds = len(self.place)
         """Cards that differ; a hand is how many of each it has, and how many lie face down."""
@@ -85,7 +86,7 @@ class Eyes:
             # Where players contest a pot, what everybody has before them is for all to see.
             **(
                 {"own chips in units": 1}
-                if self.game.banked
+                if not self.game.has(SharedPot)
                 else {"chips in units, by seat": len(self._viewpoint.places)}
             ),
             **{thing.says: thing.numbers for thing in self.game.memory.shows},
@@ -123,7 +124,7 @@ class Eyes:
     def _open(self, found: Floats, at: int) -> None:
         """Count the chips before the players, and what the game's memory shows."""
         scene, viewpoint = self.scene, self._viewpoint
-        if self.game.banked:
+        if not self.game.has(SharedPot):
             found[at] = min(scene.chips / self._unit, MOST)
             at += 1
         else:

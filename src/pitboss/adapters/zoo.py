@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pitboss.extras import missing
 
@@ -40,7 +39,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
         cards: int = 7,
         fields: Mapping[str, int] | None = None,
         render_mode: str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         super().__init__()
         verify_mode(render_mode)
@@ -68,15 +67,15 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
         self._chance = np.random.default_rng()
         self.agent_selection: str = self.possible_agents[0]
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space[object]:
         """What a player's views look like."""
         return self._views[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space[object]:
         """The actions of the game, the same for all."""
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """A new round; with a seed, or the first time, at a new table."""
         if seed is not None or not self._opened:
             self._chance = np.random.default_rng(seed)
@@ -89,7 +88,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.seats.deal_to_a_question(self._episode)
         assert self.seats.question is not None
         self.agent_selection = self.seats.question.player
@@ -98,7 +97,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
         self._won = {agent: self.seats.won(agent) for agent in self.agents}
         self.seats.deal()
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, object]:
         """What a player sees now, and what is open to that player."""
         return {"observation": self.seats.observe(agent), "action_mask": self.seats.mask(agent)}
 

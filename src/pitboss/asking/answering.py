@@ -3,7 +3,6 @@
 from collections.abc import Container
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from pitboss.asking.book import happens
 from pitboss.asking.documents import Document
@@ -11,7 +10,7 @@ from pitboss.asking.index import Index, index
 from pitboss.asking.paying import paid, told, worked
 from pitboss.asking.question import Part, Question, understood
 from pitboss.asking.wording import stems
-from pitboss.games import CATALOGUE, home, names
+from pitboss.games import home, nameplates, names
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.coverage import replacement
@@ -54,7 +53,7 @@ class Answer:
     """How it stands: by which day, or for which text a reading stands in."""
     money: str = ""
     """What it comes to in a worked case."""
-    case: dict[str, Any] | None = None
+    case: dict[str, object] | None = None
     """That case, as `adjudicate` takes it."""
     near: tuple[str, ...] = ()
     """The paragraphs beside it."""
@@ -63,7 +62,7 @@ class Answer:
     met: float = 0.0
     """How much of the question it meets, of 1."""
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As plain JSON."""
         return {
             "cite": self.cite,
@@ -97,7 +96,7 @@ class Reply:
     says: str
     answers: tuple[Answer, ...]
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As plain JSON."""
         return {
             "asked": self.asked,
@@ -247,10 +246,10 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
 
 def _then(asked: Question) -> str:
     """What must be said first of the day: that the game was not law then."""
-    if asked.day is None or asked.game not in CATALOGUE:
+    if asked.day is None or asked.game not in nameplates():
         return ""
-    title, subchapter = CATALOGUE[asked.game]
-    found = Edition(subchapter, asked.game, title, asked.day).authorised
+    plate = nameplates()[asked.game]
+    found = Edition(plate.subchapter, asked.game, plate.title, asked.day).authorised
     return "" if found.state == "stands" else f"{found.why[:1].upper()}{found.why[1:]}. "
 
 

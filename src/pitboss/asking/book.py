@@ -3,13 +3,14 @@
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from pitboss.words import Json
 
 
 @cache
-def book() -> dict[str, Any]:
+def book() -> Json:
     """Small words, names of games, cues for kinds of answers, subjects that no rule speaks of, what people say."""
-    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
+    found: Json = tomllib.loads(Path(__file__).with_name("asking.toml").read_text(encoding="utf-8"))
     return found
 
 

@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from pitboss.games import authorised, catalogue, game
 from pitboss.rulebook import rulebook
@@ -17,6 +16,7 @@ from pitboss.rulebook.citation import former
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
 from pitboss.table.carried_out import functions, marked, named
+from pitboss.table.parts import Declarations
 from pitboss.words import spoken
 
 BEGINS = "…"
@@ -80,7 +80,7 @@ def _readings(family: str) -> set[str]:
 def _put_together(of: Game, families: set[str]) -> Iterator[str]:
     """Citations that stand in no source as they are, because a module makes them when it is loaded."""
     yield from (ruling.cite for ruling in of.rulings)
-    yield from dict(of.declared)
+    yield from dict(of.part(Declarations).facts)
     yield from (procedure.cite for procedure in of.procedures.values())
     for package in (of.package, *(f"pitboss.games.{family}" for family in families)):
         yield from _loaded(package)
@@ -164,7 +164,7 @@ class Coded:
     line: int
     source: str
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As plain JSON."""
         return {"function": self.function, "file": self.file, "line": self.line, "source": self.source}
 
@@ -179,7 +179,7 @@ def carrying_out(citation: str) -> tuple[Coded, ...]:
     return ()
 
 
-def _coded(function: Callable[..., Any]) -> Coded:
+def _coded(function: Callable[..., object]) -> Coded:
     lines, first = inspect.getsourcelines(function)
     path = Path(inspect.getfile(function))
     shown = path.relative_to(PACKAGE.parent) if path.is_relative_to(PACKAGE.parent) else Path(*path.parts[-2:])

@@ -4,7 +4,6 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from pitboss.asking.book import happens, topics
 from pitboss.asking.citing import citing
@@ -13,6 +12,7 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.editions import lives, subchapter_of
 from pitboss.rulebook.provision import Provision
 from pitboss.table import Game
+from pitboss.table.parts import Declarations
 from pitboss.words import named, spoken
 
 _ALL = 30
@@ -85,7 +85,7 @@ def _named() -> set[str]:
     """The paragraphs under which games take their wagers, and those that they declare to be kept."""
     played = [game(row.name) for row in catalogue() if not row.why]
     wagered = {wager.cite for one in played for wager in one.wagers.values()}
-    return wagered | {cite for one in played for cite, _ in one.declared}
+    return wagered | {cite for one in played for cite, _ in one.part(Declarations).facts}
 
 
 def _answers(provision: Provision) -> bool:
@@ -238,11 +238,11 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
         add(of.odds_cite(wager.name, options), "payout", spoken(wager.name), "")
     for row in of.options.listed():
         add(row["cite"], "option", named(row["option"]), _option(row))
-    for cite, fact in of.declared:
+    for cite, fact in of.part(Declarations).facts:
         add(cite, "equipment", "", fact)
 
 
-def _option(row: dict[str, Any]) -> str:
+def _option(row: dict[str, object]) -> str:
     notice = f"; notice: {row['notice']}" if row["notice"] else ""
     return f"{row['says']}{notice}"
 

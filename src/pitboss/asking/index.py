@@ -10,13 +10,13 @@ from dataclasses import asdict, dataclass
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from pitboss.asking.documents import Document, documents, wagers
 from pitboss.asking.sayings import Sayings, sayings_of
 from pitboss.asking.wording import stems, words
 from pitboss.rulebook.provision import PACKAGE
 from pitboss.shipped import folder_of, shipped
+from pitboss.words import Json
 
 WEIGHTS = {"names": 2.5, "heading": 2.0, "says": 1.6, "also": 1.2, "plain": 1.0, "above": 0.5}
 """How much a word tells by where it stands."""
@@ -125,14 +125,14 @@ def _columns(table: dict[str, dict[int, float]]) -> dict[str, list[list[float]]]
     return {one: [[*where], [*where.values()]] for one, where in table.items()}
 
 
-def _table(columns: dict[str, Any]) -> dict[str, dict[int, float]]:
+def _table(columns: Json) -> dict[str, dict[int, float]]:
     return {one: dict(zip(*where, strict=True)) for one, where in columns.items()}
 
 
 def _read(path: Path) -> Index | None:
     """A kept index; nothing where there is none, or one of another form."""
     with suppress(OSError, ValueError, KeyError, TypeError):
-        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        kept: Json = json.loads(path.read_text(encoding="utf-8"))
         if kept["form"] == _FORM:
             return Index(
                 tuple(Document(**row) for row in kept["documents"]),

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from pitboss.asking.phrases import phrases_in
 from pitboss.asking.wording import SMALL, STOP, stem, words
 from pitboss.rulebook import rulebook
-from pitboss.words import spoken
+from pitboss.words import Json, spoken
 
 _ODDS = re.compile(r"(?P<win>\d+) to (?P<stake>\d+)")
 _LESS = re.compile(r", less (?P<percent>\d+) percent vigorish")
@@ -42,13 +41,13 @@ def _dollars(amount: Fraction) -> str:
 
 
 @cache
-def worked() -> dict[tuple[str, str, str], dict[str, Any]]:
+def worked() -> dict[tuple[str, str, str], Json]:
     """By game, paragraph and what happens, a case and what it comes to. Tests put each to `adjudicate`."""
     rows = json.loads(Path(__file__).with_name("worked.json").read_text(encoding="utf-8"))
     return {(row["game"], row["cite"], row["kind"]): row for row in rows}
 
 
-def told(row: dict[str, Any]) -> str:
+def told(row: Json) -> str:
     """A worked case in a sentence."""
     boxes = row["case"]["boxes"]
     lying = "; ".join(

@@ -23,7 +23,7 @@ from pitboss.asking.wording import (
     without_seat,
     words,
 )
-from pitboss.games import CATALOGUE, names
+from pitboss.games import nameplates, names
 from pitboss.rulebook.search import groups
 
 _NUMBER = 0.4
@@ -74,8 +74,8 @@ def _names() -> list[tuple[Line, str]]:
     found = {}
     for name in names():
         found[tuple(words(name))] = name
-        if name in CATALOGUE:
-            found[tuple(words(CATALOGUE[name][0].partition(",")[0]))] = name
+        if name in nameplates():
+            found[tuple(words(nameplates()[name].title.partition(",")[0]))] = name
     for name, called in book()["called"].items():
         found |= {tuple(words(one)): name for one in called}
     return sorted(found.items(), key=lambda row: -len(row[0]))

@@ -1,7 +1,6 @@
 """The command that puts configurations side by side, of one game or of several."""
 
 from pathlib import Path
-from typing import Any
 
 import typer
 from rich.markup import escape
@@ -12,7 +11,7 @@ from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
-from pitboss.words import in_words, named
+from pitboss.words import Json, in_words, named
 
 
 def register(app: typer.Typer) -> None:
@@ -88,7 +87,7 @@ def _change(value: float | None) -> str:
     return f"[{colour}]{100 * value:+.4f}%[/{colour}]"
 
 
-def _print(found: dict[str, Any], *, everything: bool) -> None:
+def _print(found: Json, *, everything: bool) -> None:
     heads = found["configurations"]
     where = f"  {law(found['subchapter'])}" if found["subchapter"] else ""
     console().print(f"[bold]{found['title']}[/bold]{where}")
@@ -117,14 +116,14 @@ def _print(found: dict[str, Any], *, everything: bool) -> None:
     _print_worth(found)
 
 
-def _print_edition(row: dict[str, Any]) -> None:
+def _print_edition(row: Json) -> None:
     """By which law a configuration of a day was elected, and what is unknown of it."""
     if edition := row.get("edition"):
         for line in (edition["authorised"], *edition["notes"]):
             console().print(f"     [dim]{escape(line)}[/dim]")
 
 
-def _print_pots(found: dict[str, Any]) -> None:
+def _print_pots(found: Json) -> None:
     """What each way to charge takes of pots, exactly, and of a model's hands."""
     heads = found["configurations"]
     console().print(f"[bold]{found['title']}[/bold]  {law(found['subchapter'])}")
@@ -153,7 +152,7 @@ def _print_pots(found: dict[str, Any]) -> None:
     )
 
 
-def _print_figures(found: dict[str, Any]) -> None:
+def _print_figures(found: Json) -> None:
     heads = found["configurations"]
     console().print()
     grid = Grid(found["focus"] or "main wager", box=None, padding=(0, 2, 0, 0))
@@ -170,7 +169,7 @@ def _print_figures(found: dict[str, Any]) -> None:
     console().print(grid)
 
 
-def _print_worth(found: dict[str, Any]) -> None:
+def _print_worth(found: Json) -> None:
     """What makes the difference, where a configuration differs in more than one option or something is refused."""
     for row in found["worth"]:
         names = list(row["together"])[:6]

@@ -4,11 +4,10 @@ import os
 import tempfile
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -44,7 +43,7 @@ def compile_(
     if workers is not None and workers < 1:
         raise Refusal(f"--workers {workers}: at least one is needed")
     wanted = grouped([game_of(name).name for name in games or ready()])
-    kept: Any = nullcontext()
+    kept: AbstractContextManager[str | None] = nullcontext()
     surroundings = {ANEW: ""}
     if into is not None:
         kept = tempfile.TemporaryDirectory()
@@ -70,7 +69,7 @@ def compile_(
 
 def grouped(names: list[str]) -> list[list[str]]:
     """The games by the entry that deals them, so that no two processes compile the same."""
-    found: defaultdict[Any, list[str]] = defaultdict(list)
+    found: defaultdict[object, list[str]] = defaultdict(list)
     for name in names:
         dealing = getattr(game_of(name).module("kernel").run_block, "__self__", name)
         found[getattr(dealing, "entry", dealing)].append(name)

@@ -14,7 +14,7 @@ from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
 from pitboss.table.telling import told
-from pitboss.words import in_words
+from pitboss.words import Json, in_words
 
 if TYPE_CHECKING:
     from pitboss.journal.heads import Heads
@@ -54,7 +54,7 @@ def adjudicate(
         say_edition(found.table.game, found.table.options, found.table.edition.day.isoformat())
 
 
-def print_events(events: list[dict[str, Any]]) -> None:
+def print_events(events: list[Json]) -> None:
     """Events as lines: number, what happened, paragraph."""
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="dim")
@@ -66,7 +66,7 @@ def print_events(events: list[dict[str, Any]]) -> None:
     console().print(grid)
 
 
-def print_settlement(result: dict[str, Any]) -> None:
+def print_settlement(result: Json) -> None:
     """The settlement as a table, and each player's net."""
     if result["void"]:
         void = result["void"]
@@ -140,7 +140,7 @@ def check(
     return 1 if found else 0
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     return escape(in_words(value))
 
 
@@ -261,7 +261,7 @@ def _many(count: int, what: str, whats: str = "") -> str:
     return f"{count:,} {what if count == 1 else whats or what + 's'}"
 
 
-def _books(book: "Journal", head: str | None) -> dict[str, Any] | None:
+def _books(book: "Journal", head: str | None) -> dict[str, object] | None:
     """The balance of a floor, if the journal is a floor's."""
     import sqlalchemy as sa
 

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -32,7 +32,7 @@ def console() -> "Console":
     return Console(highlight=False, width=None if sys.stdout.isatty() else 120)
 
 
-def as_json(value: Any, *, indent: int | None = 2) -> None:
+def as_json(value: object, *, indent: int | None = 2) -> None:
     """Print plain data as JSON, in signs that the other end can read."""
     wide = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") == "utf8"
     print(json.dumps(value, indent=indent, ensure_ascii=not wide))
@@ -65,7 +65,7 @@ def elected(game: Game, given: list[str], as_of: str = "") -> Posted:
     return game.elect(values, as_of)
 
 
-def as_law_of(game: Game, options: Elections, as_of: str) -> dict[str, Any]:
+def as_law_of(game: Game, options: Elections, as_of: str) -> dict[str, object]:
     """The edition by which an answer was given, for JSON; nothing where no day was named."""
     edition = game.edition(as_of)
     return {} if edition is None else {"edition": edition.shown(options)}
@@ -90,7 +90,7 @@ def folding(*heads: str) -> "Grid":
     return grid
 
 
-def priced_bar(what: str) -> tuple[AbstractContextManager[Any], Callable[[int, int, str], None] | None]:
+def priced_bar(what: str) -> tuple[AbstractContextManager[object], Callable[[int, int, str], None] | None]:
     """A progress bar for many prices, on the terminal's other stream so that output can be piped; none elsewhere."""
     if not sys.stderr.isatty():
         return nullcontext(), None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -16,7 +16,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Notice, Pit, Violation
 from pitboss.rulebook.editions import read_day
 from pitboss.table import Game
-from pitboss.words import in_words
+from pitboss.words import Json, in_words
 
 
 class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -25,7 +25,7 @@ class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     game: str
     at: str
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     players: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
@@ -34,7 +34,7 @@ class PlannedNotice(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     option: str
-    value: Any
+    value: object
     given: str
     effective: str
     to: list[str]
@@ -46,7 +46,7 @@ class PlannedChange(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     option: str
-    value: Any
+    value: object
     at: str
     tables: list[str] | None = None
 
@@ -64,7 +64,7 @@ class PlannedSign(msgspec.Struct, forbid_unknown_fields=True):
 
     table: str
     words: str = ""
-    shows: dict[str, Any] = {}
+    shows: dict[str, object] = {}
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
@@ -129,7 +129,7 @@ def _time(text: str) -> datetime:
     return when
 
 
-def _rule(plan: Plan) -> list[dict[str, Any]]:
+def _rule(plan: Plan) -> list[Json]:
     book = Pit(plan.pit)
     rows = []
     for n in plan.notices:
@@ -163,7 +163,7 @@ def _open(book: Pit, table: PlannedTable, game: Game, when: datetime, as_of: str
     book.open(table.table, table.game, options, when, edition=game.edition(as_of))
 
 
-def _step(step: str, do: Callable[[], list[Violation] | None]) -> dict[str, Any]:
+def _step(step: str, do: Callable[[], list[Violation] | None]) -> Json:
     remarks: list[Violation] = []
     try:
         remarks = do() or []
@@ -177,7 +177,7 @@ def _step(step: str, do: Callable[[], list[Violation] | None]) -> dict[str, Any]
     return row | ({"remarks": [_row(remark) for remark in remarks]} if remarks else {})
 
 
-def _row(violation: Violation) -> dict[str, Any]:
+def _row(violation: Violation) -> dict[str, object]:
     return {
         "option": violation.option,
         "reason": violation.reason,

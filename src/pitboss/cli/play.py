@@ -14,6 +14,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, in_line
 from pitboss.table import Game, Table
 from pitboss.table.names import verify_name
+from pitboss.table.parts import DealtCards, Felt, PlayersNeeded
 
 if TYPE_CHECKING:
     from pitboss.cli.terminal.screens import Screen
@@ -59,7 +60,7 @@ class Wish:
         others = (
             self.others
             if self.others is not None
-            else max(0, min(COMPANIONS if self.game.players == 1 else OPPONENTS, layout - boxes))
+            else max(0, min(COMPANIONS if self.game.part(PlayersNeeded).least == 1 else OPPONENTS, layout - boxes))
         )
         if boxes + others > layout:
             raise Refusal(
@@ -244,7 +245,11 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
             stream.reconfigure(errors="replace")
     t = session.table
     scene = Scene(
-        t.game, session.name, player, t.game.cards(t.options), layout=t.game.layout(t.options).offered(t.options.takes)
+        t.game,
+        session.name,
+        player,
+        t.game.part(DealtCards).count(t.options),
+        layout=t.game.part(Felt).layout(t.options).offered(t.options.takes),
     )
     terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb" and presses()
     width = None if terminal else shutil.get_terminal_size((80, 24)).columns

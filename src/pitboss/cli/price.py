@@ -21,7 +21,8 @@ from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
-from pitboss.words import listed
+from pitboss.table.coupons import Coupons
+from pitboss.words import Json, listed
 
 SHARES = ("probability", "edge")
 """Units of figures that are told in percent."""
@@ -51,7 +52,7 @@ def odds(
     options = elected(found, set_, as_of)
     try:
         with working(f"working out {found.name}", quiet=json):
-            result = told(found, options, strategy).shown()
+            result = told(found, options, strategy, found.part(Coupons)).shown()
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
             if exact:
@@ -83,7 +84,7 @@ def odds(
     say_edition(found, options, as_of)
 
 
-def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> dict[str, Any]:
+def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> Json:
     """What goes with the package of a game whose odds take compiled kernels, where there are none."""
     from pitboss.sheet.glance import kept
 
@@ -109,7 +110,7 @@ def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -
     return {"game": found.name, "options": options.shown(), "wagers": wagers, "strategy": {}, "kept": note, **house}
 
 
-def _print_kept(result: dict[str, Any]) -> None:
+def _print_kept(result: Json) -> None:
     if result.get("rake"):
         console().print(f"[bold]the house[/bold]  {escape(result['rake']['says'])}")
     else:
@@ -117,11 +118,11 @@ def _print_kept(result: dict[str, Any]) -> None:
     console().print(f"\n[dim]{escape(result['kept'])}[/dim]", soft_wrap=True)
 
 
-def _priced(found: Game, options: Any, rows: list[dict[str, Any]], name: str) -> dict[str, Any]:
+def _priced(found: Game, options: Any, rows: list[Json], name: str) -> Json:
     """One wager of the list, or one whose name has particulars, which no list has."""
     price = getattr(found.module("odds"), "priced", None)
     if price is not None and kind(name) != name and kind(name) in found.wagers:
-        shown: dict[str, Any] = price(options, name).shown()
+        shown: Json = price(options, name).shown()
         return shown
     known = {row["wager"]: row for row in rows}
     if name not in known:
@@ -129,7 +130,7 @@ def _priced(found: Game, options: Any, rows: list[dict[str, Any]], name: str) ->
     return known[name]
 
 
-def _reckon_exactly(found: Game, options: Any, strategy: str, rows: list[dict[str, Any]]) -> None:
+def _reckon_exactly(found: Game, options: Any, strategy: str, rows: list[Json]) -> None:
     """Put fractions where edges were computed in double precision, at a game that can."""
     inexact = [row for row in rows if row["exact"] is None]
     reckon = getattr(found.module("odds"), "exactly", None)
@@ -154,7 +155,7 @@ def _percent(value: float | None) -> str:
     return "" if value is None else f"{100 * value:.4f}%"
 
 
-def _print_wagers(wagers: list[dict[str, Any]]) -> None:
+def _print_wagers(wagers: list[Json]) -> None:
     grid = Grid("wager", "edge", "exactly", "element of risk", "sd", "wins", box=None, padding=(0, 2, 0, 0))
     for row in wagers:
         name = f"[bold]{row['wager']}[/bold]" + (f" [dim]({row['given']})[/dim]" if "given" in row else "")
@@ -171,7 +172,7 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
     console().print(grid)
 
 
-def _print_digits(wagers: list[dict[str, Any]]) -> None:
+def _print_digits(wagers: list[Json]) -> None:
     """Fractions too long for a column, with as many decimals as anybody compares."""
     for row in wagers:
         if "digits" in row:
@@ -179,7 +180,7 @@ def _print_digits(wagers: list[dict[str, Any]]) -> None:
             console().print(f"  {row['exact']}", soft_wrap=True)
 
 
-def _print_hands(sides: list[dict[str, Any]], rake: dict[str, Any]) -> None:
+def _print_hands(sides: list[Json], rake: Json) -> None:
     """A game that is played for a pot: how often hands come, and what the house takes."""
     for side in sides:
         console().print(f"[bold]{side['side']}[/bold]  {side['says']}  [dim]{side['total']:,} deals, all counted[/dim]")
@@ -201,7 +202,7 @@ def _print_hands(sides: list[dict[str, Any]], rake: dict[str, Any]) -> None:
         console().print(grid)
 
 
-def _print_outcomes(wager: dict[str, Any]) -> None:
+def _print_outcomes(wager: Json) -> None:
     console().print(f"\n[bold]{wager['wager']}[/bold]")
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
     for row in wager["outcomes"]:
@@ -211,7 +212,7 @@ def _print_outcomes(wager: dict[str, Any]) -> None:
     console().print(grid)
 
 
-def _print_facts(facts: Sequence[dict[str, Any]]) -> None:
+def _print_facts(facts: Sequence[Json]) -> None:
     """What is counted beside the wagers, by what it is about."""
     for about, rows in groupby(facts, key=itemgetter("about")):
         console().print(f"\n[bold]{escape(about)}[/bold]")
@@ -223,7 +224,7 @@ def _print_facts(facts: Sequence[dict[str, Any]]) -> None:
         console().print(grid)
 
 
-def _print_strategies(strategy: dict[str, Any] | None) -> None:
+def _print_strategies(strategy: Json | None) -> None:
     """Other ways to play the main wager, if the game has any."""
     if not strategy:
         return

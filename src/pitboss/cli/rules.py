@@ -18,7 +18,7 @@ from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Illegal, Provision, below, cite
+from pitboss.rulebook import Illegal, Provision, Violation, below, cite
 from pitboss.rulebook.citation import FORMER, PRESENT, canonical, law
 from pitboss.rulebook.contents import (
     Section,
@@ -49,8 +49,9 @@ from pitboss.rulebook.exporting import write_rulebook
 from pitboss.table import Game
 from pitboss.table.game import Authorised
 from pitboss.table.mishaps import MISHAPS, why_not
+from pitboss.table.parts import Choices, Declarations
 from pitboss.table.posting import guide_text, sign_text
-from pitboss.words import in_words
+from pitboss.words import Json, in_words
 
 _LIGHT = {
     "text": "[green]●[/green]",
@@ -129,7 +130,7 @@ def _games_on(as_of: str, json: bool) -> None:
         console().print(f"\n[dim]{escape(note)}[/dim]")
 
 
-def _listed(name: str) -> dict[str, Any]:
+def _listed(name: str) -> dict[str, object]:
     row = next(listing for listing in catalogue() if listing.name == name)
     options = None if row.why else game_of(name).options.listed()
     return {
@@ -139,17 +140,19 @@ def _listed(name: str) -> dict[str, Any]:
         "status": row.status,
         "coverage": None if row.why else game_of(name).coverage.shown(),
         "why": row.why,
-        "needs": [] if row.why else _needs(game_of(name)),
+        "needs": []
+        if row.why
+        else [{"option": one.option, "why": one.reason, "cite": one.cite} for one in _needs(game_of(name))],
         "options": options,
     }
 
 
-def _needs(game: Game) -> list[dict[str, Any]]:
+def _needs(game: Game) -> list[Violation]:
     """What the house must supply before a table can be opened, because no source has it."""
     try:
         game.options.configure({})
     except Illegal as illegal:
-        return [{"option": one.option, "why": one.reason, "cite": one.cite} for one in illegal.violations]
+        return illegal.violations
     return []
 
 
@@ -180,11 +183,15 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
         for rule in game.wagers.values()
     ]
     if json:
-        declared = [{"cite": cited, "fact": fact} for cited, fact in game.declared]
+        declared = [{"cite": cited, "fact": fact} for cited, fact in game.part(Declarations).facts]
         dated = (
             {} if edition is None else {"edition": edition.shown(), "on_that_day": edition.restrictions(game.options)}
         )
-        listed = _listed(game.name) | {"wagers": wagers, "choices": list(game.choices), "declared": declared}
+        listed = _listed(game.name) | {
+            "wagers": wagers,
+            "choices": list(game.part(Choices).words),
+            "declared": declared,
+        }
         as_json(listed | dated)
         return
     out, rests = console(), game.coverage
@@ -205,9 +212,9 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
         )
     out.print(grid, "")
     for need in _needs(game):
-        said = f"[yellow]The house must supply[/yellow] [bold]{need['option']}[/bold]: {escape(need['why'])}"
-        out.print(f"{said} [dim]{need['cite']}[/dim]")
-    for cited, fact in game.declared:
+        said = f"[yellow]The house must supply[/yellow] [bold]{need.option}[/bold]: {escape(need.reason)}"
+        out.print(f"{said} [dim]{need.cite}[/dim]")
+    for cited, fact in game.part(Declarations).facts:
         out.print(f"{fact} [dim]{cited}[/dim]")
     if edition is not None:
         said = "; ".join(filter(None, (edition.authorised.why, foreseen(edition.day))))
@@ -287,7 +294,7 @@ def rules(
         console().print(f"[dim]{escape(row.source)}{since}[/dim]")
 
 
-def _coded(row: Provision, code: bool) -> dict[str, Any]:
+def _coded(row: Provision, code: bool) -> dict[str, object]:
     """Where a paragraph is carried out, as plain JSON, if that was asked for."""
     return {"code": [found.shown() for found in carrying_out(row.cite)]} if code else {}
 
@@ -389,7 +396,7 @@ def _cases(found: Section) -> None:
         console().print(f"  [dim]{escape(f'{case.name}, {case.where}: {case.says}')}[/dim]")
 
 
-def _beside(row: Provision) -> dict[str, Any]:
+def _beside(row: Provision) -> dict[str, object]:
     """Of a reading what would replace it; of a paragraph how far its section is held, and what to know beside it."""
     if not row.is_law:
         return {"replaced_by": replacement(row, home(row.cite))}
@@ -397,7 +404,7 @@ def _beside(row: Provision) -> dict[str, Any]:
     return {"notes": noted(row)} | ({"section": found.shown()} if found is not None else {})
 
 
-def _stood(stood: dict[str, Standing], cited: str) -> dict[str, Any]:
+def _stood(stood: dict[str, Standing], cited: str) -> Json:
     """How a paragraph stood on the day asked for; its words of that day, where they were others."""
     if cited not in stood:
         return {}
@@ -443,7 +450,7 @@ def ruling(
         console().print(f"  {escape(str(row['ruling']))}")
 
 
-def _meant(words: str, rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+def _meant(words: str, rows: list[Json], name: str) -> list[Json]:
     """The rulings that mean what happened, in whatever words it is told; refused where none does."""
     reply = ask(words, name)
     order = [(answer.cite, answer.does.rstrip(".")) for answer in reply.answers]

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
@@ -79,7 +79,7 @@ def school(
     return 0
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     import msgspec
 
     return msgspec.to_builtins(value)

@@ -2,7 +2,7 @@
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
@@ -14,7 +14,7 @@ from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
-from pitboss.words import listed
+from pitboss.words import Json, listed
 
 if TYPE_CHECKING:
     from pitboss.sheet.par import ParSheet
@@ -164,7 +164,7 @@ def _print(sheet: "ParSheet") -> None:
     console().print(f"[dim]-o FILE.html writes the whole sheet: pitboss parsheet {game['name']} -o sheet.html[/dim]")
 
 
-def _print_pot(content: dict[str, Any]) -> None:
+def _print_pot(content: Json) -> None:
     """What the house takes of pots and of models' hands."""
     console().print(f"[bold]the house[/bold]  {escape(content['rake']['says'])}\n")
     grid = folding("played", "hands", "pot", "rake of a hand", "± 95%", "an hour", "part", "method")
@@ -188,7 +188,7 @@ def _print_pot(content: dict[str, Any]) -> None:
     console().print(grid)
 
 
-def _print_wagers(wagers: list[dict[str, Any]]) -> None:
+def _print_wagers(wagers: list[Json]) -> None:
     grid = Grid("wager", "edge", "element of risk", "sd", "volatility", "wins", box=None, padding=(0, 2, 0, 0))
     for rounds in (100, 1000, 10_000):
         grid.add_column(f"ahead {rounds:,}")
@@ -206,7 +206,7 @@ def _print_wagers(wagers: list[dict[str, Any]]) -> None:
     console().print(grid)
 
 
-def _print_sensitivity(sensitivity: dict[str, Any] | None) -> None:
+def _print_sensitivity(sensitivity: Json | None) -> None:
     if sensitivity is None:
         return
     grid = folding("option", "wager", "edge", "change")

@@ -4,7 +4,7 @@ import re
 import time
 from math import inf, isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
@@ -16,6 +16,7 @@ from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategies import BEST
 from pitboss.refusal import Refusal
+from pitboss.table.parts import SharedPot
 
 if TYPE_CHECKING:
     from pitboss.pricing.counting import Counted
@@ -120,12 +121,12 @@ def simulate(
     _print(result, time.perf_counter() - began)
     if result.counted is not None:
         _print_counted(result.counted)
-    if found.banked and result.strategy not in (strategy, BEST):
+    if not found.has(SharedPot) and result.strategy not in (strategy, BEST):
         own = "" if result.own_edge is None else f", whose edge is {_percent(result.own_edge)} (computed)"
         console().print(f"\n[dim]played by: {escape(result.strategy)}{own}[/dim]")
     if result.note:
         console().print(f"\n[dim]{escape(result.note)}[/dim]", soft_wrap=True)
-    if not found.banked:
+    if found.has(SharedPot):
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"
         console().print(f"\n{taken}  [dim]everybody plays {escape(result.strategy)}[/dim]")
@@ -143,11 +144,11 @@ def error_of(text: str) -> float:
     return value
 
 
-def stakes_of(given: list[str]) -> dict[str, Any]:
+def stakes_of(given: list[str]) -> dict[str, object]:
     """The stakes from `--stake` words, in cents."""
     from pitboss.pricing.strategies import stake
 
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for word in given:
         name, equals, amount = word.partition("=")
         if not equals:

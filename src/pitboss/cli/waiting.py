@@ -5,7 +5,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Protocol
 
 from pitboss.cli.output import console
 from pitboss.pricing import waiting
@@ -37,7 +37,7 @@ def halting() -> Iterator[Callable[[], bool]]:
         yield lambda: False
         return
 
-    def ask(*_: Any) -> None:
+    def ask(*_: object) -> None:
         nonlocal asked
         asked = True
         signal.signal(signal.SIGINT, before)

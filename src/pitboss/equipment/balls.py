@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.equipment.device import Chance, Device, Result, known
 from pitboss.refusal import Refusal
@@ -28,7 +28,9 @@ class Balls(Device):
 
     def read(self, value: object) -> str:
         """Balls from text ("7-41-3") or a list of numbers."""
-        shown: list[Any] = value.split("-") if isinstance(value, str) else value if isinstance(value, list) else []
+        shown: Sequence[object] = (
+            value.split("-") if isinstance(value, str) else value if isinstance(value, list) else ()
+        )
         found = [int(one) for one in shown if type(one) is int or (isinstance(one, str) and one.isdecimal())]
         if strange := [one for one in found if not 1 <= one <= self.cage]:
             raise Refusal(f"there is no ball {strange[0]}: they are numbered from 1 to {self.cage}")
@@ -38,7 +40,7 @@ class Balls(Device):
             raise self.refusal(value)
         return "-".join(map(str, found))
 
-    def plain(self, result: Any) -> list[int]:
+    def plain(self, result: str) -> list[int]:
         """The list of numbers."""
         return [*numbers(result)]
 
@@ -51,19 +53,19 @@ class Balls(Device):
         """Far too many to list; whoever counts them counts by how many of some numbers came."""
         raise AssertionError("the draws of balls are counted, not listed")
 
-    def count(self, result: Any) -> tuple[int, ...]:
+    def count(self, result: str) -> tuple[int, ...]:
         """The numbers."""
         return numbers(result)
 
-    def told(self, who: str, plain: Any) -> str:
+    def told(self, who: str, plain: Sequence[int]) -> str:
         """The numbers in their order."""
         return f"drawn: {', '.join(map(str, sorted(plain)))}"
 
-    def signs(self, plain: Any, plainly: bool = False) -> str:
+    def signs(self, plain: Sequence[int], plainly: bool = False) -> str:
         """The numbers in their order."""
         return " ".join(map(str, sorted(plain)))
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """A list of numbers."""
         return {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": self.cage}, "minItems": 1}
 
@@ -81,7 +83,7 @@ class Picks(Balls):
     record: ClassVar[str] = "picks"
     aside: ClassVar[bool] = True
 
-    def told(self, who: str, plain: Any) -> str:
+    def told(self, who: str, plain: Sequence[int]) -> str:
         """The numbers in their order."""
         return f"quick pick: {', '.join(map(str, sorted(plain)))}"
 

@@ -52,7 +52,7 @@ class Device:
         """A result from text or plain data; what the device cannot show is refused."""
         raise NotImplementedError
 
-    def plain(self, result: Result) -> Any:
+    def plain(self, result: Any) -> Any:
         """A result as plain data, which `read` takes again."""
         return result
 
@@ -64,7 +64,7 @@ class Device:
         """Every result as often as it comes among equally likely ones, for whoever counts them all."""
         raise NotImplementedError
 
-    def count(self, result: Result) -> tuple[int, ...]:
+    def count(self, result: Any) -> tuple[int, ...]:
         """A result as so many `numbers`."""
         raise NotImplementedError
 
@@ -80,11 +80,11 @@ class Device:
         """What a result comes to, where that is more than it shows."""
         return ""
 
-    def picture(self) -> dict[str, Any]:
+    def picture(self) -> dict[str, object]:
         """What whoever draws it must know, where it stands in sight before it shows anything; nothing for most."""
         return {}
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """One result in the JSON Schema of a record."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.equipment.device import Chance, Device, known
 from pitboss.refusal import Refusal
@@ -44,7 +44,7 @@ class Dice(Device):
             raise self.refusal(value)
         return "-".join(map(str, shown))
 
-    def plain(self, result: Any) -> list[int]:
+    def plain(self, result: Rolled) -> list[int]:
         """The list of faces."""
         return [*faces(result)]
 
@@ -67,23 +67,23 @@ class Dice(Device):
     def _throws(self) -> frozenset[Rolled]:
         return frozenset(self._by_place)
 
-    def count(self, result: Any) -> tuple[int, ...]:
+    def count(self, result: Rolled) -> tuple[int, ...]:
         """The faces."""
         return faces(result)
 
-    def told(self, who: str, plain: Any) -> str:
+    def told(self, who: str, plain: Sequence[int]) -> str:
         """The faces in words."""
         return f"{who or 'the dealer'} throws {' and '.join(map(str, plain))}"
 
-    def signs(self, plain: Any, plainly: bool = False) -> str:
+    def signs(self, plain: Sequence[int], plainly: bool = False) -> str:
         """The dice as they lie."""
         return " ".join(f"[{face}]" if plainly else chr(0x267F + face) for face in plain)
 
-    def total(self, plain: Any) -> str:
+    def total(self, plain: Sequence[int]) -> str:
         """The sum of the faces."""
         return f"{' + '.join(map(str, plain))} = {sum(plain)}"
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """A list of faces."""
         return {"type": "array", "items": {"type": "integer", "minimum": 1, "maximum": SIDES}, "minItems": 1}
 

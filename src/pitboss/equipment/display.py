@@ -1,7 +1,7 @@
 """A display that shows one of some numbers when a player presses its button."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.equipment.device import Chance, Device
 from pitboss.refusal import Refusal
@@ -28,15 +28,15 @@ class Display(Device):
         """One of the numbers."""
         return self.shows[chance.below(len(self.shows))]
 
-    def count(self, result: Any) -> tuple[int, ...]:
+    def count(self, result: int) -> tuple[int, ...]:
         """The number."""
-        return (int(result),)
+        return (result,)
 
-    def told(self, who: str, plain: Any) -> str:
+    def told(self, who: str, plain: int) -> str:
         """The number."""
         return f"the display shows {plain}"
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """A number."""
         return {"type": "integer"}
 

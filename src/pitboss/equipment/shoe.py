@@ -43,6 +43,10 @@ class Shoe:
         self.cards, self.dealt, self.cutting_card, self.face_up = [], 0, None, frozenset()
         self._left = Counter(cards) if cards else _counted(self.pieces.whole, self.jokers, self.decks).copy()
 
+    def another(self) -> "Shoe":
+        """An empty one for the same decks."""
+        return Shoe(self.decks, self.law, self.jokers, self.pieces)
+
     def restore(self, cards: str, left: str | None, dealt: int, cutting_card: int | None, face_up: list[int]) -> None:
         """Become the shoe that a checkpoint describes."""
         self.cards, self.dealt, self.cutting_card = unpacked(cards), dealt, cutting_card

@@ -1,7 +1,7 @@
 """Wheels: named stops of equal width, one of which comes to rest under the pointer or takes the ball."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.equipment.device import Chance, Device, known
 from pitboss.refusal import Refusal, near
@@ -35,19 +35,19 @@ class Wheel(Device):
         """The stops."""
         return self.stops
 
-    def count(self, result: Any) -> tuple[int, ...]:
+    def count(self, result: str) -> tuple[int, ...]:
         """The first place of the stop's name, from 1."""
         return (1 + self.stops.index(result),)
 
-    def told(self, who: str, plain: Any) -> str:
+    def told(self, who: str, plain: str) -> str:
         """The stop."""
         return f"{who} spins the wheel, which stops at {plain}" if who else f"the wheel stops at {plain}"
 
-    def picture(self) -> dict[str, Any]:
+    def picture(self) -> dict[str, object]:
         """The stops clockwise, and their colours."""
         return {"stops": self.stops, "looks": self.looks}
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> dict[str, object]:
         """The name of a stop, or its number."""
         return {"type": ["string", "integer"]}
 

@@ -5,13 +5,13 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.floor.people import PASSER_BY, TEACHERS, People, Who
 from pitboss.refusal import Refusal
@@ -41,12 +41,6 @@ HEADERS = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 
 class NotKnown(Refusal):
@@ -256,7 +250,7 @@ def address(request: HTTPConnection) -> str:
 class Safe:
     """Around the whole application: safe headers on every answer, faults too, and no body longer than any of ours."""
 
-    def __init__(self, app: App, fault: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+    def __init__(self, app: ASGIApp, fault: Callable[[Request, Exception], Awaitable[Response]]) -> None:
         self._app, self._fault = app, fault
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

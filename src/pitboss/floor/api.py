@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
 from typing import Annotated, Any
@@ -24,6 +25,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.rulebook.election import Illegal
 from pitboss.table import Game
+from pitboss.words import Json
 
 A_TABLE, A_GAME = r"^[a-z0-9][a-z0-9-]{0,39}$", r"^[a-z0-9-]{1,40}$"
 TableName = Annotated[str, Path(pattern=A_TABLE, max_length=40, examples=["casino-war-1"])]
@@ -113,7 +115,7 @@ class Listed(Strict):
     kept: bool = Field(description="Whether a seat is kept for you.")
 
     @classmethod
-    def of(cls, table: str, queue: dict[str, Any] | None, name: str) -> "Listed":
+    def of(cls, table: str, queue: Mapping[str, Any] | None, name: str) -> "Listed":
         """The list as one person sees it; a table whose game keeps none is refused."""
         if queue is None or "waiting" not in queue:
             raise Refusal(f"table {table} keeps no list: take any box that is free")
@@ -130,10 +132,10 @@ class Fault(Strict):
     violations: list[Violation] | None = None
 
 
-PATRON: dict[str, Any] = {"security": [{"patron": []}, {"patron-cookie": []}]}
+PATRON: dict[str, object] = {"security": [{"patron": []}, {"patron-cookie": []}]}
 """Of a call that only somebody with a name may make."""
 
-FAULTS: dict[int | str, dict[str, Any]] = {
+FAULTS: dict[int | str, dict[str, object]] = {
     400: {"model": Fault, "description": "Refused, with the reason and the paragraph"},
     401: {"model": Fault, "description": "Nobody is known to be asking"},
     403: {"model": Fault, "description": "Not yours to ask"},
@@ -145,7 +147,7 @@ FAULTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def verdict(game: Game, options: dict[str, Any], as_of: str = "") -> Verdict:
+def verdict(game: Game, options: Mapping[str, object], as_of: str = "") -> Verdict:
     """Whether the options are legal, by the law of a day where one is named; every violation with its paragraph."""
     try:
         elected = game.elect(options, as_of)
@@ -226,7 +228,7 @@ def _games(router: APIRouter, desk: Desk) -> None:
         "/games",
         tags=["games"],
         summary="Every game of the regulation, with its options where it is ready",
-        response_model=list[dict[str, Any]],
+        response_model=list[dict[str, object]],
     )
     def games(request: Request) -> Response:
         return Response(desk.kept.get("games") or desk.kept.put("games", _all_games()), media_type="application/json")
@@ -237,13 +239,13 @@ def _games(router: APIRouter, desk: Desk) -> None:
         return verdict(known_game(game), elected.options, elected.as_of or desk.floor.house.as_of)
 
     @router.post("/games/{game}/odds", tags=["games"], summary="The exact odds of a table with these options")
-    async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, Any]:
+    async def odds(request: Request, game: GameName, elected: Elected) -> dict[str, object]:
         who = desk.anybody(request)
         options = known_game(game).elect(elected.options, elected.as_of or desk.floor.house.as_of).shown()
         found = await desk.ask(desk.pricing, request, who, "figures", name=game, options=options)
         if found.refused:
             raise Refusal(found.text)
-        result: dict[str, Any] = json.loads(found.text)
+        result: dict[str, object] = json.loads(found.text)
         return result
 
 
@@ -256,7 +258,7 @@ def _all_games() -> str:
 def _tables(router: APIRouter, desk: Desk) -> None:
     floor = desk.floor
 
-    @router.get("/tables", tags=["tables"], summary="Every table of the floor", response_model=list[dict[str, Any]])
+    @router.get("/tables", tags=["tables"], summary="Every table of the floor", response_model=list[dict[str, object]])
     async def tables(request: Request) -> Response:
         rows = await floor.standing()
 
@@ -272,7 +274,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         summary="Open a table with any legal options",
         openapi_extra=PATRON,
     )
-    async def open_table(request: Request, table: NewTable) -> dict[str, Any]:
+    async def open_table(request: Request, table: NewTable) -> dict[str, object]:
         who = desk.patron(request)
         desk.rooms.take(address(request))
         known_game(table.game)
@@ -281,7 +283,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         return public_summary(await desk.known(live.name))
 
     @router.get("/tables/{table}", tags=["tables"], summary="How a table stands")
-    async def one_table(request: Request, table: TableName) -> dict[str, Any]:
+    async def one_table(request: Request, table: TableName) -> dict[str, object]:
         desk.anybody(request)
         return public_summary(await desk.known(table))
 
@@ -289,7 +291,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         "/tables/{table}/shoes",
         tags=["tables"],
         summary="The seals of its shuffles, and the keys of those done; without a name the last ten",
-        response_model=list[dict[str, Any]],
+        response_model=list[dict[str, object]],
     )
     async def sealed_shoes(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
@@ -326,7 +328,7 @@ def _heads(router: APIRouter, desk: Desk) -> None:
 def _lists(router: APIRouter, desk: Desk) -> None:
     where = "/tables/{table}/waiting"
 
-    async def ordered(request: Request, table: str, *, off: bool) -> Any:
+    async def ordered(request: Request, table: str, *, off: bool) -> object:
         who = desk.patron(request)
         await desk.known(table)
         found = await desk.table(request, table)
@@ -348,13 +350,13 @@ def _lists(router: APIRouter, desk: Desk) -> None:
         response_model=Listed,
         openapi_extra=PATRON,
     )
-    async def put_down(request: Request, table: TableName) -> Any:
+    async def put_down(request: Request, table: TableName) -> object:
         return await ordered(request, table, off=False)
 
     @router.delete(
         where, tags=["tables"], summary="Take your name off the list", response_model=Listed, openapi_extra=PATRON
     )
-    async def take_off(request: Request, table: TableName) -> Any:
+    async def take_off(request: Request, table: TableName) -> object:
         return await ordered(request, table, off=True)
 
 
@@ -363,7 +365,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
         "/rulebook",
         tags=["rulebook"],
         summary="Provisions, by subchapter or by a word",
-        response_model=list[dict[str, Any]],
+        response_model=list[dict[str, object]],
     )
     async def listed(
         request: Request,
@@ -373,7 +375,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
         return await provisions(desk, request, of, word.strip())
 
     @router.get("/rulebook/{citation:path}", tags=["rulebook"], summary="One provision, in our words")
-    def provision(request: Request, citation: Annotated[str, Path(max_length=120)]) -> dict[str, Any]:
+    def provision(request: Request, citation: Annotated[str, Path(max_length=120)]) -> dict[str, object]:
         desk.anybody(request)
         try:
             return cite(citation).shown()
@@ -384,6 +386,6 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
 _FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching", "holds"}
 
 
-def public_summary(row: dict[str, Any]) -> dict[str, Any]:
+def public_summary(row: Json) -> Json:
     """What everybody may know of how a table stands."""
     return {name: value for name, value in row.items() if name not in _FOR_THE_PIT}

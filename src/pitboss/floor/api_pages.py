@@ -1,12 +1,11 @@
 """The interface's documentation as a page, drawn from the same OpenAPI document that programs read."""
 
-from typing import Any
-
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
 from pitboss.floor.desk import Desk
 from pitboss.floor.render import Renderer
+from pitboss.words import Json
 
 
 def api_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -14,8 +13,8 @@ def api_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/api")
     async def about_api(request: Request) -> HTMLResponse:
-        def context() -> dict[str, Any]:
-            document: dict[str, Any] = request.app.openapi()
+        def context() -> dict[str, object]:
+            document: Json = request.app.openapi()
             objects = schemas(document)
             return {
                 "about": document["info"],
@@ -28,9 +27,9 @@ def api_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return await render.for_all(request, "api.html", context)
 
 
-def story(text: str) -> list[dict[str, Any]]:
+def story(text: str) -> list[dict[str, object]]:
     """The introduction as paragraphs and lists, with what stands between backquotes told apart."""
-    parts: list[dict[str, Any]] = []
+    parts: list[dict[str, object]] = []
     for block in text.strip().split("\n\n"):
         if block.startswith("- "):
             parts.append({"points": [_code(item) for item in block[2:].split("\n- ")], "words": []})
@@ -43,9 +42,9 @@ def _code(text: str) -> list[tuple[bool, str]]:
     return [(at % 2 == 1, part) for at, part in enumerate(text.split("`")) if part]
 
 
-def groups(document: dict[str, Any]) -> list[dict[str, Any]]:
+def groups(document: Json) -> list[dict[str, object]]:
     """The calls by their tag, in the order of the document."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[dict[str, object]]] = {}
     for path, methods in document["paths"].items():
         for method, call in methods.items():
             row = {
@@ -60,7 +59,7 @@ def groups(document: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"tag": tag, "calls": calls} for tag, calls in found.items()]
 
 
-def schemas(document: dict[str, Any]) -> list[dict[str, Any]]:
+def schemas(document: Json) -> list[Json]:
     """The objects that go in and out, each with its fields."""
     rows = []
     for name, schema in sorted(document.get("components", {}).get("schemas", {}).items()):
@@ -75,7 +74,7 @@ def schemas(document: dict[str, Any]) -> list[dict[str, Any]]:
     return rows
 
 
-def _parameter(given: dict[str, Any]) -> dict[str, Any]:
+def _parameter(given: Json) -> dict[str, object]:
     return {
         "name": given["name"],
         "where": given["in"],
@@ -84,18 +83,18 @@ def _parameter(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _body(given: dict[str, Any] | None) -> str:
+def _body(given: Json | None) -> str:
     if not given:
         return ""
     return kind(given["content"].get("application/json", {}).get("schema", {}))
 
 
-def _answer(code: str, given: dict[str, Any]) -> dict[str, str]:
+def _answer(code: str, given: Json) -> dict[str, str]:
     schema = given.get("content", {}).get("application/json", {}).get("schema", {})
     return {"code": code, "says": given.get("description", ""), "type": kind(schema) if schema else ""}
 
 
-def kind(schema: dict[str, Any]) -> str:
+def kind(schema: Json) -> str:
     """A schema in a few words."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]

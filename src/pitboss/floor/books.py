@@ -1,7 +1,5 @@
 """The books of a floor: what the cage has given out is in purses or went to tables, to the cent."""
 
-from typing import Any
-
 import sqlalchemy as sa
 
 from pitboss.floor.ledger import prove
@@ -15,7 +13,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
 
-def balance(journal: Journal, head: str | None = None) -> dict[str, Any]:
+def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
     """The balance, or a refusal that says by how much the books differ; `head` is one of the ledger's, published."""
     published = read_head(head) if head else None
     # Of one moment: on a floor where people sit down meanwhile the sums would not fit.

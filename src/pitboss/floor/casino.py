@@ -4,11 +4,10 @@ import asyncio
 import logging
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -31,6 +30,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Game, Table
 from pitboss.table.memory import contested
+from pitboss.table.parts import SharedPot
+from pitboss.words import Json
 
 log = logging.getLogger("pitboss.floor")
 
@@ -63,7 +64,7 @@ class House:
     """The day by whose law tables open; nothing where that is the latest text held."""
 
 
-def within_the_maximum(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str, object]:
     """Options in which no wager beside the main one takes more than that, unless the house says so."""
     try:
         most, usual = cents(options["maximum"]), game.options()
@@ -76,7 +77,7 @@ def within_the_maximum(game: Game, options: dict[str, Any]) -> dict[str, Any]:
         if name.endswith("_maximum") and name.removesuffix("_maximum").replace("_", "-") in game.wagers
         if name not in options and getattr(usual, name) > most
     }
-    return options | beside
+    return {**options, **beside}
 
 
 class Floor:
@@ -116,7 +117,9 @@ class Floor:
             for name in ready():
                 # Another process that starts at the same moment does the same.
                 with suppress(Refusal):
-                    usual = {"minimum": "5.00", "maximum": "500.00"} if game_of(name).banked else {"props": 4}
+                    usual = (
+                        {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else {"props": 4}
+                    )
                     await self.open(name, usual, f"{name}-1")
         self._beating = asyncio.create_task(self._beat_on())
 
@@ -134,7 +137,7 @@ class Floor:
 
     # Tables.
 
-    async def open(self, game_name: str, options: dict[str, Any], name: str = "", as_of: str = "") -> LiveTable:
+    async def open(self, game_name: str, options: Mapping[str, object], name: str = "", as_of: str = "") -> LiveTable:
         """A new table with options that the law grants, of a day where one is named; every violation is listed."""
         game = game_of(game_name)
         day = as_of or self.house.as_of
@@ -346,7 +349,7 @@ class Floor:
             return "the store takes nothing"
         return ""
 
-    async def standing(self) -> list[dict[str, Any]]:
+    async def standing(self) -> list[Json]:
         """How every table of the floor stands, this process's own at this moment."""
         known = await asyncio.to_thread(self.leases.summaries)
         known |= {name: summary(live) for name, live in self.tables.items()}
@@ -377,7 +380,7 @@ def staked_by(t: Table, player: str) -> int:
     return sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
 
 
-def summary(live: LiveTable) -> dict[str, Any]:
+def summary(live: LiveTable) -> dict[str, object]:
     """How a table stands, for the lobby and the pit; one where nothing has happened since stands as it did."""
     watching = sum(len(room.sockets) for room in live.rooms.values())
     at = (live.table.n, live.held, live.trouble, watching, [item.key for item in live.waiting])
@@ -386,7 +389,7 @@ def summary(live: LiveTable) -> dict[str, Any]:
     return live.summed[1]
 
 
-def _summary(live: LiveTable, watching: int) -> dict[str, Any]:
+def _summary(live: LiveTable, watching: int) -> dict[str, object]:
     t = live.table
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
@@ -410,7 +413,7 @@ def _summary(live: LiveTable, watching: int) -> dict[str, Any]:
         "opening": dollars(opening),
         "fills": dollars(fills),
         "drop": dollars(drop),
-        **({} if t.game.banked else {"rake": dollars(rake)}),
+        **({} if not t.game.has(SharedPot) else {"rake": dollars(rake)}),
         "win": dollars(inventory + staked + rake + drop - opening - fills),
         "on_layout": dollars(sum(t.wagers.values()) + pot),
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,

@@ -4,7 +4,8 @@ import asyncio
 import json
 import secrets
 import time
-from typing import Annotated, Any, Literal
+from functools import partial
+from typing import Annotated, Literal
 
 import msgspec
 from fastapi import APIRouter, Path, Request
@@ -94,22 +95,22 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
             return RedirectResponse(SIGN_IN, 303)
         groups = await asyncio.to_thread(games_of_school)
         drills = [(name, each.says) for name, each in DRILLS.items()]
-        of: dict[str, Any] = {"groups": groups, "drills": drills, "first": NEWCOMERS}
-        return await asyncio.to_thread(render, request, "school_classes.html", staff=True, **of)
+        of_page = partial(render, request, "school_classes.html", staff=True)
+        return await asyncio.to_thread(of_page, groups=groups, drills=drills, first=NEWCOMERS)
 
     @router.get("/api/v1/school/classes/all")
-    def all_classes(request: Request) -> list[dict[str, Any]]:
+    def all_classes(request: Request) -> list[dict[str, object]]:
         return classes.of(journal, desk.instructor(request).name)
 
     @router.post("/api/v1/school/classes", status_code=201)
-    def make(request: Request, given: NewClass) -> dict[str, Any]:
+    def make(request: Request, given: NewClass) -> dict[str, object]:
         who, title = desk.instructor(request), " ".join(given.title.split())
         id = classes.make(journal, title, who.name)
         people.note(who, f"class {id}: {title}", "made")
         return {"id": id, "title": title}
 
     @router.get("/api/v1/school/classes/{id}")
-    async def one(request: Request, id: Id) -> dict[str, Any]:
+    async def one(request: Request, id: Id) -> dict[str, object]:
         who = desk.instructor(request)
         found = await asyncio.to_thread(classes.mine, journal, id, who.name)
         # Whoever ran out of time without a word has ended then.
@@ -117,7 +118,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
             if late.late:
                 await _closed(desk, request, who, late)
 
-        def stands() -> dict[str, Any]:
+        def stands() -> dict[str, object]:
             names, sat = classes.learners(journal, id), classes.reports(journal, id)
             shown = {"learners": names, "tasks": classes.tasks(journal, id), "dealt": classes.dealt(journal, names)}
             return found | shown | classes.results(sat)
@@ -125,7 +126,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return await asyncio.to_thread(stands)
 
     @router.post("/api/v1/school/classes/{id}/learners", status_code=201)
-    def enrol(request: Request, id: Id, given: Learner) -> dict[str, Any]:
+    def enrol(request: Request, id: Id, given: Learner) -> dict[str, object]:
         who = desk.instructor(request)
         classes.mine(journal, id, who.name)
         classes.enrol(journal, id, given.name)
@@ -141,7 +142,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return Response(status_code=204)
 
     @router.post("/api/v1/school/classes/{id}/tasks", status_code=201)
-    async def assign(request: Request, id: Id, given: NewTask) -> dict[str, Any]:
+    async def assign(request: Request, id: Id, given: NewTask) -> dict[str, object]:
         who = desk.instructor(request)
         await asyncio.to_thread(classes.mine, journal, id, who.name)
         games = [known_game(name).name for name in dict.fromkeys(given.games)]
@@ -176,22 +177,22 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return await asyncio.to_thread(render, request, "school_task.html", task=task)
 
     @router.get("/api/v1/school/tasks/all")
-    def mine(request: Request) -> list[dict[str, Any]]:
+    def mine(request: Request) -> list[dict[str, object]]:
         return classes.given_to(journal, desk.patron(request).name)
 
     @router.get("/api/v1/school/tasks/{task}")
-    async def stands(request: Request, task: Id) -> dict[str, Any]:
+    async def stands(request: Request, task: Id) -> dict[str, object]:
         return (await sitting(request, task))[1].shown()
 
     @router.post("/api/v1/school/tasks/{task}/begin")
-    async def begin(request: Request, task: Id) -> dict[str, Any]:
+    async def begin(request: Request, task: Id) -> dict[str, object]:
         who = desk.patron(request)
         return (await asyncio.to_thread(classes.begin, journal, task, who.name)).shown()
 
     @router.get("/api/v1/school/tasks/{task}/questions/{place}")
     async def question(
         request: Request, task: Id, place: Annotated[int, Path(ge=0, lt=MOST_QUESTIONS)]
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         who, found = await sitting(request, task)
         if not found.began:
             raise Refusal("begin first: the time has to run")
@@ -201,7 +202,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return shown | {"left": found.left}
 
     @router.post("/api/v1/school/tasks/{task}/answers")
-    async def answer(request: Request, task: Id, given: Answered) -> dict[str, Any]:
+    async def answer(request: Request, task: Id, given: Answered) -> dict[str, object]:
         who, found = await sitting(request, task)
         if found.ended:
             raise Refusal("this is over: nothing more is taken")
@@ -214,7 +215,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return told
 
     @router.post("/api/v1/school/tasks/{task}/finish")
-    async def finish(request: Request, task: Id) -> dict[str, Any]:
+    async def finish(request: Request, task: Id) -> dict[str, object]:
         who, found = await sitting(request, task)
         if not found.began:
             raise Refusal("begin first: there is nothing to mark")
@@ -251,8 +252,8 @@ def _reports(router: APIRouter, desk: Desk, render: Renderer) -> None:
         kept = classes.read_report(found.report)
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(kept.ended))
         named = classes.about(kept.exam)
-        of: dict[str, Any] = {"report": kept, "about": named, "kind": found.kind, "when": when, "task": task}
-        return await asyncio.to_thread(render, request, "school_report.html", **of)
+        of_page = partial(render, request, "school_report.html", report=kept, about=named)
+        return await asyncio.to_thread(of_page, kind=found.kind, when=when, task=task)
 
     @router.get("/api/v1/school/tasks/{task}/reports/{learner}")
     def as_json(request: Request, task: Id, learner: Annotated[str, Path(max_length=80)]) -> Response:

@@ -4,7 +4,7 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.school.exam import Exam, Report
 from pitboss.school.progress import Progress, Spot
+from pitboss.words import Json
 
 GRACE = 3.0
 """Seconds after the time of an exam in which an answer still counts: it was on its way."""
@@ -45,7 +46,7 @@ def learned(journal: Journal, name: str, game: str = "") -> Progress:
     return Progress(learner=name, spots=spots)
 
 
-def note(journal: Journal, name: str, told: dict[str, Any]) -> None:
+def note(journal: Journal, name: str, told: Mapping[str, Any]) -> None:
     """Take note of an answer, or an act, that was marked: its game, drill and paragraph, and whether it was right."""
     progress = learned(journal, name, told["game"])
     spot = progress.noted(told["game"], told["drill"], told["cite"], told["right"])
@@ -67,10 +68,10 @@ def deals(journal: Journal, name: str, id: str, game: str) -> None:
         db.execute(sa.insert(DEALT), row)
 
 
-def acted(journal: Journal, name: str, id: str, step: int, told: dict[str, Any]) -> None:
+def acted(journal: Journal, name: str, id: str, step: int, told: Mapping[str, Any]) -> None:
     """Keep what became of an act: one more that was right, or the end of the round; each act counts once."""
     over = not told["right"] or told["table"]["over"]
-    values: dict[str, Any] = {"acts": step + bool(told["right"])} | ({"ended": time.time()} if over else {})
+    values: dict[str, object] = {"acts": step + bool(told["right"])} | ({"ended": time.time()} if over else {})
     values |= {} if told["right"] else {"wrong": told["cite"]}
     open_at = (DEALT.c.name == name, DEALT.c.id == id, DEALT.c.acts == step, DEALT.c.ended == 0.0)
     with journal.engine.begin() as db:
@@ -78,10 +79,10 @@ def acted(journal: Journal, name: str, id: str, step: int, told: dict[str, Any])
             raise Refusal("this act was made already, or the round is over: deal another one")
 
 
-def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, Any]]:
+def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, object]]:
     """How fast and how well patrons deal, by name and game: rounds that came to an end only."""
     wanted = DEALT.c.name.in_([*names]), DEALT.c.ended > 0.0
-    found: dict[tuple[str, str], dict[str, Any]] = {}
+    found: dict[tuple[str, str], Json] = {}
     with journal.reading() as db:
         for row in db.execute(sa.select(DEALT).where(*wanted).order_by(DEALT.c.began)):
             one = found.setdefault(
@@ -111,14 +112,14 @@ def make(journal: Journal, title: str, instructor: str) -> str:
     return id
 
 
-def of(journal: Journal, instructor: str) -> list[dict[str, Any]]:
+def of(journal: Journal, instructor: str) -> list[dict[str, object]]:
     """The classes that an instructor has made, the newest first."""
     with journal.reading() as db:
         rows = db.execute(sa.select(CLASSES).where(CLASSES.c.instructor == instructor).order_by(CLASSES.c.at.desc()))
         return [dict(row) for row in rows.mappings()]
 
 
-def mine(journal: Journal, id: str, instructor: str) -> dict[str, Any]:
+def mine(journal: Journal, id: str, instructor: str) -> dict[str, object]:
     """A class of an instructor's own."""
     with journal.reading() as db:
         row = db.execute(sa.select(CLASSES).where(CLASSES.c.id == id)).mappings().one_or_none()
@@ -168,14 +169,14 @@ def assign(journal: Journal, id: str, kind: str, paper: str) -> str:
     return task
 
 
-def tasks(journal: Journal, id: str) -> list[dict[str, Any]]:
+def tasks(journal: Journal, id: str) -> list[dict[str, object]]:
     """What a class is to do, the newest first."""
     with journal.reading() as db:
         rows = db.execute(sa.select(TASKS).where(TASKS.c.class_id == id).order_by(TASKS.c.at.desc())).mappings()
         return [_task(row) for row in rows]
 
 
-def given_to(journal: Journal, name: str) -> list[dict[str, Any]]:
+def given_to(journal: Journal, name: str) -> list[dict[str, object]]:
     """What a patron is to do, in all classes, with how it stands."""
     joined = TASKS.join(ENROLLED, TASKS.c.class_id == ENROLLED.c.class_id).join(
         CLASSES, CLASSES.c.id == TASKS.c.class_id
@@ -187,7 +188,7 @@ def given_to(journal: Journal, name: str) -> list[dict[str, Any]]:
     return [_task(row) | {"class": row["title"]} | _stands(sat.get(row["id"])) for row in rows]
 
 
-def _task(row: Any) -> dict[str, Any]:
+def _task(row: sa.RowMapping) -> dict[str, object]:
     paper = msgspec.json.decode(row["paper"], type=Exam)
     return {
         "id": row["id"],
@@ -204,7 +205,7 @@ def about(paper: Exam) -> str:
     return re.sub(r", seed \d+$", "", paper.title)
 
 
-def _stands(row: Any) -> dict[str, Any]:
+def _stands(row: sa.Row[tuple[object, ...]] | None) -> dict[str, object]:
     if row is None:
         return {"state": "new"}
     if not row.report:
@@ -248,7 +249,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
         over = bool(self.paper.minutes and self.began and time.time() > limit)
         return not self.report and bool(over or self.ended)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As the learner sees it."""
         state = "done" if self.ended else "begun" if self.began else "new"
         of_paper = {"about": about(self.paper), "pass_mark": self.paper.pass_mark, "minutes": self.paper.minutes}
@@ -347,7 +348,7 @@ def reports(journal: Journal, id: str) -> list[tuple[str, Report]]:
     return [(row.task_id, read_report(row.report)) for row in rows]
 
 
-def results(found: list[tuple[str, Report]]) -> dict[str, Any]:
+def results(found: list[tuple[str, Report]]) -> dict[str, list[dict[str, object]]]:
     """How a class stands: by task and learner, by learner, by game, and by paragraph, the weakest first."""
     by: dict[str, dict[str, list[int]]] = {"learner": {}, "game": {}, "paragraph": {}}
     for _, report in found:

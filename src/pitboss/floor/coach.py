@@ -1,11 +1,12 @@
 """The coach: what each choice and wager is worth to whoever is asked, from the game's odds and what they see."""
 
 import json
-from typing import Any
+from types import ModuleType
 
 import msgspec
 from fastapi import APIRouter, Request
 
+from pitboss.equipment.cards import Card
 from pitboss.floor.access import NotKnown
 from pitboss.floor.api import TableName
 from pitboss.floor.desk import Desk
@@ -17,8 +18,9 @@ from pitboss.sheet.glance import is_usual, kept
 from pitboss.sheet.priced import is_priced, price
 from pitboss.table.act import Betting, Decide, kind_of
 from pitboss.table.choosing import Seen
+from pitboss.table.parts import SharedPot
 
-NONE: dict[str, Any] = {"best": None, "worth": {}, "edges": {}, "silent": ""}
+NONE: dict[str, object] = {"best": None, "worth": {}, "edges": {}, "silent": ""}
 _POT = "what a choice is worth here hangs on what the others hold and do, and no odds of the game know that"
 _UNCOUNTED = "the game's odds count whole rounds, not what one choice in the middle of one is worth"
 _ASIDE = "this question has no bearing on what the wagers are worth"
@@ -28,7 +30,7 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
     """One call: advice on the question that is open to whoever asks."""
 
     @router.get("/tables/{table}/coach", include_in_schema=False)
-    async def advice(request: Request, table: TableName) -> dict[str, Any]:
+    async def advice(request: Request, table: TableName) -> dict[str, object]:
         who = desk.patron(request)
         live = desk.floor.tables.get(table)
         if live is None:
@@ -48,16 +50,22 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
         found = await desk.ask(desk.pricing, request, who, work, **table_of, **asked)
         if found.refused:
             raise Refusal(found.text)
-        told: dict[str, Any] = json.loads(found.text)
+        told: dict[str, object] = json.loads(found.text)
         return NONE | told
 
 
-def advise(name: str, options: dict[str, Any], hands: Any, wagers: list[Any], act: dict[str, Any]) -> Answer:
+def advise(
+    name: str,
+    options: dict[str, object],
+    hands: dict[str, list[Card]],
+    wagers: list[tuple[int, str, int]],
+    act: dict[str, object],
+) -> Answer:
     """In the process that works prices out: the worth of each choice in dollars where it is known, and the best."""
     game = game_of(name)
     elected = game.options.configure(options)
-    if not (game.offers("odds") and game.banked):
-        return _silent(_UNCOUNTED if game.banked else _POT)
+    if not (game.offers("odds") and not game.has(SharedPot)):
+        return _silent(_UNCOUNTED if not game.has(SharedPot) else _POT)
     odds = game.module("odds")
     seen = Seen(
         game,
@@ -93,7 +101,7 @@ def _told(worth: dict[str, float]) -> Answer:
     return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
 
 
-def _offered(odds: Any, seen: Seen, offer: Betting) -> Answer:
+def _offered(odds: ModuleType, seen: Seen, offer: Betting) -> Answer:
     """A wager offered to one box: what as much as may be staked is worth by the cards in sight, or the edge."""
     if hasattr(odds, "offered"):
         most = getattr(offer, "most", 0)
@@ -103,7 +111,7 @@ def _offered(odds: Any, seen: Seen, offer: Betting) -> Answer:
     return edges(seen.game.name, seen.options.shown())
 
 
-def edges(name: str, options: dict[str, Any]) -> Answer:
+def edges(name: str, options: dict[str, object]) -> Answer:
     """The house's edge on each wager of a table: as it is kept where nothing but limits differs, else worked out."""
     game = game_of(name)
     elected = game.options.configure(options)

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import Any
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
@@ -14,6 +13,7 @@ from pitboss.floor.live import LiveTable
 from pitboss.floor.people import PASSER_BY, Who
 from pitboss.floor.pricing import Answer, Pricing
 from pitboss.floor.relay import put_through
+from pitboss.words import Json
 
 FILES = "/static/"
 """Under which addresses scripts, styles and images are."""
@@ -74,7 +74,7 @@ class Desk:
         """The person who asks, or a passer-by."""
         return self.gate.who(request)
 
-    async def ask(self, apart: Pricing, request: HTTPConnection, who: Who, work: str, **args: Any) -> Answer:
+    async def ask(self, apart: Pricing, request: HTTPConnection, who: Who, work: str, **args: object) -> Answer:
         """What a process apart answers to the person who asks, or to a passer-by."""
         return await apart.ask(self.caller(who, request), work, address(request), **args)
 
@@ -92,7 +92,7 @@ class Desk:
             raise NotKnown(f"there is no table {name!r} on the floor now")
         return await put_through(request, url, self.gate.token(request, staff=staff)[0], self.floor.leases.owner)
 
-    async def known(self, name: str) -> dict[str, Any]:
+    async def known(self, name: str) -> Json:
         """How a table stands, whoever runs it."""
         found = next((row for row in await self.floor.standing() if row.get("table") == name), None)
         if found is None:

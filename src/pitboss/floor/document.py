@@ -1,11 +1,10 @@
 """What the OpenAPI document says beyond the calls themselves: the orders, and how somebody proves who they are."""
 
-from typing import Any
-
 import msgspec
 
 from pitboss.floor import wire
 from pitboss.floor.access import CSRF_HEADER, PATRON_COOKIE, STAFF_COOKIE
+from pitboss.words import Json
 
 _REFERENCE = "#/components/schemas/{name}"
 _STAFF: list[dict[str, list[str]]] = [{"staff": []}, {"staff-cookie": []}]
@@ -20,7 +19,7 @@ _SCHEMES = {
 }
 
 
-def completed(document: dict[str, Any]) -> dict[str, Any]:
+def completed(document: Json) -> Json:
     """The document with every order as an object of its own, and the calls of the pit behind its door."""
     kinds = (*wire.TABLE_ORDERS, *wire.PIT_ORDERS)
     _, orders = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)

@@ -7,9 +7,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
@@ -118,35 +118,40 @@ class Settings(uvicorn.Config):
 class Counted:
     """A connection's place at the door, from the moment it is made until it is lost."""
 
-    config: Any
+    config: uvicorn.Config
     client: tuple[str, int] | None
     _strange = _inside = False
     crowded = False
     """Whether it has one of the places that are kept."""
 
     @property
+    def _porter(self) -> Porter:
+        assert isinstance(self.config, Settings)
+        return self.config.porter
+
+    @property
     def _host(self) -> str:
         return self.client[0] if self.client else "nowhere"
 
     def _enters(self) -> bool:
-        self._inside = self._strange = self.config.porter.enters(self._host)
-        self.crowded = self.config.porter.crowded
+        self._inside = self._strange = self._porter.enters(self._host)
+        self.crowded = self._porter.crowded
         return self._inside
 
     def recognised(self) -> None:
         """Somebody has given a name over it."""
         if self._strange:
             self._strange = False
-            self.config.porter.recognised(self._host)
+            self._porter.recognised(self._host)
 
     def _goes(self) -> None:
         self.recognised()
         if self._inside:
             self._inside = False
-            self.config.porter.leaves(self._host)
+            self._porter.leaves(self._host)
 
 
-def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5, each: int = EACH) -> Settings:
+def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each: int = EACH) -> Settings:
     """How the server listens: whence a request comes is believed of the proxies that the house has named."""
     found = Settings(
         app,
@@ -168,11 +173,9 @@ def settings(app: Any, proxies: Sequence[str] = (), *, grace: int = 5, each: int
 class Doorway(Counted, HttpToolsProtocol):
     """One connection, by the protocol that the server has, with limits on what it waits for and holds."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._head: int | None = 0
-        """Bytes of a head that is not complete yet."""
-        self._late: asyncio.TimerHandle | None = None
+    _head: int | None = 0
+    """Bytes of a head that is not complete yet."""
+    _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is at the door, and must say what they want."""
@@ -256,8 +259,8 @@ class Line(Counted, WebSocketsSansIOProtocol):
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
         app = self.app
 
-        async def answered(*asked: Any) -> None:
-            await app(*asked)
+        async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+            await app(scope, receive, send)
             # Whoever is turned away with an answer is no fault of the application's, to be logged each time.
             self.handshake_complete = self.handshake_complete or self.initial_response is not None
 

@@ -6,8 +6,9 @@ from collections import Counter
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pitboss.floor.access import App, Receive, Scope, Send, TooMany
+from pitboss.floor.access import TooMany
 from pitboss.floor.desk import Desk
 from pitboss.floor.doorway import LINE, Seldom
 from pitboss.floor.people import PASSER_BY, Who
@@ -27,7 +28,7 @@ PIT = ("/pit", "/api/v1/pit")
 class Entrance:
     """Around the whole application: nobody comes past it uncounted."""
 
-    def __init__(self, app: App, desk: Desk) -> None:
+    def __init__(self, app: ASGIApp, desk: Desk) -> None:
         self._app, self._desk = app, desk
         self.inside = 0
         self.sockets: Counter[str] = Counter()

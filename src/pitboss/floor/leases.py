@@ -2,8 +2,8 @@
 
 import os
 import socket
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -13,6 +13,7 @@ from pitboss.floor.schema import DEPARTED, LEASES, PROCESSES
 from pitboss.journal.bulk import Bulk
 from pitboss.journal.store import Journal, Rider
 from pitboss.refusal import Refusal
+from pitboss.words import Json
 
 LEASE_SECONDS = float(os.environ.get("PITBOSS_LEASE_SECONDS", "6"))
 """How long a process counts as alive that has not said so again."""
@@ -71,7 +72,7 @@ class Leases:
             if db.execute(sa.delete(LEASES).where(*mine)).rowcount and departed:
                 db.execute(sa.insert(DEPARTED), {"table_id": lease.table})
 
-    def beat(self, summaries: dict[str, Any]) -> set[str]:
+    def beat(self, summaries: Mapping[str, object]) -> set[str]:
         """Say that this process is alive and how its tables stand; the tables that are still its own."""
         with self._engine.begin() as db:
             now = db.execute(self._now).scalar_one()
@@ -83,10 +84,13 @@ class Leases:
             return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
 
     def touch(self) -> None:
-        """Write to the store that this process is alive; what does not change would not be written."""
+        """Write to the store that this process is alive."""
         mine = sa.update(PROCESSES).where(PROCESSES.c.id == self.owner)
         with self._engine.begin() as db:
-            db.execute(mine.values(until=db.execute(self._now).scalar_one() + LEASE_SECONDS))
+            until = db.execute(self._now).scalar_one() + LEASE_SECONDS
+            # SQLite's clock counts milliseconds, and SQLite does not write a row that stays as it was.
+            later = PROCESSES.c.until + 0.001
+            db.execute(mine.values(until=sa.case((later > until, later), else_=until)))
 
     def adopt(self) -> list[Lease]:
         """Take over tables whose process has gone; each goes to one adopter."""
@@ -129,7 +133,7 @@ class Leases:
         with self._engine.connect() as db:
             return list(db.execute(sa.select(LEASES.c.table_id).order_by(LEASES.c.table_id)).scalars())
 
-    def summaries(self) -> dict[str, dict[str, Any]]:
+    def summaries(self) -> dict[str, Json]:
         """How every table of the floor stands, as its process last said."""
         with self._engine.connect() as db:
             owners = {row.table_id: row.owner for row in db.execute(sa.select(LEASES))}
@@ -152,9 +156,9 @@ class Leases:
         return False
 
 
-def _read(said: Any) -> dict[str, Any]:
+def _read(said: bytes) -> dict[str, Json]:
     """What a process said of its tables; nothing where it cannot be read."""
     try:
-        return msgspec.json.decode(said, type=dict[str, Any])
+        return msgspec.json.decode(said, type=dict[str, Json])
     except (msgspec.MsgspecError, TypeError):
         return {}

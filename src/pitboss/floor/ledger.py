@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -94,7 +93,7 @@ def entered(entry: Purse | Act) -> Callable[[sa.Connection, Vault | None], None]
     return lambda db, vault: enter(db, vault, entry)
 
 
-def prove(journal: Journal, published: tuple[int, str] | None = None) -> dict[str, Any]:
+def prove(journal: Journal, published: tuple[int, str] | None = None) -> dict[str, object]:
     """That the entries hang together, and that purses and log are what they come to; the first fault is refused.
 
     A head that was published must be among them: an older copy of the floor has not come so far.
@@ -103,7 +102,7 @@ def prove(journal: Journal, published: tuple[int, str] | None = None) -> dict[st
         return _prove(moment, db, published)
 
 
-def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | None) -> dict[str, Any]:
+def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | None) -> dict[str, object]:
     of_head, c, vault = LEDGER_HEAD.c, LEDGER.c, journal.vault
     head = db.execute(sa.select(of_head.n, of_head.hash, journal.tags_of(LEDGER_HEAD))).one_or_none()
     if head is None:

@@ -3,10 +3,9 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -32,6 +31,7 @@ from pitboss.table.act import Act, Betting
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
 from pitboss.table.memory import contested
+from pitboss.table.parts import SharedPot
 from pitboss.table.people import Leave, Sit
 from pitboss.table.procedures import TAKE_DOWN
 from pitboss.table.sealing import unsealed
@@ -84,7 +84,7 @@ class LiveTable:
             "options": session.table.options.shown(changed_only=True),
         }
         """What of the lobby's row never changes."""
-        self.summed: tuple[Any, dict[str, Any]] | None = None
+        self.summed: tuple[object, dict[str, object]] | None = None
         """The lobby's row, and where the table stood when it was made."""
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
@@ -278,7 +278,7 @@ class LiveTable:
         if t.betting:
             return self._take_down()
         asked = act.by(t).removeprefix("player:")
-        if asked not in self._leavers() or (t.game.banked and asked not in self._gone) or self.held:
+        if asked not in self._leavers() or (not t.game.has(SharedPot) and asked not in self._gone) or self.held:
             return False
         return silent(self)
 
@@ -423,13 +423,13 @@ class LiveTable:
                 self._expect_back(who)
                 raise
 
-    def _welcome(self, room: Room, who: Who) -> dict[str, Any]:
+    def _welcome(self, room: Room, who: Who) -> dict[str, object]:
         you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}
         return you | self.terms | {"rail": [*room.view.rows]} | self._state(room)
 
-    def _state(self, room: Room) -> dict[str, Any]:
+    def _state(self, room: Room) -> dict[str, object]:
         t = self.table
-        state: dict[str, Any] = {
+        state: dict[str, object] = {
             "layout": room.view.layout(t),
             "ask": question(t, room.who, held=self.held),
             "clock": self._clock.shown(),
@@ -472,12 +472,12 @@ class LiveTable:
             if timed(self.table, self.pace) == question and silent(self):
                 await self._go_on()
 
-    def _task(self, work: Any) -> None:
+    def _task(self, work: Awaitable[None]) -> None:
         task = asyncio.get_running_loop().create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, work: Any) -> None:
+    async def _guarded(self, work: Awaitable[None]) -> None:
         try:
             await work
         except Refusal as refusal:

@@ -2,7 +2,6 @@
 
 import asyncio
 from functools import cache
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -14,8 +13,9 @@ from pitboss.floor.miniature import miniature
 from pitboss.floor.people import GRANT
 from pitboss.floor.render import Renderer
 from pitboss.floor.wording import valued
-from pitboss.games import FAMILIES, STANDINGS, catalogue
+from pitboss.games import STANDINGS, by_family, catalogue
 from pitboss.games import game as game_of
+from pitboss.words import Json
 
 
 def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -46,16 +46,16 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
 
 @cache
-def _games() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _games() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """The games that can be opened, and those that cannot yet."""
-    rows: list[dict[str, Any]] = [msgspec.to_builtins(row) | {"family": row.family} for row in catalogue()]
+    rows: list[dict[str, object]] = [msgspec.to_builtins(row) | {"family": row.family} for row in catalogue()]
     return [row for row in rows if not row["why"]], [row for row in rows if row["why"]]
 
 
 _LIMITS = {"minimum", "maximum", "boxes"}
 
 
-def grouped(ready: list[dict[str, Any]], rows: list[dict[str, Any]], me: str = "") -> list[dict[str, Any]]:
+def grouped(ready: list[dict[str, object]], rows: list[Json], me: str = "") -> list[Json]:
     """The tables by game, each with what a card in the lobby shows."""
     groups = []
     for game in ready:
@@ -66,14 +66,14 @@ def grouped(ready: list[dict[str, Any]], rows: list[dict[str, Any]], me: str = "
     return groups
 
 
-def families(groups: list[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+def families(groups: list[Json]) -> list[tuple[str, list[Json]]]:
     """The games that belong together, in the order in which somebody would look for them."""
-    titles = [*FAMILIES, *dict.fromkeys(game["family"] for game in groups if game["family"] not in FAMILIES)]
+    titles = [*dict.fromkeys((*by_family(), *(game["family"] for game in groups)))]
     found = [(title, [game for game in groups if game["family"] == title]) for title in titles]
     return [(title, games) for title, games in found if games]
 
 
-def card(row: dict[str, Any], me: str = "") -> dict[str, Any]:
+def card(row: Json, me: str = "") -> Json:
     """One table as the lobby shows it to somebody; a seat that others wait for is not open to him."""
     waiting = row.get("waiting", [])
     free = row["boxes"] - len(row["seats"])

@@ -2,12 +2,14 @@
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any
 
 from markupsafe import Markup
 
 from pitboss.games import game as game_of
+from pitboss.table import Game
 from pitboss.table.layout import ON_A_LINE, Blank, Layout
+from pitboss.table.parts import Felt, SharedPot
+from pitboss.table.posted import Posted
 
 WIDE, HIGH = 240, 96
 
@@ -17,7 +19,7 @@ def miniature(name: str) -> Markup:
     """The picture of a game's usual table."""
     game = game_of(name)
     options = game.options()
-    layout = game.layout(options).offered(options.takes)
+    layout = game.part(Felt).layout(options).offered(options.takes)
     inside = _areas(layout) if layout.wide else _grid(layout.blank) if layout.blank else _seats(game, layout, options)
     return Markup(
         f'<svg class="miniature" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true" focusable="false">{inside}</svg>'
@@ -54,11 +56,11 @@ def _grid(blank: Blank) -> str:
     )
 
 
-def _seats(game: Any, layout: Layout, options: Any) -> str:
+def _seats(game: Game, layout: Layout, options: Posted) -> str:
     """The dealer's cards above, and a ring of places below; where players contest a pot, places all around."""
     number = min(options.boxes, 12)
     drawn = []
-    if game.banked:
+    if not game.has(SharedPot):
         hands = max(len(layout.hands or ("dealer",)), 1)
         for hand in range(hands):
             middle = WIDE / 2 + (hand - (hands - 1) / 2) * 42

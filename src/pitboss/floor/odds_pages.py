@@ -19,7 +19,7 @@ from pitboss.floor.rounds import told_shoes
 from pitboss.floor.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.rulebook_pages import address
 from pitboss.floor.school_work import WORK as SCHOOL
-from pitboss.games import FAMILIES, catalogue
+from pitboss.games import by_family, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, signed
@@ -37,7 +37,8 @@ from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
-from pitboss.words import in_words, spoken
+from pitboss.table.parts import SharedModules, SharedPot
+from pitboss.words import Json, in_words, spoken
 
 STRATEGY = "strategy"
 _LONGEST = 400
@@ -141,7 +142,7 @@ def _figures(row: WagerOdds) -> Hashable:
     )
 
 
-def _wagers(odds: GameOdds) -> list[dict[str, Any]]:
+def _wagers(odds: GameOdds) -> list[dict[str, object]]:
     """Each wager with its figures and plots, once for all that are alike."""
     groups = alike(odds.wagers, _figures)
     few = len(groups) <= FEW
@@ -172,7 +173,7 @@ def _wagers(odds: GameOdds) -> list[dict[str, Any]]:
     ]
 
 
-def _pot(game: Game, options: Any) -> dict[str, Any]:
+def _pot(game: Game, options: object) -> dict[str, object]:
     """What the house takes of the hands of a model, and the plots of that."""
     found = game.module("sheet").content(game, options, "best", HANDS_HERE, 1, vary=True, beside=False)
     steps = [(row["pot"], row["rake"]) for row in found["rake"]["stairs"]]
@@ -189,7 +190,7 @@ def _of_play(game: Game) -> set[str]:
     return {*game.module("sheet").PLAY_OPTIONS}
 
 
-def _in_words(row: dict[str, Any]) -> dict[str, Any]:
+def _in_words(row: Json) -> dict[str, object]:
     values = [{**value, "value": in_words(value["value"])} for value in row["values"] if "rake" in value]
     return {**row, "elected": in_words(row["elected"]), "values": values}
 
@@ -210,8 +211,8 @@ def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
     if strategy != "best" and strategy not in _strategies(game):
         raise Refusal(f"there is no strategy {strategy!r}")
     options = game.options.configure(_given(asked))
-    quick = not game.banked or vary_in_time(game.name, options, strategy) is not None
-    hands = 0 if game.banked else 2 * HANDS_HERE
+    quick = game.has(SharedPot) or vary_in_time(game.name, options, strategy) is not None
+    hands = 0 if not game.has(SharedPot) else 2 * HANDS_HERE
     return parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands)
 
 
@@ -230,7 +231,7 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
     """Games side by side, or one game as asked for beside its default options."""
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
-    frame: dict[str, Any] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
+    frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
     if name:
         frame |= {"tables": [name], "of": game_of(name).title}
     try:
@@ -272,7 +273,7 @@ def _played(asked: dict[str, str]) -> dict[str, str]:
     return {STRATEGY: asked[STRATEGY]} if asked.get(STRATEGY) else {}
 
 
-def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
+def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
     """Everything on the page of one game."""
     given = _given(asked)
     strategies = _strategies(game)
@@ -282,12 +283,12 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    found = None if violations or not game.banked else vary_in_time(game.name, options, strategy)
+    found = None if violations or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
     # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
-    read = None if violations or game.banked else looked_at(game.name, options, strategy) | _of_play(game)
+    read = None if violations or not game.has(SharedPot) else looked_at(game.name, options, strategy) | _of_play(game)
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
     told = odds.strategy if odds else {}
@@ -305,7 +306,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, Any]]:
         "charts": charts(told),
         "notes": _notes(told),
         "price_notes": told.get("price_notes", ()),
-        "equity": "equity" in game.shares,
+        "equity": "equity" in game.part(SharedModules).paths,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
         "slow": moved is None and not violations,
@@ -351,7 +352,7 @@ def _notes(strategy: Mapping[str, Any]) -> list[str]:
 def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> Answer:
     must_be_priced(game_of(name).name)
     status, context = _page(game_of(name), asked)
-    words: dict[str, Any] = {"address": address, "signed": signed, "dollars": dollars}
+    words: dict[str, object] = {"address": address, "signed": signed, "dollars": dollars}
     return Answer(filled("odds_game.html", query=query, **looks, **words, **context), status)
 
 
@@ -368,17 +369,17 @@ def _games(looks: dict[str, str]) -> Answer:
     ]
     pots = [(row, known[row.name].rake) for row in rows if row.name in known and known[row.name].rake]
     later = [row for row in rows if row.name not in known]
-    families = [title for title in FAMILIES if any(row.family == title for row, *_ in wagers)]
+    families = [title for title in by_family() if any(row.family == title for row, *_ in wagers)]
     return Answer(filled("odds.html", wagers=wagers, pots=pots, later=later, families=families, **looks))
 
 
-def _favours(name: str, options: dict[str, Any]) -> Answer:
+def _favours(name: str, options: dict[str, object]) -> Answer:
     return Answer(json.dumps(favoured(name, game_of(name).options.configure(options))))
 
 
-def _plain(name: str, options: dict[str, Any]) -> Answer:
+def _plain(name: str, options: dict[str, object]) -> Answer:
     game = game_of(name)
-    found: dict[str, Any] = game.module("odds").odds(game.options.configure(options), "best").shown()
+    found: dict[str, object] = game.module("odds").odds(game.options.configure(options), "best").shown()
     return Answer(json.dumps(found))
 
 
@@ -403,7 +404,7 @@ WORK: dict[str, Callable[..., Answer]] = {
 def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The games, and each game's page."""
 
-    async def asked(request: Request, work: str, **args: Any) -> HTMLResponse:
+    async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
         who = desk.anybody(request)
         if work != "kept-sheet":
             args["looks"] = await asyncio.to_thread(render.looks, request)

@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -112,11 +111,12 @@ class People:
     def all_known(self, tokens: Sequence[str]) -> dict[str, Who]:
         """The same of many at once: those that still count."""
         of = {digest(token): token for token in tokens}
-        asked, rows = [*of], list[Any]()
+        asked, found = [*of], dict[str, Who]()
         with self._engine.connect() as db:
             for first in range(0, len(asked), _TOGETHER):
-                rows += db.execute(_OF_TOKENS, {"of": asked[first : first + _TOGETHER]}).all()
-        return {of[row.token]: Who(row.name, row.role) for row in rows if row.until > time.time()}
+                rows = db.execute(_OF_TOKENS, {"of": asked[first : first + _TOGETHER]})
+                found |= {of[row.token]: Who(row.name, row.role) for row in rows if row.until > time.time()}
+        return found
 
     def dismiss(self, token: str) -> None:
         """The token is worth nothing from here on."""
@@ -228,7 +228,7 @@ class People:
             db.execute(sa.insert(LOG), msgspec.structs.asdict(act))
             enter(db, self._journal.vault, act)
 
-    def log(self, last: int = 100) -> list[dict[str, Any]]:
+    def log(self, last: int = 100) -> list[dict[str, object]]:
         """The latest privileged acts, the newest first."""
         with self._engine.connect() as db:
             rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))

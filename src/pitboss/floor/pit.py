@@ -3,7 +3,7 @@
 import asyncio
 import json
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Body, Path, Query, Request, Response
@@ -21,6 +21,7 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
+from pitboss.table.parts import DealtCards
 from pitboss.table.procedures import FLOOR
 
 RoundNumber = Annotated[int, Path(ge=1, le=10**9)]
@@ -90,7 +91,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     floor = desk.floor
 
     @router.get("", summary="Every table with its money, the latest alerts, the state of the journal")
-    async def overview(request: Request) -> dict[str, Any]:
+    async def overview(request: Request) -> dict[str, object]:
         who = desk.staff(request)
         return {
             "you": {"name": who.name, "role": who.role},
@@ -100,7 +101,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         }
 
     @router.get("/log", summary="Privileged acts, done and refused")
-    def log(request: Request, last: Annotated[int, Query(ge=1, le=1000)] = 100) -> list[dict[str, Any]]:
+    def log(request: Request, last: Annotated[int, Query(ge=1, le=1000)] = 100) -> list[dict[str, object]]:
         desk.staff(request)
         return floor.people.log(last)
 
@@ -110,8 +111,8 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     async def order(
         request: Request,
         table: TableName,
-        order: Annotated[dict[str, Any], Body(examples=[{"do": "procedure", "procedure": "close"}])],
-    ) -> Any:
+        order: Annotated[dict[str, object], Body(examples=[{"do": "procedure", "procedure": "close"}])],
+    ) -> object:
         who = desk.staff(request)
         found = await desk.table(request, table, staff=True)
         if isinstance(found, Response):
@@ -125,7 +126,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         return {"done": True, "event": found.table.n}
 
     @router.post("/tables/{table}/verify", summary="Prove the table's journal link by link and act by act")
-    async def prove(request: Request, table: TableName) -> dict[str, Any]:
+    async def prove(request: Request, table: TableName) -> dict[str, object]:
         who = desk.staff(request)
         await desk.known(table)
         try:
@@ -139,11 +140,11 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         return result
 
 
-def told(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, Any]]]:
+def told(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, object]]]:
     """The last rounds that may be told: one in which a card was drawn unseen waits until that card has been dealt."""
     found = rounds(journal, table, last + 1)
     t = Session.resume(journal, table).table
-    unseen = (t.held and not t.held_for_hand) or t.memory.withheld()
+    unseen = (t.cards.held and not t.cards.held_for_hand) or t.memory.withheld()
     return (found[:-1] if unseen else found)[-last:]
 
 
@@ -155,7 +156,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
         who = desk.staff(request)
         await desk.known(table)
         game = game_of((await asyncio.to_thread(journal.header, table))[0].game)
-        may = not game.private or who.role in FLOOR
+        may = not game.part(DealtCards).private or who.role in FLOOR
         answer = "done" if may else f"refused: the hands of {game.title} are for {' or '.join(FLOOR)}"
         await asyncio.to_thread(people.note, who, f"{table}: {what}", answer)
         if not may:
@@ -164,7 +165,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
     @router.get("/tables/{table}/rounds", summary="The last rounds, each to be rebuilt card by card")
     async def last_rounds(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=50)] = 10
-    ) -> list[dict[str, Any]]:
+    ) -> list[dict[str, object]]:
         await asked(request, table, f"the last {last} rounds")
         found = await asyncio.to_thread(told, journal, table, last)
         return [{"round": number, "record": record, "frames": frames(record)} for number, record in found]
@@ -172,7 +173,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
     @router.get("/tables/{table}/shoes", summary="The seals of its shuffles with the keys of all that are done")
     async def keys(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
-    ) -> list[dict[str, Any]]:
+    ) -> list[dict[str, object]]:
         # A key of a game with private cards gives away every hand that was folded.
         await asked(request, table, f"the keys of the last {last} shuffles")
         found = await asyncio.to_thread(partial(shoes, journal, table, last, by_duty=True))

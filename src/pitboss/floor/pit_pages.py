@@ -32,7 +32,7 @@ _NOT_ORDERED = {"round", "sit", "join-list", "leave-list", "call-list", "skip-li
 _INPUTS = {"amount": "money", "day": "day", "player": "player", "box": "box"}
 
 
-def _particulars(procedure: Procedure) -> Iterator[dict[str, Any]]:
+def _particulars(procedure: Procedure) -> Iterator[dict[str, object]]:
     """What an order must say beside its name, from what the script takes."""
     wanted = [p for p in inspect.signature(procedure.script).parameters.values() if p.annotation in (str, int)]
     for given in wanted:
@@ -41,7 +41,7 @@ def _particulars(procedure: Procedure) -> Iterator[dict[str, Any]]:
         yield {"name": given.name, "kind": kind, "needed": needed, "whole": given.annotation is int}
 
 
-def orders(game: Game, who: Who) -> list[dict[str, Any]]:
+def orders(game: Game, who: Who) -> list[dict[str, object]]:
     """The procedures that this person may begin at a table of the game."""
     names = [name for name in game.procedures if name not in _NOT_ORDERED]
     names.sort(key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
@@ -68,7 +68,7 @@ def irregularities(game: Game) -> list[dict[str, str]]:
     return sorted(rows.values(), key=lambda row: row["kind"] != "recut")
 
 
-def posted(game: Game, row: dict[str, Any], favours: Mapping[str, str]) -> str:
+def posted(game: Game, row: Mapping[str, Any], favours: Mapping[str, str]) -> str:
     """The sign that must stand at a table: limits, payout odds, options, and the day by whose law it is dealt."""
     return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""), favours)
 
@@ -98,7 +98,7 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             return RedirectResponse(found, 303)
         return render(request, "pit.html", staff=True)
 
-    async def favoured_by(request: Request, who: Who, row: dict[str, Any]) -> dict[str, str]:
+    async def favoured_by(request: Request, who: Who, row: Mapping[str, Any]) -> dict[str, str]:
         """Wagers on which the player has the edge, from the process that works prices out; nothing if it is busy."""
         if "game" not in row:
             return {}

@@ -8,7 +8,7 @@ import sys
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Question(msgspec.Struct, array_like=True):
     """What is to be worked out, and for which page."""
 
     work: str
-    args: dict[str, Any]
+    args: dict[str, object]
 
 
 class Answer(msgspec.Struct, array_like=True):
@@ -69,7 +69,7 @@ class Pricing:
         self._queue: list[tuple[str, asyncio.Future[None]]] = []
         self._busy = False
 
-    async def ask(self, caller: str, work: str, source: str = "", **args: Any) -> Answer:
+    async def ask(self, caller: str, work: str, source: str = "", **args: object) -> Answer:
         """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
         places = self.most if not self._open[caller] else self.most - self.most // 3
         full = self._open[caller] >= self.each or self._open.total() >= places
@@ -180,7 +180,7 @@ def answer(question: Question) -> Answer:
         return Answer(refusal.reason, 404, refused=True)
 
 
-def _resource() -> Any:
+def _resource() -> ModuleType | None:
     """Limits of a process, where the system has them: on Windows the clock alone bounds a price."""
     try:
         return importlib.import_module("resource")

@@ -1,25 +1,23 @@
 """What stands on the felt in letters: legends, and the pay tables of the options."""
 
-from typing import Any
-
 from pitboss.table import Game
+from pitboss.table.parts import Felt, Signs
+from pitboss.table.posted import Posted
 
 FEWEST = 3
 """Rows that make a table; fewer are a legend."""
 
 
-def printed(game: Game, options: Any) -> dict[str, Any]:
+def printed(game: Game, options: Posted) -> dict[str, object]:
     """Legends, and pay tables with a title and rows of what is paid and how much; each figure stands there once."""
-    tables: list[dict[str, Any]] = []
+    tables: dict[tuple[str, ...], dict[str, object]] = {}
     tabled: set[str] = set()
     for table in options.pay_tables():
         if len(table.rows) < FEWEST:
             continue
         tabled |= {*table.legends}
-        pays = [pays for _, pays in table.rows]
-        if all(pays != [paid for _, paid in other["rows"]] for other in tables):
-            tables.append({"title": table.title, "rows": [*table.rows]})
-    legends = [words for where, words, _ in game.inscriptions(options) if where == "layout"]
-    legends += [line for line in game.layout(options).printed.split(" · ") if line]
+        tables.setdefault(tuple(pays for _, pays in table.rows), {"title": table.title, "rows": [*table.rows]})
+    legends = [words for where, words, _ in game.part(Signs).inscriptions(options) if where == "layout"]
+    legends += [line for line in game.part(Felt).layout(options).printed.split(" · ") if line]
     once = {line.rstrip(".").casefold(): line.rstrip(".") for line in reversed(legends) if line not in tabled}
-    return {"legends": [*reversed(once.values())], "tables": tables}
+    return {"legends": [*reversed(once.values())], "tables": [*tables.values()]}

@@ -6,7 +6,6 @@ import mimetypes
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from jinja2 import Environment
@@ -68,7 +67,7 @@ def _templates() -> Environment:
     return found
 
 
-def filled(template: str, **context: Any) -> str:
+def filled(template: str, **context: object) -> str:
     """The text of a page."""
     return _templates().get_template(template).render(**context)
 
@@ -80,12 +79,12 @@ class Renderer:
         self._desk = desk
 
     def __call__(
-        self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: Any
+        self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: object
     ) -> HTMLResponse:
         """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
         return page(filled(template, **self.looks(request, staff=staff), **context), status)
 
-    async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, Any]]) -> HTMLResponse:
+    async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, object]]) -> HTMLResponse:
         """A page that is the same for every passer-by, for whom it is made once and kept."""
 
         async def made() -> str:

@@ -2,7 +2,6 @@
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.money import dollars
 from pitboss.table.act import Row
@@ -23,7 +22,7 @@ class Entry:
     """The event that decided the first of it: no other entry has the same."""
     gains: dict[str, int] = field(default_factory=dict)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """For a page."""
         parts = {wager: dollars(gain) for wager, gain in self.gains.items()}
         return {"n": self.n, "round": self.round, "net": dollars(sum(self.gains.values())), "parts": parts}
@@ -58,7 +57,7 @@ class Results:
             self._open = Entry(scene.round, row["n"])
         self._open.gains[wager] = self._open.gains.get(wager, 0) + gain
 
-    def latest(self, *, decided: bool) -> list[dict[str, Any]]:
+    def latest(self, *, decided: bool) -> list[dict[str, object]]:
         """The latest entries, the newest last; one that is still written only where nothing more of it is to come."""
         written = [self._open] if decided and self._open else []
         return [entry.shown() for entry in [*self._done, *written]]

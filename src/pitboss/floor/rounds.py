@@ -1,5 +1,6 @@
 """Rounds that are over, rebuilt for a dispute: what lay where after each event."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,12 @@ from pitboss.games import game as game_of
 from pitboss.journal.export import export
 from pitboss.journal.fairness import shoes
 from pitboss.journal.store import Journal
+from pitboss.table.parts import DealtCards
 from pitboss.table.scene import Scene, Sight
+from pitboss.words import Json
 
 
-def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, Any]]]:
+def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, Json]]:
     """The last rounds of a table as records, by number."""
     return [(int(record["id"].removeprefix("round ")), record) for record in export(journal, table, last)]
 
@@ -52,10 +55,10 @@ def told_shoes(where: str, keys: str, table: str, last: int) -> Answer:
 _MOST_FINISHED = 64
 
 
-def frames(record: dict[str, Any]) -> list[dict[str, Any]]:
+def frames(record: Mapping[str, Any]) -> list[dict[str, object]]:
     """The layout after each event of a round, as an auditor sees it: nothing is hidden once it is over."""
     game = game_of(record["game"])
-    scene = Scene(game, "", "", game.cards(game.options.configure(record["options"])))
+    scene = Scene(game, "", "", game.part(DealtCards).count(game.options.configure(record["options"])))
     for box in record["boxes"]:
         scene.spot(box["box"]).player = box["player"]
     scene.over = False

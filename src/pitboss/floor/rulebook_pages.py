@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Request
@@ -72,7 +72,7 @@ def counts(provisions: list[Provision]) -> dict[str, int]:
     return {kind: found[kind] for kind in (*KINDS, "house")}
 
 
-def _shelf() -> list[dict[str, Any]]:
+def _shelf() -> list[dict[str, object]]:
     """The whole rulebook, a line for each subchapter that it holds."""
     return [
         {
@@ -95,7 +95,7 @@ def _found(of: str, word: str, kind: str) -> list[Provision]:
     return [p for p in rows if p.kind == kind and p.is_law] if kind else rows
 
 
-def _life(part: str, citation: str = "") -> dict[str, Any]:
+def _life(part: str, citation: str = "") -> dict[str, object]:
     """The life of a part or paragraph, as a time line and in rows; nothing where none is held."""
     rows = [row.shown() for row in history(part, cite=citation)] if part in lives() else []
     return {"life": life_plot(rows) if rows else None, "life_rows": rows}
@@ -264,7 +264,7 @@ async def provisions(desk: Desk, request: Request, of: str, word: str) -> Respon
 def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The shelf, a part of it, and one provision."""
 
-    async def asked(request: Request, work: str, **args: Any) -> HTMLResponse:
+    async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
         """A page of the process apart; what every passer-by is shown is kept."""
         who = desk.anybody(request)
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Query, Request
@@ -16,7 +16,7 @@ from pitboss.floor.api import GameName, Strict, known_game
 from pitboss.floor.desk import Desk
 from pitboss.floor.people import Who
 from pitboss.floor.render import Renderer
-from pitboss.games import FAMILIES, NEWCOMERS, Listing, catalogue, family
+from pitboss.games import NEWCOMERS, Listing, by_family, catalogue, family
 from pitboss.refusal import Refusal
 from pitboss.school import DRILLS, drill
 from pitboss.school.dealing import DRILL as DEAL
@@ -60,7 +60,7 @@ class Deed(Strict):
 def games_of_school() -> list[tuple[str, list[Listing]]]:
     """The games on which there are questions, by family."""
     rows = [row for row in catalogue() if row.name in all_games()]
-    return [(title, [row for row in rows if family(row.name) == title]) for title in FAMILIES]
+    return [(title, [row for row in rows if family(row.name) == title]) for title in by_family()]
 
 
 def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
@@ -79,16 +79,16 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return await render.for_all(request, "school_deal.html", lambda: {"groups": games_of_school(), **of})
 
     @router.get("/api/v1/school/me")
-    async def mine(request: Request) -> list[dict[str, Any]]:
+    async def mine(request: Request) -> list[dict[str, object]]:
         who = desk.patron(request)
         return (await asyncio.to_thread(classes.learned, journal, who.name)).table()
 
     @router.get("/api/v1/school/deal/me")
-    async def dealt(request: Request) -> list[dict[str, Any]]:
+    async def dealt(request: Request) -> list[dict[str, object]]:
         return await asyncio.to_thread(classes.dealt, journal, [desk.patron(request).name])
 
     @router.post("/api/v1/school/deal", status_code=201)
-    async def deal(request: Request, table: Table) -> dict[str, Any]:
+    async def deal(request: Request, table: Table) -> dict[str, object]:
         who = desk.anybody(request)
         name, seed = known_game(table.game).name, secrets.randbelow(_SEEDS)
         shown = await worked(desk, request, who, "dealing", game=name, seed=seed, level=table.level, step=0)
@@ -98,7 +98,7 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return shown | {"id": id}
 
     @router.post("/api/v1/school/deal/acts")
-    async def act(request: Request, deed: Deed) -> dict[str, Any]:
+    async def act(request: Request, deed: Deed) -> dict[str, object]:
         who = desk.anybody(request)
         name, level, seed = _round(deed.id)
         made = {part: getattr(deed, part) for part in ("verb", "place", "wager", "amount", "words")}
@@ -116,7 +116,7 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         game: GameName,
         level: Annotated[int, Query(ge=1, le=3)] = 2,
         only: Annotated[str, Query(max_length=20)] = "",
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         who = desk.anybody(request)
         name = known_game(game).name
         wanted = [drill(only)] if only else []
@@ -127,7 +127,7 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         return await worked(desk, request, who, "school", **work, known=msgspec.to_builtins(known))
 
     @router.post("/api/v1/school/answers")
-    async def answered(request: Request, given: Given) -> dict[str, Any]:
+    async def answered(request: Request, given: Given) -> dict[str, object]:
         who = desk.anybody(request)
         if await asyncio.to_thread(classes.open_exam, journal, given.id):
             raise Refusal("this is a question of an exam that is not over: it is marked with the others")
@@ -146,10 +146,10 @@ def _round(id: str) -> tuple[str, int, int]:
     return game, int(level), int(seed)
 
 
-async def worked(desk: Desk, request: Request, who: Who, work: str, **args: Any) -> dict[str, Any]:
+async def worked(desk: Desk, request: Request, who: Who, work: str, **args: object) -> dict[str, object]:
     """What the process of the school answers."""
     found = await desk.ask(desk.school, request, who, work, **args)
     if found.refused:
         raise Refusal(found.text)
-    told: dict[str, Any] = json.loads(found.text)
+    told: dict[str, object] = json.loads(found.text)
     return told

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -16,12 +15,12 @@ _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
 """What of a question is told with its answer only."""
 
 
-def _shown(question: Question) -> dict[str, Any]:
+def _shown(question: Question) -> dict[str, object]:
     shown = {name: value for name, value in msgspec.to_builtins(question).items() if name not in _HIDDEN}
     return shown | {"elected": elected_words(question) if question.case else []}
 
 
-def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, Any]) -> Answer:
+def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, object]) -> Answer:
     """The question that a learner needs most, without its answer."""
     progress = msgspec.convert(known, Progress)
     return Answer(json.dumps(_shown(next(progress.picked(varied(game, seed, level, drills))))))
@@ -60,7 +59,7 @@ def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str],
     """Whether an act is the right one, and if it is the table after it."""
     of = dealing(game, seed, level)
     found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
-    told: dict[str, Any] = {"right": found is not None, "must": must, "cite": cite}
+    told: dict[str, object] = {"right": found is not None, "must": must, "cite": cite}
     return Answer(json.dumps(told | ({"table": of.after(step, found, early)} if found is not None else {})))
 
 

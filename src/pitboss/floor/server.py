@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Any
 
 import anyio.to_thread
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
@@ -159,7 +158,7 @@ def _sockets(app: FastAPI, desk: Desk) -> None:
 
 def _upkeep(app: FastAPI, desk: Desk) -> None:
     @app.get("/health", tags=["upkeep"], summary="Whether the process runs")
-    async def health() -> dict[str, Any]:
+    async def health() -> dict[str, object]:
         return {"ok": True, "version": __version__, "tables": len(desk.floor.tables)}
 
     @app.get("/ready", tags=["upkeep"], summary="Whether the floor can write", responses={503: {}})
@@ -181,7 +180,7 @@ def _upkeep(app: FastAPI, desk: Desk) -> None:
 async def _refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     status = next((code for kind, code in _STATUS if isinstance(refusal, kind)), 400)
-    body: dict[str, Any] = {"error": refusal.reason, "cite": refusal.cite}
+    body: dict[str, object] = {"error": refusal.reason, "cite": refusal.cite}
     if isinstance(refusal, Illegal):
         body["violations"] = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in refusal.violations]
     if isinstance(refusal, Unpriced) and _wants_page(request):

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
 
 import msgspec
 
@@ -20,14 +19,16 @@ from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import CLOSE, Act, Betting, Decide, Wager, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
-from pitboss.table.dividing import Divide
+from pitboss.table.dividing import Divide, name_hand
 from pitboss.table.memory import contested
+from pitboss.table.parts import Choices, DealtCards, Devices, Felt, SharedPot, WagerHandling, Wording
 from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
 from pitboss.table.scene import Scene, Spot
 from pitboss.table.sealing import standing
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import OfferCut
+from pitboss.words import Json
 
 REMEMBERED = 60
 """Events that the rulebook rail shows to somebody who comes in."""
@@ -47,12 +48,12 @@ class Open:
 
     def __init__(self) -> None:
         self._at: tuple[Table | None, int] = None, -1
-        self._things: dict[str, Any] = {}
-        self._rest: dict[str, Any] = {}
+        self._things: dict[str, object] = {}
+        self._rest: dict[str, object] = {}
         self._sealed: tuple[str | None, dict[str, str | None]] = None, {"seal": None, "places": None}
         """What is shown of the key of the shuffle, and the key."""
 
-    def of(self, t: Table) -> tuple[dict[str, Any], dict[str, Any]]:
+    def of(self, t: Table) -> tuple[dict[str, object], dict[str, object]]:
         """What the game's memory shows, which its acts may add to; and the rest."""
         if self._at[0] is not t or self._at[1] != t.n:
             self._at = t, t.n
@@ -64,8 +65,8 @@ class Open:
                 "status": t.status,
                 "dealer": t.dealer,
                 "left": t.shoe.left,
-                "owed": {str(box): dollars(amount) for box, amount in t.owed.items()},
-                "spent": (not t.game.private and t.spent) or None,
+                "owed": {str(box): dollars(amount) for box, amount in t.money.vigorish.items()},
+                "spent": (not t.game.part(DealtCards).private and t.chance.spent) or None,
                 "sealed": msgspec.to_builtins(standing(t)),
                 "meter": dollars(meter) if (meter := meter_shown(t)) else None,
             }
@@ -73,9 +74,16 @@ class Open:
 
     def _seal(self, t: Table) -> dict[str, str | None]:
         """What binds the house to the cards as they were shuffled; each place by itself where the key stays hidden."""
-        if t.seal != self._sealed[0]:
-            places = _places_seal(t.seal, packed(t.shoe.whole())) if t.seal and t.game.private else None
-            self._sealed = t.seal, {"seal": commitment(t.seal) if t.seal else None, "places": places}
+        if t.chance.seal != self._sealed[0]:
+            places = (
+                _places_seal(t.chance.seal, packed(t.shoe.whole()))
+                if t.chance.seal and t.game.part(DealtCards).private
+                else None
+            )
+            self._sealed = (
+                t.chance.seal,
+                {"seal": commitment(t.chance.seal) if t.chance.seal else None, "places": places},
+            )
         return self._sealed[1]
 
 
@@ -86,15 +94,15 @@ class View:
         self.viewer = viewer
         player = viewer.removeprefix("player:") if viewer.startswith("player:") else ""
         # The rail is kept here, as far back as it is shown.
-        none: deque[Any] = deque(maxlen=0)
-        self.scene = Scene(t.game, name, player, t.game.cards(t.options), rows=none, sentences=none)
-        self.rows: deque[dict[str, Any]] = deque(maxlen=REMEMBERED)
+        cards = t.game.part(DealtCards).count(t.options)
+        self.scene = Scene(t.game, name, player, cards, rows=deque(maxlen=0), sentences=deque(maxlen=0))
+        self.rows: deque[dict[str, object]] = deque(maxlen=REMEMBERED)
         self._open = lies_open or Open()
         self._lying: dict[int | str, list[str | None]] = {}
         """The cards as they lay after the last event."""
         self._names: dict[int | str, str] = {}
         """What the hands are called that lie so."""
-        self._drawn: dict[int | str, tuple[Spot, dict[str, Any]]] = {}
+        self._drawn: dict[int | str, tuple[Spot, dict[str, object]]] = {}
         """Places as they are shown, until something happens there."""
         self._results = Results()
         self._called_last = "", False
@@ -107,7 +115,7 @@ class View:
         self.scene.over = self.scene.over or t.pending is None
         self._standing(t)
 
-    def see(self, t: Table, events: list[Event]) -> list[dict[str, Any]]:
+    def see(self, t: Table, events: list[Event]) -> list[dict[str, object]]:
         """Take in events; each as a line of the rail, with the places on the layout that it changed."""
         scene, news = self.scene, []
         scene.beside(t)
@@ -163,7 +171,7 @@ class View:
                 spot.open.add(name)
         self._changed()
 
-    def _spot(self, t: Table, of: int | str, spot: Spot) -> dict[str, Any]:
+    def _spot(self, t: Table, of: int | str, spot: Spot) -> dict[str, object]:
         """A place on the layout, with what its cards are called."""
         known = self._drawn.get(of)
         if known is not None and known[0] is spot:
@@ -177,7 +185,7 @@ class View:
     def _called(self, t: Table, of: int | str) -> str:
         """What a hand is called; as long as the cards lie as they did, nobody counts them again."""
         if of not in self._names:
-            self._names[of] = t.game.called(t.options, of, self._lying)
+            self._names[of] = name_hand(t.game, t.options, of, self._lying)
         return self._names[of]
 
     def _call(self, t: Table) -> str:
@@ -185,7 +193,7 @@ class View:
         text, closing = self._called_last
         return "" if closing and (t.pending is None or t.betting) else text
 
-    def layout(self, t: Table) -> dict[str, Any]:
+    def layout(self, t: Table) -> dict[str, object]:
         """The whole layout as it stands."""
         scene = self.scene
         things, rest = self._open.of(t)
@@ -197,11 +205,11 @@ class View:
         if dealer.cards or not common:
             common = [self._spot(t, HOUSE, dealer), *common]
         boxes = [self._spot(t, box, scene.spots.get(box, _FREE)) for box in t.places]
-        if not t.game.banked:
+        if t.game.has(SharedPot):
             # What everybody has before him is for everybody to see.
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
-        if t.game.devices(t.options):
+        if t.game.part(Devices).devices(t.options):
             things = things | {"drawn": shows(*scene.drawn) if scene.drawn else None}
         return {
             **things,
@@ -257,14 +265,14 @@ def _seated_before(t: Table, start: int) -> dict[int, str]:
     return seats
 
 
-def shows(of: Device, plain: Any) -> dict[str, Any]:
+def shows(of: Device, plain: object) -> dict[str, object]:
     """What a device shows, for whoever draws it."""
     return {"device": of.kind, "shows": plain, "said": of.told("", plain)}
 
 
-def spot_of(of: int | str, spot: Spot) -> dict[str, Any]:
+def spot_of(of: int | str, spot: Spot) -> dict[str, object]:
     """A place on the layout: whose it is, its cards (null lies face down), what is staked and what became of it."""
-    shown: dict[str, Any] = {"of": of, "player": spot.player, "cards": [*spot.cards]}
+    shown: dict[str, object] = {"of": of, "player": spot.player, "cards": [*spot.cards]}
     if spot.stakes:
         shown["stakes"] = [
             {
@@ -304,14 +312,14 @@ def is_asked(t: Table, act: Act) -> bool:
     return act.by(t).startswith("player:")
 
 
-def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:
+def question(t: Table, who: Who, *, held: bool) -> dict[str, object] | None:
     """What the table waits for, with the answers if this person is the one to give them."""
     act = t.pending
     if act is None:
         return None
     by = act.by(t)
     everybody = isinstance(act, Betting) and not act.box
-    asked: dict[str, Any] = {
+    asked: dict[str, object] = {
         "at": t.n,
         "act": act.__struct_config__.tag,
         "by": "players" if everybody else by.removeprefix("player:"),
@@ -334,9 +342,9 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:
             asked["calls"] = [{"box": call.box, "call": call.says, "wager": call.wager} for call in calls]
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
-        asked["costs"] = {word: dollars(cost) for word, cost in t.game.costs(t, act).items()}
+        asked["costs"] = {word: dollars(cost) for word, cost in t.game.part(Choices).costs(t, act).items()}
         asked["lanes"] = [lane(t, act, word) for word in act.choices]
-        asked["silence"] = [word for word in act.choices if word in t.game.silence]
+        asked["silence"] = [word for word in act.choices if word in t.game.part(Choices).when_absent]
         if act.hand:
             asked["hand"] = act.hand
         if isinstance(act, Pick):
@@ -353,7 +361,7 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, Any] | None:
             bounds["usual"] = dollars(act.amount(sized[0]))
             asked |= bounds | {"sized": sized}
     elif isinstance(act, OfferCut):
-        size = len(t.stack)
+        size = len(t.cards.stack)
         asked |= {"kind": "cut", "least": act.margin, "most": size - act.margin, "size": size}
     elif isinstance(act, Chance):
         has, does = act.of.invites
@@ -375,11 +383,11 @@ def marks(t: Table, names: tuple[str, ...]) -> str:
     return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
 
 
-_POSTED: dict[tuple[int, Any], tuple[Any, dict[str, Any]]] = {}
+_POSTED: dict[tuple[int, object], tuple[object, dict[str, object]]] = {}
 """What is posted at tables of a game under some options, with the game, so that no other gets its number."""
 
 
-def posted_terms(t: Table) -> dict[str, Any]:
+def posted_terms(t: Table) -> dict[str, object]:
     """The same as at any other table of the game under these options: a floor has many of a kind."""
     key = id(t.game), t.options
     if key not in _POSTED:
@@ -389,7 +397,7 @@ def posted_terms(t: Table) -> dict[str, Any]:
     return _POSTED[key][1]
 
 
-def terms(t: Table) -> dict[str, Any]:
+def terms(t: Table) -> dict[str, object]:
     """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
     wagers = []
     for rule in t.game.wagers.values():
@@ -417,20 +425,20 @@ def terms(t: Table) -> dict[str, Any]:
         "subchapter": t.game.subchapter,
         "boxes": t.boxes,
         "step": dollars(t.options.increment),
-        "alterable": t.game.alterable,
-        "keeps_keys": t.game.private,
-        "devices": [of.kind for of in t.game.devices(t.options)],
-        "goes": next((of.act for of in t.game.devices(t.options) if not of.aside), ""),
-        "pictures": {of.kind: shown for of in t.game.devices(t.options) if (shown := of.picture())},
+        "alterable": t.game.part(WagerHandling).alterable,
+        "keeps_keys": t.game.part(DealtCards).private,
+        "devices": [of.kind for of in t.game.part(Devices).devices(t.options)],
+        "goes": next((of.act for of in t.game.part(Devices).devices(t.options) if not of.aside), ""),
+        "pictures": {of.kind: shown for of in t.game.part(Devices).devices(t.options) if (shown := of.picture())},
         "felt": felt(t),
-        "plain": dict(t.game.plain),
+        "plain": dict(t.game.part(Wording).labels),
         "lanes": lanes(t.game, t.options),
         "wagers": wagers,
         "options": [
             {
                 "option": name,
                 "says": elected[name].says,
-                "value": t.game.plain.get(str(value)) or valued(value),
+                "value": t.game.part(Wording).labels.get(str(value)) or valued(value),
                 "cite": elected[name].cite,
             }
             for name, value in t.options.shown().items()
@@ -439,22 +447,22 @@ def terms(t: Table) -> dict[str, Any]:
     }
 
 
-def felt(t: Table) -> dict[str, Any]:
+def felt(t: Table) -> dict[str, object]:
     """The game's layout as plain data, with the areas of the wagers that this table takes."""
-    layout = t.game.layout(t.options).offered(t.options.takes)
-    shown: dict[str, Any] = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.pieces.one}
+    layout = t.game.part(Felt).layout(t.options).offered(t.options.takes)
+    shown: Json = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.part(DealtCards).pieces.one}
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height
     return shown | printed(t.game, t.options) | {"casino": t.options.casino}
 
 
-def reportable(t: Table) -> list[dict[str, Any]]:
+def reportable(t: Table) -> list[dict[str, object]]:
     """The irregularities that could be reported at the act that waits."""
     act = t.pending
     if act is None:
         return []
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     for ruling in t.game.rulings:
         if ruling.kind not in found and ruling.kind != "cutting-card" and ruling.applies(t, act):
             betting = isinstance(act, Betting) and ruling.kind not in {"fill", "absent"}

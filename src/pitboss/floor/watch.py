@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -31,7 +30,7 @@ class Alert:
         """Kept together with the events that it is about."""
         return Rider(_RAISE, self._row(), "the alert could not be kept")
 
-    def _row(self) -> dict[str, Any]:
+    def _row(self) -> dict[str, object]:
         at = time.time_ns() // 1000
         return {"at": at, "table_id": self.table, "n": self.n, "kind": self.kind, "text": self.text, "cite": self.cite}
 
@@ -60,7 +59,7 @@ def alerts(table: str, events: Iterable[Event], large: int, seats: Mapping[int, 
     return found
 
 
-def latest(journal: Journal, last: int = 50) -> list[dict[str, Any]]:
+def latest(journal: Journal, last: int = 50) -> list[dict[str, object]]:
     """The latest alerts of the whole floor, the newest first."""
     with journal.engine.connect() as db:
         rows = db.execute(sa.select(ALERTS).order_by(ALERTS.c.id.desc()).limit(last)).mappings()

@@ -1,6 +1,6 @@
 """What goes over the socket: orders from the browser, and the sight of the table that each person gets back."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
@@ -165,7 +165,7 @@ def tag(order: AnyOrder) -> str:
     return str(order.__struct_config__.tag)
 
 
-def answer(number: int, refusal: Refusal | None = None) -> dict[str, Any]:
+def answer(number: int, refusal: Refusal | None = None) -> dict[str, object]:
     """The answer to an order."""
     if refusal is None:
         return {"type": "done", "id": number}

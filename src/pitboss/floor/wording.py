@@ -3,6 +3,7 @@
 import re
 
 from pitboss.table import Game
+from pitboss.table.parts import Choices
 from pitboss.words import grouped, in_words, spoken
 
 _NAME = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
@@ -15,7 +16,7 @@ _names: dict[str, frozenset[str]] = {}
 def _named(game: Game) -> frozenset[str]:
     if game.name not in _names:
         rulings = (name for ruling in game.rulings for name in (ruling.kind, *ruling.words))
-        found = (*game.wagers, *game.choices, *game.procedures, *rulings)
+        found = (*game.wagers, *game.part(Choices).words, *game.procedures, *rulings)
         _names[game.name] = frozenset(name for name in found if "-" in name)
     return _names[game.name]
 

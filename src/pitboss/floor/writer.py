@@ -17,7 +17,7 @@ _SETTING = 1_000_000
 ORDERS = 4
 """Threads that look something up for an order."""
 T = TypeVar("T")
-Work = Batch | Callable[[], Any]
+Work = Batch | Callable[[], object]
 
 
 class Writer:
@@ -26,7 +26,7 @@ class Writer:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[object]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
         self._readers = ThreadPoolExecutor(ORDERS, thread_name_prefix="orders")
@@ -94,7 +94,7 @@ class Writer:
         self.events += sum(len(batch.events) for batch in batches)
 
 
-def _result(work: Work) -> Any:
+def _result(work: Work) -> object:
     """What other work came to; a batch was written before and says itself what became of it."""
     if isinstance(work, Batch):
         return None
@@ -104,7 +104,7 @@ def _result(work: Work) -> Any:
         return error
 
 
-def _tell(results: list[tuple[asyncio.Future[Any], Any]]) -> None:
+def _tell(results: list[tuple[asyncio.Future[object], object]]) -> None:
     for done, result in results:
         if done.done():
             continue

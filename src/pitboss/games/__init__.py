@@ -1,12 +1,18 @@
-"""The games: a folder each; whatever has a folder here, or is shipped by another package, can be opened."""
+"""The games: every folder here that has a `game.toml`, and those that other packages ship."""
 
 import importlib
+import os
+import re
+import sys
+import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 from typing import Literal
+
+import msgspec
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.coverage import BASES, Basis
@@ -16,74 +22,60 @@ from pitboss.table import Game
 from pitboss.table.carried_out import unmarked
 from pitboss.table.game import Authorised
 
-CATALOGUE = {
-    "craps": ("Craps", "19:47-1"),
-    "mini-craps": ("Mini-craps", "19:47-1"),
-    "blackjack": ("Blackjack", "19:47-2"),
-    "blackjack-switch": ("Blackjack switch", "19:47-2A"),
-    "punto-banco": ("Baccarat punto banco", "19:47-3"),
-    "chemin-de-fer": ("Baccarat chemin de fer", "19:47-4"),
-    "roulette": ("Roulette", "19:47-5"),
-    "big-six": ("Big six", "19:47-5"),
-    "red-dog": ("Red dog", "19:47-6"),
-    "minibaccarat": ("Minibaccarat", "19:47-7"),
-    "sic-bo": ("Sic bo", "19:47-9"),
-    "pai-gow": ("Pai gow", "19:47-10"),
-    "pai-gow-poker": ("Pai gow poker", "19:47-11"),
-    "pokette": ("Pokette", "19:47-12"),
-    "mini-dice": ("Mini dice", "19:47-13"),
-    "seven-card-stud": ("Seven-card stud, high", "19:47-14"),
-    "seven-card-stud-hi-lo": ("Seven-card stud, high-low split", "19:47-14"),
-    "seven-card-stud-8": ("Seven-card stud, high-low split eight or better", "19:47-14"),
-    "holdem": ("Hold 'em", "19:47-14"),
-    "omaha": ("Omaha, high", "19:47-14"),
-    "omaha-8": ("Omaha, high-low split eight or better", "19:47-14"),
-    "five-card-draw": ("Five-card draw, high", "19:47-14"),
-    "five-card-draw-low": ("Five-card draw, low", "19:47-14"),
-    "five-card-stud": ("Five-card stud", "19:47-14"),
-    "mambo-stud": ("Mambo stud", "19:47-14"),
-    "keno": ("Keno", "19:47-15"),
-    "caribbean-stud": ("Caribbean stud poker", "19:47-16"),
-    "double-down-stud": ("Double down stud", "19:47-17"),
-    "let-it-ride": ("Let it ride", "19:47-18"),
-    "spanish-21": ("Spanish 21", "19:47-19"),
-    "three-card-poker": ("Three card poker", "19:47-20"),
-    "fast-action-holdem": ("Fast action hold 'em", "19:47-21"),
-    "casino-war": ("Casino war", "19:47-22"),
-    "colorado-holdem": ("Colorado hold 'em", "19:47-23"),
-    "boston-5-stud": ("Boston 5 stud", "19:47-24"),
-    "double-cross-poker": ("Double cross poker", "19:47-25"),
-    "double-attack-blackjack": ("Double attack blackjack", "19:47-26"),
-    "four-card-poker": ("Four card poker", "19:47-27"),
-    "texas-holdem-bonus": ("Texas hold 'em bonus", "19:47-28"),
-    "flop-poker": ("Flop poker", "19:47-29"),
-    "two-card-joker-poker": ("Two card joker poker", "19:47-30"),
-    "asia-poker": ("Asia poker", "19:47-31"),
-    "ultimate-texas-holdem": ("Ultimate Texas hold 'em", "19:47-32"),
-    "winners-pot-poker": ("Winner's pot poker", "19:47-33"),
-    "supreme-pai-gow": ("Supreme pai gow", "19:47-34"),
-    "mississippi-stud": ("Mississippi stud", "19:47-35"),
-}
-"""Every game of the regulation with its subchapter, whether or not it has a folder yet."""
+FAMILY_ORDER = (
+    *("Blackjack", "Dice", "Baccarat", "Wheels and numbers", "Poker against the house", "Pai gow"),
+    *("Other card games", "Poker room"),
+)
+"""The families in the order in which pages list them; one that a folder names besides comes after these."""
 
-FAMILIES = {
-    "Blackjack": ("blackjack", "blackjack-switch", "spanish-21", "double-attack-blackjack"),
-    "Dice": ("craps", "mini-craps", "sic-bo", "mini-dice"),
-    "Baccarat": ("punto-banco", "minibaccarat", "chemin-de-fer"),
-    "Wheels and numbers": ("roulette", "big-six", "pokette", "keno"),
-    "Poker against the house": (
-        *("three-card-poker", "four-card-poker", "two-card-joker-poker", "ultimate-texas-holdem"),
-        *("texas-holdem-bonus", "caribbean-stud", "let-it-ride", "mississippi-stud", "double-down-stud"),
-        *("boston-5-stud", "colorado-holdem", "double-cross-poker", "flop-poker", "fast-action-holdem"),
-    ),
-    "Pai gow": ("pai-gow", "pai-gow-poker", "asia-poker", "supreme-pai-gow"),
-    "Other card games": ("casino-war", "red-dog", "winners-pot-poker"),
-    "Poker room": (
-        *("holdem", "omaha", "omaha-8", "seven-card-stud", "seven-card-stud-8", "seven-card-stud-hi-lo"),
-        *("five-card-draw", "five-card-draw-low", "five-card-stud", "mambo-stud"),
-    ),
-}
-"""Which games belong together for somebody who looks for one."""
+
+class Nameplate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the `game.toml` of a folder says: enough to list a game without importing it."""
+
+    title: str
+    subchapter: str
+    """One of the regulation, or `house:NAME` where the regulation does not name the game."""
+    family: str
+    in_subchapter: int = 0
+    """Its place among the games of its subchapter, where that is not the order of their names."""
+    in_family: int = sys.maxsize
+    """Its place among those of its family, where that is not the order of the catalogue."""
+
+
+def _read(path: str) -> Nameplate | None:
+    """The nameplate in a folder; None in a family's folder, and where there is no folder."""
+    try:
+        with open(f"{path}/game.toml", "rb") as file:
+            return msgspec.convert(tomllib.load(file), Nameplate)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except ValueError as error:
+        error.add_note(f"in {path}/game.toml")
+        raise
+
+
+@cache
+def nameplates() -> dict[str, Nameplate]:
+    """Every game that has a folder here by name: law first, in the order of its subchapters. No game is imported."""
+    read = {folder.name.replace("_", "-"): _read(folder.path) for folder in os.scandir(Path(__file__).parent)}
+    found = {name: plate for name, plate in read.items() if plate is not None}
+
+    def place(name: str) -> tuple[bool, list[tuple[int, str]], int, str]:
+        of = found[name].subchapter
+        numbers = [(int(number), letter) for number, letter in re.findall(r"(\d+)([A-Z]*)", of)]
+        return of.startswith("house:"), [] if of.startswith("house:") else numbers, found[name].in_subchapter, name
+
+    return {name: found[name] for name in sorted(found, key=place)}
+
+
+@cache
+def by_family() -> dict[str, list[str]]:
+    """Which games belong together for somebody who looks for one."""
+    found: dict[str, list[str]] = {family: [] for family in FAMILY_ORDER}
+    for name, plate in sorted(nameplates().items(), key=lambda row: row[1].in_family):
+        found.setdefault(plate.family, []).append(name)
+    return found
+
 
 NEWCOMERS = "casino-war"
 """The game that is opened for whoever names none: one card, one choice."""
@@ -120,7 +112,7 @@ class Listing:
 
 def family(name: str) -> str:
     """The games among which somebody would look for one; those that others ship are by themselves."""
-    return next((title for title, members in FAMILIES.items() if name in members), "Further games")
+    return nameplates()[name].family if name in nameplates() else "Further games"
 
 
 def _folder(name: str) -> Path:
@@ -129,12 +121,13 @@ def _folder(name: str) -> Path:
 
 @cache
 def _is_here(name: str) -> bool:
-    return name in CATALOGUE and (_folder(name) / "__init__.py").exists()
+    # Asked of one folder, so that opening a game reads no other; a name may be anything that somebody typed.
+    return re.fullmatch("[a-z0-9-]+", name) is not None and os.path.exists(_folder(name) / "game.toml")
 
 
 def names() -> list[str]:
-    """Every game that has a name here: those of the regulation, and those that other packages ship."""
-    return [*CATALOGUE, *(name for name in shipped() if name not in CATALOGUE)]
+    """Every game that has a name here: those with a folder, and those that other packages ship."""
+    return [*nameplates(), *(name for name in shipped() if name not in nameplates())]
 
 
 @cache
@@ -149,9 +142,7 @@ def game(name: str) -> Game:
         return found
     if name in shipped():
         return _loaded(name, shipped()[name])
-    if name not in CATALOGUE:
-        raise Refusal(f"there is no game {name!r}; {near(name, names())}")
-    raise Refusal(f"{name} is planned but cannot be opened yet; ready: pitboss games")
+    raise Refusal(f"there is no game {name!r}; {near(name, names())}")
 
 
 def _kept(name: str) -> Game | Authorised:
@@ -193,18 +184,18 @@ def _why_not(name: str) -> str:
 
 
 def _listing(name: str) -> Listing:
-    title, subchapter = CATALOGUE.get(name, (name, ""))
+    plate = nameplates().get(name)
     if why := _why_not(name):
+        title, subchapter = (plate.title, plate.subchapter) if plate else (name, "")
         return Listing(name, title, subchapter, "authorised" if authorised(name) else "planned", why)
     found = game(name)
-    rests = found.coverage
-    return Listing(name, *CATALOGUE.get(name, (found.title, found.subchapter)), rests.basis, coverage=rests.words)
+    return Listing(name, found.title, found.subchapter, found.coverage.basis, coverage=found.coverage.words)
 
 
 def home(reading: str) -> str:
     """The subchapter of the game that a reading is named for; nothing where it is for more than one."""
     name, slash, _ = reading.removeprefix("house:").partition("/")
-    return CATALOGUE[name][1] if slash and name in CATALOGUE else ""
+    return nameplates()[name].subchapter if slash and name in nameplates() else ""
 
 
 def catalogue() -> list[Listing]:

@@ -5,7 +5,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
@@ -18,8 +17,10 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide, Row, kind
 from pitboss.table.names import PROP, verify_name
+from pitboss.table.parts import HousePlayers, SharedPot
 from pitboss.table.people import Sit
 from pitboss.table.settlement import Line, Standing, net, settlement
+from pitboss.words import Json
 
 AMPLE = 10**16
 """A bankroll nobody asked about."""
@@ -50,7 +51,7 @@ class Adjudication:
         """Every event as whoever sees all sees it."""
         return [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Json:
         """The result as plain JSON."""
         return {
             "events": self.rows,
@@ -84,7 +85,7 @@ def adjudicate(case: Case, as_of: str | None = None) -> Adjudication:
         raise refused
     lines = settlement(course.events, course.standing)
     unfinished = table.pending is not None
-    return Adjudication(course.events, lines, table.void, _surplus(driver), unfinished, table, course.standing)
+    return Adjudication(course.events, lines, table.run.void, _surplus(driver), unfinished, table, course.standing)
 
 
 class _Course:
@@ -145,7 +146,7 @@ def _overtaken(case: Case, course: _Course) -> bool:
         if not regular.driver.unasked(regular.table):
             return True
         # A round that was void may have no more cards to ask on with: then nobody knows what else was asked.
-        if t.void and regular.driver.wants(regular.table) and driver.plausible(t):
+        if t.run.void and regular.driver.wants(regular.table) and driver.plausible(t):
             return True
     return False
 
@@ -153,7 +154,7 @@ def _overtaken(case: Case, course: _Course) -> bool:
 def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
     """What the case gives and the round did not take."""
     case = driver.case
-    both: dict[str, tuple[Collection[Any], Collection[Any]]] = {
+    both: dict[str, tuple[Collection[object], Collection[object]]] = {
         "cards": ([c for c in case.cards if c != CUT], [c for c in driver.cards if c != CUT]),
         **{name: (shown, driver.draws[name]) for name, shown in case.draws.items()},
     }
@@ -173,7 +174,7 @@ def _prepare(t: Table, case: Case) -> None:
             _seat(t, case, box)
     if (
         case.procedure == "round"
-        and t.game.banked
+        and not t.game.has(SharedPot)
         and not (case.placed or case.irregularities or case.standing)
         and not any(box.wagers for box in case.boxes)
         and not any(answer.amount is not None for answer in case.decisions)
@@ -181,12 +182,12 @@ def _prepare(t: Table, case: Case) -> None:
         raise Refusal("the case has no wager, so there is no round to decide")
     _verify_people(case)
     t.status = {"open": "closed", "start": "waiting"}.get(case.procedure, "open")
-    t.cards_of = t.day
+    t.cards.opened_on = t.day
     t.shoe.load_unseen()
     if discards := cards(case.discards):
         t.shoe.load_unseen(list((Counter(t.shoe.rest()) - Counter(discards)).elements()))
-        t.rack.put(0, "before", discards)
-    t.burn_due, t.cutter = case.burn_first, case.cutter
+        t.cards.rack.put(0, "before", discards)
+    t.cards.burn_due, t.cards.cutter = case.burn_first, case.cutter
     t.memory.expect(case.procedure)
     for lies in case.standing:
         _stand(t, lies)
@@ -203,11 +204,11 @@ def _prepare(t: Table, case: Case) -> None:
     if case.before or case.standing:
         t.memory.verify(t)
     if case.cutting_card_out:
-        t.reshuffle_due = "cutting-card"
+        t.cards.reshuffle_due = "cutting-card"
     if case.cutting_card_at is not None:
         if not 0 <= case.cutting_card_at <= t.boxes:
             raise Refusal(f"the cutting card cannot have come out at box {case.cutting_card_at}", "house:layout")
-        t.reshuffle_due, t.cut_offer_from = "cutting-card", case.cutting_card_at
+        t.cards.reshuffle_due, t.cards.cut_offer_from = "cutting-card", case.cutting_card_at
 
 
 def _verify_people(case: Case) -> None:
@@ -227,7 +228,7 @@ def _seat(t: Table, case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
-    if box.player.endswith(PROP) and t.game.prop is not None:
+    if box.player.endswith(PROP) and t.game.has(HousePlayers):
         # Whom the house itself plays it has seated; nobody else takes such a seat.
         verify_name(box.player, "a player's name", "house:seating")
         Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -20,7 +19,7 @@ class Bulk:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    def run(self, db: sa.Connection, rows: Sequence[tuple[Any, ...]]) -> int:
+    def run(self, db: sa.Connection, rows: Sequence[tuple[object, ...]]) -> int:
         """Run it over all rows; how many rows of the database it touched."""
         touched, done = 0, 0
         for size in _SIZES:

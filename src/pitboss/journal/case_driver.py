@@ -15,7 +15,9 @@ from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.coupons import FORM as COUPON
+from pitboss.table.coupons import Coupons
 from pitboss.table.event import Outcome
+from pitboss.table.parts import Choices, Devices
 from pitboss.table.settling import unpaid
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
@@ -30,7 +32,7 @@ def _question(act: Decide) -> Question:
 
 def _made(t: Table, wager: Wager) -> Wager:
     """A wager with the coupon that its form says it has."""
-    return t.game.coupons.made(wager) if wager.form == COUPON else wager
+    return t.game.part(Coupons).made(wager) if wager.form == COUPON else wager
 
 
 class CaseDriver:
@@ -150,7 +152,7 @@ class CaseDriver:
 
     def disturbed(self, t: Table) -> bool:
         """Whether something irregular has happened, so that decisions may have been overtaken."""
-        return bool(t.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular})
+        return bool(t.run.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular})
 
     def wants(self, t: Table) -> bool:
         """Whether the round waits for a card or a throw, and the case has no more of them."""
@@ -288,7 +290,7 @@ class CaseDriver:
 
     def _states(self, t: Table, placed: Wager) -> bool:
         """Whether the next decision is no choice, but says how much was placed."""
-        if not self.decisions or placed.wager in t.game.choices:
+        if not self.decisions or placed.wager in t.game.part(Choices).words:
             return False
         said = self.decisions[0]
         return (said.box, said.choose) == (placed.box, placed.wager) and said.amount is not None
@@ -400,7 +402,7 @@ class CaseDriver:
             return outcome
         if isinstance(act, InsertCuttingCard):
             return act.least
-        return None if act.to != "dealer" else len(t.stack) // 2
+        return None if act.to != "dealer" else len(t.cards.stack) // 2
 
 
 def _verify_place(item: Irregularity) -> None:
@@ -416,12 +418,16 @@ def _verify_place(item: Irregularity) -> None:
 
 def _placed_at(t: Table) -> set[str]:
     """The words of decisions that name a position: cuts, and devices of the game that keep no list."""
-    return {"cut", "cutting-card", *(device.act for device in t.game.devices(t.options) if not device.record)}
+    return {
+        "cut",
+        "cutting-card",
+        *(device.act for device in t.game.part(Devices).devices(t.options) if not device.record),
+    }
 
 
 def _known(t: Table) -> set[str]:
     """The words that a decision may hold: the game's own, and those of offers, cuts and devices."""
-    return {*t.game.choices, *t.game.wagers, "decline", "refuse", *_placed_at(t)}
+    return {*t.game.part(Choices).words, *t.game.wagers, "decline", "refuse", *_placed_at(t)}
 
 
 def _box(to: int | str) -> int | None:

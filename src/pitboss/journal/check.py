@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.record import SETTLEMENT_KEYS, Case, read_case
 from pitboss.refusal import Refusal
+from pitboss.words import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,11 +16,11 @@ class Deviation:
 
     line: int
     what: str
-    recorded: Any
-    ruled: Any
+    recorded: object
+    ruled: object
     cite: str | None
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As plain JSON."""
         return {
             "line": self.line,
@@ -75,17 +76,17 @@ def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]
         yield from _events(number, expect["events"], shown["events"])
 
 
-def _differs(said: Any, ruled: dict[str, str] | None) -> bool:
+def _differs(said: object, ruled: dict[str, str] | None) -> bool:
     """Void or not, and as much of the reason as the record gives."""
     if not isinstance(said, dict) or not said or ruled is None:
         return bool(said) != bool(ruled)
     return any(ruled.get(name) != value for name, value in said.items())
 
 
-def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
+def _settlement(number: int, recorded: Any, ruled: list[Json]) -> Iterator[Deviation]:
     if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
         raise Refusal(f"line {number}: 'expect.settlement' is not a list of objects")
-    given: dict[tuple[int, str], list[dict[str, Any]]] = {}
+    given: dict[tuple[int, str], list[Json]] = {}
     for row in recorded:
         key = (row.get("box"), row.get("wager"))
         if type(key[0]) is not int or type(key[1]) is not str:
@@ -110,7 +111,7 @@ def _settlement(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iter
             yield Deviation(number, f"box {box}, {wager} wager: {why}", row, ruled_row, None)
 
 
-def _events(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator[Deviation]:
+def _events(number: int, recorded: Any, ruled: list[Json]) -> Iterator[Deviation]:
     if not isinstance(recorded, list) or not all(isinstance(row, dict) for row in recorded):
         raise Refusal(f"line {number}: 'expect.events' is not a list of objects")
     at = departs(recorded, ruled)
@@ -125,7 +126,7 @@ def _events(number: int, recorded: Any, ruled: list[dict[str, Any]]) -> Iterator
     yield Deviation(number, f"event {row['n']} ({row['act']})", differing, shown, row["cite"])
 
 
-def departs(recorded: list[dict[str, Any]], ruled: list[dict[str, Any]]) -> int | None:
+def departs(recorded: list[dict[str, object]], ruled: list[dict[str, object]]) -> int | None:
     """The place of the first event that is not as it must be; a record may keep less of one than we do."""
     for at, (said, row) in enumerate(zip(recorded, ruled, strict=False)):
         if any(row.get(key) != value for key, value in said.items()):

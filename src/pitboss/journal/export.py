@@ -3,7 +3,6 @@
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.equipment import packed, unpacked
 from pitboss.journal.record import CUT
@@ -23,18 +22,19 @@ from pitboss.table.event import Begin, Outcome
 from pitboss.table.settlement import Standing, net, settlement
 from pitboss.table.settling import SettlePot
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
+from pitboss.words import Json
 
 
 @dataclass
 class _Told:
     """What the events of a round say, in the words of a record."""
 
-    boxes: dict[int, dict[str, Any]]
+    boxes: dict[int, Json]
     cards: list[str] = field(default_factory=list)
-    draws: dict[str, list[Any]] = field(default_factory=dict)
-    decisions: list[dict[str, Any]] = field(default_factory=list)
-    irregularities: list[dict[str, Any]] = field(default_factory=list)
-    placed: list[dict[str, Any]] = field(default_factory=list)
+    draws: dict[str, list[object]] = field(default_factory=dict)
+    decisions: list[dict[str, object]] = field(default_factory=list)
+    irregularities: list[dict[str, object]] = field(default_factory=list)
+    placed: list[dict[str, object]] = field(default_factory=list)
     betting: int = 1
     held: list[str] = field(default_factory=list)
     """Cards that were drawn in this round before their time, and wait."""
@@ -67,7 +67,7 @@ class _Told:
         if outcome.kind == "cutting-card":
             self.cards.append(CUT)
             return
-        item: dict[str, Any] = {"act": number, "kind": outcome.kind}
+        item: dict[str, object] = {"act": number, "kind": outcome.kind}
         if outcome.kind == "fill":
             item["amount"] = dollars(outcome.amount)
         if outcome.wager is not None:
@@ -102,10 +102,10 @@ def record_of(
     t: Table,
     events: list[Event],
     waited: set[int],
-    before: dict[str, Any],
+    before: Json,
     late: Mapping[int, int] | None = None,
     standing: Standing | None = None,
-) -> dict[str, Any]:
+) -> Json:
     """A finished round as a record: the case, with what the table brought into it, and what came of it."""
     told = _Told(
         {
@@ -141,22 +141,22 @@ def record_of(
         "expect": {
             "settlement": [line.shown() for line in lines],
             "net": {player: dollars(amount) for player, amount in net(lines).items()},
-            "void": {"cite": t.void.cite, "reason": t.void.reason} if t.void else None,
+            "void": {"cite": t.run.void.cite, "reason": t.run.void.reason} if t.run.void else None,
             "events": rows,
         },
     }
 
 
-def _late(betting: int) -> dict[str, Any]:
+def _late(betting: int) -> dict[str, object]:
     """Whether a player sat down while wagers were taken: the first time in the round, or a later one."""
     return {} if not betting else {"late": True if betting == 1 else betting}
 
 
-def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, Any]:
+def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, object]:
     return {"box": where[0], "wager": where[1], "amount": dollars(what[1])}
 
 
-def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
+def _decision(act: Act, outcome: Outcome) -> dict[str, object] | None:
     """An answer as a case gives it; None if the act asked for none."""
     if isinstance(act, Decide):
         return {"box": act.box} | ({"hand": act.hand} if act.hand else {}) | _chosen(act, str(outcome))
@@ -169,17 +169,17 @@ def _decision(act: Act, outcome: Outcome) -> dict[str, Any] | None:
     return None
 
 
-def _chosen(act: Decide, outcome: str) -> dict[str, Any]:
+def _chosen(act: Decide, outcome: str) -> dict[str, object]:
     if isinstance(act, Pick) and outcome not in act.choices:
         return {"choose": act.what, "cards": unpacked(outcome)}
     word, _, amount = outcome.partition(" ")
     return {"choose": word, "amount": amount} if amount else {"choose": word}
 
 
-def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, Any]]:
+def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, object]]:
     """Every finished round among the events that happen at a table from here on."""
     inside, aside, rack = False, False, ""
-    before: dict[str, Any] = {}
+    before: dict[str, object] = {}
     chips: dict[str, int] = {}
     taken: set[int] = set()
     came: dict[int, int] = {}
@@ -197,9 +197,9 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, Any]]:
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
                 before = {"before": t.memory.before()} if t.memory.before() else {}
-                rack = packed(t.rack.cards())
-                before |= {"cutter": t.cutter} if t.burn_due and t.cutter else {}
-                before |= {"cutting_card_out": True} if t.reshuffle_due == "cutting-card" else {}
+                rack = packed(t.cards.rack.cards())
+                before |= {"cutter": t.cards.cutter} if t.cards.burn_due and t.cards.cutter else {}
+                before |= {"cutting_card_out": True} if t.cards.reshuffle_due == "cutting-card" else {}
         elif begun:
             # Somebody sat down while wagers were taken: no part of the round.
             aside = True
@@ -221,7 +221,7 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             if any(isinstance(e.act, Shuffle) for e in of_round):
                 before["discards"] = rack
             wagered = any(isinstance(e.outcome, Wager) or isinstance(e.act, SettlePot) for e in of_round)
-            if standing or wagered or t.void:
+            if standing or wagered or t.run.void:
                 before["bankrolls"] = {player: dollars(has) for player, has in chips.items()}
                 before |= {"bought": {player: dollars(has) for player, has in bought.items()}} if bought else {}
                 late = {box: betting for box, betting in came.items() if box not in taken}
@@ -229,7 +229,7 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, Any]]:
             inside = False
 
 
-def export(journal: Journal, name: str, last: int | None = None) -> Iterator[dict[str, Any]]:
+def export(journal: Journal, name: str, last: int | None = None) -> Iterator[Json]:
     """The rounds of a table, or its last few, as records."""
     if last is None:
         header, _, _ = journal.header(name)
@@ -239,7 +239,7 @@ def export(journal: Journal, name: str, last: int | None = None) -> Iterator[dic
     return iter(_latest(journal, name, last))
 
 
-def _latest(journal: Journal, name: str, last: int) -> list[dict[str, Any]]:
+def _latest(journal: Journal, name: str, last: int) -> list[dict[str, object]]:
     """The last rounds, from the latest checkpoint that lies before enough of them."""
     header, _, _ = journal.header(name)
     points = journal.checkpoints(name)

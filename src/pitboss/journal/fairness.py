@@ -24,9 +24,11 @@ from pitboss.table.act import kind_of
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import replay
 from pitboss.table.lot import DRAWS, drawn, places
+from pitboss.table.parts import DealtCards
 from pitboss.table.scene import Scene
 from pitboss.table.sealing import Seal
 from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.words import Json
 
 
 class Sealed(msgspec.Struct, kw_only=True):
@@ -88,7 +90,7 @@ def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: boo
             t.restore(state)
         found = deque(_sealed(t, table, decoded(journal.rows(table, after=t.n))), maxlen=last)
         if step > len(points) or len(found) == last:
-            kept = t.game.private and not by_duty
+            kept = t.game.part(DealtCards).private and not by_duty
             return [
                 msgspec.structs.replace(shoe, key=None, kept=True) if kept and shoe.decks else shoe for shoe in found
             ]
@@ -103,12 +105,12 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
     seen: _Shown | None = None
     for event in events:
         before = t.shoe.dealt
-        seeds = [*t.lots[DRAWS].words] if DRAWS in t.lots else []
+        seeds = [*t.chance.lots[DRAWS].words] if DRAWS in t.chance.lots else []
         replay(t, [event])
         t.events.clear()
-        if now is not None and t.seal != key:
+        if now is not None and t.chance.seal != key:
             # Where only part of the cards was shuffled, the rest is still in play: that key is never told.
-            now.key = key if t.spent == key else None
+            now.key = key if t.chance.spent == key else None
             yield now
             now = seen = None
         row = public(event, "spectator")
@@ -133,7 +135,7 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
                 table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
             )
             now.seeds, now.by_kind = [*event.outcome.seeds], event.act.by_kind
-            if t.game.private and t.seal == key:
+            if t.game.part(DealtCards).private and t.chance.seal == key:
                 before_seeds = msgspec.structs.replace(event.outcome, seeds=()).cards(event.act.pool(t))
                 now.places = closed_places(key, before_seeds or [])
                 now.places_seal = seal_of(now.places)
@@ -162,7 +164,7 @@ class _Shown:
         self._hidden: list[tuple[int, str, str]] = []
         """The number of each card that lies face down, whose it is, and what it is."""
 
-    def drawn(self, row: dict[str, Any]) -> None:
+    def drawn(self, row: Json) -> None:
         """A card has left the shoe."""
         number = len(self._shoe.openings)
         self._shoe.openings.append(None)
@@ -171,7 +173,7 @@ class _Shown:
         elif "card" in row:
             self._hidden.append((number, "", row["card"]))
 
-    def look(self, row: dict[str, Any], whole: dict[str, Any]) -> None:
+    def look(self, row: Json, whole: Json) -> None:
         """Something was told to everybody: a card that is face up before its owner now was turned."""
         self._scene.take(row, kind_of(row))
         if "to" in whole:
@@ -264,7 +266,7 @@ def _prove_places(shoe: Sealed) -> int:
 
 def _whole(shoe: Sealed) -> list[str]:
     """What was shuffled, before it was."""
-    cards = Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).pieces).whole()
+    cards = Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).part(DealtCards).pieces).whole()
     return sorted(cards, key=PLACE_IN_DECK.__getitem__) if shoe.by_kind else cards
 
 

@@ -10,12 +10,13 @@ from pitboss.equipment.device import records
 from pitboss.games import names
 from pitboss.money import DOLLARS, MOST_DOLLARS
 from pitboss.refusal import Refusal, in_line
+from pitboss.words import Json
 
 CUT = "cut"
 """Stands among the cards where the cutting card came out."""
 
 
-def _written(**how: Any) -> msgspec.Meta:
+def _written(**how: object) -> msgspec.Meta:
     """What the schema says beyond the type; the one who reads a case refuses the same in words of the table."""
     return msgspec.Meta(extra_json_schema=how)
 
@@ -92,7 +93,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """A round to run: the table, the wagers, the cards as they leave the shoe, the choices."""
 
     game: str
-    options: dict[str, Any] = {}
+    options: Json = {}
     boxes: list[CaseBox] = []
     placed: list[Placed] = []
     """The wagers in the order in which they were placed and altered, where it is not that of `boxes`."""
@@ -108,7 +109,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """Whether a burn card is due before the round: the shoe or the dealer is new."""
     cutting_card_at: BoxOrHouse | None = None
     """For a shuffle: the box (0 the dealer) at which the cutting card had come out."""
-    before: dict[str, Any] = {}
+    before: Json = {}
     """What the table remembers from earlier rounds, where the game has such things."""
     cutter: str = ""
     """Who made the last cut, where the round begins with a burn card and the cut might be repeated."""
@@ -125,12 +126,12 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """The latest edition of the text that was held when the table opened."""
     rules: str = ""
     """The version of the scripts that the round was dealt by."""
-    expect: dict[str, Any] | None = None
+    expect: Json | None = None
     id: str | None = None
     note: str | None = None
 
 
-def read_case(source: bytes | str | dict[str, Any], where: str = "case") -> Case:
+def read_case(source: bytes | str | dict[str, object], where: str = "case") -> Case:
     """A case from JSON text or from plain data; what is wrong is said in one line."""
     try:
         plain = msgspec.json.decode(source) if isinstance(source, bytes | str) else source
@@ -143,7 +144,7 @@ def read_case(source: bytes | str | dict[str, Any], where: str = "case") -> Case
         raise Refusal(f"{where} is nested too deeply") from None
 
 
-def _drawn(plain: dict[str, Any], where: str) -> dict[str, Any]:
+def _drawn(plain: dict[str, object], where: str) -> dict[str, object]:
     """What devices showed stands under their own names; a case keeps it in one place."""
     found = {name: plain[name] for name in records() if name in plain}
     if "draws" in plain or any(not isinstance(shown, list) for shown in found.values()):
@@ -161,7 +162,7 @@ def _plain(message: str) -> str:
 SETTLEMENT_KEYS = ("box", "player", "wager", "staked", "outcome", "returned")
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The JSON Schema of a record."""
     (_,), parts = msgspec.json.schema_components([Case], ref_template="#/$defs/{name}")
     top = dict(parts["Case"])
@@ -202,7 +203,7 @@ def schema() -> dict[str, Any]:
     }
 
 
-def described(items: Sequence[Any], first: int = 1) -> str:
+def described(items: Sequence[object], first: int = 1) -> str:
     """Items of a case as a person would point at them."""
     return in_line(f"{n}: {msgspec.json.encode(item).decode()}" for n, item in enumerate(items, first))
 

@@ -19,6 +19,7 @@ from pitboss.journal.database import engine_of, evidence, private
 from pitboss.journal.vault import HEAD, LINK, Damaged, Vault, make_keys, opened, read_keys
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
+from pitboss.table.checkpoint import decoded
 from pitboss.table.event import encode, hidden
 
 _META = sa.MetaData()
@@ -79,7 +80,7 @@ class Rider:
     """A statement that goes with a batch and must touch one row, or else the batch is refused for that reason."""
 
     statement: sa.Executable | Bulk
-    values: Any
+    values: object
     """What the statement is about, by name; where it is for many rows, in their order."""
     reason: str
     then: Callable[[sa.Connection, Vault | None], None] | None = None
@@ -240,9 +241,9 @@ class Journal:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
         except DBAPIError as error:
             raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
-        return genesis(row["header"])
+        return genesis(msgspec.json.encode(header))
 
-    def _begun(self, header: Header) -> dict[str, Any]:
+    def _begun(self, header: Header) -> dict[str, object]:
         line = msgspec.json.encode(header)
         root = genesis(line)
         tag = b"" if self.vault is None else self.vault.tag(HEAD, header.table, 0, root)
@@ -354,7 +355,7 @@ class Journal:
         """The time of the latest event of any table that can be read, in microseconds; nothing is 0."""
         last = (_EVENTS.c.table_id == _TABLES.c.id) & (_EVENTS.c.n == _TABLES.c.head)
         query = sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))
-        times: list[Any] = []
+        times: list[object] = []
         try:
             with self.reading() as db:
                 times += db.execute(query).scalars()
@@ -445,7 +446,7 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
     rows, heads, states, links = [], [], [], []
     for batch in batches:
         previous = batch.link
-        held = {state.n: msgspec.json.encode(state) for state in batch.states}
+        held = {state.n: state.encoded() for state in batch.states}
         for event in batch.events:
             line = encode(event)
             if vault is not None and hidden(event):
@@ -485,7 +486,7 @@ def read_state(table: str, n: int, state: bytes, vault: Vault | None) -> State:
     """A checkpoint from its bytes."""
     plain = opened(state, vault, CHECKPOINT, name_of(table), n)
     try:
-        return msgspec.json.decode(plain, type=State)
+        return decoded(plain)
     except msgspec.MsgspecError:
         raise Damaged(f"the checkpoint at event {n} of table {table} was altered: it cannot be read") from None
 

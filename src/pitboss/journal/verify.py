@@ -7,7 +7,6 @@ order recorded, and nothing gained or lost at any of them. That the scripts of i
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from pitboss.journal.chain import Header, Row, check
 from pitboss.journal.session import decoded, table_of
@@ -23,14 +22,14 @@ from pitboss.table.shuffling import Shuffle
 
 def verify(
     journal: Journal, name: str, *, head: str | None = None, progress: Callable[[int], None] | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A table's journal, proven link by link and act by act; the first thing wrong is refused."""
     # Of one moment: a table in play is written to meanwhile.
     with journal.still() as moment:
         return _verify(moment, name, head, progress)
 
 
-def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[int], None] | None) -> dict[str, Any]:
+def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[int], None] | None) -> dict[str, object]:
     header, raw, stored = journal.header(name)
     if unreached := [n for n in journal.checkpoints(name) if type(n) is not int or not 0 < n < stored[0]]:
         raise Refusal(f"table {name} has checkpoints at events that do not exist: {unreached}")
@@ -54,7 +53,9 @@ def _verify(journal: Journal, name: str, head: str | None, progress: Callable[[i
         return proven | {"by": "links", "lacking": locked.reason}
 
 
-def _run_again(journal: Journal, name: str, header: Header, progress: Callable[[int], None] | None) -> dict[str, Any]:
+def _run_again(
+    journal: Journal, name: str, header: Header, progress: Callable[[int], None] | None
+) -> dict[str, object]:
     table = table_of(header, any_rules=True)
     # What was put aside was closed by no script of its rules.
     scripts, holdings = table.game.version == header.rules and name_of(name) == name, Holdings()
@@ -71,9 +72,9 @@ def _run_again(journal: Journal, name: str, header: Header, progress: Callable[[
             redo(table, event)
             holdings.follow(table, event)
         table.events.clear()
-        if isinstance(event.act, Shuffle) and table.seal:
+        if isinstance(event.act, Shuffle) and table.chance.seal:
             shoes += 1
-        elif table.seal and table.shoe.dealt > dealt:
+        elif table.chance.seal and table.shoe.dealt > dealt:
             cards += 1
         elif isinstance(event.act, Chance) and event.act.lot(table) is not None:
             # Drawn again from the sealed key and the seeds, and refused if it was anything else.

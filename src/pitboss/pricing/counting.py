@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import inf, sqrt
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Protocol
 
 from pitboss.refusal import Refusal
 
@@ -78,7 +78,7 @@ class Counted:
         """Dollars won in 100 rounds on a bankroll of $10,000 at a risk of ruin of 13.5 %: a million over N0."""
         return 1_000_000 / self.n0
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         return {
             "win_rate_100": self.win_rate,
@@ -110,8 +110,8 @@ class Playable(Protocol):
 
 
 def asked(
-    game: Playable, options: Any, count: str | None, spread: str | None, penetration: str | None, *, dashes: str = ""
-) -> dict[str, Any]:
+    game: Playable, options: object, count: str | None, spread: str | None, penetration: str | None, *, dashes: str = ""
+) -> dict[str, object]:
     """What a simulation is told of a count, from words; what makes no sense is refused, with `dashes` before a name."""
     if count is None and spread is not None:
         raise Refusal(f"a spread of {spread} needs a count by which it goes, such as hi-lo")
@@ -120,7 +120,7 @@ def asked(
     kernel = game.module("kernel")
     if not hasattr(kernel, "counting"):
         raise Refusal(f"{game.name} is simulated without a count of cards")
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     if count is not None:
         found["count"] = kernel.counting(options, count, steps_of(spread or SPREAD, f"{dashes}spread"))
     if penetration is not None:
@@ -128,7 +128,7 @@ def asked(
     return found
 
 
-def as_words(settings: dict[str, Any]) -> tuple[str | None, str | None, str | None]:
+def as_words(settings: dict[str, object]) -> tuple[str | None, str | None, str | None]:
     """Count, spread and penetration as `asked` wants them, taken out of settings; a count made by hand is left."""
     made = settings.get("count")
     if made is not None and not isinstance(made, str):

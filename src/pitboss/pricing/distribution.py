@@ -6,6 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
+from pitboss.words import Json
+
 Method = Literal["exact", "computed", "simulated"]
 """Counted in fractions; counted out in double precision, so that an edge is true to about ten decimals; sampled."""
 
@@ -20,7 +22,7 @@ class Outcome(NamedTuple):
     counted: bool = False
     """Whether this one is known exactly where the others are sampled."""
 
-    def shown(self, method: Method = "exact") -> dict[str, Any]:
+    def shown(self, method: Method = "exact") -> dict[str, object]:
         """As JSON; an exact probability stands as a fraction beside its decimal, a sample's frequency never does."""
         return {
             "outcome": self.name,
@@ -116,7 +118,7 @@ class WagerOdds:
         """The probability of the named outcomes together."""
         return sum((outcome.probability for outcome in self.outcomes if outcome.name in names), Fraction(0))
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> dict[str, object]:
         """The figures as JSON, without the wager's name."""
         return {
             "edge": float(self.edge),
@@ -135,7 +137,7 @@ class WagerOdds:
     def __repr__(self) -> str:
         return f"<{self.wager}: {self}, {len(self.outcomes)} outcomes>"
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON; a conditional wager says on what it depends."""
         rows = {"wager": self.wager, **self.figures()}
         rows |= {"favours_player": self.favours_player} if self.favours_player else {}
@@ -152,7 +154,7 @@ class Fact:
     unit: str = "probability"
     method: Method = "exact"
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         exact = {"value": float(self.value), "exact": str(self.value) if self.method == "exact" else None}
         return {"about": self.about, "fact": self.name, **exact, "unit": self.unit, "method": self.method}
@@ -187,7 +189,7 @@ class HandOdds:
         """Of a class."""
         return Fraction(self.ways[name], self.total)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         rows = [
             {"hand": name, "ways": ways, "probability": ways / self.total, "exact": str(self.probability(name))}
@@ -201,12 +203,12 @@ class GameOdds:
     """All wagers of a game under one set of options; of a game that is played for a pot, its hands and the rake."""
 
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     wagers: tuple[WagerOdds, ...]
     strategy: Mapping[str, Any]
     """How the player decides where there is a choice, and what other ways to play are worth."""
     hands: tuple[HandOdds, ...] = ()
-    rake: Mapping[str, Any] | None = None
+    rake: Mapping[str, object] | None = None
     """What the house takes, where it is no party to the wagers."""
     facts: tuple[Fact, ...] = ()
 
@@ -226,9 +228,9 @@ class GameOdds:
         """A figure beside the wagers."""
         return next(fact.value for fact in self.facts if (fact.about, fact.name) == (about, name))
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Json:
         """As JSON."""
-        shown: dict[str, Any] = {
+        shown: Json = {
             "game": self.game,
             "options": dict(self.options),
             "wagers": [row.shown() for row in self.wagers],

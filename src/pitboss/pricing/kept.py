@@ -21,6 +21,7 @@ from pitboss.pricing import waiting
 from pitboss.pricing.compiled import stamp
 from pitboss.pricing.parts import counted
 from pitboss.refusal import Refusal
+from pitboss.words import Json
 
 FOLDER = "counts"
 """Beside a game's module: the counts that come with it."""
@@ -106,16 +107,14 @@ def tally(
     return numbers
 
 
-def figures(
-    module: str, reckon: Callable[[], dict[str, Any]], *args: Any, stamped: Sequence[Callable[..., Any]]
-) -> dict[str, Any]:
+def figures(module: str, reckon: Callable[[], Json], *args: Any, stamped: Sequence[Callable[..., Any]]) -> Json:
     """What is told in JSON of these: as it came with the game, from the cache, or reckoned now and kept."""
     name, code = named(Path(module).parent.name, *args), stamp(*stamped)
     if (found := _found(module, name, code)) is None:
         found = json.dumps(reckon()).encode()
         with suppress(OSError):
             _write(cache_folder() / name, found, code, args)
-    told: dict[str, Any] = json.loads(found)
+    told: Json = json.loads(found)
     return told
 
 

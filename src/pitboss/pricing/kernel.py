@@ -30,6 +30,9 @@ from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 
+Arguments = tuple[Any, ...]
+"""What a plan hands to its compiled code: numbers, arrays, and tuples of them."""
+
 BLOCK = 1 << 20
 """Rounds of one block: the unit of work, with fresh cards and a stream of its own."""
 
@@ -57,7 +60,7 @@ class Plan:
     """By wager and end: its name, what was staked later for each unit, and whether the wager was made."""
     pays: tuple[tuple[tuple[int, ...], ...], ...]
     """By box, wager and end: what is gained, in cents; as long for every wager as for the one with most ends."""
-    args: tuple[Any, ...]
+    args: Arguments
     """What the game's own part needs besides; arrays that it writes to are `Own`, and begin anew with every lane."""
     dealt: int
     """Cards of a round at most."""
@@ -81,7 +84,7 @@ class Plan:
         """Places for the ends of each wager."""
         return len(self.pays[0][0])
 
-    def arrays(self) -> tuple[Any, ...]:
+    def arrays(self) -> Arguments:
         """Stakes, gains, at which ends a wager that is not open in every round was made, and the game's own."""
         stakes, pays = np.array(self.stakes, np.int64), np.array(self.pays, np.int64)
         made = np.array([(*row, *[True] * (self.ends - len(row))) for row in self.made])
@@ -109,7 +112,7 @@ def plan(
     wagers: Sequence[Ends],
     stakes: Sequence[Sequence[int]],
     *,
-    args: tuple[Any, ...] = (),
+    args: Arguments = (),
     dealt: int,
     deck: int = 52,
     cut: int = 0,
@@ -217,7 +220,7 @@ class OneDeck(Dealing):
         self.deal_block, self.deal_decks = _loops(play_round, parts, metered)
         super().__init__(self.deal_block, self._arguments, BLOCK, LANE)
 
-    def _arguments(self, plan: Plan, rounds: int) -> tuple[Any, ...]:
+    def _arguments(self, plan: Plan, rounds: int) -> Arguments:
         """By box, wager and end how often and, if metered, for what cents; then the moments."""
         cards = Own(np.arange(plan.deck, dtype=np.uint8))
         paid = Counts(_counts(plan), wide=True) if self.metered else Own(np.zeros((1, 1, 1), np.int64))
@@ -265,7 +268,7 @@ class Shoe(OneDeck):
         self.deal_block, self.deal_decks = _shoe_loops(play_round, parts)
         Dealing.__init__(self, self.deal_block, self._shoes, BLOCK, LANE)
 
-    def _shoes(self, plan: Plan, rounds: int) -> tuple[Any, ...]:
+    def _shoes(self, plan: Plan, rounds: int) -> Arguments:
         """By box, wager and end how often; then the moments."""
         cards, ends = Own((np.arange(plan.deck) % 52).astype(np.uint8)), plan.room()[0]
         tallies = Counts(_counts(plan)), _moments(plan)

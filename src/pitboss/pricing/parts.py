@@ -26,7 +26,7 @@ _AHEAD = 4
 
 
 def in_order(
-    task: Callable[..., R], jobs: Iterable[tuple[Any, ...]], *, workers: int = 1, dask: str | None = None
+    task: Callable[..., R], jobs: Iterable[tuple[object, ...]], *, workers: int = 1, dask: str | None = None
 ) -> Iterator[R]:
     """The task's result for each job, in the order of the jobs; whoever stops asking stops the work.
 
@@ -44,7 +44,7 @@ def in_order(
 def counted(
     task: Callable[..., Sequence[int]],
     parts: int,
-    *args: Any,
+    *args: object,
     workers: int = 1,
     dask: str | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -66,7 +66,7 @@ def added(total: Sequence[int], tally: Sequence[int]) -> list[int]:
     return [a + b for a, b in zip(total, tally, strict=True)] if total else list(tally)
 
 
-def _on_threads(workers: int, task: Callable[..., R], jobs: Iterator[tuple[Any, ...]]) -> Iterator[R]:
+def _on_threads(workers: int, task: Callable[..., R], jobs: Iterator[tuple[object, ...]]) -> Iterator[R]:
     """Threads, for compiled code runs beside the interpreter; only as many parts wait as keep them busy."""
     pool = concurrent.futures.ThreadPoolExecutor(workers)
     try:

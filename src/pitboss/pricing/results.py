@@ -4,6 +4,7 @@ import csv
 import importlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from pitboss.extras import missing
@@ -12,7 +13,7 @@ from pitboss.pricing.session import Sessions
 from pitboss.pricing.simulate import Block, Simulation, WagerSample, known
 from pitboss.refusal import Refusal
 
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 PARQUET, CSV = ".parquet", ".csv"
 
 
@@ -51,14 +52,14 @@ def write(path: Path, rows: Sequence[Row], about: Mapping[str, Any]) -> None:
         raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def _pyarrow() -> Any:
+def _pyarrow() -> ModuleType:
     try:
         return importlib.import_module("pyarrow")
     except ImportError as error:
         raise missing(error, "a Parquet file") or error from None
 
 
-def about(result: Simulation | Sessions) -> dict[str, Any]:
+def about(result: Simulation | Sessions) -> dict[str, object]:
     """What a file of results is about."""
     shown = result.shown()
     return {name: shown[name] for name in ("game", "options", "strategy", "seed")}

@@ -8,7 +8,6 @@ from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor, gcd, lcm, sqrt
 from sys import float_info
-from typing import Any
 
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.lattice_sum import Sum, lattice_sum
@@ -79,7 +78,7 @@ class Standing:
     quantiles: tuple[float, ...]
     """At `LEVELS`, if they were asked for."""
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON, to as many digits as hold on any machine."""
         return {
             "rounds": self.rounds,

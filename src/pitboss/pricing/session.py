@@ -49,7 +49,7 @@ class Sessions:
     """What became of them."""
 
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     strategy: str
     wager: WagerOdds
     plan: Plan
@@ -103,7 +103,7 @@ class Sessions:
                 return final
         return self.bankrolls[-1][0]
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON; nothing in it depends on where or how fast it was computed."""
         plan = self.plan
         return {

@@ -35,11 +35,11 @@ class Playable(Protocol):
         """A part of the game."""
         ...
 
-    def limits(self, options: Any) -> dict[str, tuple[int, int]]:
+    def limits(self, options: object) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""
         ...
 
-    def opening(self, options: Any, wager: str, amount: int) -> int:
+    def opening(self, options: object, wager: str, amount: int) -> int:
         """Chips without which no round begins with a wager of that amount."""
         ...
 

@@ -17,13 +17,16 @@ from itertools import count
 from math import isfinite, sqrt
 from numbers import Real
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from pitboss.pricing import strategies
 from pitboss.pricing.counting import Counted
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.parts import added, in_order
 from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.pricing.gpu import Device
 
 Z_95 = 1.959963984540054
 """Half the width of a 95% interval in standard errors."""
@@ -60,7 +63,7 @@ class WagerSample:
         """The 95% confidence interval of the edge."""
         return self.edge - Z_95 * self.standard_error, self.edge + Z_95 * self.standard_error
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON: the form of `odds`, with what makes it an estimate."""
         return {
             **self.odds.shown(),
@@ -97,7 +100,7 @@ class Simulation:
     """The result of a simulation."""
 
     game: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     strategy: str
     seed: int | str
     rounds: int
@@ -132,7 +135,7 @@ class Simulation:
     def __getitem__(self, wager: str) -> WagerSample:
         return next(sample for sample in self.wagers if sample.odds.wager == wager)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON; but for the name of a GPU nothing in it depends on where or how fast it was computed."""
         return {
             "game": self.game,
@@ -167,18 +170,18 @@ class Kernel(Protocol):
     BLOCK: int
     """Rounds of a block, unless a plan says otherwise (`block`); a change gives other results for the same seed."""
 
-    def setup(self, options: Any, *, boxes: int | None, strategy: str, **stakes: Any) -> "Plan":
+    def setup(self, options: object, *, boxes: int | None, strategy: str, **stakes: object) -> "Plan":
         """A plan; what cannot be played is refused here, and None boxes are as many as the game likes.
 
         The strategy has the kernel's usual one as its default, where that is not the best.
         """
         ...
 
-    def run_block(self, plan: Any, seed: int | str, block: int, rounds: int) -> list[int]:
+    def run_block(self, plan: object, seed: int | str, block: int, rounds: int) -> list[int]:
         """The tally of one block, from the stream `stream.start(seed, block)`."""
         ...
 
-    def summary(self, plan: Any, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    def summary(self, plan: object, tally: Sequence[int], rounds: int) -> list[WagerSample]:
         """The merged tally wager by wager, the main one first."""
         ...
 
@@ -199,7 +202,7 @@ class Playable(Protocol):
 class Options(Protocol):
     """As much of a game's options as a simulation needs."""
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """The options as plain values."""
         ...
 
@@ -289,7 +292,7 @@ def simulate(
     )
 
 
-def _device(workers: int, dask: str | None) -> Any:
+def _device(workers: int, dask: str | None) -> "Device":
     """The GPU of this machine, which has no workers beside it."""
     if workers > 1 or dask is not None:
         raise Refusal("a GPU deals alone: name either it, or workers, or a cluster")
@@ -299,7 +302,7 @@ def _device(workers: int, dask: str | None) -> Any:
     return gpu.device()
 
 
-def _alone(kernel: Kernel, plan: Any, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:
+def _alone(kernel: Kernel, plan: object, tally: Sequence[int], rounds: int) -> tuple[WagerSample, ...]:
     """What one block says by itself; a short one may have decided nothing."""
     try:
         return tuple(kernel.summary(plan, tally, rounds))
@@ -334,7 +337,7 @@ def _blocks(rounds: int | None, size: int) -> Iterator[tuple[int, int]]:
         yield block, min(size, rounds - begun)
 
 
-def _run(kernel: str, plan: Any, seed: int | str, block: int, rounds: int) -> tuple[int, int, list[int]]:
+def _run(kernel: str, plan: object, seed: int | str, block: int, rounds: int) -> tuple[int, int, list[int]]:
     """One block, on whatever worker: its number, its rounds and its tally."""
     if isinstance(plan, bytes):
         plan = _unpacked(plan)
@@ -342,6 +345,6 @@ def _run(kernel: str, plan: Any, seed: int | str, block: int, rounds: int) -> tu
 
 
 @lru_cache(maxsize=4)
-def _unpacked(plan: bytes) -> Any:
+def _unpacked(plan: bytes) -> object:
     """A plan that came over the wire with every block, opened once."""
     return pickle.loads(zlib.decompress(plan))

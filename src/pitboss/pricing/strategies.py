@@ -255,12 +255,12 @@ def blaming(strategy: str, game: str) -> Iterator[None]:
         raise Refusal(f"{where}: {refusal.reason}", refusal.cite) from None
 
 
-def priced(game: Playable, options: Any, strategy: str) -> GameOdds:
+def priced(game: Playable, options: object, strategy: str) -> GameOdds:
     """A game's odds under a strategy by name or by file."""
     return _priced(game.module("odds"), game.name, options, strategy)
 
 
-def _priced(odds: ModuleType, game: str, options: Any, strategy: str) -> GameOdds:
+def _priced(odds: ModuleType, game: str, options: object, strategy: str) -> GameOdds:
     with blaming(strategy, game):
         found: GameOdds = odds.odds(options, _with_choices(odds, game, named(strategy, game)))
     return found
@@ -275,11 +275,11 @@ def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
     return strategy
 
 
-def told(game: Playable, options: Any, strategy: str) -> GameOdds:
+def told(game: Playable, options: object, strategy: str, coupons: Any) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
     count = _told.__wrapped__ if strategy.endswith((*SUFFIXES, CHART)) else _told
-    return count(game.module("odds"), game.name, options, strategy, getattr(game, "coupons", None))
+    return count(game.module("odds"), game.name, options, strategy, coupons)
 
 
 @lru_cache(64)
@@ -289,13 +289,13 @@ def _told(odds: ModuleType, game: str, options: Any, strategy: str, coupons: Any
         notes = (*found.strategy.get("notes", ()), *read)
         found = replace(found, strategy={**found.strategy, "notes": notes})
     facts = tuple(getattr(odds, "facts", lambda options: ())(options))
-    facts += tuple(coupon_facts(coupons, found.wagers)) if coupons is not None else ()
+    facts += tuple(coupon_facts(coupons, found.wagers))
     return replace(found, facts=facts) if facts else found
 
 
 def prepared(
-    game: Playable, setup: Callable[..., Any], asked: str | None, stakes: Mapping[str, Any]
-) -> tuple[str, dict[str, Any]]:
+    game: Playable, setup: Callable[..., object], asked: str | None, stakes: Mapping[str, object]
+) -> tuple[str, dict[str, object]]:
     """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own.
 
     Where nobody names a strategy it is the kernel's usual one: not every kernel can play the best.

@@ -4,8 +4,6 @@ Kernels call these functions by name and list those that they use among the part
 code kept on disk knows which tables it was made with. Called from plain Python they are right, and slow.
 """
 
-from typing import Any
-
 from pitboss.ranking import sums
 from pitboss.ranking.sums import (
     KEYS,
@@ -35,145 +33,145 @@ STAMP = sums.STAMP
 
 
 @part
-def sum3(a: int, b: int, c: int) -> Any:
+def sum3(a: int, b: int, c: int) -> int:
     """The sum of the keys of three cards."""
-    return KEYS[a] + KEYS[b] + KEYS[c]
+    return int(KEYS[a] + KEYS[b] + KEYS[c])
 
 
 @part
-def marks3(a: int, b: int, c: int) -> Any:
+def marks3(a: int, b: int, c: int) -> int:
     """The joined marks of three cards."""
-    return MARKS[a] | MARKS[b] | MARKS[c]
+    return int(MARKS[a] | MARKS[b] | MARKS[c])
 
 
 @part
-def sum4(a: int, b: int, c: int, d: int) -> Any:
+def sum4(a: int, b: int, c: int, d: int) -> int:
     """The sum of the keys of four cards."""
-    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d]
+    return int(KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d])
 
 
 @part
-def marks4(a: int, b: int, c: int, d: int) -> Any:
+def marks4(a: int, b: int, c: int, d: int) -> int:
     """The joined marks of four cards."""
-    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d]
+    return int(MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d])
 
 
 @part
-def sum5(a: int, b: int, c: int, d: int, e: int) -> Any:
+def sum5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The sum of the keys of five cards."""
-    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e]
+    return int(KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e])
 
 
 @part
-def marks5(a: int, b: int, c: int, d: int, e: int) -> Any:
+def marks5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The joined marks of five cards."""
-    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e]
+    return int(MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e])
 
 
 @part
-def sum6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def sum6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The sum of the keys of six cards."""
-    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e] + KEYS[f]
+    return int(KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e] + KEYS[f])
 
 
 @part
-def marks6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def marks6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The joined marks of six cards."""
-    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e] | MARKS[f]
+    return int(MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e] | MARKS[f])
 
 
 @part
-def sum7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+def sum7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The sum of the keys of seven cards."""
-    return KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e] + KEYS[f] + KEYS[g]
+    return int(KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e] + KEYS[f] + KEYS[g])
 
 
 @part
-def marks7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+def marks7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The joined marks of seven cards."""
-    return MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e] | MARKS[f] | MARKS[g]
+    return int(MARKS[a] | MARKS[b] | MARKS[c] | MARKS[d] | MARKS[e] | MARKS[f] | MARKS[g])
 
 
 @part
-def high5(a: int, b: int, c: int, d: int, e: int) -> Any:
+def high5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The high value of five cards of one deck."""
     return high5_sum(sum5(a, b, c, d, e), marks5(a, b, c, d, e))
 
 
 @part
-def high6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def high6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The high value of the best five of six cards of one deck."""
     return high6_sum(sum6(a, b, c, d, e, f), marks6(a, b, c, d, e, f))
 
 
 @part
-def high7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+def high7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The high value of the best five of seven cards of one deck."""
     return high7_sum(sum7(a, b, c, d, e, f, g), marks7(a, b, c, d, e, f, g))
 
 
 @part
-def four4(a: int, b: int, c: int, d: int) -> Any:
+def four4(a: int, b: int, c: int, d: int) -> int:
     """The value of four cards of one deck, where hands have four."""
     return four4_sum(sum4(a, b, c, d), marks4(a, b, c, d))
 
 
 @part
-def four5(a: int, b: int, c: int, d: int, e: int) -> Any:
+def four5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The value of the best four of five cards of one deck."""
     return four5_sum(sum5(a, b, c, d, e), marks5(a, b, c, d, e))
 
 
 @part
-def four6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def four6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The value of the best four of six cards of one deck."""
     return four6_sum(sum6(a, b, c, d, e, f), marks6(a, b, c, d, e, f))
 
 
 @part
-def three3(a: int, b: int, c: int) -> Any:
+def three3(a: int, b: int, c: int) -> int:
     """The high value of three cards of one deck."""
     return three3_sum(sum3(a, b, c), marks3(a, b, c))
 
 
 @part
-def three4(a: int, b: int, c: int, d: int) -> Any:
+def three4(a: int, b: int, c: int, d: int) -> int:
     """The high value of the best three of four cards of one deck."""
     return three4_sum(sum4(a, b, c, d), marks4(a, b, c, d))
 
 
 @part
-def low5(a: int, b: int, c: int, d: int, e: int) -> Any:
+def low5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The low value of five cards."""
     return low5_sum(sum5(a, b, c, d, e))
 
 
 @part
-def low6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def low6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The low value of the best five of six cards."""
     return low6_sum(sum6(a, b, c, d, e, f))
 
 
 @part
-def low7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+def low7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The low value of the best five of seven cards."""
     return low7_sum(sum7(a, b, c, d, e, f, g))
 
 
 @part
-def three_low3(a: int, b: int, c: int) -> Any:
+def three_low3(a: int, b: int, c: int) -> int:
     """The low value of three cards."""
     return three_low3_sum(sum3(a, b, c))
 
 
 @part
-def three_low4(a: int, b: int, c: int, d: int) -> Any:
+def three_low4(a: int, b: int, c: int, d: int) -> int:
     """The low value of the best three of four cards."""
     return three_low4_sum(sum4(a, b, c, d))
 
 
 @part
-def _suited(cards: Any, suit: int) -> Any:
+def _suited(cards: tuple[int, ...], suit: int) -> int:
     """The sum of the keys of the cards of a suit."""
     total = 0
     for card in cards:
@@ -183,7 +181,7 @@ def _suited(cards: Any, suit: int) -> Any:
 
 
 @part
-def many5(a: int, b: int, c: int, d: int, e: int) -> Any:
+def many5(a: int, b: int, c: int, d: int, e: int) -> int:
     """The value of five cards of several decks."""
     total = sum5(a, b, c, d, e)
     value = many5_sum(total)
@@ -192,7 +190,7 @@ def many5(a: int, b: int, c: int, d: int, e: int) -> Any:
 
 
 @part
-def many6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def many6(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The value of the best five of six cards of several decks."""
     total = sum6(a, b, c, d, e, f)
     value = many6_sum(total)
@@ -201,7 +199,7 @@ def many6(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
 
 
 @part
-def many7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+def many7(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The value of the best five of seven cards of several decks."""
     total = sum7(a, b, c, d, e, f, g)
     value = many7_sum(total)

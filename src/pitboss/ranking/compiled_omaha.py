@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, permutations
-from typing import Any
 
 import numpy as np
 
 from pitboss.ranking import sums
 from pitboss.ranking.compiled import marks4, marks5
 from pitboss.ranking.sums import FLUSH, part
-from pitboss.ranking.tables import places
+from pitboss.ranking.tables import Ints, places
 
 STAMP = sums.STAMP
 
@@ -17,7 +16,7 @@ _PAIRS = list(combinations_with_replacement(range(13), 2))
 _THREES = list(combinations_with_replacement(range(13), 3))
 
 
-def _numbered(multisets: Sequence[tuple[int, ...]], step: int) -> Any:
+def _numbered(multisets: Sequence[tuple[int, ...]], step: int) -> Ints:
     """Where each multiset of ranks begins, by its ranks in any order as digits to the base 13."""
     found = np.zeros(13 ** len(multisets[0]), dtype=np.int32)
     for place, ranks in enumerate(multisets):
@@ -26,11 +25,12 @@ def _numbered(multisets: Sequence[tuple[int, ...]], step: int) -> Any:
     return found
 
 
-def _cells(values: Any) -> Any:
+def _cells(values: Ints) -> Ints:
     """The values of all rows and columns, from those of five cards."""
     rows = np.array([np.bincount(ranks, minlength=13) for ranks in _PAIRS])
     columns = np.array([np.bincount(ranks, minlength=13) for ranks in _THREES])
-    return values[places((rows[:, None] + columns[None]).reshape(-1, 13), 5)]
+    found: Ints = values[places((rows[:, None] + columns[None]).reshape(-1, 13), 5)]
+    return found
 
 
 _ROWS = _numbered(_PAIRS, len(_THREES))
@@ -40,52 +40,52 @@ LOW_CELLS = _cells(sums.LOW5)
 
 
 @part
-def row(a: int, b: int) -> Any:
+def row(a: int, b: int) -> int:
     """Where the cells of two cards of a player begin."""
-    return _ROWS[(a >> 2) + 13 * (b >> 2)]
+    return int(_ROWS[(a >> 2) + 13 * (b >> 2)])
 
 
 @part
-def column(a: int, b: int, c: int) -> Any:
+def column(a: int, b: int, c: int) -> int:
     """Which cell of a row three cards of the board lead to."""
-    return _COLUMNS[(a >> 2) + 13 * (b >> 2) + 169 * (c >> 2)]
+    return int(_COLUMNS[(a >> 2) + 13 * (b >> 2) + 169 * (c >> 2)])
 
 
 @part
-def rows(a: int, b: int, c: int, d: int) -> Any:
+def rows(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
     """The six rows of a player's four cards."""
     return row(a, b), row(a, c), row(a, d), row(b, c), row(b, d), row(c, d)
 
 
 @part
-def columns(a: int, b: int, c: int, d: int, e: int) -> Any:
+def columns(a: int, b: int, c: int, d: int, e: int) -> tuple[int, ...]:
     """The ten columns of a board."""
     with_a = column(a, b, c), column(a, b, d), column(a, b, e), column(a, c, d), column(a, c, e), column(a, d, e)
     return (*with_a, column(b, c, d), column(b, c, e), column(b, d, e), column(c, d, e))
 
 
 @part
-def high_cell(own: Any, board: Any) -> Any:
+def high_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
     """The best value in these rows and columns, flushes apart."""
     best = HIGH_CELLS[own[0] + board[0]]
     for start in own:
         for place in board:
             best = max(best, HIGH_CELLS[start + place])
-    return best
+    return int(best)
 
 
 @part
-def low_cell(own: Any, board: Any) -> Any:
+def low_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
     """The best low value in these rows and columns."""
     best = LOW_CELLS[own[0] + board[0]]
     for start in own:
         for place in board:
             best = max(best, LOW_CELLS[start + place])
-    return best
+    return int(best)
 
 
 @part
-def flush(own: int, board: int) -> Any:
+def flush(own: int, board: int) -> int:
     """The best flush of two own cards and three of the board, from their joined marks; 0 where there is none."""
     best = FLUSH[0]
     for suit in range(4):
@@ -103,11 +103,11 @@ def flush(own: int, board: int) -> Any:
                 two = one | second & -second
                 second &= second - 1
                 best = max(best, _with_three(two, theirs))
-    return best
+    return int(best)
 
 
 @part
-def _with_three(two: int, theirs: int) -> Any:
+def _with_three(two: int, theirs: int) -> int:
     best = FLUSH[0]
     first = theirs
     while first:
@@ -121,17 +121,17 @@ def _with_three(two: int, theirs: int) -> Any:
             while third:
                 best = max(best, FLUSH[two | pair | third & -third])
                 third &= third - 1
-    return best
+    return int(best)
 
 
 @part
-def omaha_high(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> Any:
+def omaha_high(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> int:
     """The high value of four own cards and a board of five."""
     plain = high_cell(rows(a, b, c, d), columns(f, g, h, i, j))
     return max(plain, flush(marks4(a, b, c, d), marks5(f, g, h, i, j)))
 
 
 @part
-def omaha_low(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> Any:
+def omaha_low(a: int, b: int, c: int, d: int, f: int, g: int, h: int, i: int, j: int) -> int:
     """The low value of four own cards and a board of five."""
     return low_cell(rows(a, b, c, d), columns(f, g, h, i, j))

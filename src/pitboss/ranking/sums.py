@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.ranking import tables
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 _numba: Any = numba
 
 _UPPER_SHIFT, _SUIT_SHIFT = 16, 32
@@ -62,137 +62,137 @@ def _suit(flags: int) -> int:
 
 
 @part
-def _place3(total: int) -> Any:
-    return _LOWER[total & _HALF] + _UPPER3[total >> _UPPER_SHIFT & _HALF]
+def _place3(total: int) -> int:
+    return int(_LOWER[total & _HALF] + _UPPER3[total >> _UPPER_SHIFT & _HALF])
 
 
 @part
-def _place4(total: int) -> Any:
-    return _LOWER[total & _HALF] + _UPPER4[total >> _UPPER_SHIFT & _HALF]
+def _place4(total: int) -> int:
+    return int(_LOWER[total & _HALF] + _UPPER4[total >> _UPPER_SHIFT & _HALF])
 
 
 @part
-def _place5(total: int) -> Any:
-    return _LOWER[total & _HALF] + _UPPER5[total >> _UPPER_SHIFT & _HALF]
+def _place5(total: int) -> int:
+    return int(_LOWER[total & _HALF] + _UPPER5[total >> _UPPER_SHIFT & _HALF])
 
 
 @part
-def _place6(total: int) -> Any:
-    return _LOWER[total & _HALF] + _UPPER6[total >> _UPPER_SHIFT & _HALF]
+def _place6(total: int) -> int:
+    return int(_LOWER[total & _HALF] + _UPPER6[total >> _UPPER_SHIFT & _HALF])
 
 
 @part
-def _place7(total: int) -> Any:
-    return _LOWER[total & _HALF] + _UPPER7[total >> _UPPER_SHIFT & _HALF]
+def _place7(total: int) -> int:
+    return int(_LOWER[total & _HALF] + _UPPER7[total >> _UPPER_SHIFT & _HALF])
 
 
 @part
-def high5_sum(total: int, marks: int) -> Any:
+def high5_sum(total: int, marks: int) -> int:
     """The high value of five cards of one deck."""
     flags = (total + _FIVE_SUITED) & _REACHED
-    return FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else HIGH5[_place5(total)]
+    return int(FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else HIGH5[_place5(total)])
 
 
 @part
-def high6_sum(total: int, marks: int) -> Any:
+def high6_sum(total: int, marks: int) -> int:
     """The high value of six cards of one deck."""
     flags = (total + _FIVE_SUITED) & _REACHED
-    return FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH6[_place6(total)]
+    return int(FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH6[_place6(total)])
 
 
 @part
-def high7_sum(total: int, marks: int) -> Any:
+def high7_sum(total: int, marks: int) -> int:
     """The high value of seven cards of one deck, where a flush leaves no room for a full house."""
     flags = (total + _FIVE_SUITED) & _REACHED
-    return FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH7[_place7(total)]
+    return int(FLUSH[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _HIGH7[_place7(total)])
 
 
 @part
-def four4_sum(total: int, marks: int) -> Any:
+def four4_sum(total: int, marks: int) -> int:
     """The value of four cards of one deck, where hands have four."""
     flags = (total + _FOUR_SUITED) & _REACHED
-    return _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _FOUR4[_place4(total)]
+    return int(_FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _FOUR4[_place4(total)])
 
 
 @part
-def four5_sum(total: int, marks: int) -> Any:
+def four5_sum(total: int, marks: int) -> int:
     """The value of the best four of five cards of one deck."""
     value = _FOUR5[_place5(total)]
     flags = (total + _FOUR_SUITED) & _REACHED
     # Where there is room for a flush there may be some for more than a flush, or for less.
-    return max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value
+    return int(max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value)
 
 
 @part
-def four6_sum(total: int, marks: int) -> Any:
+def four6_sum(total: int, marks: int) -> int:
     """The value of the best four of six cards of one deck."""
     value = _FOUR6[_place6(total)]
     flags = (total + _FOUR_SUITED) & _REACHED
-    return max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value
+    return int(max(value, _FLUSH4[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value)
 
 
 @part
-def three3_sum(total: int, marks: int) -> Any:
+def three3_sum(total: int, marks: int) -> int:
     """The high value of three cards of one deck."""
     flags = (total + _THREE_SUITED) & _REACHED
-    return _FLUSH3[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _THREE3[_place3(total)]
+    return int(_FLUSH3[marks >> 16 * _suit(flags) & 0x1FFF] if flags else _THREE3[_place3(total)])
 
 
 @part
-def three4_sum(total: int, marks: int) -> Any:
+def three4_sum(total: int, marks: int) -> int:
     """The high value of the best three of four cards of one deck."""
     value = _THREE4[_place4(total)]
     flags = (total + _THREE_SUITED) & _REACHED
     # A straight and a flush of three, which is less, may both be among four cards.
-    return max(value, _FLUSH3[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value
+    return int(max(value, _FLUSH3[marks >> 16 * _suit(flags) & 0x1FFF]) if flags else value)
 
 
 @part
-def low5_sum(total: int) -> Any:
+def low5_sum(total: int) -> int:
     """The low value of five cards."""
-    return LOW5[_place5(total)]
+    return int(LOW5[_place5(total)])
 
 
 @part
-def low6_sum(total: int) -> Any:
+def low6_sum(total: int) -> int:
     """The low value of six cards."""
-    return _LOW6[_place6(total)]
+    return int(_LOW6[_place6(total)])
 
 
 @part
-def low7_sum(total: int) -> Any:
+def low7_sum(total: int) -> int:
     """The low value of seven cards."""
-    return _LOW7[_place7(total)]
+    return int(_LOW7[_place7(total)])
 
 
 @part
-def three_low3_sum(total: int) -> Any:
+def three_low3_sum(total: int) -> int:
     """The low value of three cards."""
-    return _THREE_LOW3[_place3(total)]
+    return int(_THREE_LOW3[_place3(total)])
 
 
 @part
-def three_low4_sum(total: int) -> Any:
+def three_low4_sum(total: int) -> int:
     """The low value of the best three of four cards."""
-    return _THREE_LOW4[_place4(total)]
+    return int(_THREE_LOW4[_place4(total)])
 
 
 @part
-def many5_sum(total: int) -> Any:
+def many5_sum(total: int) -> int:
     """The value of five cards of several decks, flushes apart."""
-    return _MANY5[_place5(total)]
+    return int(_MANY5[_place5(total)])
 
 
 @part
-def many6_sum(total: int) -> Any:
+def many6_sum(total: int) -> int:
     """The value of six cards of several decks, flushes apart."""
-    return _MANY6[_place6(total)]
+    return int(_MANY6[_place6(total)])
 
 
 @part
-def many7_sum(total: int) -> Any:
+def many7_sum(total: int) -> int:
     """The value of seven cards of several decks, flushes apart."""
-    return _MANY7[_place7(total)]
+    return int(_MANY7[_place7(total)])
 
 
 @part
@@ -203,9 +203,9 @@ def many_suit(total: int) -> int:
 
 
 @part
-def many_flush(total: int, suit: int) -> Any:
+def many_flush(total: int, suit: int) -> int:
     """The value of five to seven cards of several decks that are all of that suit."""
     number = total >> _SUIT_SHIFT + 4 * suit & 0xF
     if number == 5:
-        return _SUITED5[_place5(total)]
-    return _SUITED6[_place6(total)] if number == 6 else _SUITED7[_place7(total)]
+        return int(_SUITED5[_place5(total)])
+    return int(_SUITED6[_place6(total)] if number == 6 else _SUITED7[_place7(total)])

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import FORMER, PRESENT, canonical, former, present, within
 from pitboss.rulebook.editions import READING, adopted
 from pitboss.rulebook.provision import Provision, rulebook
+from pitboss.words import Json
 
 Status = Literal["held", "in part", "heading only", "reserved"]
 
@@ -101,7 +102,7 @@ class Section:
             parts.append(f"stands in: {', '.join(self.stands_in)}")
         return "; ".join(dict.fromkeys(parts))
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Json:
         """As plain JSON."""
         return {
             "cite": self.cite,
@@ -117,8 +118,8 @@ class Section:
 
 
 @cache
-def _book() -> dict[str, Any]:
-    found: dict[str, Any] = tomllib.loads(Path(__file__).with_name("contents.toml").read_text(encoding="utf-8"))
+def _book() -> Json:
+    found: Json = tomllib.loads(Path(__file__).with_name("contents.toml").read_text(encoding="utf-8"))
     return found
 
 
@@ -165,9 +166,9 @@ def known_by_name() -> dict[str, str]:
     return {f"{PRESENT[CHAPTER]}-{number}": title for number, title in _book()["known_by_name"].items()}
 
 
-def chapter() -> dict[str, Any]:
+def chapter() -> Json:
     """By which power the chapter was made, and until when its printings were to hold."""
-    found: dict[str, Any] = _book()["chapter"]
+    found: Json = _book()["chapter"]
     return found
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.contents import contents
@@ -56,7 +56,7 @@ class Coverage:
             parts.append(f"{len(self.missing)} of {self.sections} sections not held")
         return " · ".join(parts)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As plain JSON."""
         return {
             "basis": self.basis,

@@ -35,7 +35,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import canonical, former, within
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
-from pitboss.words import named
+from pitboss.words import Json, named
 
 if TYPE_CHECKING:
     from pitboss.rulebook.election import Election, Elections
@@ -131,9 +131,9 @@ class Row(NamedTuple):
 
 
 @cache
-def _book() -> dict[str, Any]:
+def _book() -> Json:
     path = Path(__file__).parent / "editions.toml"
-    found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    found: Json = tomllib.loads(path.read_text(encoding="utf-8"))
     return found
 
 
@@ -174,7 +174,7 @@ class _Dated:
 
 
 @cache
-def _files() -> tuple[dict[str, Any], ...]:
+def _files() -> tuple[Json, ...]:
     own = sorted((PACKAGE / "games").glob("*/editions.toml"))
     folders = (folder_of(entry.module) for entry in shipped().values())
     others = [folder / "editions.toml" for folder in folders if folder is not None]
@@ -196,7 +196,7 @@ def _dated(subchapter: str, game: str) -> _Dated:
     return _Dated(options, paragraphs, life)
 
 
-def _spans(rows: list[dict[str, Any]]) -> tuple[Span, ...]:
+def _spans(rows: list[Json]) -> tuple[Span, ...]:
     ends = [row["from"] - timedelta(days=1) for row in rows[1:]] + [None]
     known = {act.act: act for act in acts()}
     return tuple(
@@ -425,9 +425,9 @@ class Edition:
 
     def settle(
         self, options: "type[Elections]", given: Mapping[str, object]
-    ) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:
+    ) -> tuple[Json, list[tuple[str, str, str]]]:
         """What the day's law elects by itself, and what it forbids of what is given: option, reason, paragraph."""
-        elected: dict[str, Any] = {}
+        elected: Json = {}
         wrong: list[tuple[str, str, str]] = []
         usual, wanted = options(), _wanted(options, given)
         for name, election in options.elections().items():
@@ -529,7 +529,7 @@ class Edition:
         states = {section_of(p.cite) for p in held if standing(p, self.day, self.game).state == "changed"}
         return [section for section in dict.fromkeys(section_of(p.cite) for p in held) if section in states]
 
-    def shown(self, options: "Elections | None" = None) -> dict[str, Any]:
+    def shown(self, options: "Elections | None" = None) -> Json:
         """As plain JSON."""
         found = self.authorised
         ahead = foreseen(self.day, self.known)

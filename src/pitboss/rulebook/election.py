@@ -12,7 +12,7 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, in_line, near, refused_by
 from pitboss.rulebook.provision import read_by_name
-from pitboss.words import in_words
+from pitboss.words import Json, in_words
 
 if TYPE_CHECKING:
     from pitboss.rulebook.editions import Edition
@@ -267,6 +267,18 @@ def fixed_odds(value: str, *, says: str, cite: str) -> Any:
     return elected(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
 
 
+def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: str | None = None) -> Any:
+    """Payout odds from a list, the first of which hold unless the house elects others."""
+    choices = tuple(map(read_odds, allowed))
+
+    def read(given: object) -> Odds:
+        got = read_odds(given)
+        return next((one for one in choices if one.win * got.stake == got.win * one.stake), got)
+
+    listed = _one_of(choices, read, cite=cite, closes=closes)
+    return elected(choices[0], Election(says, cite, _listed(choices), listed, str, notice, choices))
+
+
 def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Any:
     """Payout odds with a floor: the house may elect higher ones, never lower."""
     floor = read_odds(value)
@@ -384,7 +396,7 @@ class Elections:
         return _elections(record)
 
     @classmethod
-    def listed(cls) -> list[dict[str, Any]]:
+    def listed(cls) -> list[Json]:
         """Each option as plain data: what it means, what it may be and what it is unless elected."""
         defaults = cls().shown()
         return [
@@ -407,7 +419,7 @@ class Elections:
         By the law of a day, where an edition is given: what that day forbids is a violation too.
         """
         known = cls.elections()
-        values: dict[str, Any] = {}
+        values: Json = {}
         wrong: list[Violation] = []
         for name, value in given.items():
             key = name.replace("-", "_")
@@ -466,7 +478,7 @@ class Elections:
         """What follows from the options and is worth a word on a sign, by name."""
         return {}
 
-    def shown(self, *, changed_only: bool = False) -> dict[str, Any]:
+    def shown(self, *, changed_only: bool = False) -> Json:
         """The options as plain values for print and JSON."""
         rows = {}
         for f in fields(self):

@@ -3,7 +3,6 @@
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
@@ -22,12 +21,12 @@ def _functions() -> dict[str, list[str]]:
     return found
 
 
-def rows() -> list[dict[str, Any]]:
+def rows() -> list[dict[str, object]]:
     """Every provision in the regulation's order, with the functions that are marked with it."""
     return [_row(provision) for provision in rulebook().values()]
 
 
-def _row(provision: Provision) -> dict[str, Any]:
+def _row(provision: Provision) -> dict[str, object]:
     marked = _functions().get(provision.cite, [])
     return {name: value for name, value in provision.shown().items() if value is not None} | {"carried_out_by": marked}
 
@@ -49,7 +48,7 @@ def write_rulebook(target: str) -> None:
         raise Refusal(f"{target} cannot be written: {error.strerror}") from None
 
 
-def _toml(row: dict[str, Any]) -> str:
+def _toml(row: dict[str, object]) -> str:
     # A JSON string without escapes for other alphabets is a basic string of TOML, and so is a list of them.
     lines = (f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in row.items())
     return "\n".join(("[[provision]]", *lines, ""))

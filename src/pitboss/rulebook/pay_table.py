@@ -28,6 +28,7 @@ from typing import Any, NamedTuple
 from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, near
+from pitboss.words import Json
 
 PUSH, LOSE, UNSET = "push", "lose", "unset"
 
@@ -180,7 +181,7 @@ class Figure(NamedTuple):
 def _book(file: str) -> Mapping[str, Any]:
     path = Path(file)
     path = path if path.suffix == ".toml" else path.parent / "provisions.toml"
-    book: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    book: Json = tomllib.loads(path.read_text(encoding="utf-8"))
     return book
 
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.editions import Edition
@@ -23,7 +22,7 @@ class Notice:
 
     game: str
     option: str
-    value: Any
+    value: object
     given: datetime
     effective: datetime
     to: tuple[str, ...]
@@ -115,7 +114,7 @@ class Pit:
         self.tables[name] = replace(self._table(name), players=players)
 
     def change(
-        self, game: str, option: str, value: Any, at: datetime, tables: Iterable[str] | None = None
+        self, game: str, option: str, value: object, at: datetime, tables: Iterable[str] | None = None
     ) -> list[Violation]:
         """Change one option at some tables, or at all of that game; every violation is listed, or all change.
 
@@ -159,8 +158,8 @@ class Pit:
 
     def _unannounced(
         self,
-        due: tuple[str, str, Any],
-        old: Any,
+        due: tuple[str, str, object],
+        old: object,
         election: Election,
         duties: Iterable[Duty],
         at: datetime,
@@ -182,12 +181,12 @@ class Pit:
         return wrong
 
 
-def _shown(election: Election, value: Any) -> str:
+def _shown(election: Election, value: object) -> str:
     """A value as people read it: yes and no, dollars and cents."""
     return in_words(election.show(value))
 
 
-def _meets(notice: Notice, due: tuple[str, str, Any], duty: Duty, to: str, at: datetime) -> bool:
+def _meets(notice: Notice, due: tuple[str, str, object], duty: Duty, to: str, at: datetime) -> bool:
     return (
         (notice.game, notice.option, notice.value) == due
         and to in notice.to

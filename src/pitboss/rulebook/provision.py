@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical, former, order, present
 from pitboss.rulebook.pay_table import read_table
 from pitboss.rulebook.scripts import Place, places
 from pitboss.shipped import folder_of, shipped
+from pitboss.words import Json
 
 Kind = Literal["executed", "declared", "physical", "not held"]
 """The engine does it; the software states and checks it; software can only record it; its text is not held."""
@@ -57,7 +58,7 @@ class Provision:
         """Whether New Jersey's text says it; a house reading is never law."""
         return not self.cite.startswith("house:")
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Json:
         """As plain JSON."""
         return {
             "cite": self.cite,
@@ -79,7 +80,7 @@ _COPIED = {"through": "current through", "posted": "put up on", "read": "which s
 """How the day of a public copy is known."""
 
 
-def _copy(section: dict[str, Any]) -> tuple[date, str]:
+def _copy(section: Json) -> tuple[date, str]:
     """Up to which day a copy of a section of the present code proves its words, and its source line."""
     known = next(key for key in _COPIED if key in section)
     return section[known], f"a public copy of {section['number']}, {_COPIED[known]} {section[known]}"
@@ -98,7 +99,7 @@ def in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
 
 
 def _read(path: Path) -> dict[str, Provision]:
-    book: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    book: Json = tomllib.loads(path.read_text(encoding="utf-8"))
     folder = path.parent.name
     # A family's scripts carry out the paragraphs of the game that it is named for.
     scripts = tuple(path.parent.parent / name for name in book.get("scripts", [folder]))

@@ -4,11 +4,12 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from pitboss.files import Missing, text
 from pitboss.refusal import Refusal
 from pitboss.rulebook import canonical, rulebook
+from pitboss.words import Json
 
 
 class Carried(Protocol):
@@ -85,10 +86,10 @@ class Claims:
         return dict(found)
 
 
-def load(path: Path) -> dict[str, Any]:
+def load(path: Path) -> Json:
     """What a test run left behind."""
     try:
-        seen: dict[str, Any] = json.loads(text(path))
+        seen: Json = json.loads(text(path))
         return {"events": dict(seen["events"]), "tests": dict(seen["tests"]), "unmet": dict(seen["unmet"])}
     except Missing:
         raise Refusal(f"there is no trace at {path}: make one with `make trace`") from None
@@ -98,7 +99,7 @@ def load(path: Path) -> dict[str, Any]:
         ) from None
 
 
-def trace_rows(seen: dict[str, Any], *, law_only: bool = True) -> list[dict[str, Any]]:
+def trace_rows(seen: Json, *, law_only: bool = True) -> list[Json]:
     """Each provision with its events and the tests that met it. All that is held needs one, but the physical."""
     rows = []
     for cite, provision in rulebook().items():
@@ -113,8 +114,8 @@ def trace_rows(seen: dict[str, Any], *, law_only: bool = True) -> list[dict[str,
     return rows
 
 
-def rows_against(rows: Iterable[dict[str, Any]], citations: Iterable[str]) -> list[dict[str, Any]]:
+def rows_against(rows: Iterable[Json], citations: Iterable[str]) -> list[Json]:
     """The rows of a list of citations; what the rulebook does not hold is there too, unproven."""
     known = {row["cite"]: row for row in rows}
-    absent: dict[str, Any] = {"kind": None, "present": False, "events": 0, "tests": [], "proven": False}
+    absent: Json = {"kind": None, "present": False, "events": 0, "tests": [], "proven": False}
     return [known.get(cite, {"cite": cite, **absent}) for cite in citations]

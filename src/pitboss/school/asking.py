@@ -20,7 +20,7 @@ class School:
     game: Game
     seed: int
     level: int
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     chance: Randomness
 
     def mixed(self, answer: str, others: Iterable[str]) -> list[str]:

@@ -7,7 +7,6 @@ in which words. What chance and players do in between is told. The first act tha
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -141,7 +140,7 @@ class Dealing:
         at = self.asked[due[0] if found is None else found]
         return found, self.texts[at], self.one.events[at].cites[0]
 
-    def after(self, step: int, made: int, early: Sequence[int] = ()) -> dict[str, Any]:
+    def after(self, step: int, made: int, early: Sequence[int] = ()) -> dict[str, object]:
         """The table after an act that was right, told from that act on."""
         run = self.run(step)
         done = [*self.done(step, early), made]
@@ -174,7 +173,7 @@ class Dealing:
             found[verb] = chance.shuffled([*here, *others[: _WORDINGS - len(here)]])
         return found
 
-    def shown(self, step: int, early: Sequence[int] = ()) -> dict[str, Any]:
+    def shown(self, step: int, early: Sequence[int] = ()) -> dict[str, object]:
         """The table before an act as plain data, and what can be done; nothing of which act is the right one."""
         scene = self.scene(step, early)
         places = {str(of): of for of in scene.spots if of == 0 or "/" not in str(of) or scene.spots[of].cards}
@@ -200,7 +199,7 @@ class Dealing:
         }
 
 
-def _place(scene: Scene, of: int | str) -> dict[str, Any]:
+def _place(scene: Scene, of: int | str) -> dict[str, object]:
     spot = scene.spot(of)
     stakes = [
         {"wager": name, "amount": dollars(amount), "open": name in spot.open} for name, amount in spot.stakes.items()

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
-from typing import Any
 
 import msgspec
 
@@ -35,7 +34,7 @@ AT_THE_END = "at the end"
 # Pay it.
 
 
-def _due(act: Any) -> tuple[str, str, str] | None:
+def _due(act: object) -> tuple[str, str, str] | None:
     """What is asked of a settlement, the amount, and why."""
     if isinstance(act, Vigorish):
         return f"What vigorish is due on the {act.wager} wager of box {act.box}?", dollars(act.amount), "vigorish"
@@ -252,7 +251,7 @@ def questions(
     seed: int = 0,
     level: int = 2,
     drills: Sequence[str] = (),
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
 ) -> Iterator[Question]:
     """Questions on a game without end, each proven; the same ones for the same seed."""
     if not 1 <= level <= 3:
@@ -281,7 +280,7 @@ def by_id(name: str) -> Question:
 
 
 def _at_table(
-    game: Game, seed: int, level: int, number: int, wanted: Sequence[str], options: Mapping[str, Any] | None
+    game: Game, seed: int, level: int, number: int, wanted: Sequence[str], options: Mapping[str, object] | None
 ) -> Iterator[Question]:
     """All that is asked about the rounds of one table."""
 

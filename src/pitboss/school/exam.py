@@ -5,7 +5,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ from pitboss.school.drills import by_id, questions
 from pitboss.school.question import Question, right
 
 LONGEST = 500
+
+
+Paper = TypeVar("Paper")
 
 
 class Exam(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
@@ -153,7 +156,7 @@ def check_report(report: Report) -> None:
         raise Refusal(f"the report of {report.learner} is not what the rules give {where}")
 
 
-def read(source: bytes, where: str, kind: type[Any]) -> Any:
+def read(source: bytes, where: str, kind: type[Paper]) -> Paper:
     """An exam or a report from its file."""
     return record(source, kind, f"{where} is not {'an exam' if kind is Exam else 'a report'}")
 

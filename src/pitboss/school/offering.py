@@ -14,12 +14,13 @@ from pitboss.rulebook.pit import RECIPIENTS, Notice, Pit
 from pitboss.school.asking import DRILLS, NO, YES, Drill, School
 from pitboss.school.question import Question, proves
 from pitboss.table import Game
+from pitboss.words import Json
 
 _MINUTES = (10, 20, 25, 29, 30, 45, 60)
 """How long before a change somebody may have been told."""
 
 
-def _candidates(election: Election, usual: Any) -> list[Any]:
+def _candidates(election: Election, usual: object) -> list[object]:
     """Values that somebody might want to elect, legal or not."""
     shown = election.show(usual)
     if election.choices:
@@ -37,7 +38,7 @@ def _candidates(election: Election, usual: Any) -> list[Any]:
     return []
 
 
-def _word(value: Any) -> Any:
+def _word(value: object) -> object:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
@@ -68,7 +69,7 @@ def _asked(of: School, ask: str, granted: tuple[bool, str, str], **parts: Any) -
     )
 
 
-def _picked(of: School, among: list[str]) -> tuple[str, Election, Any] | None:
+def _picked(of: School, among: list[str]) -> tuple[str, Election, object] | None:
     """One of some options, and a value of it."""
     if not among:
         return None
@@ -87,7 +88,7 @@ def _option(of: School) -> Question | None:
     return _asked(of, ask, granted(of.game, {name: value}), options={name: value})
 
 
-def granted(game: Game, options: dict[str, Any], as_of: str = "") -> tuple[bool, str, str]:
+def granted(game: Game, options: dict[str, object], as_of: str = "") -> tuple[bool, str, str]:
     """Whether the law grants an option, or on a day the game itself, by which paragraph, and why."""
     name = next(iter(options), "")
     cite = game.options.elections()[name].cite if name else READING
@@ -117,7 +118,7 @@ def _days(name: str) -> tuple[date, ...]:
         return ()
 
 
-def _known(game: Game, options: dict[str, Any], law: Edition) -> bool:
+def _known(game: Game, options: dict[str, object], law: Edition) -> bool:
     """Whether the law of the day is known for the game and for the option; what is unknown is not asked."""
     if law.authorised.state == "unknown":
         return False
@@ -139,7 +140,7 @@ def _on_a_day(of: School) -> Question | None:
     day = (days[0] if alone else chance.pick(days)) + timedelta(days=chance.pick((-400, -90, -1, 0, 30, 200)))
     law = Edition(of.game.subchapter, of.game.name, of.game.title, day)
     narrow = sorted(law.restricted(of.game.options)) if law.authorised.state == "stands" else []
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     ask = f"May a house offer {title} on {day}?"
     if narrow and not alone and (picked := _picked(of, narrow)):
         name, election, value = picked
@@ -152,7 +153,7 @@ def _on_a_day(of: School) -> Question | None:
         return None
 
 
-def _by_day(game: Game, options: dict[str, Any], day: str) -> tuple[bool, str, str]:
+def _by_day(game: Game, options: dict[str, object], day: str) -> tuple[bool, str, str]:
     law = game.edition(day)
     if law is None or not _known(game, options, law):
         raise Refusal(f"the law of {day} is not known", READING)
@@ -195,7 +196,7 @@ def _with_notice(of: School) -> Question | None:
         return None
 
 
-def changed(game: Game, options: dict[str, Any], notice: dict[str, Any]) -> tuple[bool, str, str]:
+def changed(game: Game, options: Json, notice: Json) -> tuple[bool, str, str]:
     """Whether an option may be changed at an open table after such a notice, tried in a pit."""
     ((name, value),) = options.items()
     election = game.options.elections()[name]

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from pitboss.files import content, record
 from pitboss.school.question import Question
+from pitboss.words import Json
 
 LOOK_AHEAD = 30
 """Questions among which the one is picked that the learner needs most."""
@@ -24,7 +24,7 @@ class Spot(msgspec.Struct, kw_only=True):
     cite: str
     asked: int = 0
     known: int = 0
-    card: dict[str, Any] = {}
+    card: dict[str, object] = {}
     """The card of the scheduler."""
 
     @property
@@ -71,7 +71,7 @@ class Progress(msgspec.Struct, kw_only=True):
             yield best
             waiting += islice(stream, 1)
 
-    def table(self) -> list[dict[str, Any]]:
+    def table(self) -> list[Json]:
         """How the learner stands, by game and drill, the weakest first."""
         rows: dict[tuple[str, str], list[Spot]] = {}
         for spot in self.spots.values():

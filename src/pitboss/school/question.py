@@ -1,7 +1,6 @@
 """A question: what is asked, what lies on the table, the answer and its paragraph; documented as JSON Schema."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -9,6 +8,7 @@ from pitboss.games import game as game_of
 from pitboss.journal.adjudicate import Adjudication
 from pitboss.money import cents
 from pitboss.refusal import Refusal
+from pitboss.words import Json
 
 
 class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
@@ -23,7 +23,7 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """What is asked."""
     story: list[str] = []
     """What has happened, line by line."""
-    options: dict[str, Any] = {}
+    options: Json = {}
     """The house's elections that differ from the usual ones."""
     choices: list[str] = []
     """The answers to choose from; none where an amount is wanted."""
@@ -32,7 +32,7 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The paragraph behind the answer."""
     why: str
     """The answer explained."""
-    case: dict[str, Any] = {}
+    case: Json = {}
     """The round as a record, so that anybody can have it ruled on."""
     at: int = 0
     """The event of the round that is asked about."""
@@ -40,10 +40,10 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """The player who is asked about, where it is not one event."""
     as_of: str = ""
     """The day by whose law it is asked; none for the latest text held."""
-    notice: dict[str, Any] = {}
+    notice: Json = {}
     """Where a change of options is asked about: what was elected before, who was told how many minutes ahead, in
     writing or not, and how many players are at the table."""
-    expect: dict[str, Any] = {}
+    expect: Json = {}
     """For a round in which something is wrong: what was told of it, as a record has it."""
 
     @property
@@ -108,7 +108,7 @@ def elected_words(question: Question) -> list[str]:
     ]
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The JSON Schema of a question."""
     (_,), parts = msgspec.json.schema_components([Question], ref_template="#/$defs/{name}")
     top = parts["Question"]

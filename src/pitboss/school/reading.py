@@ -15,7 +15,7 @@ from pitboss.school.question import Question, proves
 from pitboss.school.rounds import Round, rounds
 from pitboss.table import Event
 from pitboss.table.act import Deed, kind_of
-from pitboss.table.dividing import Hands, SetHand
+from pitboss.table.dividing import Division, Hands, SetHand, name_hand
 from pitboss.table.scene import Scene
 
 ANNOUNCED = "What does the dealer announce now?"
@@ -58,17 +58,16 @@ def _announced(event: Event) -> str:
     return act.words if isinstance(act, Deed) and act.what in {"announce", "result"} else ""
 
 
-def _set(one: Round, hands: Hands) -> str:
+def _set(division: Division, hands: Hands) -> str:
     """A hand divided, in words, the highest part first."""
-    assert one.game.division is not None
-    named = zip(one.game.division.parts, hands, strict=True)
+    named = zip(division.parts, hands, strict=True)
     parts = [f"{part}: {' '.join(sign(card) for card in sorted(cards))}" for (part, _), cards in named]
     return ", ".join(reversed(parts))
 
 
 def readings(one: Round) -> list[list[Read]]:
     """What can be read at each event of a round."""
-    scene, options, division = one.scene(), one.ruled.table.options, one.game.division
+    scene, options, division = one.scene(), one.ruled.table.options, one.game.find(Division)
     said: dict[int | str, str] = {}
     found: list[list[Read]] = []
     dealt = False
@@ -79,9 +78,9 @@ def readings(one: Round) -> list[list[Read]]:
             if len(held) == sum(size for _, size in division.parts):
                 way = division.house(options, held)
                 ask = f"{scene.whose(event.act.box)} holds {' '.join(map(sign, held))}. How does the house way set it?"
-                others = tuple(_set(one, hands) for hands in division.settings(options, held))
+                others = tuple(_set(division, hands) for hands in division.settings(options, held))
                 cite = one.game.law[way.cite]
-                here.append(Read(ask, _set(one, way.hands), cite, way.why, others, before=True))
+                here.append(Read(ask, _set(division, way.hands), cite, way.why, others, before=True))
         scene.take(row, kind_of(row))
         if dealt and (words := _announced(event)):
             # A deed is announced of what lies there; before the first card there is nothing to read.
@@ -89,7 +88,7 @@ def readings(one: Round) -> list[list[Read]]:
         dealt = dealt or row["act"] in {"deal", "turn-up"}
         lying = {of: spot.cards for of, spot in scene.spots.items()}
         for of in [*scene.touched] if dealt else ():
-            words = one.game.called(options, of, lying) if lying.get(of) else ""
+            words = name_hand(one.game, options, of, lying) if lying.get(of) else ""
             if words and words != said.get(of):
                 held = [card for card in lying[of] if card]
                 why = f"{' '.join(map(sign, held))}: {words}"
@@ -132,7 +131,7 @@ def _read(question: Question, ruled: Adjudication | None) -> bool:
     """From the cards as they lie at the event, however they came there."""
     one = Round(game_of(question.game), question.case)
     one.__dict__["ruled"] = ruled = ruled or adjudicate(read_case(question.case))
-    scene, options, division = one.scene(), ruled.table.options, one.game.division
+    scene, options, division = one.scene(), ruled.table.options, one.game.find(Division)
     event, row = ruled.events[question.at - 1], one.rows[question.at - 1]
     for before in one.rows[: question.at - 1]:
         scene.take(before, kind_of(before))
@@ -140,8 +139,8 @@ def _read(question: Question, ruled: Adjudication | None) -> bool:
         return (_announced(event), event.act.cite) == (question.answer, question.cite)
     if division is not None and isinstance(event.act, SetHand) and "house way" in question.ask:
         way = division.house(options, [card for card in scene.spot(event.act.box).cards if card])
-        return (_set(one, way.hands), one.game.law[way.cite]) == (question.answer, question.cite)
+        return (_set(division, way.hands), one.game.law[way.cite]) == (question.answer, question.cite)
     scene.take(row, kind_of(row))
     lying = {of: spot.cards for of, spot in scene.spots.items() if spot.cards}
-    hands = {_asks(scene, of): one.game.called(options, of, lying) for of in lying}
+    hands = {_asks(scene, of): name_hand(one.game, options, of, lying) for of in lying}
     return (hands.get(question.ask), ranks(one.game.name) or event.cites[0]) == (question.answer, question.cite)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 
 from pitboss.equipment import Randomness
 from pitboss.games import game as game_of
@@ -16,6 +15,7 @@ from pitboss.table.act import Incident, Row, kind_of
 from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
 from pitboss.table.fuzz import Fuzz
+from pitboss.table.parts import PlayersNeeded, SharedPot
 from pitboss.table.posted import Posted
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Settle
@@ -34,7 +34,7 @@ class Round:
     """A round that was played, with what the rules say of it when it is run again."""
 
     game: Game
-    record: dict[str, Any]
+    record: dict[str, object]
 
     @cached_property
     def case(self) -> Case:
@@ -62,7 +62,7 @@ class Round:
         return told(self, self.rows)
 
     @cached_property
-    def elected(self) -> dict[str, Any]:
+    def elected(self) -> dict[str, object]:
         """What the house has elected otherwise than usual."""
         usual = _usual(self.game.name)
         return {name: value for name, value in self.case.options.items() if usual.get(name) != value}
@@ -101,13 +101,13 @@ class Round:
         return f"a card{face} {where}"
 
     @cached_property
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """The case as plain data, for whoever wants to run it again."""
         return {name: value for name, value in self.record.items() if name != "expect" and value not in ([], {}, "")}
 
 
 @lru_cache(maxsize=64)
-def _usual(name: str) -> dict[str, Any]:
+def _usual(name: str) -> dict[str, object]:
     return game_of(name).elect({}).shown()
 
 
@@ -117,7 +117,7 @@ def told(of: Round, rows: list[Row]) -> list[str]:
     return [scene.take(row, kind_of(row)) for row in rows]
 
 
-def rounds(name: str, seed: int, level: int, number: int, options: Mapping[str, Any] | None = None) -> list[Round]:
+def rounds(name: str, seed: int, level: int, number: int, options: Mapping[str, object] | None = None) -> list[Round]:
     """The rounds at one table of the school, the same for the same numbers.
 
     At level 1 there is one player, at 2 several, at 3 there are irregularities, and beyond it there are many. From 2 on
@@ -152,7 +152,7 @@ class _Driver(Fuzz):
     def outcome(self, t: Table) -> Outcome:
         """As any other, but for where the cutting card goes."""
         if isinstance(t.pending, InsertCuttingCard) and not self.chance.below(3):
-            deepest = len(t.stack) - 1
+            deepest = len(t.cards.stack) - 1
             return max(t.pending.least, deepest - self.chance.below(40))
         return Fuzz.outcome(self, t)
 
@@ -160,7 +160,7 @@ class _Driver(Fuzz):
 def _played(game: Game, options: Posted, chance: Randomness, level: int) -> list[Round]:
     """A few rounds at one table, from its opening on."""
     t: Table = Table(game, options)
-    players = PLAYERS[: max(1, game.players) if level == 1 and game.banked else 3]
+    players = PLAYERS[: max(1, game.part(PlayersNeeded).least) if level == 1 and not game.has(SharedPot) else 3]
     driver = _Driver(chance, irregular={3: 14, IRREGULAR: 5}.get(level, 0), players=players)
     boxes = [box for box in t.places if box <= t.boxes]
     at = dict(zip(sorted(boxes, key=lambda _: chance.word())[: len(players)], players, strict=False))

@@ -12,6 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.sheet.page import sheet_page
 from pitboss.sheet.par import FORM, digest, parsheet
 from pitboss.sheet.varying import Progress
+from pitboss.words import Json
 
 _DATA = re.compile(r'<script type="application/json" id="sheet">(.*?)</script>', re.S)
 _DIGITS = 2e-7
@@ -26,7 +27,7 @@ class Finding:
     agrees: bool
     says: str
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Json:
         """As JSON."""
         return {"agrees": self.agrees, "says": self.says}
 
@@ -47,7 +48,7 @@ def check(text: str, progress: Progress | None = None) -> list[Finding]:
     return findings
 
 
-def _drawn(sheet: dict[str, Any]) -> str:
+def _drawn(sheet: Json) -> str:
     """The page of a sheet; nothing where its data lack what a page shows."""
     try:
         return sheet_page(sheet)
@@ -55,7 +56,7 @@ def _drawn(sheet: dict[str, Any]) -> str:
         return ""
 
 
-def _read(text: str) -> tuple[dict[str, Any], bool]:
+def _read(text: str) -> tuple[Json, bool]:
     """The data of a sheet in a page, or the sheet as JSON."""
     found = _DATA.search(text)
     try:
@@ -69,7 +70,7 @@ def _read(text: str) -> tuple[dict[str, Any], bool]:
     return sheet, found is not None
 
 
-def _again(sheet: dict[str, Any], progress: Progress | None) -> list[Finding]:
+def _again(sheet: Json, progress: Progress | None) -> list[Finding]:
     """The same sheet worked out once more, and the parts that differ."""
     try:
         with TemporaryDirectory() as folder:
@@ -85,7 +86,7 @@ def _again(sheet: dict[str, Any], progress: Progress | None) -> list[Finding]:
     return [Finding(False, f"worked out again by pitboss {version}: it differs in {', '.join(differing)}")]
 
 
-def _made(sheet: dict[str, Any], folder: Path, progress: Progress | None) -> dict[str, Any]:
+def _made(sheet: Json, folder: Path, progress: Progress | None) -> Json:
     """The content of the same sheet; a strategy's file is the one that the sheet carries."""
     game, given = game_of(sheet["game"]["name"]), sheet["given"]
     strategy = named = given["strategy"]
@@ -106,7 +107,7 @@ def _made(sheet: dict[str, Any], folder: Path, progress: Progress | None) -> dic
     ).content
     # The file's place is part of what is said of it.
     text = json.dumps(made).replace(json.dumps(strategy)[1:-1], json.dumps(named)[1:-1])
-    found: dict[str, Any] = json.loads(text)
+    found: Json = json.loads(text)
     return found
 
 

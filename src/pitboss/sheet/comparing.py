@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds, WagerOdds
@@ -14,7 +14,8 @@ from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
 from pitboss.sheet.varying import main_wager
-from pitboss.words import listed
+from pitboss.table.parts import SharedPot
+from pitboss.words import Json, listed
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -80,7 +81,7 @@ def read_configuration(game: str, words: str, strategy: str = "best") -> Configu
     return Configuration(found, found.elect(given, as_of), played, name, said, as_of)
 
 
-def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "best") -> Configuration:
+def configuration(given: str | tuple[str, Mapping[str, object]], strategy: str = "best") -> Configuration:
     """A configuration as a program gives it: `GAME`, `GAME:OPTION=VALUE,…`, or the game with a mapping."""
     if isinstance(given, str):
         name, _, words = given.partition(":")
@@ -101,13 +102,13 @@ def configuration(given: str | tuple[str, Mapping[str, Any]], strategy: str = "b
 class Comparison:
     """Two or more configurations side by side."""
 
-    content: dict[str, Any]
+    content: Json
 
     def __repr__(self) -> str:
         labels = "; ".join(f"{row['letter']} {row['label']}" for row in self.content["configurations"])
         return f"<comparison of {labels}>"
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         return self.content
 
@@ -124,7 +125,7 @@ def compare(
     """The configurations, the first being what the others are measured by."""
     if not 2 <= len(configurations) <= len(LETTERS):
         raise Refusal(f"{len(configurations)} configurations: two to {len(LETTERS)} can be compared")
-    banked = {each.game.banked for each in configurations}
+    banked = {not each.game.has(SharedPot) for each in configurations}
     if len(banked) > 1:
         raise Refusal("a wager against the house has an edge and a pot has a rake: they cannot be compared")
     if banked == {False}:
@@ -160,7 +161,7 @@ def compare(
     return Comparison(json.loads(json.dumps(content)))
 
 
-def _pots(configurations: Sequence[Configuration], wager: str | None, progress: Progress | None) -> dict[str, Any]:
+def _pots(configurations: Sequence[Configuration], wager: str | None, progress: Progress | None) -> dict[str, object]:
     """What the houses take where players contest a pot."""
     if wager is not None:
         raise Refusal("--wager is for wagers against the house, and here players contest a pot")
@@ -181,7 +182,7 @@ def _pots(configurations: Sequence[Configuration], wager: str | None, progress: 
     }
 
 
-def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, Any]:
+def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, object]:
     words = each.words if one_game else each.game.title + ("" if each.words == "default options" else f", {each.words}")
     options = each.options.shown(changed_only=True)
     edition = each.game.edition(each.as_of)
@@ -189,7 +190,7 @@ def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, Any]:
     return {"letter": letter, "label": each.name or words, "game": each.game.name, "options": options, **dated}
 
 
-def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_game: bool) -> dict[str, Any]:
+def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_game: bool) -> dict[str, object]:
     """A configuration with the figures of the wager that the comparison looks at."""
     return {
         **_named(letter, each, one_game),
@@ -207,7 +208,7 @@ def _head(letter: str, each: Configuration, odds: GameOdds, row: WagerOdds, one_
     }
 
 
-def _row(wager: str, found: Sequence[WagerOdds | None]) -> dict[str, Any]:
+def _row(wager: str, found: Sequence[WagerOdds | None]) -> Json:
     """A wager's edge in each configuration, and how far it is from the first one's."""
     base = found[0]
     changes: list[Fraction | None] = [None if base is None or row is None else base.mean - row.mean for row in found]
@@ -223,7 +224,7 @@ def _row(wager: str, found: Sequence[WagerOdds | None]) -> dict[str, Any]:
     }
 
 
-def _wagers(priced: Sequence[GameOdds], wager: str | None) -> list[dict[str, Any]]:
+def _wagers(priced: Sequence[GameOdds], wager: str | None) -> list[Json]:
     by_name = [{row.wager: row for row in odds.wagers} for odds in priced]
     names = list(dict.fromkeys(name for rows in by_name for name in rows))
     if wager is not None and wager not in names:
@@ -231,13 +232,13 @@ def _wagers(priced: Sequence[GameOdds], wager: str | None) -> list[dict[str, Any
     return [_row(name, [rows.get(name) for rows in by_name]) for name in names if wager in (None, name)]
 
 
-def _main_wagers(priced: Sequence[GameOdds], wager: str | None) -> dict[str, Any]:
+def _main_wagers(priced: Sequence[GameOdds], wager: str | None) -> Json:
     if wager is not None:
         raise Refusal("--wager is for configurations of one game; of several games the main wagers are compared")
     return _row("main wager", [main_wager(odds) for odds in priced])
 
 
-def _focus(base: GameOdds, rows: list[dict[str, Any]]) -> str:
+def _focus(base: GameOdds, rows: list[Json]) -> str:
     """The wager whose figures are shown: the main one, or the first that differs where the main one does not."""
     main = main_wager(base).wager
     moving = [row["wager"] for row in rows if row["differs"] and row["edges"][0] is not None]
@@ -253,7 +254,7 @@ def _worth(
     other: Configuration,
     odds: GameOdds,
     moving: list[str],
-) -> dict[str, Any]:
+) -> Json:
     """What makes a configuration differ from the first: each of its options alone, and what they do together."""
     first, held = base
     together = _changes(held, edges_of(odds), moving)
@@ -261,7 +262,7 @@ def _worth(
     parts = []
     for name in (name for name in new if new[name] != old[name]):
         alone = replace(first.options, **{name: getattr(other.options, name)})
-        part: dict[str, Any] = {"option": name, "from": old[name], "value": new[name], "changes": {}, "refused": None}
+        part: Json = {"option": name, "from": old[name], "value": new[name], "changes": {}, "refused": None}
         if wrong := alone.conflicts():
             part["refused"] = {"reason": wrong[0].reason, "cite": wrong[0].cite}
         else:

@@ -12,6 +12,7 @@ from typing import Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
+from pitboss.words import Json
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _PRINTS_WITHIN = 180
@@ -19,7 +20,7 @@ _PRINTS_WITHIN = 180
 Row = tuple[str, str, str, Any, Any]
 
 
-def to_csv(sheet: dict[str, Any]) -> str:
+def to_csv(sheet: Json) -> str:
     """A sheet as rows: section, wager or option, item, value, and the exact value or paragraph beside it."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -28,7 +29,7 @@ def to_csv(sheet: dict[str, Any]) -> str:
     return out.getvalue()
 
 
-def _rows(sheet: dict[str, Any]) -> Iterator[Row]:
+def _rows(sheet: Json) -> Iterator[Row]:
     for item, value in (
         ("game", sheet["game"]["name"]),
         ("version", sheet["software"]["version"]),
@@ -60,7 +61,7 @@ def _rows(sheet: dict[str, Any]) -> Iterator[Row]:
         yield "not varied", "", row["option"], row["reason"], ""
 
 
-def _wager(row: dict[str, Any]) -> Iterator[Row]:
+def _wager(row: Json) -> Iterator[Row]:
     name = row["wager"]
     beside = {"edge": row["exact"], "element_of_risk": row["risk_exact"], "hit": row["hit_exact"]}
     for item in ("edge", "return", "element_of_risk", "sd", "volatility_index", "hit", "average_staked", "method"):
@@ -75,7 +76,7 @@ def _wager(row: dict[str, Any]) -> Iterator[Row]:
                 yield "ruin", name, f"{bankroll} units within {rounds}", chance, ""
 
 
-def _pot(sheet: dict[str, Any]) -> Iterator[Row]:
+def _pot(sheet: Json) -> Iterator[Row]:
     """Of a game that is played for a pot: hands, the rake of pots in dollars, and what models come to."""
     for side in sheet["hands"]:
         for row in side["classes"]:

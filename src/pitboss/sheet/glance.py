@@ -11,7 +11,6 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -21,6 +20,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.sheet.priced import is_priced, price
+from pitboss.words import Json
 
 FILE = Path(__file__).with_name("glance.json")
 
@@ -75,7 +75,7 @@ def kept() -> dict[str, Glance]:
     return {name: one for name, one in found.items() if name in ready() and one.rules == game_of(name).version}
 
 
-def _without_blanks(found: dict[str, Any]) -> dict[str, Any]:
+def _without_blanks(found: Json) -> Json:
     rows = [{key: value for key, value in row.items() if value != ""} for row in found["wagers"]]
     return found | {"wagers": rows}
 
@@ -97,7 +97,7 @@ def favoured(name: str, options: Elections) -> dict[str, str]:
 
 def keep(names: Sequence[str]) -> None:
     """Work games out and keep them beside the others."""
-    found: dict[str, Any] = json.loads(FILE.read_bytes()) if FILE.exists() else {}
+    found: Json = json.loads(FILE.read_bytes()) if FILE.exists() else {}
     for name in names or ready():
         try:
             if is_priced(name):

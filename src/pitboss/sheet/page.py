@@ -24,7 +24,7 @@ from pitboss.sheet.plots import (
     life_plot,
     tornado_plot,
 )
-from pitboss.words import grouped, in_words, named, spoken
+from pitboss.words import Json, grouped, in_words, named, spoken
 
 HERE = Path(__file__).parent
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
@@ -34,7 +34,7 @@ FEW = 12
 _LEVERS = 14
 
 
-Drawn = tuple[str, dict[str, Any]]
+Drawn = tuple[str, Json]
 """A template of this package, and what fills it."""
 
 
@@ -65,18 +65,18 @@ def environment(*folders: Path) -> Environment:
 _templates = cache(environment)
 
 
-def rendered(template: str, context: dict[str, Any]) -> str:
+def rendered(template: str, context: Json) -> str:
     """A page that needs nothing beside itself: the styles are inside."""
     styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
     return _templates().get_template(template).render(frame="alone.html", styles=Markup(styles), **context)
 
 
-def sheet_page(sheet: dict[str, Any]) -> str:
+def sheet_page(sheet: Json) -> str:
     """A PAR sheet as one page."""
     return rendered(*drawn_sheet(sheet))
 
 
-def drawn_sheet(sheet: dict[str, Any]) -> Drawn:
+def drawn_sheet(sheet: Json) -> Drawn:
     """A PAR sheet, of a game with wagers or of one that is played for a pot; its data stand in the page for checks."""
     from pitboss.sheet.pot_page import drawn_pot
 
@@ -85,7 +85,7 @@ def drawn_sheet(sheet: dict[str, Any]) -> Drawn:
     return template, {**context, "sheet": sheet, "life": life_plot(rows) if rows else None}
 
 
-def _drawn_par(sheet: dict[str, Any]) -> Drawn:
+def _drawn_par(sheet: Json) -> Drawn:
     wagers = [{**row, **_plots(row)} for row in sheet["wagers"]]
     return "parsheet.html", {
         "main": wagers[0],
@@ -100,7 +100,7 @@ def _drawn_par(sheet: dict[str, Any]) -> Drawn:
     }
 
 
-def _plots(row: dict[str, Any]) -> dict[str, Any]:
+def _plots(row: Json) -> Json:
     after = row["after"]
     bars = tuple(Bar(*bar) for bar in after["bars"])
     low, high = after["quantiles"]
@@ -120,13 +120,13 @@ def _net(pays: str) -> float:
     return int(top) / int(bottom or 1)
 
 
-def read_standing(row: dict[str, Any]) -> Standing:
+def read_standing(row: Json) -> Standing:
     """A standing from its plain data."""
     chances = {name: chance_read(row[name]) for name in ("ahead", "even")}
     return Standing(**{**row, **chances, "quantiles": tuple(row["quantiles"])})
 
 
-def tornadoes(edges: dict[str, float], sensitivity: dict[str, Any] | None) -> list[Plot]:
+def tornadoes(edges: dict[str, float], sensitivity: Json | None) -> list[Plot]:
     """What the options do: a plot a wager, or where many wagers move, one of the greatest changes."""
     levers: dict[str, list[Lever]] = {}
     for row in (sensitivity or {"varied": ()})["varied"]:
@@ -156,7 +156,7 @@ def _greatest(levers: list[Lever], base: float) -> list[Lever]:
     return sorted(levers, key=lambda lever: -abs(lever.edge - base))[:_LEVERS]
 
 
-def ways(strategy: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def ways(strategy: Mapping[str, Any]) -> dict[str, Json]:
     """The parts of a game's word on strategy that are figures of other ways to play."""
     return {
         name: rows
@@ -165,7 +165,7 @@ def ways(strategy: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     }
 
 
-def charts(strategy: Mapping[str, Any]) -> list[dict[str, Any]]:
+def charts(strategy: Mapping[str, Any]) -> list[Json]:
     """The parts that are charts: a word for each hand, or for each hand and card of the dealer."""
     found = []
     for name, rows in strategy.items():
@@ -222,7 +222,7 @@ def _square(cells: dict[str, str]) -> dict[str, dict[str, str]]:
     return {ranks[i]: {ranks[j]: cells[name] for j, name in enumerate(row)} for i, row in enumerate(names)}
 
 
-def numbers(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+def numbers(strategy: Json) -> list[Json]:
     """The parts that are tables of numbers."""
     return [
         {"name": name, "columns": list(next(iter(rows.values()))), "rows": rows}
@@ -231,7 +231,7 @@ def numbers(strategy: dict[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def facts(strategy: dict[str, Any]) -> list[dict[str, Any]]:
+def facts(strategy: Json) -> list[Json]:
     """Whatever else a game says of strategy, as names and words."""
     drawn = {"name", "note", "codes", *ways(strategy), *(each["name"] for each in charts(strategy) + numbers(strategy))}
     found = []
@@ -256,7 +256,7 @@ def _plainly(value: Any) -> str:
     return f"{value:,}" if type(value) is int else f"{value:.6g}" if isinstance(value, float) else in_words(value)
 
 
-def _grid(rows: dict[str, Any], kind: type) -> bool:
+def _grid(rows: Json, kind: type) -> bool:
     """Whether it is rows with the same columns, all cells of one kind."""
     values = list(rows.values())
     return (
@@ -266,7 +266,7 @@ def _grid(rows: dict[str, Any], kind: type) -> bool:
     )
 
 
-def drawn_comparison(comparison: dict[str, Any]) -> Drawn:
+def drawn_comparison(comparison: Json) -> Drawn:
     """A comparison: the figures side by side, a dot for each configuration, what each option is worth."""
     if comparison.get("kind") == "pot":
         from pitboss.sheet.pot_page import drawn_pots
@@ -284,7 +284,7 @@ def drawn_comparison(comparison: dict[str, Any]) -> Drawn:
     }
 
 
-def _worths(comparison: dict[str, Any]) -> list[Plot | None]:
+def _worths(comparison: Json) -> list[Plot | None]:
     """For each configuration beside the first, what its options do to the edge of the wager that is looked at."""
     focus, base = comparison["focus"], comparison["configurations"][0]["edge"]
     plots: list[Plot | None] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.rounds import After, after, chance_shown, standing, tidy
@@ -19,7 +19,9 @@ from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import Row, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
+from pitboss.table.parts import SharedPot
 from pitboss.table.posted import Posted
+from pitboss.words import Json
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -46,7 +48,7 @@ def fan_rounds(rounds: int = ROUNDS) -> list[int]:
 class ParSheet:
     """A sheet: its content, which the same options always give again, and the date beside it."""
 
-    content: dict[str, Any]
+    content: Json
     date: str
 
     def __repr__(self) -> str:
@@ -57,7 +59,7 @@ class ParSheet:
         """Of the content without the date: what a filed sheet can be checked against."""
         return digest(self.content)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         return {**self.content, "date": self.date, "sha256": self.sha256}
 
@@ -73,12 +75,12 @@ class ParSheet:
 
         return to_csv(self.shown())
 
-    def __getitem__(self, wager: str) -> dict[str, Any]:
-        found: dict[str, Any] = next(row for row in self.content["wagers"] if row["wager"] == wager)
-        return found
+    def __getitem__(self, wager: str) -> Json:
+        wagers: list[Json] = self.content["wagers"]
+        return next(row for row in wagers if row["wager"] == wager)
 
 
-def digest(content: dict[str, Any]) -> str:
+def digest(content: dict[str, object]) -> str:
     """The SHA-256 of the content as JSON with sorted keys and no blanks; `date` and `sha256` do not count."""
     kept = {name: value for name, value in content.items() if name not in ("date", "sha256")}
     text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -107,7 +109,7 @@ def parsheet(
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
     wanted = vary_options if isinstance(vary_options, bool) else _named(vary_options)
-    hands = simulate if game.banked else simulate or HANDS
+    hands = simulate if not game.has(SharedPot) else simulate or HANDS
     edition = game.edition(as_of)
     if edition is not None:
         # A sheet says what was known on its own date, and the same when it is checked later.
@@ -117,7 +119,7 @@ def parsheet(
         # What the day's law narrows is not varied: the text held says nothing of it.
         kept = options.elections().keys() - edition.restricted(type(options))
         varied = sorted(kept if wanted is True else kept & {name.replace("-", "_") for name in wanted})
-    content: dict[str, Any] = {
+    content: dict[str, object] = {
         "form": FORM,
         "software": {"name": "pitboss", "version": _version(), "rules": game.version},
         "game": {"name": game.name, "title": game.title, "subchapter": game.subchapter},
@@ -138,7 +140,7 @@ def parsheet(
         },
         "options": _options(options),
     }
-    if game.banked:
+    if not game.has(SharedPot):
         odds = price(game.name, options, strategy)
         content |= {
             "offered": _offered(game, options, odds),
@@ -183,7 +185,7 @@ def _day(given: str | None) -> str:
         raise Refusal(f"{given!r} is not a date: write it as 2026-01-31") from None
 
 
-def _options(options: Posted) -> list[dict[str, Any]]:
+def _options(options: Posted) -> list[dict[str, object]]:
     """Each option as elected, with its paragraph."""
     shown = options.shown()
     return [
@@ -201,7 +203,7 @@ def _options(options: Posted) -> list[dict[str, Any]]:
     ]
 
 
-def _offered(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, Any]]:
+def _offered(game: "Game", options: Posted, odds: GameOdds) -> list[dict[str, object]]:
     """Each wager that the table takes: what it pays, under which paragraph."""
     limits = game.limits(options)
     priced = edges_of(odds)
@@ -226,7 +228,7 @@ def _opening(game: "Game", options: Posted, row: WagerOdds) -> Fraction:
     return Fraction(game.opening(options, row.wager, one), one)
 
 
-def _wager(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, Any]:
+def _wager(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, object]:
     """A wager's figures, its result over many rounds, and the risk of ruin if it can be bet by itself every round."""
     edge = float(row.edge)
     exact = row.method == "exact"
@@ -247,7 +249,7 @@ def _wager(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, Any]:
     }
 
 
-def _after(found: After) -> dict[str, Any]:
+def _after(found: After) -> dict[str, object]:
     return {
         "rounds": found.rounds,
         "ahead": chance_shown(found.ahead),
@@ -265,7 +267,7 @@ def _ruined(outcomes: tuple[Outcome, ...], opening: Fraction) -> list[list[float
     return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS, opening=opening)
 
 
-def _ruin(row: WagerOdds, opening: Fraction) -> dict[str, Any] | None:
+def _ruin(row: WagerOdds, opening: Fraction) -> dict[str, object] | None:
     sums: dict[Fraction, Fraction] = {}
     for outcome in row.outcomes:
         sums[outcome.pays] = sums.get(outcome.pays, Fraction(0)) + outcome.probability
@@ -278,13 +280,15 @@ def _ruin(row: WagerOdds, opening: Fraction) -> dict[str, Any] | None:
 
 def _sensitivity(
     game: str, options: Posted, strategy: str, wanted: bool | Iterable[str], progress: Progress | None
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     if wanted is False:
         return None
     return vary(game, options, strategy, only=None if wanted is True else wanted, progress=progress).shown()
 
 
-def _simulated(game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int) -> dict[str, Any]:
+def _simulated(
+    game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int
+) -> dict[str, object]:
     """Real shoes dealt beside the reckoning: how far each edge is from that of the strategy played, in standard errors.
 
     A kernel that cannot play the best plays its usual strategy, and the sample is compared with that one's own edge.
@@ -322,7 +326,7 @@ def _edges_by(game: "Game", options: Posted, strategy: str) -> dict[str, Fractio
         return {}
 
 
-def _paragraphs(content: dict[str, Any]) -> list[dict[str, Any]]:
+def _paragraphs(content: Json) -> list[Json]:
     """What every paragraph that the sheet cites says, in the rulebook's words."""
     cited = {row["cite"] for row in content["options"]}
     cited |= {row[key] for row in content["offered"] for key in ("cite", "odds_cite")}

@@ -1,16 +1,14 @@
 """Pages of games that are played for a pot, drawn from the plain data of their sheets and comparisons."""
 
-from typing import Any
-
 from pitboss.sheet.page import Drawn
 from pitboss.sheet.plots import Lever, Plot, tornado_plot
 from pitboss.sheet.pot_plots import pots_plot, stairs_plot
-from pitboss.words import in_words, named
+from pitboss.words import Json, in_words, named
 
 _LEVERS = 16
 
 
-def drawn_pot(sheet: dict[str, Any]) -> Drawn:
+def drawn_pot(sheet: Json) -> Drawn:
     """A sheet with its plots."""
     model = sheet["model"]
     bars = [(row["low"], row["high"], row["share"], row["rake"]) for row in model["pots"]]
@@ -23,7 +21,7 @@ def drawn_pot(sheet: dict[str, Any]) -> Drawn:
     }
 
 
-def levers(base: float, sensitivity: dict[str, Any] | None) -> Plot | None:
+def levers(base: float, sensitivity: Json | None) -> Plot | None:
     """What other values of the options make of a hand's rake."""
     rows = [
         Lever(f"{named(row['option'])} {in_words(value['value'])}", value["rake"])
@@ -36,7 +34,7 @@ def levers(base: float, sensitivity: dict[str, Any] | None) -> Plot | None:
     return tornado_plot("rake of a hand", base, moved, "{:.2f}".format, per=1.0) if moved else None
 
 
-def drawn_pots(comparison: dict[str, Any]) -> Drawn:
+def drawn_pots(comparison: Json) -> Drawn:
     """Rakes side by side."""
     rows = [[(step["pot"], step["rake"]) for step in row["stairs"]] for row in comparison["configurations"]]
     return "pots.html", {"comparison": comparison, "stairs": stairs_plot(rows) if any(rows) else None}

@@ -9,6 +9,7 @@ from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.strategies import carried, named, priced
 from pitboss.rulebook import Elections
+from pitboss.words import Json
 
 _one_at_a_time = threading.RLock()
 
@@ -76,10 +77,10 @@ def _watched(options: Elections, seen: set[str]) -> Elections:
             seen.add(name)
         return object.__getattribute__(self, name)
 
-    def shown(self: Any, *, changed_only: bool = False) -> dict[str, Any]:
+    def shown(self: Any, *, changed_only: bool = False) -> Json:
         printing.append(True)
         try:
-            rows: dict[str, Any] = of.shown(self, changed_only=changed_only)
+            rows: Json = of.shown(self, changed_only=changed_only)
             return rows
         finally:
             printing.pop()

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from pitboss.money import Odds, dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
@@ -25,7 +24,7 @@ Progress = Callable[[int, int, str], None]
 class Variation:
     """One option at another value: the edges, or why the law excludes it beside the others."""
 
-    value: Any
+    value: object
     edges: dict[str, Fraction]
     refused: Violation | None = None
 
@@ -37,7 +36,7 @@ class Varied:
     option: str
     says: str
     cite: str
-    elected: Any
+    elected: object
     variations: tuple[Variation, ...]
 
 
@@ -56,18 +55,18 @@ class Sensitivity:
         names = {name: None for case in (base, *cases) for name in case}
         return tuple(name for name in names if any(_differ(base.get(name), case.get(name)) for case in cases))
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         return {
             "varied": [self._shown(row) for row in self.varied],
             "not_varied": [{"option": name, "reason": reason} for name, reason in self.left],
         }
 
-    def _shown(self, row: Varied) -> dict[str, Any]:
+    def _shown(self, row: Varied) -> dict[str, object]:
         """One option: each other value with the edges that it changes, or the reason why the law excludes it."""
         base, moved = edges_of(self.base), self.moved(row)
         exact = {wager.wager for wager in self.base.wagers if wager.method == "exact"}
-        values: list[dict[str, Any]] = []
+        values: list[dict[str, object]] = []
         for variation in row.variations:
             if variation.refused is not None:
                 refused = {"reason": variation.refused.reason, "cite": variation.refused.cite}
@@ -89,7 +88,7 @@ class Sensitivity:
         }
 
 
-def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool) -> dict[str, Any]:
+def _change(wager: str, old: Fraction | None, new: Fraction | None, exact: bool) -> dict[str, object]:
     change = None if old is None or new is None else new - old
     return {
         "wager": wager,
@@ -162,7 +161,7 @@ def _why_not(
     return None
 
 
-def _others(options: Elections, name: str, election: Election) -> Iterator[Any]:
+def _others(options: Elections, name: str, election: Election) -> Iterator[object]:
     """The other values to try: all of a list; of odds one part more, of an amount twice as much."""
     held = getattr(options, name)
     if election.choices is not None:
@@ -173,14 +172,14 @@ def _others(options: Elections, name: str, election: Election) -> Iterator[Any]:
         yield from _readable(election, dollars(2 * held))
 
 
-def _readable(election: Election, text: str) -> Iterator[Any]:
+def _readable(election: Election, text: str) -> Iterator[object]:
     try:
         yield election.read(text)
     except Refusal:
         return
 
 
-def _varied(game: str, options: Elections, strategy: str, name: str, election: Election, value: Any) -> Variation:
+def _varied(game: str, options: Elections, strategy: str, name: str, election: Election, value: object) -> Variation:
     other = replace(options, **{name: value})
     wrong = other.conflicts()
     if wrong:
@@ -192,7 +191,7 @@ def _varied(game: str, options: Elections, strategy: str, name: str, election: E
 class Choice:
     """An option at one of its values, all others being as elected."""
 
-    value: Any
+    value: object
     edges: dict[str, Fraction]
     elected: bool
 

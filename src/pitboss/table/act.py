@@ -17,6 +17,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.calling import Call
 from pitboss.table.lot import places
+from pitboss.table.parts import Choices, DealtCards, WagerGroups
 from pitboss.words import does
 
 if TYPE_CHECKING:
@@ -313,7 +314,7 @@ class Betting(Act, frozen=True):
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """A wager that the game and the posted limits allow here and now."""
         if outcome is None:
-            if not self.box and (owed := t.game.owed(t)):
+            if not self.box and (owed := t.game.missing_wagers(t)):
                 self._refuse_to_close(t, owed[0])
         elif isinstance(outcome, Wager):
             t.game.verify_wager(t, self, outcome)
@@ -348,9 +349,9 @@ class Betting(Act, frozen=True):
         """The wagers that are open, those of a group as it was when betting began."""
         if not self.group:
             return self.open
-        if t.opened[0] is not self:
-            t.opened = self, t.game.groups[self.group](t)
-        return t.opened[1]
+        if t.run.opened[0] is not self:
+            t.run.opened = self, t.game.part(WagerGroups).groups[self.group](t)
+        return t.run.opened[1]
 
     def open_to(self, t: AnyTable, player: str) -> tuple[str, ...]:
         """The wagers that a player may make; at most games all that are open."""
@@ -429,7 +430,7 @@ class _Draw(Act, frozen=True):
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
         shoe = t.shoe
-        if t.held and t.due is not None:
+        if t.cards.held and t.due is not None:
             if outcome != t.due:
                 raise Refusal(f"the card drawn before, {t.due}, comes next", self.cite)
         elif not isinstance(outcome, str):
@@ -476,7 +477,8 @@ class Deal(_Draw, frozen=True):
         scene.fresh()
         card = row.get("card")
         scene.spot(row["to"]).cards.append(card)
-        return f"{scene.whose(row['to'])}: {sign(card) if card else f'a {scene.game.pieces.one}, face down'}"
+        hidden = f"a {scene.game.part(DealtCards).pieces.one}, face down"
+        return f"{scene.whose(row['to'])}: {sign(card) if card else hidden}"
 
 
 class Burn(_Draw, frozen=True):
@@ -488,8 +490,8 @@ class Burn(_Draw, frozen=True):
     def apply(self, t: AnyTable, outcome: Card) -> None:
         """The card joins the rack."""
         t.draw(outcome)
-        t.burn_due = False
-        t.rack.put(t.round, "burn", [outcome])
+        t.cards.burn_due = False
+        t.cards.rack.put(t.round, "burn", [outcome])
 
     def hides(self, viewer: str, outcome: Any) -> bool:
         """Nobody sees a burn card that is not shown."""
@@ -508,7 +510,7 @@ class WaiveBurn(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Nothing left to burn."""
-        t.burn_due = False
+        t.cards.burn_due = False
 
 
 class Discard(Act, frozen=True):
@@ -520,7 +522,7 @@ class Discard(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """From the shoe to the rack."""
         t.shoe.draw(self.card)
-        t.rack.put(t.round, "unused", [self.card])
+        t.cards.rack.put(t.round, "unused", [self.card])
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -541,8 +543,8 @@ class Hold(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Out of the shoe, in front of everything that comes after it."""
         t.shoe.draw(self.card)
-        t.held.append(self.card)
-        t.held_for_hand = self.seen
+        t.cards.held.append(self.card)
+        t.cards.held_for_hand = self.seen
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -587,7 +589,7 @@ class Decide(Act, frozen=True):
 
 def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
     """Refuse a choice that a rule of the game closes to the box, under that rule."""
-    if closed := t.game.closed(t, box, choice, hand):
+    if closed := t.game.part(Choices).why_not_allowed(t, box, choice, hand):
         reason, cite = closed
         # It is asked outside of a table's scripts too, where nobody else completes a name.
         raise Refusal(f"{choice!r} is not open to {place(hand or box)}: {reason}", t.law[cite])
@@ -603,7 +605,7 @@ class Collect(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Hands to rack."""
         for box in self.boxes:
-            t.rack.put(t.round, box, t.hands.pop(box))
+            t.cards.rack.put(t.round, box, t.hands.pop(box))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -25,7 +25,8 @@ from pitboss.table.showing import TurnUp
 from pitboss.table.things import Marker
 
 if TYPE_CHECKING:
-    from pitboss.table.game import Closed, Script
+    from pitboss.table.game import Script
+    from pitboss.table.parts import Closed
     from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 

@@ -131,8 +131,8 @@ def start(t: AnyTable) -> Script[None]:
 @law("cards/shuffle")
 def shuffle_and_cut(t: AnyTable, first: int | None, why: str) -> Script[None]:
     """Shuffled by hand or device into one stack, offered for the cut, and loaded with the cutting card."""
-    method = "manual" if t.device_jammed else t.options.shuffle
-    yield Shuffle(method=method, also=("cards/reshuffle",) if t.reshuffle_due == "cutting-card" else ())
+    method = "manual" if t.cards.device_jammed else t.options.shuffle
+    yield Shuffle(method=method, also=("cards/reshuffle",) if t.cards.reshuffle_due == "cutting-card" else ())
     yield from offer_cut(t, clockwise_from(t, first), why, margin=CUT_MARGIN)
     yield from quarter_behind(t)
 
@@ -142,7 +142,7 @@ def reshuffle(t: AnyTable) -> Script[None]:
     """Between two shoes: after the cutting card, after a void round, or because the house wants it."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "cards/shuffle")
-    if t.reshuffle_due is not None:
+    if t.cards.reshuffle_due is not None:
         yield from shuffle_and_cut(t, *cut_first(t))
     elif t.options.reshuffle_at_will:
         yield from shuffle_and_cut(t, max(t.seats, default=None), "cut/at-will")
@@ -157,14 +157,14 @@ def cut_first(t: Table) -> tuple[int | None, str]:
     It came to a player, who is asked first, or has left; to the dealer; out at a burn card or at a hand that nobody
     owns; or not at all, because the round was void: then the player at the dealer's right.
     """
-    right, at = max(t.seats, default=None), t.cut_offer_from
+    right, at = max(t.seats, default=None), t.cards.cut_offer_from
     if at is None:
         return right, "cut/void"
     if at == HOUSE:
         return right, "cut/dealer"
     if isinstance(at, str):
         return right, "cut/other"
-    return at, "cut/player" if t.seats.get(at) == t.cut_offer_to else "cut/gone"
+    return at, "cut/player" if t.seats.get(at) == t.cards.cut_offer_to else "cut/gone"
 
 
 @law("cut/offer")
@@ -200,13 +200,13 @@ def cover_last_card() -> Script[None]:
     yield Deed(what="cover", words="the last card with a second cutting card")
 
 
-def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.reshuffle_due)) -> str:
+def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.cards.reshuffle_due)) -> str:
     """What comes next at a table with cards that is left to itself."""
     if t.status == "closed":
         return "open"
     if t.status in {"waiting", "idle"}:
         return "start"
-    if t.cards_of != t.day:
+    if t.cards.opened_on != t.day:
         return "change-cards"
     return "shuffle" if due(t) else "round"
 

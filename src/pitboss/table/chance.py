@@ -44,7 +44,7 @@ class Chance(Act, frozen=True):
 
     def lot(self, t: Table) -> Lot | None:
         """What was sealed for it; a device that decides nothing needs no seal."""
-        lot = t.lots.get(DRAWS)
+        lot = t.chance.lots.get(DRAWS)
         return None if lot is None or self.of.aside else lot
 
     def apply(self, t: Table, outcome: Any) -> None:

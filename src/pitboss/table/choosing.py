@@ -10,6 +10,7 @@ from pitboss.equipment.cards import PIECES, Card, sign, unpacked
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.act import Decide, Row, verify_open
+from pitboss.table.parts import DealtCards
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -88,13 +89,17 @@ class Pick(Decide, frozen=True):
         if not named or not PIECES.issuperset(named):
             verify_open(t, self.box, str(outcome), self.hand)
             words = " or ".join(self.choices)
-            wanted = f"{t.game.pieces.one}s to {self.what or 'pick'}" + (f", or {words}" if words else "")
+            wanted = f"{t.game.part(DealtCards).pieces.one}s to {self.what or 'pick'}" + (
+                f", or {words}" if words else ""
+            )
             raise Refusal(f"box {self.box} must name {wanted}, not {outcome!r}", self.cite)
         if missing := Counter(named) - Counter(self.held(t)):
             raise Refusal(f"{next(iter(missing))} is not in the hand of box {self.box}", self.cite)
         if not self.fewest <= len(named) <= self.greatest:
             bounds = str(self.fewest) if self.fewest == self.greatest else f"{self.fewest} to {self.greatest}"
-            raise Refusal(f"box {self.box} must name {bounds} {t.game.pieces.one}s, not {len(named)}", self.cite)
+            raise Refusal(
+                f"box {self.box} must name {bounds} {t.game.part(DealtCards).pieces.one}s, not {len(named)}", self.cite
+            )
 
     def held(self, t: Table) -> list[str]:
         """The cards to pick from."""
@@ -113,7 +118,7 @@ class Pick(Decide, frozen=True):
         """Which cards, to whom they may be known."""
         what, chosen = row.get("what") or "pick", str(row.get("choose", ""))
         if not chosen:
-            return f"{scene.whose(row['box'])} names {scene.game.pieces.one}s to {what}"
+            return f"{scene.whose(row['box'])} names {scene.game.part(DealtCards).pieces.one}s to {what}"
         if chosen in row.get("choices", ()):
             return super().told(scene, row)
         return f"{scene.whose(row['box'])}: {what} {' '.join(sign(card) for card in unpacked(chosen))}"

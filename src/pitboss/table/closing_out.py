@@ -38,7 +38,7 @@ class CloseOut(Act, frozen=True):
             t.bank.move("fills", "inventory", short)
         t.bank.move("inventory", "cage", total)
         t.seats.clear()
-        t.owed.clear()
+        t.money.vigorish.clear()
         t.status = "closed"
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
@@ -77,7 +77,7 @@ class Holdings:
         due = dict(self._held)
         for box, amount in t.memory.uncollected().items():
             due[t.seats[box]] += amount
-        for box, amount in t.owed.items():
+        for box, amount in t.money.vigorish.items():
             due[t.seats[box]] -= min(amount, due[t.seats[box]])
         return {player: due[player] for player in sorted(due) if player not in contested(t).housed()}
 

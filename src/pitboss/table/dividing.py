@@ -19,9 +19,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table.act import HOUSE, Act, Row
 from pitboss.table.choosing import Pick
+from pitboss.table.parts import Closed, Lying, Wording
 
 if TYPE_CHECKING:
-    from pitboss.table.game import Closed, Script
+    from pitboss.table.game import Game, Script
     from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
@@ -160,9 +161,22 @@ class Divide(Pick, frozen=True):
 
 def of(t: Table) -> Division:
     """How hands are divided at a table."""
-    division: Division | None = t.game.division
+    division = t.game.find(Division)
     assert division is not None, f"{t.game.name} divides no hands"
     return division
+
+
+def name_hand(game: Game, options: Any, of: int | str, lying: Lying) -> str:
+    """A hand in words, from the cards that lie open; of a divided hand, each part by itself."""
+    if says := game.part(Wording).describe_hand(options, of, lying):
+        return says
+    cards, division = [card for card in lying[of] if card], game.find(Division)
+    if division is None or len(cards) < len(lying[of]):
+        return ""
+    # The highest part lies under the box's own number.
+    box, _, part = str(of).partition("/")
+    part = part or (division.parts[-1][0] if any(str(hand).startswith(f"{box}/") for hand in lying) else "")
+    return division.named(options, part, cards) if len(cards) == dict(division.parts).get(part) else ""
 
 
 def part_of(box: int, part: str) -> str:

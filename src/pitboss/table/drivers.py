@@ -9,7 +9,6 @@ from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
 from pitboss.table import names
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager, kind
-from pitboss.table.bank import Bank
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Pick
 from pitboss.table.event import Begin, Event, Outcome
@@ -51,6 +50,14 @@ class Agent(Protocol):
         ...
 
 
+class BuyingAgent(Agent, Protocol):
+    """An agent that knows the chips without which it cannot take part."""
+
+    def stake(self, t: AnyTable) -> int:
+        """The least chips that it wants before a round, in cents."""
+        ...
+
+
 @dataclass
 class Flat:
     """An agent that places the same wagers every round, chooses by a fixed order of liking, and always cuts."""
@@ -80,7 +87,7 @@ class Flat:
 
     def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
-        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)
 
 
 @dataclass
@@ -128,7 +135,7 @@ class House:
             return act.least
         if isinstance(act, Seal):
             return self._key()
-        sealed = t.lots.get(CARDS) or Lot(self._key())
+        sealed = t.chance.lots.get(CARDS) or Lot(self._key())
         return Shuffled(key=sealed.key, seeds=sealed.words, next=self._key() if self.seals else None)
 
     def _key(self) -> str:
@@ -166,7 +173,7 @@ def from_shoe(t: Table) -> Outcome:
     """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
     shoe = t.shoe
     place = shoe.dealt
-    if t.held and (due := t.due) is not None:
+    if t.cards.held and (due := t.due) is not None:
         return due
     if shoe.cutting_card == place:
         return Incident("cutting-card")
@@ -226,13 +233,13 @@ def redo(t: Table, event: Event) -> None:
 
 def complete(t: Table) -> Wager | None:
     """The equal wager that a player whom the program plays must still make or, failing that, what is handed back."""
-    missing = t.game.owed(t)
+    missing = t.game.missing_wagers(t)
     return (next((owed for owed in missing if t.can(owed)), None) or hand_back(t)) if missing else None
 
 
 def hand_back(t: Table) -> Wager | None:
     """The next wager that goes back before betting closes, because its equal was not made."""
-    for owed in t.game.owed(t):
+    for owed in t.game.missing_wagers(t):
         lying = sorted((name for box, name in t.wagers if box == owed.box), key=t.game.order, reverse=True)
         back = [Wager(owed.box, owed.player, name, 0) for name in lying]
         # What is left must be a wager that may lie there: the last of them goes back, or one on which it leans.
@@ -243,7 +250,7 @@ def hand_back(t: Table) -> Wager | None:
 def trial_of(t: Table) -> Table:
     """A table to place wagers at without touching the real one."""
     trial = copy.copy(t)
-    trial.wagers, trial.bank = dict(t.wagers), Bank(dict(t.bank))
+    trial.money = t.money.copy()
     return trial
 
 
@@ -254,5 +261,5 @@ def rehearse(t: Table, act: Betting, wagers: Sequence[Wager]) -> None:
         act.verify(trial, wager)
         trial.place(wager)
     boxes = {wager.box for wager in wagers}
-    if not act.box and any(owed.box in boxes for owed in t.game.owed(trial)):
+    if not act.box and any(owed.box in boxes for owed in t.game.missing_wagers(trial)):
         act.verify(trial, None)

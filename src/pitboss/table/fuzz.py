@@ -10,6 +10,7 @@ from pitboss.table.act import Betting, Deal, Decide, Incident, Shuffled, Wager
 from pitboss.table.calling import Call
 from pitboss.table.chance import Chance as Draws
 from pitboss.table.choosing import Bid, Pick
+from pitboss.table.dividing import Division
 from pitboss.table.drivers import complete, from_shoe, run
 from pitboss.table.event import Outcome
 from pitboss.table.game import Ruling
@@ -34,7 +35,7 @@ class Fuzz:
         act = t.pending
         assert act is not None
         # Where hands are divided every place gets many cards, and a mishap at each would end every deal.
-        seldom = self.irregular * (10 if t.game.division and isinstance(act, Deal) else 1)
+        seldom = self.irregular * (10 if t.game.find(Division) and isinstance(act, Deal) else 1)
         if seldom and self.chance.below(seldom) == 0:
             incident = self._incident(t)
             if incident is not None:
@@ -53,9 +54,9 @@ class Fuzz:
         if isinstance(act, OfferCut):
             if act.to != "dealer" and below(3) == 0:
                 return None
-            return act.margin + below(len(t.stack) - 2 * act.margin + 1)
+            return act.margin + below(len(t.cards.stack) - 2 * act.margin + 1)
         if isinstance(act, InsertCuttingCard):
-            return act.least + below(len(t.stack) - act.least)
+            return act.least + below(len(t.cards.stack) - act.least)
         if below(4) == 0:
             return Shuffled()
         size = len(act.pool(t)) if isinstance(act, Shuffle) else 0
@@ -91,7 +92,7 @@ class Fuzz:
             return None
         if (calls := act.calls(t)) and self.chance.below(6) == 0:
             return calls[self.chance.below(len(calls))]
-        if not act.box and t.game.owed(t) and self.chance.below(4):
+        if not act.box and t.game.missing_wagers(t) and self.chance.below(4):
             # Or wagers that must be equal would hardly ever all be so.
             return complete(t)
         places = [(box, name) for box in ([act.box] if act.box else sorted(t.seats)) for name in act.opens(t)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, partial
 from importlib.util import find_spec
@@ -12,24 +12,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from pitboss.equipment.cards import PLAYING_CARDS, Pieces
-from pitboss.equipment.device import Device
-from pitboss.money import dollars
-from pitboss.refusal import Refusal, in_line, near
+from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
 from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import OFFERED
 from pitboss.rulebook.marks import Paragraphs, is_full
-from pitboss.rulebook.provision import read_by_name
 from pitboss.shipped import folder_of
-from pitboss.table.act import BEHIND, STAFF, Act, Betting, Decide, Incident, Wager, kind, place
-from pitboss.table.coupons import FORM as COUPON
-from pitboss.table.coupons import READING as COUPON_READING
-from pitboss.table.coupons import Coupons
-from pitboss.table.dividing import Division
-from pitboss.table.layout import Layout
+from pitboss.table import wager_checks
+from pitboss.table.act import STAFF, Act, Incident, Wager, kind
 from pitboss.table.memory import Memory
+from pitboss.table.parts import SharedModules, WagerHandling
 
 if TYPE_CHECKING:
     from pitboss.table.posted import Posted
@@ -91,28 +84,8 @@ def _always(t: Table, act: Any) -> bool:
     return True
 
 
-Closed = tuple[str, str]
-"""Why a choice is not open, and the paragraph that closes it."""
-
-
-def _no_rule(t: Table, box: int, choice: str, hand: str) -> Closed | None:
-    return None
-
-
 def _no_more_checks(t: Table, act: Any, given: Incident | Wager) -> None:
     pass
-
-
-Lying = Mapping[int | str, Sequence[str | None]]
-"""The cards of every place as somebody sees them; None lies face down."""
-
-
-def _unread(options: Any, of: int | str, lying: Lying) -> str:
-    return ""
-
-
-def _costless(t: Table, act: Decide) -> dict[str, int]:
-    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +136,13 @@ class Procedure:
 
 
 Cited = TypeVar("Cited", Ruling, Procedure)
+
+P = TypeVar("P")
+
+
+_DEFAULTS: dict[type, Any] = {}
+"""One default instance of each type of part that was asked for."""
+
 
 SHARED: dict[str, Procedure] = {}
 """What can be begun at the table of any game, whatever its own procedures are."""
@@ -227,74 +207,23 @@ class Game:
     """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
     `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round, `other` where no further
     wagers are allowed, and wagers by name that are forbidden."""
-    choices: tuple[str, ...] = ()
-    seldom: tuple[str, ...] = ()
-    """Those of the choices that take a rare hand at a rare table."""
-    calls: tuple[str, ...] = ()
-    """Words by which a wager is made that has no amount of its own."""
-    closed: Callable[[AnyTable, int, str, str], Closed | None] = _no_rule
-    """Which rule closes a choice or a wager to a box, or to a hand that is named; nothing if none of the game does."""
-    silence: tuple[str, ...] = ()
-    """Choices that put no more chips at risk: what is taken for the answer of a player who has gone."""
     settles: Order | None = None
     """In which order wagers are settled; nothing where there are none but a pot."""
-    alterable: bool = False
-    """Whether a wager may be raised, lowered or (with nothing) withdrawn until betting closes."""
-    declared: tuple[tuple[str, str], ...] = ()
-    """Facts of layout and equipment that the house vouches for: paragraph and statement."""
-    inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
-    """What layout and sign must say under the options: `layout` or `sign`, the words, the paragraph."""
-    chips: tuple[str, ...] = ()
-    """Chips of the game's own with which wagers may be made, by name."""
-    unknown: Callable[[str], str] = lambda wager: ""
-    """Why there is no wager of that name, where the game knows better than a likeness of names."""
-    coupons: Coupons = field(default_factory=Coupons)
-    """Wagers that may be made with a coupon."""
     package: str = ""
-    shares: Mapping[str, str] = field(default_factory=dict)
-    """Parts that the game has in common with others, by what they are asked for (`odds`, `kernel` …): their modules."""
-    verify_more: Callable[[AnyTable, Any, Wager], None] = _no_more_checks
-    """What this game alone asks of a wager that is placed, altered or withdrawn: refuses it, or does nothing."""
     memory: type[Memory] = Memory
     """The record of what the game must remember beyond what every table does."""
     version: str = "1"
     """The version of the scripts, kept with every procedure that ran under it."""
-    places: Callable[[Any], tuple[int, ...]] = field(default=lambda options: ())
-    """Where wagers can lie, if that is more than one place to a box."""
-    decks: Callable[[Any], int] = field(default=lambda options: int(getattr(options, "decks", 0)))
-    """Decks of cards in the shoe; a game without cards has none, and its shoe stays empty."""
-    jokers: int = 0
-    """Jokers that each deck has besides."""
-    pieces: Pieces = PLAYING_CARDS
-    """What a deck is: cards, or the tiles of a set."""
-    groups: Mapping[str, Callable[[AnyTable], tuple[str, ...]]] = field(default_factory=dict)
-    """Wagers that are opened together, by a name that acts give: which they are at a table as it stands."""
-    devices: Callable[[Any], tuple[Device, ...]] = field(default=lambda options: ())
-    """What shows the results that nobody decides, beside the cards: dice, a wheel, a display."""
-    private: bool = False
-    """Whether cards are for one player's eyes: some are never shown, and the key of a shuffle would tell them."""
-    layout: Callable[[Any], Layout] = field(default=lambda options: Layout())
-    """The felt: areas, what is printed on it, and the hands in the middle."""
-    reads: Callable[[Any, int | str, Lying], str] = _unread
-    """A hand in words, from what lies open: its total, or what it is among the game's hands; nothing so far, if so."""
-    costs: Callable[[AnyTable, Decide], Mapping[str, int]] = _costless
-    """The chips that a choice puts at risk besides, by choice."""
-    plain: Mapping[str, str] = field(default_factory=dict)
-    """How people are asked: by a choice what its button says, by choices joined with strokes the question, by a wager
-    what it is called."""
-    division: Division | None = None
-    """How players divide what they are dealt into several hands, where they do."""
-    prop: Callable[[str], Any] | None = None
-    """The mind of a player of the house's own, where the game has such, by his name."""
-    banked: bool = True
-    """Whether wagers are made by themselves, with odds; where they are not, players contest a pot."""
-    players: int = 1
-    """So many without whom no round is played: where players play each other one alone is no game."""
-    spared: Mapping[str, str] = field(default_factory=dict)
-    """What goes wrong elsewhere and cannot here (`mishaps`), by kind: why."""
+    parts: tuple[Any, ...] = ()
+    """What else it has, each part of its own type (`table/parts.py`)."""
+
+    verify_wager = wager_checks.verify_wager
+    verify_place = wager_checks.verify_place
 
     def __post_init__(self) -> None:
         """With full citations, and with the rulings that all games share where it has none of its own."""
+        if len(self._parts) < len(self.parts):
+            raise TypeError(f"{self.name} has two parts of one type")
         object.__setattr__(self, "rulings", tuple(self._cited(ruling) for ruling in self.rulings))
         orders = {name: self._cited(order) for name, order in self.procedures.items()}
         object.__setattr__(self, "procedures", orders)
@@ -303,6 +232,23 @@ class Game:
 
     def _cited(self, row: Cited) -> Cited:
         return row if is_full(row.cite) else replace(row, cite=self.law[row.cite])
+
+    @cached_property
+    def _parts(self) -> Mapping[type, Any]:
+        return {type(part): part for part in self.parts}
+
+    def part(self, kind: type[P]) -> P:
+        """The game's part of that type, or else the type's default instance."""
+        found: P | None = self._parts.get(kind) or _DEFAULTS.get(kind)
+        return found if found is not None else _DEFAULTS.setdefault(kind, kind())
+
+    def find(self, kind: type[P]) -> P | None:
+        """The game's part of that type; None if it has none."""
+        return self._parts.get(kind)
+
+    def has(self, kind: type) -> bool:
+        """Whether the game has a part of that type."""
+        return kind in self._parts
 
     @property
     def folder(self) -> Path:
@@ -343,10 +289,6 @@ class Game:
     def __repr__(self) -> str:
         return f"<game {self.name}, {self.subchapter}, rules {self.version}>"
 
-    def cards(self, options: Posted) -> int:
-        """How many cards are in the shoe at first."""
-        return (len(self.pieces.whole) + self.jokers) * self.decks(options)
-
     def pays(self, wager: str, options: Posted) -> str:
         """What a wager pays under the options, in words."""
         return self.wager(wager).pays.format_map(options.shown() | options.words())
@@ -355,34 +297,16 @@ class Game:
         """The paragraph of what a wager pays under the options."""
         return self.wager(wager).odds_cite.format_map(options.words())
 
-    def called(self, options: Any, of: int | str, lying: Lying) -> str:
-        """What a hand is called, from what lies open; of hands that were divided, each part by itself."""
-        if says := self.reads(options, of, lying):
-            return says
-        cards = [card for card in lying[of] if card]
-        if self.division is None or len(cards) < len(lying[of]):
-            return ""
-        # The highest part lies under the box's own number.
-        box, _, part = str(of).partition("/")
-        part = part or (self.division.parts[-1][0] if any(str(hand).startswith(f"{box}/") for hand in lying) else "")
-        fits = len(cards) == dict(self.division.parts).get(part)
-        return self.division.named(options, part, cards) if fits else ""
-
-    def vouches(self, cite: str) -> str:
-        """The fact that the house vouches for under a paragraph; nothing if it vouches for none."""
-        read_by_name(cite)
-        return "; ".join(fact for cited, fact in self.declared if cited == cite)
-
     def offers(self, name: str) -> bool:
         """Whether the game has a part of that name."""
         try:
-            return find_spec(self.shares.get(name, f"{self.package}.{name}")) is not None
+            return find_spec(self.part(SharedModules).paths.get(name, f"{self.package}.{name}")) is not None
         except ModuleNotFoundError:
             return False
 
     def module(self, name: str) -> ModuleType:
         """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
-        path = self.shares.get(name, f"{self.package}.{name}")
+        path = self.part(SharedModules).paths.get(name, f"{self.package}.{name}")
         try:
             return importlib.import_module(path)
         except ModuleNotFoundError as missing:
@@ -408,7 +332,7 @@ class Game:
         """The rule of a wager by its name, whatever its particulars."""
         found = self.wagers.get(name) or self.wagers.get(kind(name))
         if found is None:
-            why = self.unknown(name) or near(name, self.wagers)
+            why = self.part(WagerHandling).explain_unknown(name) or near(name, self.wagers)
             # Where no paragraph excludes other wagers, it is the house that offers none.
             named = next((key for key in (name, "other") if key in self.paragraphs), "")
             cite = self.law[named] if named else OFFERED
@@ -423,86 +347,9 @@ class Game:
     def _order(self) -> Mapping[str, int]:
         return {name: place for place, name in enumerate(self.wagers)}
 
-    def verify_wager(
-        self, t: Table, act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
-    ) -> None:
-        """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
-        numbers = type(wager.box) is type(wager.amount) is int
-        if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
-            raise Refusal("a wager has a box, a player, a name and an amount in cents", self.law["handling"])
-        if wager.form not in ("chips", COUPON, *self.chips):
-            self._verify_form(wager.form)
-        rule = self.wager(wager.wager)
-        if wager.coupon or wager.form == COUPON:
-            self._verify_coupon(t, act, wager)
-        if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in self.paragraphs:
-            reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
-            # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
-            raise Refusal(reason, self.law["handling" if rule.minimum else "confirmed"])
-        if not t.options.takes(rule.name):
-            cite = rule.cite if rule.cite.startswith("house:") else OFFERED
-            raise Refusal(f"this table does not offer the {rule.name} wager", cite)
-        if rule.name not in act.opens(t):
-            if closed := self.closed(t, wager.box, rule.name, ""):
-                raise Refusal(*closed)
-            # What is offered to one box in mid-round is an exception: all else is closed since the betting was.
-            cite = self.law["closed"] if act.box else rule.cite
-            raise Refusal(f"the {rule.name} wager cannot be placed now; open: {in_line(act.opens(t))}", cite)
-        self.verify_place(t, wager.box)
-        if act.box and wager.box != act.box:
-            raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
-        if t.seats.get(wager.box) != wager.player:
-            raise Refusal(f"box {wager.box} is not {wager.player}'s", "house:seating")
-        old = t.wagers.get((wager.box, wager.wager), 0)
-        if old and not self.alterable:
-            raise Refusal(
-                f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
-                self.law["handling"],
-            )
-        # What a script offers to one box in mid-round rides on a hand that it knows.
-        if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
-            reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
-            raise Refusal(reason, rule.needs_cite or rule.cite)
-        if self._equals and not self.alterable:
-            # Where wagers may be altered they are compared when betting closes.
-            for name, wanted in self.together(t, rule.name, wager.amount).items():
-                beside = t.wagers.get((wager.box, name), 0)
-                if name != rule.name and beside and wager.amount and beside != wanted:
-                    reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
-                    raise Refusal(reason, rule.cite)
-        withdrawn = old and not wager.amount and posted_limits and not covered
-        if not withdrawn:
-            self._verify_amount(t, wager, posted_limits)
-        chips = old - t.coupons.get((wager.box, wager.wager), 0)
-        if not covered and wager.amount - wager.coupon > t.bank.get(f"player:{wager.player}", 0) + chips:
-            raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
-        if (self._equals or self._asked(t.options)) and wager.amount and not (act.box or covered):
-            self._verify_all_payable(t, wager)
-        self.verify_more(t, act, wager)
-
-    def verify_place(self, t: Table, box: int) -> None:
-        """Refuse a place at which nobody can wager."""
-        if type(box) is int and box in t.places:
-            return
-        if type(box) is int and box > BEHIND and 1 <= box % BEHIND <= t.boxes and "behind" in self.paragraphs:
-            people = 1 + max(t.places) // BEHIND
-            reason = f"box {box % BEHIND} has no {place(box).partition(', ')[2]}: {people} may wager on a box here"
-            raise Refusal(reason, self.law["behind"])
-        raise Refusal(f"box {box} is not on this layout: boxes are 1 to {t.boxes}", self._layout_cite(t, box))
-
-    @staticmethod
-    def _layout_cite(t: Table, box: object) -> str:
-        """The paragraph that allows no such box at any table, or else the reading by which the house has so many."""
-        if (posted := t.options.elections().get("boxes")) is not None:
-            try:
-                posted.read(box)
-            except Refusal as refused:
-                if refused.cite == posted.cite:
-                    return refused.cite
-        return "house:layout"
-
     @cached_property
-    def _equals(self) -> Mapping[str, str]:
+    def equals(self) -> Mapping[str, str]:
+        """By wager, the one that it must equal and without which it is not made."""
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
     @cached_property
@@ -513,6 +360,10 @@ class Game:
         """The wagers that a table with these options wants beside others, whatever their amount."""
         conditional = self._conditional
         return [rule for rule in conditional if rule.asked and rule.asked(options)] if conditional else []
+
+    def wants_company(self, options: Any) -> bool:
+        """Whether some wager of a table with these options is only made together with another."""
+        return bool(self.equals or self._asked(options))
 
     def fixed(self, t: Table, wager: str) -> int:
         """The amount of a wager of which the house fixes the size; 0 for all others."""
@@ -534,8 +385,8 @@ class Game:
         return sum(self._together(options, wager, amount).values()) if wager in self.wagers else amount
 
     def _together(self, options: Any, wager: str, amount: int) -> dict[str, int]:
-        first = self._equals.get(wager, wager)
-        others = [name for name, equals in self._equals.items() if equals == first]
+        first = self.equals.get(wager, wager)
+        others = [name for name, equals in self.equals.items() if equals == first]
         if not others:
             found = {wager: amount}
             for rule in self._asked(options) if self.wager(wager).needs is None else ():
@@ -549,20 +400,10 @@ class Game:
             name: base and (self._fixed(options, name) or self.wagers[name].times * base) for name in others
         }
 
-    def _verify_all_payable(self, t: Table, wager: Wager) -> None:
-        """Refuse a wager that leaves too little for those that must be made together with the player's."""
-        layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
-        owed = [missing for missing in self.owed(t, layout) if missing.player == wager.player]
-        cost = sum(missing.amount - layout.get((missing.box, missing.wager), 0) for missing in owed)
-        left = t.chips(wager.player) + t.wagers.get((wager.box, wager.wager), 0) - wager.amount
-        if owed and cost > left:
-            reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
-            raise Refusal(reason, self.wagers[owed[0].wager].cite)
-
-    def owed(self, t: Table, layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
+    def missing_wagers(self, t: Table, layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
         """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
         asked = self._asked(t.options)
-        if not self._equals and not asked:
+        if not self.equals and not asked:
             return []
         lying = t.wagers if layout is None else layout
         owed: dict[tuple[int, str], int] = {}
@@ -571,30 +412,13 @@ class Game:
             for box, lies in [*lying, *owed]:
                 if lies == rule.needs and (box, rule.name) not in lying:
                     owed[box, rule.name] = least
-        for (box, lies), amount in lying.items() if self._equals else ():
-            first = self._equals.get(lies, lies)
+        for (box, lies), amount in lying.items() if self.equals else ():
+            first = self.equals.get(lies, lies)
             if lies == first or (box, first) not in lying:
                 for name, wanted in self.together(t, lies, amount).items():
                     if lying.get((box, name)) != wanted:
                         owed[box, name] = wanted
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
-
-    def _verify_form(self, form: str) -> None:
-        if form in {"cash", "verbal"}:
-            confirmed = any(ruling.kind == "cash-wager" for ruling in self.rulings)
-            reason = "must be confirmed (cash-wager)" if confirmed else "is not accepted at this game"
-            raise Refusal(f"a spoken wager with cash {reason}", self.law["cash"])
-        if form != "plaques":
-            taken = " or ".join(("chips", "plaques", *self.chips))
-            raise Refusal(f"wagers are made with {taken}, not {form!r}", self.law["cash"])
-
-    def _verify_coupon(self, t: Table, act: Betting, wager: Wager) -> None:
-        """A coupon that the text names, matched by chips, before the round; what is added later is added in chips."""
-        if wager.form != COUPON or type(wager.coupon) is not int:
-            raise Refusal(f"a wager with a coupon has the form {COUPON!r} and its face value in cents", COUPON_READING)
-        if act.box:
-            raise Refusal(f"the {wager.wager} wager of box {wager.box} is added in chips", COUPON_READING)
-        self.coupons.verify(wager, t.options.increment, self.law["cash"])
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
         """The posted least and greatest amount of each wager that has limits."""
@@ -605,18 +429,3 @@ class Game:
     def _limited(self) -> Mapping[str, tuple[str, str]]:
         rules = self.wagers.values()
         return {r.name: (r.minimum, r.maximum) for r in rules if r.minimum and r.maximum}
-
-    def _verify_amount(self, t: Table, wager: Wager, posted_limits: bool) -> None:
-        amount, name, step = wager.amount, wager.wager, t.options.increment
-        posted = kind(name)
-        if amount <= 0:
-            raise Refusal(f"{dollars(amount)} on {name} is no wager", "house:increments")
-        if amount % step:
-            raise Refusal(f"{dollars(amount)} on {name} is not a multiple of {dollars(step)}", "house:increments")
-        if posted_limits and posted in t.limits:
-            least, most = t.limits[posted]
-            if not least <= amount <= most:
-                limit = f"below the posted minimum of {dollars(least)}"
-                if amount > most:
-                    limit = f"above the posted maximum of {dollars(most)}"
-                raise Refusal(f"{dollars(amount)} on {name} is {limit}", "house:limits")

@@ -24,6 +24,7 @@ from pitboss.table.act import (
 from pitboss.table.chance import Draw
 from pitboss.table.choosing import Pick
 from pitboss.table.game import AGAIN, RoundVoid, Ruling, Script
+from pitboss.table.parts import Choices
 from pitboss.table.people import ConvertCash
 from pitboss.table.settling import Settle
 from pitboss.table.shuffling import CuttingCardOut, DeviceJam, OfferCut, OrderReshuffle, Shuffle
@@ -32,6 +33,23 @@ from pitboss.table.table import AnyTable, Table
 Rules = Script[Any]
 Ruled = Callable[[AnyTable, Any, Incident], Rules]
 """The script of a ruling."""
+When = Callable[[AnyTable, Any], bool]
+"""What a ruling asks of the table and the act at which it is reported."""
+
+
+def ruling(
+    kind: str,
+    cite: str,
+    at: tuple[type[Act], ...],
+    script: Ruled,
+    when: When = lambda t, act: True,
+    **more: Any,
+) -> Callable[[str], Ruling]:
+    """A row of a table of rulings, which takes its words behind it: what happens, the paragraph, where, what is done.
+
+    `more` are further particulars of a `Ruling` by name.
+    """
+    return lambda says: Ruling(kind, cite, says, at, script, when, **more)
 
 
 def from_the_shoe(t: Table, act: Act) -> bool:
@@ -41,7 +59,7 @@ def from_the_shoe(t: Table, act: Act) -> bool:
 
 def in_the_round(t: Table, act: Act) -> bool:
     """Whether a hand at the shoe could pull a card too many."""
-    return not t.held and bool(t.wagers or t.hands)
+    return not t.cards.held and bool(t.wagers or t.hands)
 
 
 def shoe_runs_out(t: Table, act: Act) -> bool:
@@ -51,7 +69,7 @@ def shoe_runs_out(t: Table, act: Act) -> bool:
 
 def cutting_card_in_front(t: Table, act: Act) -> bool:
     """Whether the cutting card would come out now."""
-    return t.due is None and (t.reshuffle_due is None if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
+    return t.due is None and (t.cards.reshuffle_due is None if t.shoe.unseen else t.shoe.cutting_card == t.shoe.dealt)
 
 
 def done(*acts: Act, then: Any = AGAIN) -> Ruled:
@@ -120,7 +138,7 @@ def _silence(t: Table, act: Decide | OfferCut | Betting) -> str | None:
     """What silence comes to: what the paragraph says it does, or else whatever puts no more chips at risk."""
     if not isinstance(act, Decide):
         return None
-    return act.default or next((choice for choice in t.game.silence if choice in act.choices), None)
+    return act.default or next((choice for choice in t.game.part(Choices).when_absent if choice in act.choices), None)
 
 
 def _a_player_is_asked(t: Table, act: Decide | OfferCut | Betting) -> bool:
@@ -181,7 +199,7 @@ def cash_wager(cite: str) -> Ruling:
 
 def cutting_card(
     cite: str,
-    when: Callable[[AnyTable, Any], bool] = cutting_card_in_front,
+    when: When = cutting_card_in_front,
     says: str = "The round is dealt to its end, and then the cards are reshuffled.",
 ) -> Ruling:
     """The cutting card comes out: laid aside, and the round goes on."""
@@ -200,7 +218,7 @@ def face_up_in_shoe(cite: str, says: str, *, second_voids: bool) -> Ruling:
         assert incident.card is not None
         yield Discard(card=incident.card)
         # Over what time such cards are counted is not said; a round is the reading taken here.
-        if second_voids and t.incidents[incident.kind] > 1:
+        if second_voids and t.run.incidents[incident.kind] > 1:
             raise RoundVoid("", "more than one card lay face up in the shoe")
         return AGAIN
 
@@ -211,9 +229,7 @@ _TOO_MANY = (Deal, Burn, Decide, Settle, Collect)
 """Where a hand at the shoe may pull a card too many."""
 
 
-def drawn_in_error(
-    cite: str, at: tuple[type[Act], ...] = _TOO_MANY, when: Callable[[AnyTable, Any], bool] = in_the_round
-) -> Ruling:
+def drawn_in_error(cite: str, at: tuple[type[Act], ...] = _TOO_MANY, when: When = in_the_round) -> Ruling:
     """A card too many that nobody saw is the next one."""
     says = "A card drawn by mistake whose face nobody saw is used as the next card."
     return Ruling("drawn-in-error", cite, says, at, held_as_next(), when, needs_card=True, unseen=True)
@@ -223,7 +239,7 @@ def exposed_in_error(
     cite: str,
     says: str = "A card drawn by mistake and seen is used for the next hand in order.",
     at: tuple[type[Act], ...] = _TOO_MANY,
-    when: Callable[[AnyTable, Any], bool] = in_the_round,
+    when: When = in_the_round,
 ) -> Ruling:
     """A card too many that was seen goes to the next hand."""
     return Ruling("exposed-in-error", cite, says, at, held_as_next(seen=True), when, needs_card=True)
@@ -269,7 +285,7 @@ def returned_wager(
     why: str,
     check: Callable[[AnyTable, Wager], None] = lambda t, wager: None,
     at: tuple[type[Act], ...] = (Draw,),
-    when: Callable[[AnyTable, Any], bool] = lambda t, act: True,
+    when: When = lambda t, act: True,
 ) -> Ruling:
     """Chips that may not lie there go back to their player; `check` refuses those that may."""
 

@@ -15,6 +15,7 @@ from pitboss.table.act import HOUSE, Act, Deal, Decide, Deed, Incident
 from pitboss.table.chance import Chance
 from pitboss.table.game import AGAIN, COMPLETED, Ruling
 from pitboss.table.irregular import Rules, burn_forgotten, done, from_the_shoe, returned_wager, voids
+from pitboss.table.parts import ImpossibleMishaps
 from pitboss.table.settling import Settle, SettlePot
 from pitboss.table.shuffling import OrderReshuffle
 
@@ -240,7 +241,7 @@ MISHAPS = {
 
 def why_not(game: Game, kind: str) -> str:
     """Why a kind cannot happen at a game; nothing where it can."""
-    if found := game.spared.get(kind):
+    if found := game.part(ImpossibleMishaps).reasons.get(kind):
         return found
     return "no cards are dealt" if MISHAPS[kind].cards and "decks" not in game.law else ""
 

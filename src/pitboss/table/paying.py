@@ -219,6 +219,8 @@ class Side(Paying):
     alone: str = ""
     """The option by which it may be made without any other, and where that stands."""
     alone_cite: str = ""
+    of: Callable[[Any], int] | None = None
+    """The kind that a finished round is to it, where the family settles and prices side wagers by themselves."""
 
     @property
     def what(self) -> str:
@@ -261,6 +263,10 @@ class Side(Paying):
         return wrong
 
 
+Sides = list[tuple[Side, Callable[[Any], int], PayTable]]
+"""Side wagers, each with what decides it and the table that it is paid by."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Offering(Posted):
     """Options of a table that pays by elected tables; `offers` fills them in."""
@@ -286,6 +292,14 @@ class Offering(Posted):
     def offered(self) -> list[Paying]:
         """What is paid by a table here."""
         return [one for one in self.paying if one.table(self) is not None]
+
+    def sides(self) -> Sides:
+        """The side wagers that are decided by their own declaration, with how, and with the table in force."""
+        return [
+            (one, one.of, table)
+            for one in self.paying
+            if isinstance(one, Side) and one.of is not None and (table := one.table(self)) is not None
+        ]
 
     def inscriptions(self) -> list[tuple[str, str, str]]:
         """Every table as the layout has it."""

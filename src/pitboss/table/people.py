@@ -72,7 +72,7 @@ class NewDealer(Act, frozen=True):
         """Note the name."""
         t.dealer = self.dealer
         if self.burns and t.shoe.left:
-            t.burn_due = True
+            t.cards.burn_due = True
 
 
 class NewDay(Act, frozen=True):
@@ -134,4 +134,4 @@ class ClearDevice(Act, frozen=True):
 
     def apply(self, t: Table, outcome: Any) -> None:
         """Back in use."""
-        t.device_jammed = False
+        t.cards.device_jammed = False

@@ -10,6 +10,7 @@ from pitboss.rulebook.citation import law
 from pitboss.rulebook.provision import PACKAGE, read_by_name
 from pitboss.table import Game
 from pitboss.table.game import WagerRule
+from pitboss.table.parts import SharedPot, Signs, Wording
 from pitboss.table.posted import Posted
 from pitboss.words import grouped, in_words, spoken
 
@@ -52,7 +53,7 @@ def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
-    lines += ["", "PAYOUT ODDS" if game.banked else "WHAT A WAGER IS FOR"]
+    lines += ["", "PAYOUT ODDS" if not game.has(SharedPot) else "WHAT A WAGER IS FOR"]
     posted = [rule for rule in taken if rule.posted(options)]
     pays = [
         (_wager(rule, several), grouped(game.pays(rule.name, options)), f"[{game.odds_cite(rule.name, options)}]")
@@ -64,7 +65,7 @@ def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str
     if patrons:
         lines += ["", "IN FORCE AT THIS TABLE", *patrons]
     for place in ("layout", "sign"):
-        said = [(words, cite) for where, words, cite in game.inscriptions(options) if where == place]
+        said = [(words, cite) for where, words, cite in game.part(Signs).inscriptions(options) if where == place]
         if place == "layout":
             said.insert(0, (options.casino, options.elections()["casino"].cite))
         for _, cite in said:
@@ -89,7 +90,9 @@ def _in_force(game: Game, options: Posted) -> tuple[list[str], list[str], list[s
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
         words = in_words(election.show(value))
-        line = _leader(election.says, grouped(game.plain.get(words) or spoken(words)), f"[{election.cited(value)}]")
+        line = _leader(
+            election.says, grouped(game.part(Wording).labels.get(words) or spoken(words)), f"[{election.cited(value)}]"
+        )
         if _SPECIAL.search(election.says) and words not in _UNUSED:
             odds.append(line if words != "yes" else f"{election.says}  [{election.cited(value)}]")
         else:

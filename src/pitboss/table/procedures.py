@@ -64,7 +64,7 @@ def fill(t: Table, amount: int) -> Script[None]:
 @reading("device")
 def clear_device(t: Table) -> Script[None]:
     """The jam is cleared."""
-    if not t.device_jammed:
+    if not t.cards.device_jammed:
         raise Refusal("the shuffling device is not jammed")
     yield ClearDevice()
 
@@ -111,7 +111,7 @@ def without_cards(*own: Mapping[str, Procedure]) -> dict[str, Procedure]:
 
 def next_without_cards(look: str) -> Callable[[AnyTable], str]:
     """What comes next at a table without cards that is left to itself: in a new gaming day that look first."""
-    return lambda t: "open" if t.status == "closed" else look if t.cards_of != t.day else "round"
+    return lambda t: "open" if t.status == "closed" else look if t.cards.opened_on != t.day else "round"
 
 
 @reading("fill", again=True)
@@ -148,7 +148,7 @@ def clockwise_from(t: Table, first: int | None) -> list[int]:
 def return_everything(t: Table, void: RoundVoid) -> Script[None]:
     """A void round: each wager on the layout goes back, the cards are put away, a reshuffle is due."""
     # A script may find out by itself, with no incident that the engine took note of.
-    t.void = t.completed(void)
+    t.run.void = t.completed(void)
     for box, wager in sorted(t.wagers, key=lambda key: (key[0], t.game.order(key[1]))):
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:

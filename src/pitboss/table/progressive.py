@@ -108,7 +108,7 @@ def paid(
     """The act that pays a fixed amount, or what the meter owes, on the stake that lies there."""
     stake = t.wagers[box, wager]
     # A coupon does not come back with the payout, which is due in full.
-    won = payout - stake + t.coupons.get((box, wager), 0)
+    won = payout - stake + t.money.coupons.get((box, wager), 0)
     odds = Odds(won // stake, 1) if won % stake == 0 else Odds(won, stake)
     return PayProgressive(
         box=box,

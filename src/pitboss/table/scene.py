@@ -8,9 +8,11 @@ from typing import Any
 from pitboss.equipment.device import Device
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE, Row, Told, kind_of
+from pitboss.table.dividing import Division
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.layout import Layout
+from pitboss.table.parts import SharedPot
 from pitboss.table.progressive import meter_shown
 from pitboss.table.table import Table
 from pitboss.table.telling import told
@@ -58,7 +60,7 @@ def sight(event: Event, t: Table, player: str) -> Sight:
 
 def stacks(t: Table) -> dict[int, int]:
     """Everybody's chips, where players contest a pot."""
-    return {} if t.game.banked else {box: t.chips(sitter) for box, sitter in t.seats.items()}
+    return {} if not t.game.has(SharedPot) else {box: t.chips(sitter) for box, sitter in t.seats.items()}
 
 
 @dataclass
@@ -126,7 +128,8 @@ class Scene:
 
     def first_hand(self) -> str:
         """What the hand at a box's own place is called where others lie beside it."""
-        return self.game.division.parts[-1][0] if self.game.division else "1"
+        division = self.game.find(Division)
+        return division.parts[-1][0] if division else "1"
 
     @property
     def begun(self) -> bool:
@@ -206,7 +209,7 @@ class Scene:
         if isinstance(box, str):
             number, of_box, hand = box.partition("/")
             named = "community cards" if box == "community" else f"{box}'s hand"
-            part = f"{hand} hand" if self.game.division else f"hand {hand}"
+            part = f"{hand} hand" if self.game.find(Division) else f"hand {hand}"
             return f"{self.whose(int(number))}, {part}" if of_box else named
         # Where every place gets cards, some of them are nobody's.
         return "dealer" if box == HOUSE else f"box {box}, {self.spot(box).player}".removesuffix(", ")

@@ -16,6 +16,7 @@ from pitboss.rulebook.marks import reading
 from pitboss.table.act import Act, Row
 from pitboss.table.game import SHARED, Procedure, Script
 from pitboss.table.lot import CITE, DRAWS, Lot, is_key
+from pitboss.table.parts import Devices
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -39,9 +40,9 @@ class Seal(Act, frozen=True):
 
     def apply(self, t: Table, outcome: str) -> None:
         """The old one is done with."""
-        if DRAWS in t.lots:
-            t.lots["opened"] = t.lots[DRAWS]
-        t.lots[DRAWS] = Lot(outcome)
+        if DRAWS in t.chance.lots:
+            t.chance.lots["opened"] = t.chance.lots[DRAWS]
+        t.chance.lots[DRAWS] = Lot(outcome)
 
     def hides(self, viewer: str, outcome: Any) -> bool:
         """Everybody sees the commitment alone."""
@@ -80,7 +81,7 @@ class AddSeed(Act, frozen=True):
 
 def _taking(t: Table, player: str) -> list[Lot]:
     """What a player can still add a seed to."""
-    open_lots = [lot for name, lot in t.lots.items() if name != "opened" and not lot.shown]
+    open_lots = [lot for name, lot in t.chance.lots.items() if name != "opened" and not lot.shown]
     return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
 
 
@@ -91,21 +92,21 @@ def takes_seed(t: Table, player: str) -> bool:
 
 def verify_used(t: Table) -> None:
     """Refuse another seal while one stands."""
-    if DRAWS in t.lots and not t.lots[DRAWS].shown:
+    if DRAWS in t.chance.lots and not t.chance.lots[DRAWS].shown:
         raise Refusal("what is drawn next is sealed already", CITE)
 
 
 def unsealed(t: Table) -> bool:
     """Whether the devices of a table have nothing sealed to draw from."""
-    lot = t.lots.get(DRAWS)
-    return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.devices(t.options))
+    lot = t.chance.lots.get(DRAWS)
+    return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.part(Devices).devices(t.options))
 
 
 @reading("sealing")
 def seal(t: Table) -> Script[None]:
     """The house seals what is drawn next."""
     verify_used(t)
-    lot = t.lots.get(DRAWS)
+    lot = t.chance.lots.get(DRAWS)
     yield Seal(opens=lot.key if lot is not None else "")
 
 
@@ -136,7 +137,7 @@ class Standing(msgspec.Struct, omit_defaults=True):
 
 def standing(t: Table) -> Standing:
     """The commitments to what comes next, the seeds that were added, and the last key of a device that was opened."""
-    sealed = {name: lot for name, lot in t.lots.items() if name != "opened"}
+    sealed = {name: lot for name, lot in t.chance.lots.items() if name != "opened"}
     shown = {name: commitment(lot.key) for name, lot in sealed.items() if not lot.shown}
     seeds = {name: lot.seeds for name, lot in sealed.items() if lot.seeds}
-    return Standing(shown.get("cards"), shown.get(DRAWS), seeds, t.lots.get("opened"))
+    return Standing(shown.get("cards"), shown.get(DRAWS), seeds, t.chance.lots.get("opened"))

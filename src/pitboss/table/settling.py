@@ -214,14 +214,14 @@ class Vigorish(Act, frozen=True):
             t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
             # Vigorish is money: a coupon pays none of it.
-            face = t.coupons.pop((self.box, self.wager), 0)
+            face = t.money.coupons.pop((self.box, self.wager), 0)
             t.lift(self.box, self.wager, self.amount, "inventory")
             if face:
-                t.coupons[self.box, self.wager] = face
+                t.money.coupons[self.box, self.wager] = face
         elif self.how == "returned":
             t.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
         else:
-            t.owed[self.box] = t.owed.get(self.box, 0) + self.amount
+            t.money.vigorish[self.box] = t.money.vigorish.get(self.box, 0) + self.amount
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -245,7 +245,7 @@ class CollectOwed(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Player to inventory."""
         t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
-        del t.owed[self.box]
+        del t.money.vigorish[self.box]
 
 
 class Restore(Settle, frozen=True):
@@ -261,7 +261,7 @@ class Restore(Settle, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Inventory to player; a coupon that was collected with it goes back as paper."""
-        t.bank.move("inventory", self.player(t), self.stake - t.redeemed.get((self.box, self.wager), 0))
+        t.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
 
 
 class SettlePot(Act, frozen=True):

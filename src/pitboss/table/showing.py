@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign, unpacked
 from pitboss.table.act import Act, Row
+from pitboss.table.parts import SharedPot
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -68,7 +69,7 @@ class TurnUp(Act, frozen=True):
 
     def betrays(self, t: Table, outcome: Any) -> int | str | None:
         """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
-        return self.hand if outcome is not None and not t.game.banked else None
+        return self.hand if outcome is not None and t.game.has(SharedPot) else None
 
 
 def places(held: int, count: int, at: int) -> slice:

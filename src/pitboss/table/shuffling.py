@@ -12,6 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row, Shuffled
 from pitboss.table.lot import CARDS, Lot, is_key
 from pitboss.table.lot import CITE as SEALING
+from pitboss.table.parts import DealtCards
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -33,13 +34,13 @@ class OpenDecks(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """The new cards lie on the table."""
-        t.stack = t.shoe.whole(self.decks)
-        t.cards_of = t.day
+        t.cards.stack = t.shoe.whole(self.decks)
+        t.cards.opened_on = t.day
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """How many."""
-        of = scene.game.pieces
+        of = scene.game.part(DealtCards).pieces
         return f"new {of.one}s come to the table, {row['decks']} {of.set}{'s'[: row['decks'] - 1]}"
 
 
@@ -58,7 +59,9 @@ class Gather(Act, frozen=True):
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
         """All of them."""
-        return f"the {scene.game.pieces.one}s are gathered{' and taken away' if row.get('away') else ''}"
+        return (
+            f"the {scene.game.part(DealtCards).pieces.one}s are gathered{' and taken away' if row.get('away') else ''}"
+        )
 
 
 class Shuffle(Act, frozen=True):
@@ -82,7 +85,7 @@ class Shuffle(Act, frozen=True):
         """Every card that was there before, and no other."""
         if not isinstance(outcome, Shuffled):
             raise Refusal("the outcome of a shuffle is an order of the cards", self.cite)
-        if self.method == "device" and t.device_jammed:
+        if self.method == "device" and t.cards.device_jammed:
             raise Refusal("the shuffling device is jammed", self.cite)
         if outcome.key is not None:
             try:
@@ -92,7 +95,7 @@ class Shuffle(Act, frozen=True):
                 raise Refusal("the key of a shuffle is 64 hexadecimal digits", self.cite) from None
         if outcome.next is not None and not is_key(outcome.next):
             raise Refusal("the key of the next shuffle is 64 hexadecimal digits", self.cite)
-        lot = t.lots.get(CARDS)
+        lot = t.chance.lots.get(CARDS)
         if (outcome.key, outcome.seeds) != ((lot.key, lot.words) if lot is not None else (outcome.key, ())):
             raise Refusal("that is not the shuffle that was sealed, with the seeds that were added to it", SEALING)
         cards = self.pool(t)
@@ -106,16 +109,16 @@ class Shuffle(Act, frozen=True):
         cards = self.pool(t)
         self.take(t)
         self.seal_next(t, outcome)
-        t.seal = outcome.key or "" if self.whole else ""
+        t.chance.seal = outcome.key or "" if self.whole else ""
         order = outcome.cards(cards)
-        t.stack, t.stack_unseen = order or cards, order is None
-        t.stack_face_up = outcome.face_up
+        t.cards.stack, t.cards.stack_unseen = order or cards, order is None
+        t.cards.stack_face_up = outcome.face_up
 
     def seal_next(self, t: Table, outcome: Shuffled) -> None:
         """What was sealed for this shuffle is used; the next one is sealed."""
-        t.lots.pop(CARDS, None)
+        t.chance.lots.pop(CARDS, None)
         if outcome.next is not None:
-            t.lots[CARDS] = Lot(outcome.next)
+            t.chance.lots[CARDS] = Lot(outcome.next)
 
     def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
         """How they lie afterwards with what was left in the shoe: by themselves, unless they are put back among it."""
@@ -146,7 +149,7 @@ class Shuffle(Act, frozen=True):
         """Who shuffles what, with the beginning of the seal where there is one."""
         who = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
-        return f"{who} shuffles {cls.what or f'{scene.full} {scene.game.pieces.one}s'}{seal}"
+        return f"{who} shuffles {cls.what or f'{scene.full} {scene.game.part(DealtCards).pieces.one}s'}{seal}"
 
 
 class OfferCut(Act, frozen=True):
@@ -165,7 +168,7 @@ class OfferCut(Act, frozen=True):
 
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """Far enough from both ends; the dealer, last in the order, cannot refuse."""
-        size = len(t.stack)
+        size = len(t.cards.stack)
         if outcome is None:
             if self.to == "dealer":
                 raise Refusal("all others have refused the cut, so the dealer makes it", self.cite)
@@ -178,9 +181,9 @@ class OfferCut(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: int | None) -> None:
         """The front part goes to the back."""
         if outcome is not None:
-            t.cutter = self.to
-            t.stack = t.stack[outcome:] + t.stack[:outcome]
-            t.stack_face_up = tuple((place - outcome) % len(t.stack) for place in t.stack_face_up)
+            t.cards.cutter = self.to
+            t.cards.stack = t.cards.stack[outcome:] + t.cards.stack[:outcome]
+            t.cards.stack_face_up = tuple((place - outcome) % len(t.cards.stack) for place in t.cards.stack_face_up)
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
         """How many cards, or that there was no cut."""
@@ -206,19 +209,19 @@ class InsertCuttingCard(Act, frozen=True):
 
     def verify(self, t: AnyTable, outcome: Any) -> None:
         """No nearer to the back than the rules want it, and inside the stack."""
-        size = len(t.stack)
+        size = len(t.cards.stack)
         if type(outcome) is not int or not self.least <= outcome < size:
             raise Refusal(f"the cutting card lies at least {self.least} cards from the back of {size}", self.cite)
 
     def apply(self, t: AnyTable, outcome: int) -> None:
         """A new shoe: its first card is to be burned."""
-        if t.stack_unseen:
-            t.shoe.load_unseen(t.stack)
+        if t.cards.stack_unseen:
+            t.shoe.load_unseen(t.cards.stack)
         else:
-            t.shoe.load(t.stack, len(t.stack) - outcome, frozenset(t.stack_face_up))
-        t.stack, t.stack_face_up = [], ()
-        t.burn_due = True
-        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+            t.shoe.load(t.cards.stack, len(t.cards.stack) - outcome, frozenset(t.cards.stack_face_up))
+        t.cards.stack, t.cards.stack_face_up = [], ()
+        t.cards.burn_due = True
+        t.cards.reshuffle_due, t.cards.reshuffle_cite, t.cards.cut_offer_from = None, "", None
 
 
 class LoadShoe(Act, frozen=True):
@@ -229,12 +232,12 @@ class LoadShoe(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
-        if t.stack_unseen or t.shoe.unseen:
-            t.shoe.load_unseen([*t.shoe.rest(), *t.stack])
+        if t.cards.stack_unseen or t.shoe.unseen:
+            t.shoe.load_unseen([*t.shoe.rest(), *t.cards.stack])
         else:
-            t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
+            t.shoe.load(t.cards.stack, 0, frozenset(t.cards.stack_face_up))
             t.shoe.cutting_card = None
-        t.stack, t.stack_face_up = [], ()
+        t.cards.stack, t.cards.stack_face_up = [], ()
 
 
 class ReshuffleDone(Act, frozen=True):
@@ -244,7 +247,7 @@ class ReshuffleDone(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Nothing due."""
-        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+        t.cards.reshuffle_due, t.cards.reshuffle_cite, t.cards.cut_offer_from = None, "", None
 
 
 class Unload(Act, frozen=True):
@@ -254,7 +257,7 @@ class Unload(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Shoe to table, in the same order."""
-        t.stack, t.stack_unseen, t.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
+        t.cards.stack, t.cards.stack_unseen, t.cards.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
 
 
@@ -265,7 +268,7 @@ class DeviceJam(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Out of use."""
-        t.device_jammed = True
+        t.cards.device_jammed = True
 
 
 class CuttingCardOut(Act, frozen=True):
@@ -277,9 +280,9 @@ class CuttingCardOut(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """The shoe is dealt to the end of this round."""
         t.shoe.cutting_card = None
-        t.cut_offer_from = self.to
-        t.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
-        t.reshuffle_due, t.reshuffle_cite = "cutting-card", self.cite
+        t.cards.cut_offer_from = self.to
+        t.cards.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
+        t.cards.reshuffle_due, t.cards.reshuffle_cite = "cutting-card", self.cite
 
 
 class OrderReshuffle(Act, frozen=True):
@@ -289,7 +292,7 @@ class OrderReshuffle(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
         """Note the reason."""
-        t.reshuffle_due, t.reshuffle_cite = self.why, self.cite
+        t.cards.reshuffle_due, t.cards.reshuffle_cite = self.why, self.cite
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

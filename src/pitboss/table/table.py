@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from types import GeneratorType
@@ -22,7 +21,8 @@ from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.coupons import ACCOUNT as COUPONS
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
-from pitboss.table.lot import Lot
+from pitboss.table.parts import BettingPlaces, DealtCards
+from pitboss.table.state import CardsInPlay, Money, RunningScripts, SealedChance
 from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
 
 if TYPE_CHECKING:
@@ -54,12 +54,8 @@ class Table(Generic[O_co, M_co]):
     # A table has more attributes than an instance's own dictionary looks up quickly.
     # fmt: off
     __slots__ = (
-        "_fallbacks", "_interrupted", "_kept", "_scripts", "_yielded", "bank", "boxes", "burn_due", "cards_of",
-        "coupons", "cut_offer_from", "cut_offer_to", "cutter", "day", "dealer", "device_jammed", "edition", "events",
-        "game", "hands", "held", "held_for_hand", "incidents", "law", "limits", "lots", "memory", "n", "opened",
-        "options", "owed", "pending", "places", "playing", "rack", "redeemed", "reshuffle_cite", "reshuffle_due",
-        "round", "seal", "seats", "shoe", "spent", "stack", "stack_face_up", "stack_unseen", "status", "void",
-        "wagers", "watch",
+        "cards", "chance", "day", "dealer", "edition", "events", "game", "law", "limits", "memory", "money", "n",
+        "options", "pending", "places", "playing", "round", "run", "seats", "status",
     )
     # fmt: on
 
@@ -69,79 +65,67 @@ class Table(Generic[O_co, M_co]):
             # Whoever does not care what the game remembers leaves that out.
             return cls
 
-    def __init__(  # noqa: PLR0915 - one statement an attribute
+    def __init__(
         self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY, as_of: str | date | None = None
     ) -> None:
         self.game = game
         self.edition = game.edition(as_of)
         self.options = options
-        self.boxes = options.boxes
-        self.places = game.places(options) or range(1, self.boxes + 1)
+        self.places = game.part(BettingPlaces).places(options) or range(1, options.boxes + 1)
         self.limits = game.limits(options)
-        self.bank = Bank()
-        self.bank.move("cage", "inventory", inventory)
-        self.seats: dict[int, str] = {}
-        self.shoe = Shoe(game.decks(options), game.law.get("decks", ""), game.jokers, game.pieces)
-        # The key of the shuffle whose cards are in play, and that of the one before, which may be told.
-        self.seal = self.spent = ""
-        self.lots: dict[str, Lot] = {}
-        """Keys of chance that are sealed and not used yet, and the last one that was opened."""
-        self.rack = DiscardRack()
-        self.held: list[Card] = []
-        self.held_for_hand = False
-        self.stack: list[Card] = []
-        self.stack_unseen = False
-        self.stack_face_up: tuple[int, ...] = ()
-        self.status = "closed"
-        self.day = "day 1"
-        self.cards_of = ""
-        self.dealer = "dealer 1"
-        self.round = 0
-        self.burn_due = self.device_jammed = False
-        self.reshuffle_due: str | None = None
-        self.reshuffle_cite = ""
-        self.cut_offer_from: int | str | None = None
-        self.cut_offer_to = ""
-        """The player at whose box the cutting card came out."""
-        self.cutter = ""
-        """Whoever made the last cut."""
+        self.law: Paragraphs = game.law
+        """The table of paragraphs in force; a round of another kind lays another over it (`under`)."""
 
-        self.wagers: dict[tuple[int, str], int] = {}
-        self.coupons: dict[tuple[int, str], int] = {}
-        """The part of wagers on the layout that is a coupon, at its face value."""
-        self.redeemed: dict[tuple[int, str], int] = {}
-        """Coupons that left the layout in this round."""
-        self.hands: dict[int | str, list[Card]] = {}
-        self.owed: dict[int, int] = {}
-        """Vigorish marked on the layout, by box."""
+        self.money = Money(Bank())
+        self.money.bank.move("cage", "inventory", inventory)
+        of = game.part(DealtCards)
+        self.cards = CardsInPlay(shoe=Shoe(of.decks(options), game.law.get("decks", ""), of.jokers, of.pieces))
+        self.chance = SealedChance()
+        self.run = RunningScripts((None, None, game.law))
         self.memory: M_co = game.memory()  # type: ignore[assignment]
         """What only this game has to remember between rounds."""
-        self.playing: Any = None
-        """What the script of the round holds in its hands, for the game's own rules; its script makes it again."""
-        self.incidents: Counter[str] = Counter()
-        self.void: RoundVoid | None = None
 
+        self.status = "closed"
+        self.day = "day 1"
+        self.dealer = "dealer 1"
+        self.seats: dict[int, str] = {}
+        self.round = 0
         self.n = 0
         self.events: list[Event] = []
         self.pending: Act | None = None
-        self.opened: tuple[Betting | None, tuple[str, ...]] = (None, ())
-        """The betting whose group of wagers was asked for last, and which they were when it began."""
-        self.law: Paragraphs = game.law
-        """The table of paragraphs in force; a round of another kind lays another over it (`under`)."""
-        self.watch: Callable[[Event], None] | None = None
-        """What a round that keeps count of its events has called with each; incidents are not among them."""
-        self._scripts: list[Any] = []
-        self._fallbacks: list[str] = []
-        """The paragraph of each running procedure or ruling, for scripts that are not marked."""
-        self._interrupted: list[Act] = []
-        self._kept: tuple[Any, Any, Paragraphs] = (None, None, game.law)
-        """The last act with particulars that name paragraphs: as its script made it, filled in, and by which table."""
-        self._yielded: Act | None = None
-        """The pending act as its script made it, before its paragraphs were filled in."""
+        self.playing: Any = None
+        """What the script of the round holds in its hands, for the game's own rules; its script makes it again."""
 
     def __repr__(self) -> str:
         seats = ", ".join(self.seats.values()) or "nobody"
         return f"<table of {self.game.name}, {self.status}, round {self.round}, {seats}; {self.n} events>"
+
+    # What is asked for most, by its short name.
+
+    @property
+    def boxes(self) -> int:
+        """Number of betting boxes."""
+        return self.options.boxes
+
+    @property
+    def bank(self) -> Bank:
+        """Every account of the table."""
+        return self.money.bank
+
+    @property
+    def wagers(self) -> dict[tuple[int, str], int]:
+        """Cents on the layout by box and wager."""
+        return self.money.wagers
+
+    @property
+    def shoe(self) -> Shoe:
+        """The shoe that is dealt from."""
+        return self.cards.shoe
+
+    @property
+    def hands(self) -> dict[int | str, list[Card]]:
+        """Cards by the place where they lie."""
+        return self.cards.hands
 
     # What scripts ask of the law and of the layout.
 
@@ -167,72 +151,75 @@ class Table(Generic[O_co, M_co]):
     @property
     def interrupted(self) -> bool:
         """Whether a ruling, or somebody who sits down, runs between two acts of a script."""
-        return bool(self._interrupted)
+        return bool(self.run.interrupted)
 
     @property
     def due(self) -> Card | None:
         """The card drawn before in error, if it is to be used at the pending act."""
-        if not self.held or (self.held_for_hand and isinstance(self.pending, Burn)):
+        if not self.cards.held or (self.cards.held_for_hand and isinstance(self.pending, Burn)):
             return None
-        return self.held[0]
+        return self.cards.held[0]
 
     def draw(self, card: Card) -> None:
         """A card that was verified leaves the shoe, unless it did so before in error."""
-        if self.held and self.due is not None:
-            self.held.pop(0)
+        if self.cards.held and self.due is not None:
+            self.cards.held.pop(0)
         else:
             self.shoe.draw(card)
 
     def place(self, wager: Wager) -> None:
         """Chips from a player to the layout, in place of what lay there before."""
         key, player, amount = (wager.box, wager.wager), f"player:{wager.player}", wager.amount
-        if key in self.wagers:
-            self.lift(*key, self.wagers[key], player)
+        money = self.money
+        if key in money.wagers:
+            self.lift(*key, money.wagers[key], player)
         if amount:
-            self.bank.take(player, amount - wager.coupon)
-            self.wagers[key] = amount
+            money.bank.take(player, amount - wager.coupon)
+            money.wagers[key] = amount
             if wager.coupon:
-                self.bank.take(COUPONS, wager.coupon)
-                self.coupons[key] = wager.coupon
+                money.bank.take(COUPONS, wager.coupon)
+                money.coupons[key] = wager.coupon
 
     def lift(self, box: int, wager: str, amount: int, target: str) -> None:
         """Chips of a wager from the layout to an account; a coupon among them goes off it as the chips do."""
-        rest = self.wagers[box, wager] - amount
-        if self.coupons and amount and (face := self.coupons.pop((box, wager), 0)):
+        money = self.money
+        rest = money.wagers[box, wager] - amount
+        if money.coupons and amount and (face := money.coupons.pop((box, wager), 0)):
             part = face * amount // (rest + amount)
-            self.redeemed[box, wager] = self.redeemed.get((box, wager), 0) + part
-            self.bank[COUPONS] = self.bank.get(COUPONS, 0) + part
+            money.redeemed[box, wager] = money.redeemed.get((box, wager), 0) + part
+            money.bank[COUPONS] = money.bank.get(COUPONS, 0) + part
             amount -= part
             if face > part:
-                self.coupons[box, wager] = face - part
+                money.coupons[box, wager] = face - part
         if rest:
-            self.wagers[box, wager] = rest
+            money.wagers[box, wager] = rest
         else:
-            del self.wagers[box, wager]
-        self.bank[target] = self.bank.get(target, 0) + amount
+            del money.wagers[box, wager]
+        money.bank[target] = money.bank.get(target, 0) + amount
 
     def chips(self, player: str) -> int:
         """What a player has beside the layout."""
         return self.bank.get(f"player:{player}", 0)
 
-    def cards(self) -> list[Card]:
+    def all_cards(self) -> list[Card]:
         """Every card at the table, wherever it lies."""
-        in_hands = [card for hand in self.hands.values() for card in hand]
-        return [*self.shoe.rest(), *self.rack.cards(), *in_hands, *self.held, *self.stack, *self.memory.cards()]
+        cards = self.cards
+        in_hands = [card for hand in cards.hands.values() for card in hand]
+        return [*cards.shoe.rest(), *cards.rack.cards(), *in_hands, *cards.held, *cards.stack, *self.memory.cards()]
 
     def gather(self) -> None:
         """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
-        cards = sorted(self.cards(), key=PLACE_IN_DECK.__getitem__)
+        stack = sorted(self.all_cards(), key=PLACE_IN_DECK.__getitem__)
         self.clear()
-        self.stack = cards
+        self.cards.stack = stack
 
     def clear(self) -> None:
         """No card anywhere: the last shuffle is done with."""
-        if self.seal:
-            self.spent, self.seal = self.seal, ""
+        if self.chance.seal:
+            self.chance.spent, self.chance.seal = self.chance.seal, ""
         self.shoe.empty()
-        self.rack = DiscardRack()
-        self.held, self.hands, self.stack = [], {}, []
+        self.cards.rack = DiscardRack()
+        self.cards.held, self.cards.hands, self.cards.stack = [], {}, []
         self.memory.clear()
 
     def under(self, table: Paragraphs) -> None:
@@ -262,22 +249,22 @@ class Table(Generic[O_co, M_co]):
             if waiting is not None:
                 script = _aside(script)
             else:
-                self.playing, self.watch, self.law = None, None, self.game.law
-                if self.opened[0] is not None:
+                self.playing, self.run.watch, self.law = None, None, self.game.law
+                if self.run.opened[0] is not None:
                     # What a group of wagers holds is asked anew in each round.
-                    self._kept = None, None, self.law
+                    self.run.kept = None, None, self.law
             first = next(script)
             if procedure == "round":
                 self.round += 1
-                self.redeemed = {}
+                self.money.redeemed = {}
             if waiting is None:
-                self.void = None
-                self.incidents.clear()
-                self._scripts, self._fallbacks, self._interrupted = [script], [order.cite], []
+                self.run.void = None
+                self.run.incidents.clear()
+                self.run.scripts, self.run.fallbacks, self.run.interrupted = [script], [order.cite], []
             else:
-                self._scripts.append(script)
-                self._fallbacks.append(order.cite)
-                self._interrupted.append(waiting)
+                self.run.scripts.append(script)
+                self.run.fallbacks.append(order.cite)
+                self.run.interrupted.append(waiting)
             begun = Begin(procedure=procedure, args=args, rules=self.game.version, by_role=by or "", cite=order.cite)
             event = self._record(begun, None)
             self.pending = self._cited(first)
@@ -324,7 +311,7 @@ class Table(Generic[O_co, M_co]):
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome: do it, record it, and go on to the next act."""
-        act, kind = self.pending, type(outcome)
+        act, kind, run = self.pending, type(outcome), self.run
         try:
             if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
                 # The quick way for what a dealer's hand supplies a thousand times an hour.
@@ -336,25 +323,25 @@ class Table(Generic[O_co, M_co]):
                     return self._interrupt(act, outcome)
             act.apply(self, outcome)
             # The sum itself, wherever chips may have moved; the bank says what is wrong if it is not nothing.
-            if act.moves_chips and sum(self.bank.values(), sum(self.wagers.values())):
-                self.bank.check(self.wagers)
+            if act.moves_chips and sum(self.money.bank.values(), sum(self.money.wagers.values())):
+                self.money.bank.check(self.money.wagers)
             self.n = n = self.n + 1
             event = Event(n, act, outcome)
             self.events.append(event)
             if OBSERVERS:
                 for observer in OBSERVERS:
                     observer(event)
-            if self.watch is not None:
-                self.watch(event)
+            if run.watch is not None:
+                run.watch(event)
             try:
-                yielded = self._scripts[-1].send(outcome)
+                yielded = run.scripts[-1].send(outcome)
             except (StopIteration, RoundVoid) as end:
                 self._resume(None, end)
             else:
                 # What is yielded once more, as betting is after each wager, stands as it is.
-                if yielded is not self._yielded:
-                    self._yielded = yielded
-                    caller = script = self._scripts[-1]
+                if yielded is not run.yielded:
+                    run.yielded = yielded
+                    caller = script = run.scripts[-1]
                     try:
                         while (inner := script.gi_yieldfrom) is not None:
                             caller, script = script, inner
@@ -376,13 +363,13 @@ class Table(Generic[O_co, M_co]):
 
     def _interrupt(self, act: Act, incident: Incident) -> Event:
         ruling = self.game.ruling(self, act, incident.kind)
-        self.incidents[incident.kind] += 1
+        self.run.incidents[incident.kind] += 1
         event = self._record(
             act, msgspec.structs.replace(incident, cite=ruling.cite, regular=ruling.regular, unseen=ruling.unseen)
         )
-        self._interrupted.append(act)
-        self._scripts.append(ruling.script(self, act, incident))
-        self._fallbacks.append(ruling.cite)
+        self.run.interrupted.append(act)
+        self.run.scripts.append(ruling.script(self, act, incident))
+        self.run.fallbacks.append(ruling.cite)
         self._resume(None)
         return event
 
@@ -396,32 +383,33 @@ class Table(Generic[O_co, M_co]):
 
     def _resume(self, value: Any, end: StopIteration | RoundVoid | None = None) -> None:
         """Send a value into the running script; when it ends, go on in the one that it interrupted."""
+        run = self.run
         while True:
             if end is None:
                 try:
-                    self.pending = self._cited(self._scripts[-1].send(value))
+                    self.pending = self._cited(run.scripts[-1].send(value))
                     return
                 except (StopIteration, RoundVoid) as ended:
                     end = ended
-            self._scripts.pop()
-            fallback = self._fallbacks.pop()
-            act = self._interrupted.pop() if self._interrupted else None
+            run.scripts.pop()
+            fallback = run.fallbacks.pop()
+            act = run.interrupted.pop() if run.interrupted else None
             if isinstance(end, RoundVoid):
-                if not self._scripts:
+                if not run.scripts:
                     raise AssertionError(f"{self.game.name} has no script for a void round") from end
                 end.cite = end.cite or fallback
-                self.void = self.completed(end)
+                run.void = self.completed(end)
                 try:
-                    self.pending = self._cited(self._scripts[-1].throw(end))
+                    self.pending = self._cited(run.scripts[-1].throw(end))
                     return
                 except (StopIteration, RoundVoid) as ended:
                     end = ended
                     continue
-            if not self._scripts:
-                self.pending = self._yielded = None
+            if not run.scripts:
+                self.pending = run.yielded = None
                 return
             if end.value is AGAIN:
-                self.pending, self._yielded = act, None
+                self.pending, run.yielded = act, None
                 return
             value, end = end.value, None
 
@@ -429,8 +417,8 @@ class Table(Generic[O_co, M_co]):
 
     def _cited(self, act: Act) -> Act:
         """The act with its paragraphs, by the script that yielded it, as `supply` finds them on its way."""
-        self._yielded = act
-        caller = script = self._scripts[-1]
+        self.run.yielded = act
+        caller = script = self.run.scripts[-1]
         while type(inner := script.gi_yieldfrom) is GeneratorType:
             caller, script = script, inner
         key = caller.__qualname__, script.__qualname__, type(act), act.cite, act.also
@@ -440,24 +428,24 @@ class Table(Generic[O_co, M_co]):
     def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
         """With its paragraphs, and those particulars too that name paragraphs."""
         cite, also, citing = found
-        if citing and self._kept[0] is act and self._kept[2] is self.law:
+        if citing and self.run.kept[0] is act and self.run.kept[2] is self.law:
             # Betting that goes on after something in between is the same betting.
-            kept: Act = self._kept[1]
+            kept: Act = self.run.kept[1]
             return kept
         full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
         filled = _replaced(act, cite=cite, also=also, **full)
         if citing:
-            self._kept = act, filled, self.law
+            self.run.kept = act, filled, self.law
         return filled
 
     def _cited_by_chain(self, act: Act) -> Act:
         """The act with its paragraphs, which the memo has by the whole chain of running scripts or not yet."""
-        self._yielded = act
-        chain = [self._scripts[-1]]
+        self.run.yielded = act
+        chain = [self.run.scripts[-1]]
         # A script may hand on a list of acts, which is no script.
         while type(inner := chain[-1].gi_yieldfrom) is GeneratorType:
             chain.append(inner)
-        fallback, orders = self._fallbacks[-1], self.law.orders
+        fallback, orders = self.run.fallbacks[-1], self.law.orders
         key = (*(id(script.gi_code) for script in chain), type(act), fallback, act.cite, act.also)
         found = orders.get(key)
         if found is None:
@@ -511,8 +499,8 @@ class Table(Generic[O_co, M_co]):
     def restore(self, state: State) -> None:
         """Become the table of a checkpoint."""
         restore(self, state)
-        self.events, self.pending, self._yielded = [], None, None
-        self._scripts, self._fallbacks, self._interrupted = [], [], []
+        self.events, self.pending = [], None
+        self.run = RunningScripts((None, None, self.game.law))
 
 
 AnyTable = Table[Any, Any]

@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Deal
 from pitboss.table.drivers import Flat, House
+from pitboss.table.parts import Choices
 from tests.games.pai_gow_poker.table import dealt
 from tests.games.pai_gow_poker.table import play as any_play
 
@@ -167,9 +168,9 @@ def test_no_bank_is_offered_and_nobody_can_take_one():
     t: Table = Table(GAME, Options())
     t.begin("sit", player="A", box=1, chips=1000)
     t.supply()
-    reason, where = GAME.closed(t, 1, "bank", "")
+    reason, where = GAME.part(Choices).why_not_allowed(t, 1, "bank", "")
     assert (reason, GAME.law[where]) == ("the house always banks at this table", f"{READ}/wager")
-    assert "bank" not in GAME.choices
+    assert "bank" not in GAME.part(Choices).words
 
 
 # Figures.

@@ -66,7 +66,7 @@ def rounds_of_script(rules, options, plan, shoes):
         run(t, house)
 
     def worth():
-        return [t.chips(name) - t.owed.get(box, 0) for box, name in names.items()]
+        return [t.chips(name) - t.money.vigorish.get(box, 0) for box, name in names.items()]
 
     while True:
         before = worth()

@@ -61,9 +61,9 @@ def house(request):
 def test_house_face_up_one_card_goes_unused_into_the_rack(house):
     then = house.play("4c (face-up-in-shoe 9s) 3d 5h 4d", BOXES)
     assert then.net == {"A": "-25.00", "B": "30.00"}
-    assert then.t.rack.rebuild(1)["unused"] == ["9s"]
+    assert then.t.cards.rack.rebuild(1)["unused"] == ["9s"]
     assert then.event("discard 9s").act.cite == house.reading("face-up")
-    assert (then.t.void, then.t.reshuffle_due) == (None, None)
+    assert (then.t.run.void, then.t.cards.reshuffle_due) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_house_face_up_a_second_one_voids_the_round_and_calls_for_a_reshuffle(ho
         "2 player": f"void 30.00 {void}",
     }
     assert then.net == {"A": "0.00", "B": "0.00"}
-    assert (then.t.void.cite, then.t.reshuffle_due, then.t.hands) == (void, "void", {})
+    assert (then.t.run.void.cite, then.t.cards.reshuffle_due, then.t.hands) == (void, "void", {})
     with refused(void, "void"):
         then.t.begin("round")
     assert house.game.next_procedure(then.t) == "shuffle"
@@ -107,8 +107,8 @@ def test_house_face_up_among_the_cards_to_be_burned_voids_nothing(house):
         go(t)
     t.supply("Ah")
     t.supply("9h")
-    assert (t.pending, t.reshuffle_due) == (None, None)
-    assert sorted(t.rack.cards()) == ["5c", "6c", "9h", "Ah"]
+    assert (t.pending, t.cards.reshuffle_due) == (None, None)
+    assert sorted(t.cards.rack.cards()) == ["5c", "6c", "9h", "Ah"]
 
 
 def test_house_face_up_in_a_known_shoe_is_found_by_the_hand_that_draws(house):
@@ -189,8 +189,8 @@ def test_house_player_third_in_error_unseen_is_the_next_card_if_the_banker_stays
 def test_house_player_third_in_error_seen_is_discarded_if_the_banker_stays(house):
     then = house.play("Kc Kd 7h 6d (player-third-in-error-seen 5c)", BOXES)
     assert then.event("discard 5c").act.cite == house.reading("player-third-in-error")
-    assert then.t.rack.rebuild(1)["unused"] == ["5c"]
-    assert (then.t.held, then.net) == ([], {"A": "-25.00", "B": "30.00"})
+    assert then.t.cards.rack.rebuild(1)["unused"] == ["5c"]
+    assert (then.t.cards.held, then.net) == ([], {"A": "-25.00", "B": "30.00"})
 
 
 @pytest.mark.parametrize(
@@ -199,9 +199,11 @@ def test_house_player_third_in_error_seen_is_discarded_if_the_banker_stays(house
 def test_house_banker_third_in_error_the_hand_stands_on_two_cards(house, kind, left):
     t = house.table(1, 2)
     then = house.play(f"Kc Kd 6h 7d ({kind} 5c)", BOXES, t=t)
-    assert then.t.rack.rebuild(1)["banker"] == ["Kd", "7d"]
+    assert then.t.cards.rack.rebuild(1)["banker"] == ["Kd", "7d"]
     assert then.net == {"A": "14.00", "B": "-30.00"}
-    assert (t.held, t.rack.rebuild(1).get("unused", [])) == ((["5c"], []) if left == "held" else ([], ["5c"]))
+    assert (t.cards.held, t.cards.rack.rebuild(1).get("unused", [])) == (
+        (["5c"], []) if left == "held" else ([], ["5c"])
+    )
     assert not cite(house.reading("banker-third-in-error")).is_law
 
 
@@ -209,7 +211,7 @@ def test_house_banker_third_in_error_after_the_player_drew(house):
     """Player 0 takes an 8, and the Banker's 3 stays against it."""
     then = house.play("Kc Kd Th 3d 8h (banker-third-in-error-seen 5c)", BOXES)
     assert then.words[-1] == "Player's Hand wins, 8 to 3"
-    assert then.t.rack.rebuild(1)["unused"] == ["5c"]
+    assert then.t.cards.rack.rebuild(1)["unused"] == ["5c"]
 
 
 def test_house_a_hand_that_must_draw_has_no_third_card_in_error(house):
@@ -241,7 +243,7 @@ def test_house_a_third_card_in_error_that_was_seen_is_shown(house, kind):
 @pytest.mark.parametrize("cards", ["4c (wrong-hand) 3d 5h 4d", "4c 3d (wrong-hand) 5h 4d", "4c 3d 5h (wrong-hand) 4d"])
 def test_house_wrong_hand_the_order_of_the_draw_decides(house, cards):
     then = house.play(cards, BOXES)
-    rack = then.t.rack.rebuild(1)
+    rack = then.t.cards.rack.rebuild(1)
     assert (rack["player"], rack["banker"]) == (["4c", "5h"], ["3d", "4d"])
     assert then.event("re-seat").act.cite == house.reading("wrong-hand")
     assert then.net == {"A": "-25.00", "B": "30.00"}
@@ -261,7 +263,7 @@ def test_house_wrong_hand_the_fourth_card_may_have_gone_astray_too(house):
     assert isinstance(t.pending, Deed)
     t.supply(Incident("wrong-hand"))
     go(t)
-    assert t.rack.rebuild(1)["banker"] == ["3d", "4d"]
+    assert t.cards.rack.rebuild(1)["banker"] == ["3d", "4d"]
 
 
 def test_house_wrong_hand_is_about_the_first_four_cards(house):
@@ -282,7 +284,7 @@ def test_house_shoe_empty_the_round_is_void_and_the_wagers_go_back(house, cards)
         "1 tie": f"void 5.00 {void}",
         "2 player": f"void 30.00 {void}",
     }
-    assert (then.t.reshuffle_due, then.t.wagers, then.t.hands) == ("void", {}, {})
+    assert (then.t.cards.reshuffle_due, then.t.wagers, then.t.hands) == ("void", {}, {})
     assert (then.t.chips("A"), then.t.chips("B")) == (cents("1000"), cents("1000"))
 
 

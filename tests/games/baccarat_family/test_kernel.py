@@ -121,7 +121,9 @@ def test_plain_and_compiled_kernel_agree(dealt):
 def test_plain_and_compiled_blocks_agree():
     plan, finals = a_plan(Options()), np.zeros(100, np.int64)
     start, shoe = stream.start("plain", 0), family.full_shoe(plan.decks)
-    family.deal_block.py_func(start, 500, shoe, plan.cut, plan.reach, plan.further, *plan.tables, finals)
+    family.deal_block.py_func(
+        start, 500, shoe, plan.cut, plan.reach, plan.further, *plan.tables, finals, np.zeros(0, np.int8)
+    )
     assert kernel.run_block(plan, "plain", 0, 500) == finals.tolist()
 
 

@@ -10,6 +10,7 @@ from pitboss.games import game
 from pitboss.games.baccarat_family.acts import DropForm, ForwardForms, PrepareForm, TakeShoe, VoidForm
 from pitboss.refusal import Refusal
 from pitboss.table.act import Deal, Decide
+from pitboss.table.parts import Choices
 from tests.conformance.probe import played, playing, snapshot
 
 NAMES = ("punto-banco", "minibaccarat")
@@ -38,12 +39,12 @@ def test_nobody_draws_cards_who_has_not_accepted_the_shoe(name):
                     assert act.drawn_by in (curator, "dealer"), f"{act.drawn_by} draws, and {curator} accepted the shoe"
                     drawn["dealer" if act.drawn_by == "dealer" else "participant"] += 1
     assert drawn["dealer"]
-    assert bool(drawn["participant"]) == ("accept" in game(name).choices)
+    assert bool(drawn["participant"]) == ("accept" in game(name).part(Choices).words)
 
 
 @every_game
 def test_a_newcomer_does_not_inherit_the_shoe(name):
-    if "accept" not in game(name).choices:
+    if "accept" not in game(name).part(Choices).words:
         pytest.skip(f"{name} leaves the shoe to the dealer")
     lives = (t for seed in range(1000, 1090) for t in playing(name, seed, procedures=30, irregular=0))
     for t in islice((t for t in lives if t.memory.curator), 5):
@@ -108,7 +109,7 @@ SENSELESS: tuple[dict[str, Any], ...] = (
 
 @every_game
 def test_a_form_with_senseless_particulars_is_refused(name):
-    t = next(t for seed in range(60) for t in playing(name, seed, irregular=0) if 1 in t.owed)
+    t = next(t for seed in range(60) for t in playing(name, seed, irregular=0) if 1 in t.money.vigorish)
     right: dict[str, Any] = {"box": 1, "pit_boss": "boss", "pit_clerk": "clerk", "signed": t.seats[1]}
     before = snapshot(t)
     for args in (*SENSELESS, {"pit_boss": t.seats[1]}, {"pit_clerk": t.dealer}):

@@ -51,6 +51,9 @@ READINGS = {
         "exposed-hand",
         "shuffler",
         "shuffler-jam",
+        "side-wagers",
+        "banker-six",
+        "player-pair",
     ),
     "punto_banco": (
         *IRREGULAR,

@@ -149,11 +149,11 @@ def test_a_table_has_the_roads_of_its_shoe_and_a_new_shoe_begins_them_anew(name)
 def test_a_void_round_is_on_no_road():
     rules = game("minibaccarat")
     t = Table(rules, rules.options())
-    t.rack.put(1, "player", ["9c", "Kd"])
-    t.rack.put(1, "banker", ["2c", "Kd"])
-    t.rack.put(2, "player", ["2c", "Kd"])
-    t.rack.put(2, "banker", ["9c"])
-    t.reshuffle_due = "void"
+    t.cards.rack.put(1, "player", ["9c", "Kd"])
+    t.cards.rack.put(1, "banker", ["2c", "Kd"])
+    t.cards.rack.put(2, "player", ["2c", "Kd"])
+    t.cards.rack.put(2, "banker", ["9c"])
+    t.cards.reshuffle_due = "void"
     assert results(t) == ("player",)
 
 

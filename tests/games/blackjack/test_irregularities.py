@@ -152,7 +152,7 @@ def test_the_shoe_runs_out_and_the_discards_are_shuffled():
     at = acts.index("shuffle-rack")
     assert acts[at : at + 5] == ["shuffle-rack", "offer-cut", "load-shoe", "burn", "order-reshuffle"]
     assert shown["net"] == {"A": "10.00"}
-    assert result.table.reshuffle_due == "shoe-short"
+    assert result.table.cards.reshuffle_due == "shoe-short"
 
 
 def test_without_discards_the_round_is_void():

@@ -374,7 +374,7 @@ def at_table(**options) -> Table:
     for number, player in ((1, "A"), (2, "B")):
         t.begin("sit", player=player, box=number, chips=100_00)
         t.supply()
-    t.status, t.cards_of, t.memory.reader_day = "open", t.day, t.day
+    t.status, t.cards.opened_on, t.memory.reader_day = "open", t.day, t.day
     t.shoe.load_unseen()
     t.begin("round")
     return t

@@ -57,7 +57,7 @@ def test_2_4_and_2_5_from_the_sealed_decks_to_the_loaded_shoe():
         ("insert-cutting-card", "2.5(d)"),
         ("new-shoe", "2.6(c)"),
     ]
-    assert t.burn_due
+    assert t.cards.burn_due
     assert t.shoe.cutting_card == 312 - 78
 
 
@@ -127,7 +127,7 @@ def test_2_5_h_1_the_house_reshuffles_after_any_round_unless_it_has_bound_itself
 @pytest.mark.proves("19:47-2.5(h)", "19:47-2.6(l)", "19:47-2.6(l)1", "19:47-2.6(l)2", "19:47-2.6(l)2i")
 def test_2_6_l_a_shoe_is_dealt_to_the_cutting_card_and_then_reshuffled():
     t, driver = house("AB", decks=1)
-    while not t.reshuffle_due:
+    while not t.cards.reshuffle_due:
         t.begin(t.game.next_procedure(t))
         run(t, driver)
     with pytest.raises(Refusal) as refused:
@@ -136,7 +136,7 @@ def test_2_6_l_a_shoe_is_dealt_to_the_cutting_card_and_then_reshuffled():
     assert t.game.next_procedure(t) == "shuffle"
     t.begin("shuffle")
     run(t, driver)
-    assert Counter(t.cards()) == Counter(decks(1))
+    assert Counter(t.all_cards()) == Counter(decks(1))
     assert t.shoe.left == 52
 
 
@@ -197,7 +197,7 @@ def test_2_6_m_the_bart_carter_shuffle():
         t.begin(t.game.next_procedure(t))
         run(t, driver)
     assert not acts(t, "burn", "insert-cutting-card")
-    dealt = t.rack.cards()
+    dealt = t.cards.rack.cards()
     assert 52 < len(dealt) < 90
     with pytest.raises(Refusal) as refused:
         t.begin("round")
@@ -206,7 +206,7 @@ def test_2_6_m_the_bart_carter_shuffle():
     t.begin("shuffle")
     run(t, driver)
     loaded = t.shoe.rest()
-    assert (t.shoe.left, t.rack.cards()) == (312, [])
+    assert (t.shoe.left, t.cards.rack.cards()) == (312, [])
     quarter = len(rest) // 4
     assert loaded[:quarter] == rest[:quarter], "the front stays before the first mark"
     assert Counter(loaded) == Counter(decks(6))
@@ -223,7 +223,7 @@ def test_2_21_a_continuous_device_takes_the_cards_back_after_each_round():
     driver.play(t, 4)
     assert not acts(t, "burn", "insert-cutting-card", "offer-cut")
     assert len(acts(t, "shuffle-side")) == 4
-    assert t.rack.cards()
+    assert t.cards.rack.cards()
     assert t.game.next_procedure(t) == "shuffle"
 
 
@@ -240,7 +240,7 @@ def test_a_jammed_device_is_removed_and_the_dealer_shuffles():
         ("device", "house:blackjack/device"),
         ("manual", "house:blackjack/shuffler-jam"),
     ]
-    assert t.device_jammed
+    assert t.cards.device_jammed
 
 
 # The double shoe.
@@ -295,13 +295,13 @@ def test_2_6_l_2_ii_only_the_side_whose_cutting_card_came_out_is_shuffled():
     t, driver = house("AB", shoe="double", decks=2)
     while t.round < 12:
         if t.game.next_procedure(t) == "shuffle":
-            before = Counter(t.cards())
-            due = [t.memory.side] if t.reshuffle_due else []
+            before = Counter(t.all_cards())
+            due = [t.memory.side] if t.cards.reshuffle_due else []
             other = t.memory.other
             untouched = None if other.reshuffle_due else (other.shoe, other.dealt)
             t.begin("shuffle")
             run(t, driver)
-            assert Counter(t.cards()) == before == Counter(decks(2))
+            assert Counter(t.all_cards()) == before == Counter(decks(2))
             if due and untouched:
                 assert (t.memory.other.shoe, t.memory.other.dealt) == untouched
                 break
@@ -322,12 +322,12 @@ def test_a_double_shoe_survives_a_checkpoint():
     twin = Table(t.game, t.options)
     twin.restore(t.state())
     assert twin.state() == t.state()
-    assert Counter(twin.cards()) == Counter(decks(4))
+    assert Counter(twin.all_cards()) == Counter(decks(4))
 
 
 def of_a_side(t: Table) -> Counter:
     """The cards of the compartment that is dealt from."""
-    return Counter(t.cards()) - Counter(t.memory.other.cards())
+    return Counter(t.all_cards()) - Counter(t.memory.other.cards())
 
 
 def test_a_card_drawn_in_error_belongs_to_the_side_that_it_came_from():
@@ -339,10 +339,10 @@ def test_a_card_drawn_in_error_belongs_to_the_side_that_it_came_from():
     side, card = t.memory.side, t.shoe.front()
     t.supply(Incident("drawn-in-error", card=card))
     t.supply(None)
-    assert t.held == [card]
+    assert t.cards.held == [card]
     t.supply("right" if side == "left" else "left")
     t.supply(None)
-    assert t.held == []
+    assert t.cards.held == []
     assert t.due is None
     assert t.memory.withheld()
     assert of_a_side(t) == Counter(t.memory.other.cards()) == Counter(decks(2))
@@ -355,7 +355,7 @@ def test_shuffles_by_an_unknown_order_keep_all_cards():
         while t.pending is not None:
             unknown = t.pending.asks == "order"
             t.supply(Shuffled() if unknown else driver.outcome(t) if not t.shoe.unseen else _from_unseen(t, driver))
-        assert Counter(t.cards()) == Counter(decks(2))
+        assert Counter(t.all_cards()) == Counter(decks(2))
 
 
 def _from_unseen(t: Table, driver: House):

@@ -39,7 +39,7 @@ class ByTables:
         return next((w for w in self.wagers if (w.box, w.wager) not in t.wagers and w.wager in act.open), None)
 
     def cut(self, t, act, chance):
-        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)
 
     def column(self, t):
         dealer = [valued(card) for card in t.hands[HOUSE]]

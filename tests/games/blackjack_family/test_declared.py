@@ -11,12 +11,13 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Table
 from pitboss.table.act import Deal
+from pitboss.table.parts import Declarations
 from tests.games.blackjack.table import ruled
 
 FACTS = [
     pytest.param(name, cited, fact, id=f"{name} {cited}", marks=pytest.mark.proves(cited))
     for name in ("blackjack", "blackjack-switch")
-    for cited, fact in game(name).declared
+    for cited, fact in game(name).part(Declarations).facts
     if cite(cited).kind == "declared"
 ]
 
@@ -25,7 +26,7 @@ FACTS = [
 def test_a_declared_fact_is_stated_with_its_paragraph(capsys, name, cited, fact):
     assert main(["games", name, "--json"]) == 0
     assert {"cite": cited, "fact": fact} in json.loads(capsys.readouterr().out)["declared"]
-    assert fact in game(name).vouches(cited)
+    assert fact in game(name).part(Declarations).under(cited)
 
 
 @pytest.mark.proves("19:46-1.17(a)")
@@ -35,8 +36,8 @@ def test_19_46_1_17_a_whole_decks_of_52(name):
     t = Table(game(name), options)
     t.begin("open")
     t.supply()
-    assert sorted(t.stack) == sorted(decks(options.decks))
-    assert len(t.stack) == 52 * options.decks
+    assert sorted(t.cards.stack) == sorted(decks(options.decks))
+    assert len(t.cards.stack) == 52 * options.decks
     assert "whole decks of 52" in cite("19:46-1.17(a)").says
 
 

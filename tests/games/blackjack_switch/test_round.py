@@ -621,7 +621,7 @@ def test_2a_4_i_an_idle_table(shuffle, spread):
     t = Table(rules, Options.configure({"shuffle": shuffle, "idle_spread": spread}))
     t.begin("sit", player="A", box=1, chips=100)
     t.supply()
-    t.status, t.cards_of = "open", t.day
+    t.status, t.cards.opened_on = "open", t.day
     t.shoe.load_unseen()
     t.begin("idle")
     while t.pending is not None:

@@ -69,7 +69,7 @@ def test_2a_7_o_the_bart_carter_shuffle():
     while t.game.next_procedure(t) != "shuffle":
         t.begin(t.game.next_procedure(t))
         run(t, driver)
-    assert len(t.rack.cards()) > 52
+    assert len(t.cards.rack.cards()) > 52
     with pytest.raises(Refusal) as refused:
         t.begin("round")
     assert refused.value.cite == "19:47-2A.4(h)2"

@@ -21,6 +21,7 @@ from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.drivers import House, run
+from pitboss.table.parts import Wording
 from pitboss.table.posting import guide_text, sign_text
 from tests.games.boston_5_stud.figures import figure
 
@@ -283,9 +284,9 @@ def test_sign_and_guide_show_the_tables_in_force():
 
 def test_a_hand_is_named_by_its_three_cards_and_then_by_all_five():
     lying = {1: ["6s", "7d", "8c"], 2: [None] * 3, 0: [None] * 3}
-    assert [GAME.reads(Options(), of, lying) for of in lying] == ["straight, eight high", "", ""]
+    assert [GAME.part(Wording).describe_hand(Options(), of, lying) for of in lying] == ["straight, eight high", "", ""]
     lying = {1: ["6s", "7d", "8c", "8d", "2c"], 0: ["6h", "7h", "8h", None, None]}
-    assert [GAME.reads(Options(), of, lying) for of in lying] == ["pair of eights with 7-6-2", ""]
+    assert [GAME.part(Wording).describe_hand(Options(), of, lying) for of in lying] == ["pair of eights with 7-6-2", ""]
 
 
 # The mathematics.

@@ -18,10 +18,10 @@ EVEN = {"A": "0.00", "C": "0.00"}
 
 
 def is_void(story, cite):
-    assert story.t.void.cite == cite
+    assert story.t.run.void.cite == cite
     assert story.net == EVEN
     assert {settled.split()[0] for settled in story.settled.values()} == {"void"}
-    assert story.t.reshuffle_due == "void"
+    assert story.t.cards.reshuffle_due == "void"
     assert story.t.hands == {}
 
 
@@ -76,7 +76,7 @@ def test_16_13_a_no_longer_once_all_have_decided():
 def test_16_13_b_one_card_face_up_is_not_used():
     story = play(HANDS, ANTES, "bet bet", wrong={4: "face-up-in-shoe"}, more="2s")
     assert story.net == WON
-    assert story.t.rack.rebuild(story.t.round)["unused"] == ["2s"]
+    assert story.t.cards.rack.rebuild(story.t.round)["unused"] == ["2s"]
     assert story.cited("discard") == ["19:47-16.13(b)"]
 
 
@@ -110,7 +110,7 @@ def test_16_13_c_a_card_drawn_in_error_is_the_next(number):
 def test_16_13_c_a_card_drawn_after_the_last_goes_with_the_stub():
     story = play(HANDS, ANTES, "bet bet", at=(PutStub, "drawn-in-error"), more="2s")
     assert story.net == WON
-    stub = story.t.rack.rebuild(story.t.round)["stub"]
+    stub = story.t.cards.rack.rebuild(story.t.round)["stub"]
     assert (len(stub), stub[0]) == (37, "2s")
 
 
@@ -121,7 +121,7 @@ def test_example_6_a_player_with_a_wrong_number_of_cards_is_out(kind):
     assert story.net == {"A": "0.00", "C": "100.00"}
     assert story.settled["1 ante"] == "void 10.00 16.13(d)"
     assert story.settled["1 progressive"] == "void 1.00 16.13(d)"
-    assert story.t.void is None
+    assert story.t.run.void is None
 
 
 @proves("19:47-16.13(d)")
@@ -173,7 +173,7 @@ def test_16_13_e_a_shuffler_that_jams_leaves_the_table():
     go(t)
     t.begin("clear-device")
     go(t)
-    assert not t.device_jammed
+    assert not t.cards.device_jammed
 
 
 @proves("19:47-16.13(f)", "19:47-16.13(g)")

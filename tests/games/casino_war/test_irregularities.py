@@ -9,6 +9,7 @@ from pitboss.rulebook import cite
 from pitboss.table import HOUSE, Incident, Shuffled, Wager, public
 from pitboss.table.act import Burn, Collect, Decide
 from pitboss.table.drivers import from_shoe
+from pitboss.table.parts import Declarations
 from pitboss.table.settling import Pay
 from pitboss.table.shuffling import OfferCut, Shuffle
 
@@ -26,8 +27,8 @@ TIE_AND_WAR = "9d 9h 2c 3c 4c"
 def test_22_10_a_one_card_face_up_goes_unused_into_the_rack():
     then = play("(face-up-in-shoe 5c) Kd 9h", {1: "initial 10"})
     assert then.net == {"A": "10.00"}
-    assert then.t.rack.rebuild(1)["unused"] == ["5c"]
-    assert (then.t.void, then.t.reshuffle_due) == (None, None)
+    assert then.t.cards.rack.rebuild(1)["unused"] == ["5c"]
+    assert (then.t.run.void, then.t.cards.reshuffle_due) == (None, None)
 
 
 @proves("19:47-22.10(a)")
@@ -37,7 +38,7 @@ def test_22_10_a_a_second_one_voids_every_hand_and_calls_for_a_reshuffle():
     then = play("Kd (face-up-in-shoe 5c) 9h (face-up-in-shoe 6c)", boxes)
     assert set(then.settled.values()) == {f"void {money} 22.10(a)" for money in ("10.00", "5.00", "20.00", "30.00")}
     assert then.net == {"A": "0.00", "B": "0.00", "C": "0.00"}
-    assert then.t.void.cite == "19:47-22.10(a)"
+    assert then.t.run.void.cite == "19:47-22.10(a)"
     with pytest.raises(Refusal, match=r"void.*22\.10\(a\)"):
         then.t.begin("round")
     assert WAR.next_procedure(then.t) == "shuffle"
@@ -64,7 +65,7 @@ def test_22_10_a_on_a_burn_card_too():
     t.supply()
     assert isinstance(t.pending, Burn)
     t.supply("6c")
-    assert (t.rack.rebuild(1)["unused"], t.rack.rebuild(1)["burn"]) == (["5c"], ["6c"])
+    assert (t.cards.rack.rebuild(1)["unused"], t.cards.rack.rebuild(1)["burn"]) == (["5c"], ["6c"])
 
 
 @proves("19:47-22.10(a)")
@@ -84,13 +85,13 @@ def test_house_void_in_war_gives_back_what_is_undecided_and_lets_the_rest_stand(
         "3 initial": "lose 0.00 22.8(a)1",
     }
     assert then.net == {"A": "50.00", "B": "9.00", "C": "-10.00"}
-    assert then.t.reshuffle_due == "void"
+    assert then.t.cards.reshuffle_due == "void"
 
 
 @proves("19:47-22.10(a)")
 def test_22_10_a_the_cards_of_a_void_round_can_be_rebuilt():
     then = play(f"{TIE_AND_WAR} (face-up-in-shoe 5c) Qh (face-up-in-shoe 6c)", {1: "initial 10"}, "go-to-war")
-    hands = then.t.rack.rebuild(1)
+    hands = then.t.cards.rack.rebuild(1)
     assert hands == {"burn": [SHOES_BURN, "2c", "3c", "4c"], "unused": ["5c", "6c"], 1: ["9d", "Qh"], HOUSE: ["9h"]}
 
 
@@ -123,7 +124,7 @@ def test_22_10_a_a_shoe_with_cards_the_wrong_way_round_shows_them_to_the_dealer(
     assert [incident.kind for incident in found] == ["face-up-in-shoe"] * 2
     t.supply(found[1])
     go(t)
-    assert (t.void.cite, t.chips("A")) == ("19:47-22.10(a)", cents("1000"))
+    assert (t.run.void.cite, t.chips("A")) == ("19:47-22.10(a)", cents("1000"))
 
 
 # 22.10(b): drawn by mistake.
@@ -177,7 +178,7 @@ def test_22_10_b_at_the_players_choice_it_waits_for_the_war_deal():
     while not isinstance(t.pending, Burn):
         t.supply()
     t.supply("5c")
-    assert t.rack.rebuild(1)["burn"] == [SHOES_BURN, "5c"]
+    assert t.cards.rack.rebuild(1)["burn"] == [SHOES_BURN, "5c"]
 
 
 @proves("19:47-22.10(b)")
@@ -205,7 +206,7 @@ def test_22_10_c_a_box_that_was_passed_over_gets_its_wagers_back_and_plays_on():
     assert then.settled["4 initial"] == "void 10.00 22.10(c)"
     assert then.settled["4 tie"] == "void 5.00 22.10(c)"
     assert then.net == {"A": "10.00", "D": "0.00"}
-    assert t.reshuffle_due is None
+    assert t.cards.reshuffle_due is None
     assert play("2d Kd 9h", {1: "initial 10", 4: "initial 10"}, t=t).net == {"A": "-10.00", "D": "10.00"}
 
 
@@ -213,7 +214,7 @@ def test_22_10_c_a_box_that_was_passed_over_gets_its_wagers_back_and_plays_on():
 def test_22_10_c_every_box_passed_over_and_the_dealers_card_is_put_away():
     then = play("(not-dealt) (not-dealt) 9h", {1: "initial 10", 2: "initial 10"})
     assert then.net == {"A": "0.00", "B": "0.00"}
-    assert then.t.rack.rebuild(1)[HOUSE] == ["9h"]
+    assert then.t.cards.rack.rebuild(1)[HOUSE] == ["9h"]
 
 
 @proves("19:47-22.10(c)")
@@ -233,7 +234,7 @@ def test_house_war_card_missed_is_dealt_before_the_comparison():
     late_card = then.event("Ah to box 1")
     assert late_card.act.cite == "house:casino-war/war-card-missed"
     assert then.net == {"A": "10.00", "B": "10.00"}
-    assert then.t.rack.rebuild(1)[1] == ["9d", "Ah"]
+    assert then.t.cards.rack.rebuild(1)[1] == ["9d", "Ah"]
 
 
 def test_house_war_card_missed_and_noticed_late_voids_war_and_its_tie():
@@ -313,8 +314,8 @@ def test_house_exposed_card_goes_to_the_next_hand_in_order():
 def test_house_shoe_runs_out_on_the_original_deal_and_all_is_void():
     then = play("Kd (shoe-empty)", {1: "initial 10, tie 5", 2: "initial 10"})
     assert set(then.settled.values()) == {f"void {money} house:casino-war/shoe-empty" for money in ("10.00", "5.00")}
-    assert then.t.reshuffle_due == "void"
-    assert not cite(then.t.void.cite).is_law
+    assert then.t.cards.reshuffle_due == "void"
+    assert not cite(then.t.run.void.cite).is_law
 
 
 def test_house_shoe_runs_out_in_the_war_and_decided_wagers_stand():
@@ -342,11 +343,11 @@ def test_house_forgotten_burn_is_not_made_up_for(moment):
         t.begin("round")
         t.supply(Incident("burn-forgotten"))
         go(t)
-        assert (t.burn_due, t.rack.cards()) == (False, [])
+        assert (t.cards.burn_due, t.cards.rack.cards()) == (False, [])
         assert t.events[-1].act.cite == "house:casino-war/burn-forgotten"
     else:
         then = play("9d 9h 2c (burn-forgotten) 4c Qh 8d", {1: "initial 10"}, "go-to-war")
-        assert then.t.rack.rebuild(1)["burn"] == [SHOES_BURN, "2c", "4c"]
+        assert then.t.cards.rack.rebuild(1)["burn"] == [SHOES_BURN, "2c", "4c"]
         assert then.net == {"A": "10.00"}
 
 
@@ -439,14 +440,14 @@ def test_stories_read_incidents_in_brackets():
 def test_an_exposed_card_waits_for_the_next_hand_while_others_are_burned():
     """Drawn and seen at the first burn card of the war: the burn cards come from the shoe, the hand gets it."""
     then = play("9d 9h (exposed-in-error Kd) 2c 3c 4c 5h", {1: "initial 10"}, "go-to-war")
-    assert then.t.rack.rebuild(1)["burn"][-3:] == ["2c", "3c", "4c"]
-    assert then.t.rack.rebuild(1)[1] == ["9d", "Kd"]
+    assert then.t.cards.rack.rebuild(1)["burn"][-3:] == ["2c", "3c", "4c"]
+    assert then.t.cards.rack.rebuild(1)[1] == ["9d", "Kd"]
     assert then.net == {"A": "10.00"}
 
 
 def test_a_card_drawn_unseen_is_the_next_card_even_if_that_is_burned():
     then = play("9d 9h (drawn-in-error Kd) 3c 4c 8c 5h", {1: "initial 10"}, "go-to-war")
-    assert then.t.rack.rebuild(1)["burn"][-3:] == ["Kd", "3c", "4c"]
+    assert then.t.cards.rack.rebuild(1)["burn"][-3:] == ["Kd", "3c", "4c"]
 
 
 def test_a_card_face_up_in_a_known_shoe_cannot_be_dealt_like_another():
@@ -461,7 +462,7 @@ def test_a_card_face_up_in_a_known_shoe_cannot_be_dealt_like_another():
     t.supply(Incident("face-up-in-shoe", card=t.shoe.front()))
     go(t)
     t.supply(t.shoe.front())
-    assert t.rack.rebuild(1).keys() == {"unused", "burn"}
+    assert t.cards.rack.rebuild(1).keys() == {"unused", "burn"}
 
 
 @pytest.mark.parametrize("face_up", [(-1,), (312,), (999, 4)])
@@ -522,8 +523,8 @@ def test_a_procedure_is_begun_by_whom_it_is_for(procedure, args, wrong, right):
 
 @proves("19:47-22.2(b)", "19:47-22.7(e)")
 def test_what_the_house_vouches_for_is_stated_with_its_paragraph():
-    assert "hand" in WAR.vouches("19:47-22.2(b)")
-    assert "left" in WAR.vouches("19:47-22.2(b)")
-    assert "colour" in WAR.vouches("19:47-22.2(a)")
-    assert "approved" in WAR.vouches("19:47-22.4(d)")
-    assert "cutting card" in WAR.vouches("19:47-22.7(e)")
+    assert "hand" in WAR.part(Declarations).under("19:47-22.2(b)")
+    assert "left" in WAR.part(Declarations).under("19:47-22.2(b)")
+    assert "colour" in WAR.part(Declarations).under("19:47-22.2(a)")
+    assert "approved" in WAR.part(Declarations).under("19:47-22.4(d)")
+    assert "cutting card" in WAR.part(Declarations).under("19:47-22.7(e)")

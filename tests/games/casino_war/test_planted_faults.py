@@ -141,7 +141,7 @@ def test_a_planted_fault_is_found(fault, monkeypatch):
 
 def test_a_planted_fault_in_a_ruling_is_found(monkeypatch):
     then = play("(face-up-in-shoe 5c) Kd (face-up-in-shoe 6c)", {1: "initial 10"})
-    assert then.t.void is not None
+    assert then.t.run.void is not None
     second = irregular.RoundVoid
     monkeypatch.setattr(irregular, "RoundVoid", lambda cite, reason: second("house:fill", reason))
     then = play("(face-up-in-shoe 5c) Kd (face-up-in-shoe 6c)", {1: "initial 10"})

@@ -7,6 +7,7 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Shuffled, Wager, public
 from pitboss.table.act import Burn, Deal
+from pitboss.table.parts import Declarations
 
 from .table import SHOES_BURN, WAR, closed_table, play, refused, shuffle, table
 
@@ -123,7 +124,7 @@ def test_22_7_a_each_new_dealer_burns_one():
     t.supply(by="floorperson")
     then = play("Kd 9s", {1: "initial 10"}, t=t)
     assert then.acts[1] == "burn"
-    assert t.rack.rebuild(2)["burn"] == [SHOES_BURN]
+    assert t.cards.rack.rebuild(2)["burn"] == [SHOES_BURN]
 
 
 @proves("19:47-22.7(b)")
@@ -148,7 +149,7 @@ def test_22_7_c_clockwise_from_the_dealers_left_the_dealer_last():
 def test_22_7_d_the_round_is_dealt_to_its_end_war_and_all():
     then = play("9h (cutting-card) 9s 2c 3c 4c Qh 8d", {1: "initial 10"}, "go-to-war")
     assert then.net == {"A": "10.00"}
-    assert then.t.reshuffle_due == "cutting-card"
+    assert then.t.cards.reshuffle_due == "cutting-card"
 
 
 def test_22_7_d_in_a_real_shoe_no_card_passes_the_cutting_card_unseen():
@@ -183,7 +184,7 @@ def test_22_7_e_a_player_handles_the_cutting_card_and_no_other():
     t.supply(None, by="dealer")
     with refused("19:47-22.7(c)1", "dealer"):
         t.supply("9h", by="player:A")
-    assert "cutting card" in WAR.vouches("19:47-22.7(e)")
+    assert "cutting card" in WAR.part(Declarations).under("19:47-22.7(e)")
 
 
 # 22.8: the end of the round.
@@ -288,7 +289,7 @@ def test_22_8_d_all_cards_but_those_at_war_go_to_the_rack_hand_by_hand():
     then = play("9d Kc 9s 2h 9h 2c 3c 4c Qh 8d", boxes, "go-to-war surrender")
     assert "collect 2, 3, 4" in then.acts
     assert then.acts.index("collect 2, 3, 4") < then.acts.index("Qh to box 1")
-    hands = then.t.rack.rebuild(1)
+    hands = then.t.cards.rack.rebuild(1)
     assert (hands[2], hands[3], hands[4]) == (["Kc"], ["9s"], ["2h"])
 
 
@@ -339,7 +340,11 @@ def test_22_8_f_three_burn_cards_once_then_a_card_for_each_at_war_and_the_dealer
 @proves("19:47-22.8(f)")
 def test_22_8_f_the_war_card_lies_beside_the_first():
     then = play("9d 9h 2c 3c 4c Qh 8d", {1: "initial 10"}, "go-to-war")
-    assert then.t.rack.rebuild(1) == {"burn": [SHOES_BURN, "2c", "3c", "4c"], 1: ["9d", "Qh"], HOUSE: ["9h", "8d"]}
+    assert then.t.cards.rack.rebuild(1) == {
+        "burn": [SHOES_BURN, "2c", "3c", "4c"],
+        1: ["9d", "Qh"],
+        HOUSE: ["9h", "8d"],
+    }
 
 
 @proves("19:47-22.8(g)", "19:47-22.8(g)1")
@@ -376,7 +381,7 @@ def test_22_8_h_war_money_moves_and_the_last_cards_are_racked_so_that_the_war_ca
     then = play("9d 9s 9h 2c 3c 4c 3h Kh Jd", boxes, "go-to-war go-to-war", t=t)
     assert t.bank["inventory"] - before == cents("20") + cents("10") - cents("20") + cents("5")
     assert then.acts[-1] == "collect 1, 2, dealer"
-    hands = t.rack.rebuild(1)
+    hands = t.cards.rack.rebuild(1)
     assert (hands[1], hands[2], hands[HOUSE]) == (["9d", "3h"], ["9s", "Kh"], ["9h", "Jd"])
 
 
@@ -420,7 +425,7 @@ def test_trap_the_initial_wager_is_not_returned_besides_the_war_odds():
 def test_trap_with_nobody_at_war_the_dealers_card_is_racked_by_the_houses_reading():
     then = play("Kd 9h", {1: "initial 10"})
     assert then.cites[-1] == "house:casino-war/dealers-card"
-    assert then.t.rack.rebuild(1)[HOUSE] == ["9h"]
+    assert then.t.cards.rack.rebuild(1)[HOUSE] == ["9h"]
 
 
 @proves("19:47-22.8(c)")

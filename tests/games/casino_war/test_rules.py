@@ -9,6 +9,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Shuffled, Wager, public
 from pitboss.table.act import Burn, Deal, Place
+from pitboss.table.parts import Declarations
 
 from .table import SHOES_BURN, WAR, closed_table, go, play, refused, table
 
@@ -23,7 +24,7 @@ proves = pytest.mark.proves
 def test_22_1_burn_card_lies_in_the_rack_and_nobody_learns_it(viewer):
     then = play("9h Kd", {1: "initial 10"})
     burn = next(event for event in then.events if type(event.act) is Burn)
-    assert then.t.rack.rebuild(1)["burn"] == [SHOES_BURN]
+    assert then.t.cards.rack.rebuild(1)["burn"] == [SHOES_BURN]
     assert SHOES_BURN not in str(public(burn, viewer))
 
 
@@ -165,8 +166,8 @@ def test_22_2_b_every_card_on_the_layout_has_left_the_shoe():
     before = t.shoe.left
     then = play("9h 5c 9d 2c 3c 4c 8h 7s", {1: "initial 10", 2: "initial 10"}, "go-to-war", t=t)
     drawn = sum(type(event.act) in {Deal, Burn} for event in then.events)
-    assert before - t.shoe.left == drawn == len(t.rack.cards()) == 9
-    assert "shoe" in WAR.vouches("19:47-22.2(b)")
+    assert before - t.shoe.left == drawn == len(t.cards.rack.cards()) == 9
+    assert "shoe" in WAR.part(Declarations).under("19:47-22.2(b)")
 
 
 @proves("19:47-22.2(c)")

@@ -20,7 +20,7 @@ def test_22_4_a_the_dealer_inspects_and_the_floorperson_verifies():
     t.begin("open")
     t.supply(by="dealer")
     t.supply(by="dealer")
-    assert t.stack == decks(6)
+    assert t.cards.stack == decks(6)
     with refused("19:47-22.4(a)", "floorperson"):
         t.supply(by="dealer")
     t.supply(by="floorperson")
@@ -109,7 +109,7 @@ def test_22_5_a_shuffled_before_play_and_after_each_shoe_into_one_stack():
     assert isinstance(go(t), Shuffle)
     order = Randomness.seeded("a shoe").shuffled(decks(6))
     t.supply(Shuffled(order=packed(order)))
-    assert (t.stack, t.shoe.left, t.rack.cards()) == (order, 0, [])
+    assert (t.cards.stack, t.shoe.left, t.cards.rack.cards()) == (order, 0, [])
     shuffles = [event.act for event in t.events if isinstance(event.act, Shuffle)]
     assert [(act.cite, act.method) for act in shuffles] == [("19:47-22.5(a)", "manual")] * 2
 
@@ -201,7 +201,7 @@ def test_22_5_e_the_front_goes_behind_and_the_cutting_card_a_quarter_from_the_ba
     t.begin("shuffle")
     t.supply(Shuffled(order=packed(order)))
     t.supply(60)
-    assert t.stack == order[60:] + order[:60]
+    assert t.cards.stack == order[60:] + order[:60]
     for wrong in (77, 0, 312, -1, None, 80.0):
         with refused("19:47-22.5(e)", "at least 78"):
             t.supply(wrong)
@@ -227,7 +227,7 @@ def test_22_5_g_an_idle_tables_cards_lie_spread_and_are_seen_before_the_wash(spr
     play("Kd 9s", {1: "initial 10"}, t=t)
     t.begin("idle")
     go(t)
-    assert (t.shoe.left, t.rack.cards(), t.status) == (0, [], "idle")
+    assert (t.shoe.left, t.cards.rack.cards(), t.status) == (0, [], "idle")
     said = [public(event) for event in t.events if public(event)["act"] == "spread"]
     assert said[-1]["words"] == spread.replace("-", " ")
     with refused("19:47-22.4(a)", "idle"):
@@ -249,7 +249,7 @@ def test_worked_example_10_cutting_card_as_the_dealers_card():
 def test_22_5_b_2_the_cutting_card_counts_even_if_the_round_was_then_void():
     t = table(1, 2, 3)
     play("9d (cutting-card) 5h (shoe-empty)", {1: "initial 10", 2: "initial 10", 3: "initial 10"}, t=t)
-    assert t.reshuffle_due == "void"
+    assert t.cards.reshuffle_due == "void"
     t.begin("shuffle")
     t.supply(Shuffled())
     assert (t.pending.to, t.pending.cite) == ("player:B", "19:47-22.5(b)2")

@@ -61,7 +61,7 @@ def scripted(options, play, rounds, seed):
         run(t, house)
         if procedure in {"start", "shuffle"}:
             shoes.append([RANKS.index(card[0]) + 2 for card in t.shoe.cards])
-        elif procedure == "round" and not t.void:
+        elif procedure == "round" and not t.run.void:
             (banker,) = (e.act.box for e in t.events if type(e.act).__name__ == "AnnounceBank")
             won = {name: t.chips(name) - chips for name, chips in had.items()}
             taken.append(way)

@@ -240,4 +240,4 @@ def test_dice_are_changed_every_gaming_day_and_a_table_closes_empty():
 def test_a_table_without_cards_has_an_empty_shoe():
     story = Story().shooting().throw("3-4")
     assert story.t.shoe.decks == 0
-    assert story.t.cards() == []
+    assert story.t.all_cards() == []

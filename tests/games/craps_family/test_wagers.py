@@ -6,6 +6,7 @@ from pitboss.games import game
 from pitboss.games.craps_family.bets import BETS, ELEMENTARY, VOID, WIN, fate
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
+from pitboss.table.parts import Felt
 from tests.games.craps_family.table import Story
 
 NATURALS, CRAPS = {"7": "3-4", "11": "5-6"}, {"2": "1-1", "3": "1-2", "12": "6-6"}
@@ -287,7 +288,7 @@ def test_wagers_that_the_house_has_not_elected_are_refused():
 @pytest.mark.parametrize("name", ["craps", "mini-craps"])
 def test_the_dice_on_an_area_win_its_wager_or_are_barred(name):
     rules = game(name)
-    felt = rules.layout(rules.options())
+    felt = rules.part(Felt).layout(rules.options())
     for arranged in (felt.wide, felt.upright):
         pictured = [area for area in arranged.areas if area.dice]
         assert {area.wager for area in pictured} >= {"hard-4", "hard-10", "craps-3", "eleven", "dont-pass"}

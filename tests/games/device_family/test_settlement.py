@@ -6,6 +6,7 @@ from pitboss.games import game
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
+from pitboss.table.parts import Felt
 
 DRAWN = {"roulette": "spins", "big-six": "spins", "sic-bo": "rolls", "mini-dice": "rolls"}
 
@@ -190,7 +191,7 @@ def test_a_group_that_is_announced_is_no_wager_and_the_refusal_stays_a_line():
 
 
 def test_the_dice_on_an_area_of_sic_bo_win_its_wager():
-    felt = game("sic-bo").layout(game("sic-bo").options())
+    felt = game("sic-bo").part(Felt).layout(game("sic-bo").options())
     pictured = [area for area in felt.wide.areas if area.dice]
     assert len(pictured) == 6 + 6 + 6 + 15
     for area in pictured:

@@ -23,6 +23,7 @@ from pitboss.ranking.compiled import high5
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table
+from pitboss.table.parts import Felt
 from tests.conformance.test_differential import players, scripted
 
 RULES = game("double-cross-poker")
@@ -226,7 +227,7 @@ def test_no_hand_is_folded():
 
 @pytest.mark.parametrize("arms", ["left right top bottom", "top left bottom right"])
 def test_the_felt_has_the_cards_as_a_cross_wherever_their_arm_is(arms):
-    layout = RULES.layout(configured(arms=arms))
+    layout = RULES.part(Felt).layout(configured(arms=arms))
     places = dict(zip([*arms.split(), "centre"], layout.spread["community"], strict=True))
     assert places == {"left": (1, 2), "right": (3, 2), "top": (2, 1), "bottom": (2, 3), "centre": (2, 2)}
     assert arms.replace(" ", ", ") in layout.printed

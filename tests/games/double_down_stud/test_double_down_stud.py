@@ -20,6 +20,7 @@ from pitboss.table import Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.choosing import Bid
 from pitboss.table.drivers import House, run
+from pitboss.table.parts import Declarations, Wording
 from pitboss.table.posting import guide_text, sign_text
 from tests.games.double_down_stud.figures import figure
 
@@ -126,7 +127,10 @@ def test_one_card_to_each_box_three_open_the_hole_card_and_doubles_before_it_is_
 
 @proves(f'{DEFINED} "Suit"')
 def test_the_house_vouches_for_four_suits():
-    assert GAME.vouches(f'{DEFINED} "Suit"') == "cards are of four suits: clubs, diamonds, hearts and spades"
+    assert (
+        GAME.part(Declarations).under(f'{DEFINED} "Suit"')
+        == "cards are of four suits: clubs, diamonds, hearts and spades"
+    )
     assert cite(f'{DEFINED} "Suit"').kind == "declared"
 
 
@@ -223,9 +227,13 @@ def test_sign_and_guide_show_the_table_and_the_limit_in_force():
 
 def test_a_hand_is_named_once_the_hole_card_lies_open():
     lying = {1: ["9d"], 2: [None], 0: ["Ks", "4s", "9s", None]}
-    assert [GAME.reads(Options(), of, lying) for of in lying] == ["", "", ""]
+    assert [GAME.part(Wording).describe_hand(Options(), of, lying) for of in lying] == ["", "", ""]
     lying[0][3] = "2s"
-    assert [GAME.reads(Options(), of, lying) for of in lying] == ["pair of nines with K-4-2", "", ""]
+    assert [GAME.part(Wording).describe_hand(Options(), of, lying) for of in lying] == [
+        "pair of nines with K-4-2",
+        "",
+        "",
+    ]
 
 
 @pytest.mark.parametrize("wrong", ["W17 with trips 3 to 1", "W18", "W17 with flush 0 to 1"])

@@ -28,7 +28,7 @@ def test_21_9_a_cards_face_up_in_the_shoe_are_not_used_however_many():
     strange.append((to("community"), "face-up-in-shoe", "Qc"))
     then = play(LOW, {1: ACES}, DRY, strange=strange)
     assert then.net == {"A": "10.00"}
-    assert then.t.rack.rebuild(1)["unused"] == ["Qs", "Qd", "Qc"]
+    assert then.t.cards.rack.rebuild(1)["unused"] == ["Qs", "Qd", "Qc"]
     assert then.cites.count("19:47-21.9(a)") == 6
 
 
@@ -36,7 +36,7 @@ def test_21_9_a_cards_face_up_in_the_shoe_are_not_used_however_many():
 def test_21_9_b_a_card_drawn_unseen_is_the_next_one():
     strange = [(to(1, "second"), "drawn-in-error", "Ad")]
     then = play(LOW, {1: "Ah 4c 6s"}, DRY, strange=strange)
-    assert then.t.rack.rebuild(1)[1] == ["Ah", "Ad"]
+    assert then.t.cards.rack.rebuild(1)[1] == ["Ah", "Ad"]
     hold = then.of(Hold)[0]
     assert all("card" not in public(hold, viewer) for viewer in ("spectator", "player:A", "dealer"))
 
@@ -59,12 +59,12 @@ def test_21_9_c_a_players_card_shown_early_is_turned_down_and_play_goes_on():
 def test_a_card_of_the_dealers_shown_early_stays_by_the_houses_reading():
     then = play("9s 7h 5c", {1: ACES}, DRY, strange=[(to(HOUSE, "first"), "card-exposed", "Kd")])
     assert then.of(Hold)[0].act.cite == "house:fast-action-holdem/dealers-card-exposed"
-    assert sorted(then.t.rack.rebuild(1)[HOUSE]) == sorted(LOW.split())
+    assert sorted(then.t.cards.rack.rebuild(1)[HOUSE]) == sorted(LOW.split())
 
 
 def test_a_card_drawn_in_error_and_seen_goes_to_the_next_hand():
     then = play(LOW, {1: ACES}, "3h 6d 8c Jc", strange=[(setting(1), "exposed-in-error", "2s")])
-    assert then.t.rack.rebuild(1)["community"] == DRY.split()
+    assert then.t.cards.rack.rebuild(1)["community"] == DRY.split()
     assert then.of(Hold)[0].act.cite == "house:fast-action-holdem/exposed-in-error"
 
 
@@ -83,7 +83,7 @@ def test_21_9_e_a_player_may_have_the_hand_void():
     then = play(LOW, {1: "Ah Ad 4c", 2: ACES}, DRY, {1: ["void"]}, strange=[(to(1, "second"), "card-missed", None)])
     assert then.settled["1 original"] == "void 10.00 21.9(e)"
     assert then.net == {"A": "0.00", "B": "10.00"}
-    assert then.t.rack.rebuild(1)[1] == ["Ah", "Ad", "4c"]
+    assert then.t.cards.rack.rebuild(1)[1] == ["Ah", "Ad", "4c"]
 
 
 @proves("19:47-21.9(e)")
@@ -106,10 +106,10 @@ def test_21_9_f_a_dealers_fifth_card_voids_all_hands_and_a_new_round_begins_at_o
         "2 original": "void 10.00 21.9(f)",
         "2 split": "void 10.00 21.9(f)",
     }
-    assert then.t.void.cite == "19:47-21.9(f)"
-    assert then.t.reshuffle_due is None
+    assert then.t.run.void.cite == "19:47-21.9(f)"
+    assert then.t.cards.reshuffle_due is None
     assert then.t.game.next_procedure(then.t) == "round"
-    assert len(then.t.rack.rebuild(1)[HOUSE]) == 5
+    assert len(then.t.cards.rack.rebuild(1)[HOUSE]) == 5
 
 
 @proves("19:47-21.9(f)")
@@ -126,7 +126,7 @@ def test_21_9_g_a_players_fifth_card_leaves_one_hand_of_two_to_set():
     first, again = then.events[then.acts.index("player-overdealt")].act, then.of(Pick)[0].act
     assert first.choices == ("natural", "surrender", "split")
     assert again.choices == ("natural",)
-    assert then.t.rack.rebuild(1)["1/discards"] == ["Ad", "4c", "6s"]
+    assert then.t.cards.rack.rebuild(1)["1/discards"] == ["Ad", "4c", "6s"]
     assert "1 original" in then.settled
 
 
@@ -174,7 +174,7 @@ def test_21_9_i_too_few_cards_void_the_round_and_the_whole_set_is_reshuffled():
         strange=[(second_of_the_board(), "shoe-empty", None)],
     )
     assert then.settled == {"1 original": "void 10.00 21.9(i)", "2 original": "surrender 5.00 21.8(f)"}
-    assert then.t.reshuffle_due == "void"
+    assert then.t.cards.reshuffle_due == "void"
     with refused("19:47-21.9(i)", "reshuffled before another round"):
         then.t.begin("round")
 
@@ -182,7 +182,7 @@ def test_21_9_i_too_few_cards_void_the_round_and_the_whole_set_is_reshuffled():
 def test_a_void_round_that_has_ordered_a_reshuffle_does_not_order_another():
     then = play(LOW, {1: ACES}, "", strange=[(to("community"), "foreign-card", None)])
     assert then.acts.count("order-reshuffle") == 1
-    assert then.t.reshuffle_due == "void"
+    assert then.t.cards.reshuffle_due == "void"
 
 
 def second_of_the_board():
@@ -226,7 +226,7 @@ def test_21_9_k_a_marker_that_was_not_moved_moves_on_after_the_next_round():
 def test_an_automated_shoe_that_jams_voids_the_round_and_a_manual_one_has_nothing_to_jam():
     then = play(LOW, {1: ACES}, "", strange=[(to("community"), "shoe-jam", None)], dealing_shoe="automated")
     assert then.settled == {"1 original": "void 10.00 house:fast-action-holdem/shoe-jam"}
-    assert then.t.reshuffle_due == "void"
+    assert then.t.cards.reshuffle_due == "void"
     t = table(1)
     wager(t, b1="10")
     with refused("house:fast-action-holdem/shoe-jam", "cannot happen"):
@@ -235,7 +235,7 @@ def test_an_automated_shoe_that_jams_voids_the_round_and_a_manual_one_has_nothin
 
 def test_a_player_who_has_gone_has_the_hand_set_by_the_house_ways_and_no_more_at_risk():
     then = play(LOW, {1: "4c As 6s Ad"}, DRY, strange=[(setting(1), "absent", None)])
-    assert then.t.rack.rebuild(1)[1] == ["As", "Ad"]
+    assert then.t.cards.rack.rebuild(1)[1] == ["As", "Ad"]
     words = next(
         e.act.words for e in then.events if e.act.cite == "house:absence" and not isinstance(e.outcome, Incident)
     )
@@ -249,7 +249,7 @@ def test_a_player_who_has_gone_has_the_hand_set_by_the_house_ways_and_no_more_at
         {1: ["split"]},
         strange=[(lambda act: act.__struct_config__.tag == "pick" and act.what == "split", "absent", None)],
     )
-    assert split.t.rack.rebuild(1)["1/2"] == ["4c", "6s"]
+    assert split.t.cards.rack.rebuild(1)["1/2"] == ["4c", "6s"]
 
 
 @proves("19:47-21.9(e)")

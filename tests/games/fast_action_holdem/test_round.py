@@ -141,7 +141,7 @@ def test_21_7_d_the_round_is_dealt_to_its_end_and_the_cards_are_reshuffled():
     t = table(1)
     then = play(LOW, {1: "Ah Ad 4c 6s"}, DRY, t=t, strange=[(to(1, "third"), "cutting-card", None)])
     assert then.net == {"A": "10.00"}
-    assert t.reshuffle_due == "cutting-card"
+    assert t.cards.reshuffle_due == "cutting-card"
     assert t.game.next_procedure(t) == "shuffle"
     with refused("19:47-21.7(d)", "reshuffled before another round"):
         t.begin("round")
@@ -213,7 +213,7 @@ def test_21_8_b_a_natural_that_is_not_announced_plays_as_set():
 def test_21_8_c_a_split_takes_an_equal_wager_and_makes_two_hands():
     then = play(LOW, {1: "As Ad 8h 8s"}, "2s 3h 6d 5c Jc", {1: ["split", "AsAd"]}, stakes={1: "15"})
     assert then.settled == {"1 original": "win 30.00 21.8(n)", "1 split": "win 30.00 21.8(n)"}
-    assert then.t.rack.rebuild(1)["1/2"] == ["8h", "8s"]
+    assert then.t.cards.rack.rebuild(1)["1/2"] == ["8h", "8s"]
     assert "collect 1/discards" not in then.acts
 
 
@@ -248,7 +248,7 @@ def test_21_8_e_discards_are_collected_unseen_from_the_right_counterclockwise():
     then = play(LOW, hands | {4: "7c 7d 7h 7h"}, DRY, answers)
     assert "collect 5/discards, 1/discards" in then.acts
     assert then.acts.index("collect 5/discards, 1/discards") < then.acts.index("turn up 0")
-    assert then.t.rack.rebuild(1)["5/discards"] == ["4c", "6s"]
+    assert then.t.cards.rack.rebuild(1)["5/discards"] == ["4c", "6s"]
     assert not any("4c" in str(public(event, "spectator")) for event in then.of(Collect))
 
 
@@ -260,7 +260,7 @@ def test_21_8_f_giving_up_costs_half_at_once_and_all_four_cards(stake, back):
     at = then.acts.index("surrender original of box 1")
     assert then.acts[at + 1] == "collect 1"
     assert at < then.acts.index("collect 2/discards")
-    assert then.t.rack.rebuild(1)[1] == ["2c", "7d", "4h", "9s"]
+    assert then.t.cards.rack.rebuild(1)[1] == ["2c", "7d", "4h", "9s"]
 
 
 def test_21_8_f_steps_of_which_half_is_no_whole_cent_are_refused():
@@ -283,7 +283,7 @@ def test_21_8_g_the_dealer_turns_four_keeps_two_in_view_and_racks_the_others():
     at = then.acts.index("turn up 0")
     assert then.acts[at + 1] == "set-dealers-hand"
     assert public(then.events[at + 1], "spectator")["cards"] == "Kd9s"
-    assert then.t.rack.rebuild(1)[HOUSE] == ["7h", "5c", "Kd", "9s"]
+    assert then.t.cards.rack.rebuild(1)[HOUSE] == ["7h", "5c", "Kd", "9s"]
 
 
 @proves("19:47-21.8(h)", '19:47-21.1 "Natural"')
@@ -352,7 +352,7 @@ def test_21_8_m_n_winners_are_paid_from_the_right_once_all_losers_are_gone_and_t
 @proves("19:47-21.8(o)")
 def test_21_8_o_every_hand_can_be_rebuilt_from_the_rack():
     then = play(LOW, {1: "Ah Ad 4c 6s", 3: "As Kd 8h 8s"}, DRY, {1: ["Ad6s"], 3: ["split", "AsKd"]})
-    rack = then.t.rack.rebuild(1)
+    rack = then.t.cards.rack.rebuild(1)
     assert rack[1] == ["Ad", "6s"]
     assert rack["1/discards"] == ["Ah", "4c"]
     assert (rack[3], rack["3/2"]) == (["As", "Kd"], ["8h", "8s"])

@@ -19,6 +19,7 @@ from pitboss.games.fast_action_holdem.ways import (
 )
 from pitboss.ranking import MANY
 from pitboss.rulebook import Illegal
+from pitboss.table.parts import Declarations
 
 from .table import FAST, closed_table, play
 
@@ -35,7 +36,7 @@ def test_21_2_a_six_or_eight_decks():
         t.begin("open")
         while t.pending is not None:
             t.supply()
-        assert len(t.cards()) == 52 * decks
+        assert len(t.all_cards()) == 52 * decks
     for decks in (1, 5, 7, 9):
         with pytest.raises(Illegal, match=r"6 or 8 \[19:47-21\.2\(a\)\]"):
             closed_table(decks=decks)
@@ -50,9 +51,9 @@ def test_21_8_the_odds_are_fixed():
 
 @proves('19:47-21.1 "Suit"')
 def test_the_house_vouches_for_what_software_cannot_see():
-    assert "none above another" in FAST.vouches('19:47-21.1 "Suit"')
+    assert "none above another" in FAST.part(Declarations).under('19:47-21.1 "Suit"')
     for cited in ("19:47-21.2(a)", "19:47-21.2(b)", "19:47-21.4(e)", "19:47-21.8(d)", "19:47-21.11"):
-        assert FAST.vouches(cited)
+        assert FAST.part(Declarations).under(cited)
 
 
 # 21.3: the classes, each in a round of its own.

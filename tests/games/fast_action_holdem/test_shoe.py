@@ -84,7 +84,7 @@ def test_21_4_e_new_cards_every_gaming_day():
     assert t.game.next_procedure(t) == "change-cards"
     t.begin("change-cards")
     go(t)
-    assert (t.cards_of, t.status) == ("day 2", "waiting")
+    assert (t.cards.opened_on, t.status) == ("day 2", "waiting")
 
 
 # 21.5: shuffle and cut.
@@ -208,14 +208,14 @@ def test_21_5_f_the_front_goes_behind_and_the_cutting_card_a_quarter_from_the_ba
     t.begin("shuffle")
     go(t)
     t.supply(Shuffled(key="11" * 32))
-    front = t.stack[:100]
+    front = t.cards.stack[:100]
     t.supply(100)
-    assert t.stack[-100:] == front
+    assert t.cards.stack[-100:] == front
     with refused("19:47-21.5(f)", "at least 78"):
         t.supply(77)
     t.supply(78)
     assert t.shoe.cutting_card == 312 - 78
-    assert t.burn_due
+    assert t.cards.burn_due
 
 
 @proves("19:47-21.5(h)")
@@ -224,7 +224,7 @@ def test_21_5_h_idle_cards_lie_spread_and_are_looked_at_before_they_are_washed_a
     t = table(1, idle_spread=spread)
     t.begin("idle")
     go(t)
-    assert (t.status, len(t.stack), t.events[-2].act.words) == ("idle", 312, spread.replace("-", " "))
+    assert (t.status, len(t.cards.stack), t.events[-2].act.words) == ("idle", 312, spread.replace("-", " "))
     done = len(t.events)
     t.begin("start")
     shuffle(t)
@@ -246,7 +246,7 @@ def test_21_2_c_a_second_cutting_card_may_hide_the_last_card():
 def test_21_11_a_device_that_never_stops_takes_the_cards_back_after_every_round():
     t = table(1, shuffle="continuous")
     assert t.memory.continuous
-    assert not t.burn_due
+    assert not t.cards.burn_due
     assert not any(isinstance(e.act, OfferCut | InsertCuttingCard) for e in t.events)
     play(LOW, {1: ACES}, DRY, t=t)
     assert t.game.next_procedure(t) == "shuffle"

@@ -133,7 +133,7 @@ def test_the_second_of_two_positions_is_beside_the_first_on_either_side(first, s
     for box in (first, second):
         t.begin("sit", player="A", box=box, chips=1000_00)
         t.supply()
-    t.status, t.cards_of = "open", t.day
+    t.status, t.cards.opened_on = "open", t.day
     t.begin("round")
     while not isinstance(t.pending, Betting):
         t.supply()

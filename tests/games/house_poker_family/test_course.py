@@ -282,7 +282,7 @@ def test_irregularities_speak_of_what_the_game_deals(kind, at, reason):
     card = t.shoe.front() if at is Deal else None
     t.supply(Incident(kind, card=card))
     go(t)
-    assert (t.void.reason if t.void else None) == reason
+    assert (t.run.void.reason if t.run.void else None) == reason
 
 
 def test_one_community_card_too_few_is_dealt_and_one_too_many_voids_all_hands():
@@ -294,7 +294,7 @@ def test_one_community_card_too_few_is_dealt_and_one_too_many_voids_all_hands():
             go_one(t)
         t.supply(Incident(kind))
         go(t)
-        assert (t.void.reason if t.void else None) == void
+        assert (t.run.void.reason if t.run.void else None) == void
 
 
 def go_one(t):

@@ -10,10 +10,14 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Shuffled, Table, public
+from pitboss.table.dividing import Division
+from pitboss.table.parts import DealtCards
 from pitboss.table.shuffling import LoadShoe
 from tests.games.caribbean_stud.table import FLUSH, KINGS, STUD, closed_table, go, play, sit, table
 
-FAMILY = [name for name in ready() if issubclass(game(name).options, HousePokerOptions) and not game(name).division]
+FAMILY = [
+    name for name in ready() if issubclass(game(name).options, HousePokerOptions) and not game(name).find(Division)
+]
 """Games whose hands are set have the family's cards, and a round and a memory of their own."""
 
 
@@ -31,7 +35,7 @@ def test_each_game_of_the_family_remembers_and_rules_alike(name):
     assert issubclass(found.memory, Memory)
     kinds = {ruling.kind for ruling in found.rulings}
     assert kinds >= {"face-up-in-shoe", "drawn-in-error", "not-dealt", "dealt-twice", "shuffler-jam", "shoe-jam"}
-    assert found.decks(found.options()) == 1
+    assert found.part(DealtCards).decks(found.options()) == 1
 
 
 def test_opening_in_order():
@@ -108,8 +112,8 @@ def test_two_decks_take_turns_and_one_is_always_whole_in_the_device():
         assert isinstance(t.pending, SwapDecks)
         go(t)
         used.append(t.memory.deck)
-        assert len(t.cards()) == 104
-        assert t.rack.cards() == [], "the rack never holds cards of both"
+        assert len(t.all_cards()) == 104
+        assert t.cards.rack.cards() == [], "the rack never holds cards of both"
     assert used == [1, 2, 1, 2]
 
 
@@ -154,7 +158,7 @@ def test_cards_are_changed_each_gaming_day():
     assert t.game.next_procedure(t) == "change-cards"
     t.begin("change-cards")
     go(t)
-    assert (t.status, len(t.stack)) == ("waiting", 52)
+    assert (t.status, len(t.cards.stack)) == ("waiting", 52)
 
 
 @pytest.mark.parametrize("spread", ["face-up", "face-down"])
@@ -186,14 +190,14 @@ def test_a_deck_is_shuffled_only_after_a_round():
     t.begin("round")
     t.supply()
     assert t.pending is None
-    assert t.reshuffle_due is None, "nobody wagered, and nothing was dealt"
+    assert t.cards.reshuffle_due is None, "nobody wagered, and nothing was dealt"
 
 
 def test_a_round_can_be_rebuilt_from_the_rack():
     t = table(1, 2)
     hands = {1: FLUSH, 2: "2c 4d 6h 8s Tc", HOUSE: KINGS}
     play(hands, {1: "ante 10", 2: "ante 10"}, "bet fold", t=t)
-    rebuilt = t.rack.rebuild(t.round)
+    rebuilt = t.cards.rack.rebuild(t.round)
     assert {place: " ".join(cards) for place, cards in rebuilt.items() if place != "stub"} == hands
     assert len(rebuilt["stub"]) == 37
 

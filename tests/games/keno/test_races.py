@@ -42,7 +42,7 @@ def test_a_draw_that_fails_gives_every_wager_back():
     t = race(lounge("A", "B"), [(1, WAY, 3_00), (2, "1-spot:7", 2_00)], balls=None)
     failed(t)
     assert (t.chips("A"), t.chips("B"), t.wagers) == (1000_00, 1000_00, {})
-    assert t.void.cite == "house:keno/malfunction"
+    assert t.run.void.cite == "house:keno/malfunction"
 
 
 def test_of_five_races_the_one_that_fails_is_refunded_and_the_others_stand():

@@ -44,7 +44,7 @@ def test_7_3_c_3_what_is_not_collected_is_written_dropped_and_booked_and_the_mar
     prepared, dropped, booked = (event.act for event in document(t))
     assert [type(act) for act in (prepared, dropped, booked)] == [PrepareForm, DropForm, RecordComplimentary]
     assert "19:47-7.3(c)3" in t.events[-3].cites
-    assert t.owed == {2: cents("1.25")}
+    assert t.money.vigorish == {2: cents("1.25")}
     assert t.chips("A") == chips
 
 
@@ -77,9 +77,9 @@ def test_7_3_c_2_the_mark_stays_until_the_form_is_in_the_drop_box():
     t = owing(1)
     t.begin("document-vigorish", box=1, signed="A", **PIT)
     assert isinstance(t.supply().act, PrepareForm)
-    assert t.owed == {1: cents("1.25")}
+    assert t.money.vigorish == {1: cents("1.25")}
     assert isinstance(t.supply().act, DropForm)
-    assert t.owed == {}
+    assert t.money.vigorish == {}
 
 
 @proves("19:47-7.3(c)3", "19:47-7.3(c)4")
@@ -96,7 +96,7 @@ def test_7_3_c_4_a_table_left_to_itself_documents_what_cannot_be_collected_and_t
     form = t.events[-3].act
     assert (form.patron, form.amount, form.patron_signed) == ("A", cents("1.25"), False)
     assert form.statement.startswith("pit boss: ")
-    assert (t.owed, MINI.next_procedure(t)) == ({}, "shuffle")
+    assert (t.money.vigorish, MINI.next_procedure(t)) == ({}, "shuffle")
 
 
 # (c)3i: what stands on it and who signs.
@@ -135,7 +135,7 @@ def test_7_3_c_3i_neither_signature_nor_a_statement_of_dealer_or_pit_boss_will_n
     t = owing(1)
     with refused("19:47-7.3(c)3i", "states why"):
         t.begin("document-vigorish", box=1, **PIT, **signatures)
-    assert (t.owed, t.memory.forms) == ({1: cents("1.25")}, [])
+    assert (t.money.vigorish, t.memory.forms) == ({1: cents("1.25")}, [])
 
 
 @proves("19:47-7.3(c)3i")
@@ -327,7 +327,7 @@ def test_7_3_c_3vi_both_sign_and_they_are_two():
 def test_7_3_c_3vi_a_void_form_documents_nothing_and_holds_the_day_up_like_any_other():
     t = owing(1)
     spoil(t)
-    assert t.owed == {1: cents("1.25")}
+    assert t.money.vigorish == {1: cents("1.25")}
     with refused("19:47-7.3(c)3iv", "form 1"):
         t.begin("new-day", day="day 2")
 
@@ -376,7 +376,7 @@ def test_worked_example_8_seat_4_owes_two_amounts_and_wants_to_leave(way):
     t = table(4)
     play(WINS, {4: "banker 25"}, t=t)
     play(WINS, {4: "banker 75"}, t=t)
-    assert t.owed == {4: cents("5")}
+    assert t.money.vigorish == {4: cents("5")}
     chips = t.chips("D")
     if way == "documented":
         document(t, 4, statement="dealer: called away")
@@ -386,6 +386,6 @@ def test_worked_example_8_seat_4_owes_two_amounts_and_wants_to_leave(way):
     while t.pending is not None:
         events.append(t.supply())
     assert [event.act.amount for event in events[:-1]] == paid
-    assert t.owed == {}
+    assert t.money.vigorish == {}
     assert -t.bank["cage"] == t.bank["inventory"] + t.bank.get("drop", 0)
     assert chips == cents("1100")

@@ -32,7 +32,7 @@ def test_house_bent_card_that_nobody_can_tell_voids_the_round():
         "1 tie": f"void 5.00 {BENT}",
         "2 player": f"void 30.00 {BENT}",
     }
-    assert (then.t.void.cite, then.t.hands) == (BENT, {})
+    assert (then.t.run.void.cite, then.t.hands) == (BENT, {})
     with refused(BENT, "void"):
         then.t.begin("round")
     reshuffle(then.t)
@@ -69,7 +69,7 @@ def test_house_bent_third_card():
     t.supply("not-identified")
     while t.pending is not None:
         t.supply()
-    assert (t.reshuffle_due, t.chips("A"), t.chips("B")) == ("void", cents("1000"), cents("1000"))
+    assert (t.cards.reshuffle_due, t.chips("A"), t.chips("B")) == ("void", cents("1000"), cents("1000"))
 
 
 def test_house_exposed_hand_stands_and_the_order_of_draws_is_as_before():
@@ -134,7 +134,7 @@ def test_house_shuffler_jam_the_cards_are_shuffled_by_hand_until_a_supervisor_cl
     shuffle(t)
     t.begin("clear-device")
     t.supply(by="casino-supervisor")
-    assert not t.device_jammed
+    assert not t.cards.device_jammed
 
 
 def test_house_shuffler_jam_a_hand_shuffle_cannot_jam():

@@ -35,7 +35,7 @@ def test_7_7_a_two_hands_first_and_third_card_to_the_player_second_and_fourth_to
     then = play(FOUR_CARDS, {1: "banker 10", 2: "player 10", 5: "tie 10"}, dealing=dealing)
     assert [act.to for act in dealt(then)] == ["player", "banker", "player", "banker"]
     assert {act.cite for act in dealt(then)} == {"19:47-7.7(c)"}
-    rack = then.t.rack.rebuild(1)
+    rack = then.t.cards.rack.rebuild(1)
     assert (rack["player"], rack["banker"]) == (["3d", "4d"], ["4c", "5h"])
     assert rack.keys() == {"player", "banker"}
 
@@ -377,7 +377,7 @@ def test_house_result_both_counts_and_the_winner_or_tie_hand(cards, words):
 
 def test_house_cards_away_both_hands_can_be_rebuilt_from_the_rack():
     then = play(SIX_CARDS, {1: "banker 10"})
-    assert then.t.rack.rebuild(1) == {"player": ["4c", "9h", "7h"], "banker": ["6d", "Kd", "2c"]}
+    assert then.t.cards.rack.rebuild(1) == {"player": ["4c", "9h", "7h"], "banker": ["6d", "Kd", "2c"]}
     assert (then.t.hands, then.t.wagers, then.t.pending) == ({}, {}, None)
 
 

@@ -8,6 +8,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, cite
 from pitboss.table import Incident, Wager, public
 from pitboss.table.act import Burn, Deal
+from pitboss.table.parts import Declarations
 from pitboss.table.posting import sign_text
 
 from .table import MINI, bet, closed_table, deal, play, refused, table
@@ -29,7 +30,7 @@ TIE = "3d 4c 4d 3h"
 @pytest.mark.parametrize("number", [6, 7, 8, 12])
 def test_7_1_a_six_decks_or_more(number):
     t = table(1, decks=number)
-    assert sorted([*t.shoe.rest(), *t.rack.cards()]) == sorted(decks(number))
+    assert sorted([*t.shoe.rest(), *t.cards.rack.cards()]) == sorted(decks(number))
 
 
 @proves("19:47-7.1(a)")
@@ -342,7 +343,7 @@ def test_7_3_e_the_sign_says_that_a_change_of_vigorish_needs_notice():
 def test_7_3_e_one_type_and_percentage_for_everybody_at_the_table():
     then = play(BANKER_WINS, {1: "banker 100", 4: "banker 100", 7: "banker 100"}, vigorish_percent=4)
     assert set(then.net.values()) == {"96.00"}
-    assert then.t.owed == dict.fromkeys((1, 4, 7), cents("4"))
+    assert then.t.money.vigorish == dict.fromkeys((1, 4, 7), cents("4"))
 
 
 @pytest.mark.parametrize(
@@ -371,17 +372,17 @@ def test_7_6_every_card_on_the_layout_has_left_the_shoe():
     play("4c 6d 9h Kd 7h 2c", {1: "banker 10"}, t=t)
     dealt = sum(isinstance(event.act, (Deal, Burn)) for event in t.events)
     assert before - t.shoe.left == 6
-    assert dealt == len(t.rack.cards()) == 8
-    assert "shoe" in MINI.vouches("19:47-7.6")
+    assert dealt == len(t.cards.rack.cards()) == 8
+    assert "shoe" in MINI.part(Declarations).under("19:47-7.6")
 
 
 @proves("19:47-7.6", "19:47-7.3(c)3v")
 def test_what_the_house_vouches_for_is_stated_with_its_paragraph():
-    assert "backs" in MINI.vouches("19:47-7.6")
-    assert "shoe" in MINI.vouches("19:47-7.6")
-    assert "two cutting cards" in MINI.vouches("19:47-7.1(a)")
-    assert "numbered space" in MINI.vouches("19:47-7.3(c)2")
-    assert "19:45" in MINI.vouches("19:47-7.3(c)3v")
+    assert "backs" in MINI.part(Declarations).under("19:47-7.6")
+    assert "shoe" in MINI.part(Declarations).under("19:47-7.6")
+    assert "two cutting cards" in MINI.part(Declarations).under("19:47-7.1(a)")
+    assert "numbered space" in MINI.part(Declarations).under("19:47-7.3(c)2")
+    assert "19:45" in MINI.part(Declarations).under("19:47-7.3(c)3v")
 
 
 def test_a_round_without_a_wager_is_no_round():

@@ -56,7 +56,7 @@ def test_7_4_a_the_dealer_sorts_and_inspects_and_the_floorperson_verifies():
     t = closed_table()
     t.begin("open")
     t.supply(by="dealer")
-    assert t.stack == decks(8)
+    assert t.cards.stack == decks(8)
     t.supply(by="dealer")
     with refused("19:47-7.4(a)", "floorperson"):
         t.supply(by="dealer")
@@ -140,7 +140,7 @@ def test_7_5_a_a_shuffle_neither_loses_nor_adds_a_card():
         t.supply(Shuffled(), by="player:A")
     order = Randomness.seeded("a shoe").shuffled(decks(8))
     t.supply(Shuffled(order=packed(order)))
-    assert t.stack == order
+    assert t.cards.stack == order
 
 
 @proves("19:47-7.5(b)", "19:47-7.5(b)1", "19:47-7.5(b)2", "19:47-7.5(b)2i")
@@ -187,7 +187,7 @@ def test_7_5_b_2i_the_second_shuffle_is_the_one_that_counts():
     t.supply(Shuffled(order=packed(once)))
     go(t)
     t.supply(Shuffled(order=packed(twice)))
-    assert t.stack == twice
+    assert t.cards.stack == twice
 
 
 # 7.5(d) and (e): the cut.
@@ -198,7 +198,7 @@ def test_7_5_d_from_the_highest_number_down_until_one_accepts():
     t = shuffled(2, 7, 4, 1)
     assert offered(t, None, None, 50) == ["G", "D", "B"]
     assert isinstance(t.pending, InsertCuttingCard)
-    assert t.cutter == "player:B"
+    assert t.cards.cutter == "player:B"
 
 
 @proves("19:47-7.5(d)")
@@ -252,7 +252,7 @@ def test_7_5_f_the_front_goes_behind_and_the_cutting_card_14_from_the_back():
     order = Randomness.seeded("7.5(f)").shuffled(decks(8))
     t = shuffled(1, order=order)
     t.supply(60)
-    assert t.stack == order[60:] + order[:60]
+    assert t.cards.stack == order[60:] + order[:60]
     for wrong in (13, 0, -14, 416, None, 14.0, "14"):
         with refused("19:47-7.5(f)", "at least 14"):
             t.supply(wrong)
@@ -274,7 +274,7 @@ def test_7_5_f_the_first_card_and_as_many_as_it_says_are_burned(first, burned):
     shown = []
     while isinstance(t.pending, Burn):
         shown.append(t.supply(t.shoe.front()))
-    assert len(shown) == len(t.rack.cards()) == burned
+    assert len(shown) == len(t.cards.rack.cards()) == burned
     assert {event.act.cite for event in shown} == {"19:47-7.5(f)"}
     assert t.pending is None
 
@@ -330,8 +330,8 @@ def test_7_5_g_cut_again_by_who_cut_last_or_by_the_next_in_order_as_elected(by, 
     with refused("19:47-7.5(e)", "at least 10"):
         t.supply(5)
     t.supply(100)
-    assert t.stack == order[150:] + order[:150]
-    assert (t.cutter, type(t.pending)) == (to, InsertCuttingCard)
+    assert t.cards.stack == order[150:] + order[:150]
+    assert (t.cards.cutter, type(t.pending)) == (to, InsertCuttingCard)
 
 
 @proves("19:47-7.5(g)")

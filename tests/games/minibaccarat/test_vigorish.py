@@ -41,7 +41,7 @@ def win(t, boxes, cards=WINS_WITH[9]):
 )
 def test_7_3_c_vigorish_is_a_percentage_of_the_win(stake, percent, rounding, owed, net):
     then = play(WINS_WITH[9], {1: f"banker {stake}"}, vigorish_percent=percent, vigorish_rounding=rounding)
-    assert then.t.owed == {1: cents(owed)}
+    assert then.t.money.vigorish == {1: cents(owed)}
     assert then.net == {"A": net}
 
 
@@ -54,7 +54,7 @@ def test_7_3_c_whatever_the_count_the_banker_pays_1_to_1_less_vigorish(count):
 def test_7_3_c_who_loses_or_ties_or_bets_on_the_player_owes_nothing():
     for cards, wagers in ((LOSES, "banker 45"), (TIE, "banker 45"), (LOSES, "player 45"), (WINS_WITH[9], "tie 45")):
         then = play(cards, {1: wagers})
-        assert then.t.owed == {}
+        assert then.t.money.vigorish == {}
         assert not any(isinstance(event.act, Vigorish) for event in then.events)
 
 
@@ -73,7 +73,7 @@ def test_7_3_c_1_every_won_wager_is_rounded_once_and_not_their_sum():
     t = table(1, vigorish_percent=4)
     for _ in range(5):
         win(t, {1: "banker 1"})
-    assert t.owed == {1: cents("0.25")}
+    assert t.money.vigorish == {1: cents("0.25")}
 
 
 # 7.3(c)2: at once, or deferred and marked.
@@ -83,7 +83,7 @@ def test_7_3_c_1_every_won_wager_is_rounded_once_and_not_their_sum():
 def test_7_3_c_2_at_once_nothing_is_left_on_the_layout():
     then = play(WINS_WITH[9], {1: "banker 45"}, vigorish_collection="at-payout")
     assert then.told("pay", "collected") == ["pay banker of box 1", "collected 2.25 of box 1"]
-    assert (then.t.owed, then.t.chips("A")) == ({}, cents("1042.75"))
+    assert (then.t.money.vigorish, then.t.chips("A")) == ({}, cents("1042.75"))
 
 
 @proves("19:47-7.3(c)2")
@@ -92,7 +92,7 @@ def test_7_3_c_2_deferred_it_is_marked_with_the_amount_at_the_players_number():
     then = win(t, {2: "banker 45", 5: "banker 20"})
     assert then.told("marked") == ["marked 1.00 of box 5", "marked 2.25 of box 2"]
     assert then.event("marked 1.00 of box 5").act.cite == "19:47-7.3(c)2"
-    assert t.owed == {2: cents("2.25"), 5: cents("1")}
+    assert t.money.vigorish == {2: cents("2.25"), 5: cents("1")}
     assert t.chips("B") == cents("1045")
 
 
@@ -101,9 +101,9 @@ def test_7_3_c_2_marks_add_up_and_stay_through_wins_and_losses():
     t = table(1)
     win(t, {1: "banker 25"})
     play(LOSES, {1: "banker 100"}, t=t)
-    assert t.owed == {1: cents("1.25")}
+    assert t.money.vigorish == {1: cents("1.25")}
     win(t, {1: "banker 75"})
-    assert t.owed == {1: cents("5")}
+    assert t.money.vigorish == {1: cents("5")}
 
 
 @proves("19:47-7.3(c)2", "19:47-7.3(c)4")
@@ -119,7 +119,7 @@ def test_7_3_c_2_before_the_reshuffle_all_that_is_owed_is_collected_highest_numb
     assert acts[:5] == ["begin", "collect-owed", "collect-owed", "collect-owed", "shuffle"]
     assert [event.act.box for event in t.events[first + 1 : first + 4]] == [6, 3, 1]
     assert {event.act.cite for event in t.events[first + 1 : first + 4]} == {"19:47-7.3(c)2"}
-    assert t.owed == {}
+    assert t.money.vigorish == {}
     paid = {name: before[name] - t.chips(name) for name in "ACF"}
     assert paid == {"A": cents("1.25"), "C": cents("5"), "F": cents("2.25")}
     assert t.bank["inventory"] - inventory == cents("8.50")
@@ -131,7 +131,7 @@ def test_7_3_c_2_a_void_round_does_not_reshuffle_debts_away():
     win(t, {1: "banker 25"})
     play("(face-up-in-shoe 5c) (face-up-in-shoe 6c)", {1: "banker 10"}, t=t)
     reshuffle(t)
-    assert (t.owed, t.chips("A")) == ({}, cents("1023.75"))
+    assert (t.money.vigorish, t.chips("A")) == ({}, cents("1023.75"))
 
 
 def owing_all(**options):
@@ -140,7 +140,7 @@ def owing_all(**options):
     win(t, {1: "banker 25"})
     play("(cutting-card) " + LOSES, {1: "banker 50"}, t=t)
     play(LOSES, {2: "player 5"}, t=t)
-    assert (t.chips("A"), t.owed) == (0, {1: cents("1.25")})
+    assert (t.chips("A"), t.money.vigorish) == (0, {1: cents("1.25")})
     return t
 
 
@@ -155,7 +155,7 @@ def test_7_3_c_2_no_reshuffle_while_somebody_owes_who_cannot_pay_and_nothing_is_
         t.begin("round")
     t.begin("document-vigorish", box=1, pit_boss="Pat", pit_clerk="Kim", signed="A")
     go(t)
-    assert t.owed == {}
+    assert t.money.vigorish == {}
     reshuffle(t)
     assert play(LOSES, {2: "player 5"}, t=t).net == {"B": "5.00"}
 
@@ -165,7 +165,7 @@ def test_7_3_c_4_no_departure_either():
     t = owing_all()
     with refused("19:47-7.3(c)4", "document it on a form"):
         t.begin("leave", player="A")
-    assert t.owed == {1: cents("1.25")}
+    assert t.money.vigorish == {1: cents("1.25")}
     t.begin("document-vigorish", box=1, pit_boss="Pat", pit_clerk="Kim", signed="A")
     go(t)
     t.begin("leave", player="A")
@@ -185,7 +185,7 @@ def test_7_3_c_4_who_leaves_in_the_middle_of_a_shoe_pays_at_once():
     assert (owed.act.amount, owed.act.cite) == (cents("5"), "19:47-7.3(c)4")
     assert left.act.__struct_config__.tag == "leave"
     assert t.bank["inventory"] - inventory == cents("5")
-    assert t.owed == {1: cents("1")}
+    assert t.money.vigorish == {1: cents("1")}
 
 
 @proves("19:47-7.3(c)4")
@@ -194,7 +194,7 @@ def test_7_3_c_4_a_patron_at_two_boxes_pays_for_both():
     win(t, {1: "banker 25", 2: "banker 100", 3: "banker 20"})
     t.begin("leave", player="A")
     go(t)
-    assert t.owed == {3: cents("1")}
+    assert t.money.vigorish == {3: cents("1")}
 
 
 @proves("19:47-7.3(c)4")
@@ -202,7 +202,7 @@ def test_7_3_c_4_a_patron_at_two_boxes_cannot_pay_for_both_from_chips_for_one():
     t = table(1, 2, 3, players={1: "A", 2: "A", 3: "B"}, chips="20")
     win(t, {1: "banker 20", 2: "banker 20"})
     play(LOSES, {1: "banker 79"}, t=t)
-    assert (t.chips("A"), sum(t.owed.values())) == (cents("1"), cents("2"))
+    assert (t.chips("A"), sum(t.money.vigorish.values())) == (cents("1"), cents("2"))
     with refused("19:47-7.3(c)4", "A owes 2.00 of vigorish and has 1.00"):
         t.begin("leave", player="A")
 
@@ -236,14 +236,14 @@ def test_7_3_d_a_tie_costs_every_banker_wager_a_quarter_and_nothing_else():
 def test_7_3_d_it_is_collected_before_the_round_is_over_and_never_marked():
     then = play(TIE, {1: "banker 50"}, vigorish="tie-25")
     assert then.acts.index("collected 12.50 of box 1") < then.acts.index("collect")
-    assert (then.t.owed, then.t.chips("A")) == ({}, cents("987.50"))
+    assert (then.t.money.vigorish, then.t.chips("A")) == ({}, cents("987.50"))
 
 
 @proves("19:47-7.3(c)")
 @pytest.mark.parametrize("count", WINS_WITH)
 def test_7_3_d_banker_wins_then_pay_1_to_1_and_owe_nothing(count):
     then = play(WINS_WITH[count], {1: "banker 50"}, vigorish="tie-25")
-    assert (then.net, then.t.owed) == ({"A": "50.00"}, {})
+    assert (then.net, then.t.money.vigorish) == ({"A": "50.00"}, {})
 
 
 @proves("19:47-7.3(d)")
@@ -259,7 +259,7 @@ def test_7_3_d_a_player_without_a_chip_left_pays_the_quarter_out_of_the_wager():
 @pytest.mark.parametrize(("count", "net"), [(5, "25.00"), (6, "12.50"), (7, "25.00"), (9, "25.00")])
 def test_7_3_f_without_vigorish_a_banker_win_pays_1_to_1_but_with_six_1_to_2(count, net):
     then = play(WINS_WITH[count], {1: "banker 25"}, vigorish="no-vigorish")
-    assert (then.net, then.t.owed) == ({"A": net}, {})
+    assert (then.net, then.t.money.vigorish) == ({"A": net}, {})
     assert "19:47-7.3(f)" in then.event("pay banker of box 1").cites
 
 
@@ -289,7 +289,7 @@ def test_house_settlement_money_is_the_same_in_every_order(order, collection):
     t = table(1, 4, settlement_order=order, vigorish_collection=collection)
     then = win(t, {1: "banker 45, tie 5", 4: "banker 100, player 10"})
     assert then.net == {"A": "37.75", "D": "85.00"}
-    assert {box: t.chips(t.seats[box]) - t.owed.get(box, 0) for box in (1, 4)} == {
+    assert {box: t.chips(t.seats[box]) - t.money.vigorish.get(box, 0) for box in (1, 4)} == {
         1: cents("1037.75"),
         4: cents("1085"),
     }
@@ -319,4 +319,4 @@ def test_a_debt_is_seen_by_everybody_at_the_table():
     t = table(1)
     bet(t, {1: "banker 45"})
     deal(t, WINS_WITH[9])
-    assert t.owed == {1: cents("2.25")}
+    assert t.money.vigorish == {1: cents("2.25")}

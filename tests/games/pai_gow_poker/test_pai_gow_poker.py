@@ -20,7 +20,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Deal
+from pitboss.table.dividing import Division
 from pitboss.table.drivers import Flat, House
+from pitboss.table.parts import Choices
 
 from .table import dealt, play
 
@@ -184,10 +186,10 @@ def test_a_bank_that_may_not_be_taken_is_refused(choose, boxes, more, words, cit
     t.memory.last, t.memory.stakes = before.get("last", ""), dict(before["stakes"])
     t.begin("sit", player="A", box=6, chips=int(float(more.get("bankrolls", {"A": 300})["A"]) * 100))
     t.supply()
-    reason, where = GAME.closed(t, 6, choose, "")
+    reason, where = GAME.part(Choices).why_not_allowed(t, 6, choose, "")
     assert words in reason
     assert GAME.law[where] == f"{READ}/{cite}"
-    reason, where = GAME.closed(t, 5, "co-bank", "")
+    reason, where = GAME.part(Choices).why_not_allowed(t, 5, "co-bank", "")
     assert (reason, GAME.law[where]) == ("nobody sits at box 5", f"{READ}/bank-eligible")
 
 
@@ -275,12 +277,12 @@ def test_a_pattern_stands_for_its_hands():
     for _ in range(300):
         held = numbers(chance.shuffled(deck)[:7])
         cards = [text(card) for card in held]
-        way = GAME.division.house(options, cards)
+        way = GAME.find(Division).house(options, cards)
         low, high = values(options, way.hands)
         assert tables.set_by(options, "house-way", held) == (high, low)
         number = tables.number_of(held, 0, tables.numbers_of())
         assert tables.kinds()[0][number] == shape_of(held)
-        best = [values(options, each)[::-1] for each in GAME.division.settings(options, cards)]
+        best = [values(options, each)[::-1] for each in GAME.find(Division).settings(options, cards)]
         assert tables.set_by(options, "best", held) in best
 
 
@@ -390,8 +392,10 @@ def test_the_kernel_wins_and_loses_what_the_script_does():
 
 def test_every_setting_that_is_offered_is_legal_and_all_legal_ones_are():
     options, held = Options(), ["As", "Xr", "Kd", "Qh", "Jc", "3d", "5s"]
-    offered = {frozenset(each[0]) for each in GAME.division.settings(options, held)}
-    legal = {frozenset(pair) for pair in combinations(held, 2) if GAME.division.foul(options, _set(held, pair)) is None}
+    offered = {frozenset(each[0]) for each in GAME.find(Division).settings(options, held)}
+    legal = {
+        frozenset(pair) for pair in combinations(held, 2) if GAME.find(Division).foul(options, _set(held, pair)) is None
+    }
     assert offered == legal
     assert frozenset(("As", "Xr")) not in legal
 

@@ -34,8 +34,8 @@ class Hand:
     def begin(self, **before: Any) -> "Hand":
         """The next hand, with the whole deck again."""
         t = self.t
-        t.status, t.cards_of = "open", t.day
-        t.hands, t.rack.piles[:] = {}, []
+        t.status, t.cards.opened_on = "open", t.day
+        t.cards.hands, t.cards.rack.piles[:] = {}, []
         t.shoe.load_unseen(decks(1))
         t.memory.expect("round")
         for known, value in before.items():
@@ -54,7 +54,7 @@ class Hand:
     def _outcome(self, act: Act) -> Any:
         if act.asks == "card":
             return self._card()
-        return len(self.t.stack) // 2 if act.asks == "cut" else Shuffled() if act.asks else None
+        return len(self.t.cards.stack) // 2 if act.asks == "cut" else Shuffled() if act.asks else None
 
     def _card(self) -> str:
         card = self.deck.popleft() if self.deck else "?"

@@ -2,6 +2,7 @@
 
 from pitboss.equipment import unpacked
 from pitboss.games import game, ready
+from pitboss.table.parts import SharedPot
 from tests.cases import strange
 
 DECK = unpacked("2cKd3cQd4cJd5cTd6h9d7h8sAh2dAc3dAs4dKs5dQs6dJs7dTs8d9sKh8cQh7cJh6sTh5s9h")
@@ -89,4 +90,4 @@ def pots(of: str) -> dict[str, tuple]:
     return found
 
 
-IRREGULAR = {name: pots(name) for name in ready() if not game(name).banked}
+IRREGULAR = {name: pots(name) for name in ready() if game(name).has(SharedPot)}

@@ -13,6 +13,7 @@ from pitboss.journal.record import read_case
 from pitboss.rulebook import Illegal
 from pitboss.table import Incident, Shuffled, Table, public
 from pitboss.table.drivers import replay
+from pitboss.table.parts import Declarations
 
 from .hand import GAMES, Hand
 from .table import HOLDEM, cites, closed_table, do, finish, go, refused, sit, table
@@ -34,8 +35,8 @@ def test_14_2_a_two_decks_that_can_be_told_apart_are_at_the_table_and_one_is_in_
     t = table()
     assert backs(t) == ["red", "blue"]
     assert t.shoe.left == 52
-    assert Counter(t.cards()) == Counter(decks(2))
-    assert "differ" in HOLDEM.vouches("19:47-14.2(a)")
+    assert Counter(t.all_cards()) == Counter(decks(2))
+    assert "differ" in HOLDEM.part(Declarations).under("19:47-14.2(a)")
 
 
 @proves("19:47-14.2(a)")
@@ -61,13 +62,13 @@ def test_no_card_of_either_deck_is_lost_or_changed_for_one_of_the_other():
         t = table(**options)
         for _ in range(5):
             do(t, "round")
-            assert Counter(t.cards()) == Counter(decks(2))
+            assert Counter(t.all_cards()) == Counter(decks(2))
             do(t, "shuffle")
             assert t.shoe.left == 52
         do(t, "idle")
-        assert Counter(t.cards()) == Counter(decks(2))
+        assert Counter(t.all_cards()) == Counter(decks(2))
         do(t, "close")
-        assert t.cards() == []
+        assert t.all_cards() == []
         assert t.memory.decks == []
 
 
@@ -104,7 +105,7 @@ def test_14_2_b_dealer_or_floorperson_puts_the_cards_in_order(who):
     with refused("19:47-14.2(b)", f"belongs to {who}"):
         t.supply(by="player:A")
     t.supply(by=who)
-    assert t.stack == decks(1), "by suit and in sequence"
+    assert t.cards.stack == decks(1), "by suit and in sequence"
 
 
 @proves("19:47-14.2(b)")
@@ -230,7 +231,7 @@ def test_14_2_b_no_deck_comes_in_at_a_table_that_is_not_open():
 
 @proves("19:47-14.2(c)")
 def test_14_2_c_decks_are_given_out_each_gaming_day():
-    assert "gaming day" in HOLDEM.vouches("19:47-14.2(c)")
+    assert "gaming day" in HOLDEM.part(Declarations).under("19:47-14.2(c)")
     t = table()
     t.begin("new-day", day="day 2")
     t.supply()
@@ -247,7 +248,7 @@ def test_14_2_d_a_shuffler_needs_both_decks():
     with pytest.raises(Illegal) as illegal:
         HOLDEM.options.configure({"shuffle": "device", "prepared": "one"})
     assert illegal.value.cite == "19:47-14.2(d)"
-    assert "colour" in HOLDEM.vouches("19:47-14.2(d)1")
+    assert "colour" in HOLDEM.part(Declarations).under("19:47-14.2(d)1")
     assert len(set(backs(table(shuffle="device")))) == 2
 
 
@@ -279,7 +280,7 @@ def test_14_4_a_the_dealer_inspects_both_decks_and_the_floorperson_verifies():
     t = closed_table()
     t.begin("open")
     t.supply(by="dealer")
-    assert (t.stack, t.memory.cards()) == (decks(1), decks(1))
+    assert (t.cards.stack, t.memory.cards()) == (decks(1), decks(1))
     t.supply(by="dealer")
     with refused("19:47-14.4(a)", "floorperson"):
         t.supply(by="dealer")
@@ -380,7 +381,7 @@ def test_14_5_a_no_round_begins_before_the_whole_deck_was_shuffled_again():
     t.begin("shuffle")
     order = Randomness.seeded("a deck").shuffled(decks(1))
     t.supply(Shuffled(order=packed(order)))
-    assert (t.stack, t.shoe.left, t.rack.cards()) == (order, 0, [])
+    assert (t.cards.stack, t.shoe.left, t.cards.rack.cards()) == (order, 0, [])
     t.supply(20)
     assert HOLDEM.next_procedure(t) == "round"
     with refused("19:47-14.5(a)", "no card has been dealt"):
@@ -429,7 +430,7 @@ def test_14_5_c_a_casino_supervisor_may_have_the_deck_cut_again_before_the_first
         t.supply(by="dealer")
     t.supply(by="casino-supervisor")
     t.supply()
-    assert (t.pending.cite, t.stack) == ("19:47-14.5(c)", before)
+    assert (t.pending.cite, t.cards.stack) == ("19:47-14.5(c)", before)
     t.supply(30)
     assert t.shoe.rest() == before[30:] + before[:30]
     do(t, "round")
@@ -478,7 +479,7 @@ def test_14_5_c_no_recut_once_a_card_is_known_to_lie_face_up_on_top():
     with refused("19:47-14.5(c)", "cannot happen"):
         t.supply(Incident("improper-cut"))
     finish(t)
-    assert Counter(t.cards()) == Counter(decks(2))
+    assert Counter(t.all_cards()) == Counter(decks(2))
 
 
 @proves("19:47-14.5(c)")
@@ -503,7 +504,7 @@ def test_14_5_d_an_idle_tables_decks_lie_spread_and_two_players_see_them_before_
         t.begin("leave", player=player)
         t.supply()
     do(t, "idle")
-    assert (t.shoe.left, t.rack.cards(), t.status) == (0, [], "idle")
+    assert (t.shoe.left, t.cards.rack.cards(), t.status) == (0, [], "idle")
     assert [deck.washed for deck in t.memory.decks] == [False, False]
     assert public(t.events[-2])["words"] == f"both decks {spread.replace('-', ' ')}"
     sit(t, 4)
@@ -544,7 +545,11 @@ def test_a_shuffler_that_jams_is_left_aside_and_the_deck_is_shuffled_by_hand():
     assert type(go(t)) is ShuffleDeck
     t.supply(Incident("shuffler-jam"))
     t.supply()
-    assert (t.device_jammed, t.pending.method, t.pending.cite) == (True, "manual", "house:poker-room/shuffler-jam")
+    assert (t.cards.device_jammed, t.pending.method, t.pending.cite) == (
+        True,
+        "manual",
+        "house:poker-room/shuffler-jam",
+    )
     t.supply(Shuffled(order=packed(decks(1))))
     t.supply(26)
     go(t)
@@ -584,11 +589,11 @@ def test_the_decks_come_back_from_a_checkpoint_and_from_a_replay():
 def test_the_key_of_a_deck_is_told_once_the_deck_is_shuffled_again():
     t = table()
     do(t, "round")
-    first = t.seal
+    first = t.chance.seal
     assert first
     t.begin("shuffle")
     t.supply(Shuffled(key="cd" * 32))
-    assert (t.spent, t.seal) == (first, "cd" * 32)
+    assert (t.chance.spent, t.chance.seal) == (first, "cd" * 32)
 
 
 def test_a_time_charge_is_due_every_half_hour_of_play():

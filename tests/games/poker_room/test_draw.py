@@ -132,7 +132,7 @@ def test_example_12_and_trap_15_the_discards_are_reshuffled_without_those_of_pla
 
 def test_a_hand_that_folded_is_part_of_the_reshuffle():
     told = Hand("five-card-draw", players=8).say("fold, call, call, call, call, call, call, check")
-    folded = told.t.rack.rebuild(told.t.round)[3]
+    folded = told.t.cards.rack.rebuild(told.t.round)[3]
     for box in (1, 2, 4):
         told.say(packed(told.t.hands[box][:4]))
     assert {*folded} & {*told.t.shoe.rest(), *told.t.hands[4]}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import pitboss
 from pitboss.cli import main
 from pitboss.equipment import DECK, packed, unpacked
-from pitboss.games import CATALOGUE, game, ready
+from pitboss.games import game, nameplates, ready
 from pitboss.games.poker_room.equity import calculation as module
 from pitboss.games.poker_room.equity import matchups
 from pitboss.games.poker_room.equity.calculation import equity
@@ -311,7 +311,7 @@ def test_shares_add_up_to_the_pot(deck, players):
 
 
 def test_every_variant_of_the_poker_room_is_there():
-    poker = {name for name, (_, subchapter) in CATALOGUE.items() if subchapter == "19:47-14"}
+    poker = {name for name, plate in nameplates().items() if plate.subchapter == "19:47-14"}
     assert {name for name in ready() if game(name).offers("equity")} == poker
     with pytest.raises(Refusal, match="casino war has no equity"):
         pitboss.equity("casino-war", "As", "Kd")

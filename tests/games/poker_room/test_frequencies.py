@@ -12,6 +12,7 @@ from pitboss.games.poker_room.mathematics import omaha_count
 from pitboss.games.poker_room.mathematics.odds import OMAHA_HIGH, OMAHA_LOW, high_ways, low_ways
 from pitboss.pricing.hands import frequencies
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW, SIX_OR_BETTER, THREE, THREE_LOW
+from pitboss.table.parts import SharedPot
 from tests.volume import only_soaking
 
 OMAHA_DEALS = comb(52, 4) * comb(48, 5)
@@ -160,4 +161,4 @@ def test_the_command_line_shows_them(capsys):
     assert "no more than 4.00" in told
     assert main(["odds", "holdem", "--strategy", "hope"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
-    assert not game("holdem").banked
+    assert game("holdem").has(SharedPot)

@@ -14,6 +14,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import below, rulebook
 from pitboss.table import Table
 from pitboss.table.drivers import House
+from pitboss.table.parts import Declarations
 from tests.each import each
 
 from .hand import BUTTON_GAMES, GAMES, Hand
@@ -115,7 +116,7 @@ def test_whoever_sits_out_is_dealt_no_cards_and_posts_nothing(name):
 
 @each("key", READINGS)
 def test_every_house_reading_of_the_room_is_used_or_vouched_for(key):
-    vouched = {cite for name in GAMES for cite, _ in game(name).declared}
+    vouched = {cite for name in GAMES for cite, _ in game(name).part(Declarations).facts}
     assert key in vouched or citing(key) != citing("no such thing")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import canonical, rulebook
+from pitboss.table.parts import Signs
 from pitboss.table.posting import guide_text, sign_text
 
 proves = pytest.mark.proves
@@ -28,7 +29,7 @@ with_blinds = pytest.mark.parametrize("name", ["holdem", "omaha", "omaha-8", "fi
 def lines(name, **options):
     """What the sign says, by its paragraph; of several lines under one, the last."""
     rules = game(name)
-    posted = rules.inscriptions(rules.options.configure(options))
+    posted = rules.part(Signs).inscriptions(rules.options.configure(options))
     assert {where for where, _, _ in posted} == {"sign"}
     assert [cite for _, _, cite in posted if canonical(cite) not in rulebook()] == []
     return [(words, cite) for _, words, cite in posted]

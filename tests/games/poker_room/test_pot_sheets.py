@@ -14,9 +14,10 @@ from pitboss.games.poker_room.mathematics.at_table import _hands, pots, setup
 from pitboss.games.poker_room.mathematics.sheet import stairs
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
+from pitboss.table.parts import SharedPot
 from tests.sheet.test_par import DAY, faults, words_of
 
-ROOM = [name for name in ready() if not game(name).banked]
+ROOM = [name for name in ready() if game(name).has(SharedPot)]
 HOLDEM = game("holdem")
 
 

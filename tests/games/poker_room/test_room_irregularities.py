@@ -72,7 +72,7 @@ def test_two_cards_face_up_in_the_deck_on_the_first_deal_are_a_misdeal(name):
     assert told.t.pending is not None
     twice = at_card(name, [2, 4], "face-up-in-shoe")
     assert twice.t.pending is None
-    assert twice.t.void.cite == "house:poker-room/boxed-twice"
+    assert twice.t.run.void.cite == "house:poker-room/boxed-twice"
     assert set(twice.net.values()) <= {"0.00"}
 
 
@@ -83,7 +83,7 @@ def test_a_deck_or_deal_at_fault_gives_every_chip_back(name, kind):
     assert told.t.pending is None
     assert set(told.net.values()) <= {"0.00"}
     assert told.t.bank.get("pot", 0) == 0
-    assert told.t.void.cite in ("house:poker-room/fouled-deck", "house:poker-room/misdeal")
+    assert told.t.run.void.cite in ("house:poker-room/fouled-deck", "house:poker-room/misdeal")
 
 
 def test_after_two_players_have_acted_a_faulty_deal_stands():
@@ -171,7 +171,7 @@ def test_a_flop_of_four_cards_goes_back_and_comes_again_after_the_same_burn_card
     assert (len(told.t.hands["board"]), len(told.acts("burn"))) == (3, 1)
     assert [act.hand for act in told.acts("shuffle-stub")] == ["board"]
     assert len(told.acts("cut-deck")) == 1
-    assert sorted(told.t.cards()) == sorted(2 * decks(1)), "no card is lost"
+    assert sorted(told.t.all_cards()) == sorted(2 * decks(1)), "no card is lost"
     told.check_down()
     assert len(told.acts("burn")) == 3
 

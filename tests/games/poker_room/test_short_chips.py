@@ -21,7 +21,7 @@ def dealt(name: str, chips: tuple[int, ...], forced: Forced | None = None, cards
     for box, amount in enumerate(chips, start=1):
         t.begin("sit", player="ABCDEF"[box - 1], box=box, chips=100 * amount)
         t.supply()
-    t.status, t.cards_of = "open", t.day
+    t.status, t.cards.opened_on = "open", t.day
     t.shoe.load_unseen()
     t.memory.expect("round")
     t.memory.forced = forced

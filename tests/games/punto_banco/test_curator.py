@@ -6,6 +6,7 @@ from pitboss.equipment import Randomness, decks, packed
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Incident, Shuffled, Wager
 from pitboss.table.act import Betting, Burn, Deal, Decide
+from pitboss.table.parts import Declarations
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from tests.games.baccarat_family.story import bets
 
@@ -66,7 +67,7 @@ def test_3_5_f_the_supervisor_may_have_a_cut_made_again_by_its_cutter_or_the_nex
     go(t)
     assert (t.pending.to, t.pending.cite) == (to, "19:47-3.5(f)")
     t.supply(30)
-    assert t.stack == order[80:] + order[:80]
+    assert t.cards.stack == order[80:] + order[:80]
     assert isinstance(t.pending, InsertCuttingCard)
 
 
@@ -134,8 +135,8 @@ def test_3_6_a_every_card_of_a_round_comes_from_the_shoe_and_the_house_vouches_f
     left = t.shoe.left
     play("4c 6d 9h Kd 7h 2c", {1: "banker 10"}, t=t)
     assert left - t.shoe.left == 6
-    assert "backs" in PUNTO.vouches("19:47-3.6(a)")
-    assert "shoe" in PUNTO.vouches("19:47-3.6(a)")
+    assert "backs" in PUNTO.part(Declarations).under("19:47-3.6(a)")
+    assert "shoe" in PUNTO.part(Declarations).under("19:47-3.6(a)")
 
 
 @proves("19:47-3.6(b)")

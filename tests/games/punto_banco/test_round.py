@@ -8,6 +8,7 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Wager, public
 from pitboss.table.act import Deal
+from pitboss.table.parts import Declarations
 from tests.each import each
 
 from .table import PUNTO, closed_table, play, refused, reshuffle, table
@@ -55,7 +56,7 @@ def test_3_7_a_two_hands_first_and_third_card_to_the_player_second_and_fourth_to
     then = play(BANKER_WINS, {1: "banker 10", 2: "player 10", 12: "tie 10"})
     assert [act.to for act in dealt(then)] == ["player", "banker", "player", "banker"]
     assert {act.cite for act in dealt(then)} == {"19:47-3.7(c)"}
-    assert then.t.rack.rebuild(1) == {"player": ["3d", "4d"], "banker": ["4c", "5h"]}
+    assert then.t.cards.rack.rebuild(1) == {"player": ["3d", "4d"], "banker": ["4c", "5h"]}
 
 
 @proves("19:47-3.7(b)")
@@ -187,7 +188,7 @@ def test_3_9_d_the_row_is_the_bankers_count_on_two_cards_and_not_a_card():
     """Nine and six make five, which draws against no card as king and five do."""
     for two_cards in ("9d 6s", "Kd 5s", "2d 3s"):
         one, two = two_cards.split()
-        assert len(play(f"Kc {one} 6h {two} Ah", {1: "tie 1"}).t.rack.rebuild(1)["banker"]) == 3
+        assert len(play(f"Kc {one} 6h {two} Ah", {1: "tie 1"}).t.cards.rack.rebuild(1)["banker"]) == 3
 
 
 @proves("19:47-3.9(e)")
@@ -195,8 +196,8 @@ def test_3_9_e_the_column_is_the_third_cards_value_and_not_the_players_count():
     """Player 2 and 4 more is 6, which would have the Banker's 3 draw as the 4 does; with an 8 it stays."""
     then = play("Ac Jd 4h 3d 8h", {1: "tie 1"})
     assert then.words[-1] == "Tie Hand"
-    assert len(then.t.rack.rebuild(1)["banker"]) == 2
-    assert len(play("Ac Jd 4h 3d 9h 5h", {1: "tie 1"}).t.rack.rebuild(1)["banker"]) == 3
+    assert len(then.t.cards.rack.rebuild(1)["banker"]) == 2
+    assert len(play("Ac Jd 4h 3d 9h 5h", {1: "tie 1"}).t.cards.rack.rebuild(1)["banker"]) == 3
 
 
 @proves("19:47-3.9(e)", "19:47-3.9(f)")
@@ -312,14 +313,14 @@ def test_3_10_b_the_money_is_the_same_in_every_order(order):
     for collection in ("deferred", "at-payout"):
         t = table(1, 2, settlement_order=order, vigorish_collection=collection)
         play(BANKER_WINS, {1: "banker 45, tie 1", 2: "player 10"}, t=t)
-        assert t.chips("A") - t.owed.get(1, 0) == cents("1041.75")
+        assert t.chips("A") - t.money.vigorish.get(1, 0) == cents("1041.75")
         assert t.chips("B") == cents("990")
         assert sum(t.bank.values()) == 0
 
 
 @proves("19:47-3.10(c)")
 def test_3_10_c_the_order_is_the_houses_to_elect_for_the_pit_and_the_sign_says_who_is_told_before():
-    assert "pit" in PUNTO.vouches("19:47-3.10(c)")
+    assert "pit" in PUNTO.part(Declarations).under("19:47-3.10(c)")
     assert "30 minutes in writing" in PUNTO.options.elections()["settlement_order"].notice
 
 

@@ -6,6 +6,7 @@ from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
+from pitboss.table.parts import DealtCards, WagerHandling
 from pitboss.table.posting import sign_text
 from tests.games.blackjack.table import cites, ends, told
 from tests.games.blackjack.table import ruled as any_ruled
@@ -229,8 +230,8 @@ def test_new_decks_have_no_tens_and_a_shoe_of_six_has_288_cards():
     t = Table(rules, rules.options())
     t.begin("open")
     t.supply()
-    assert len(t.stack) == rules.cards(t.options) == 288
-    assert {card[0] for card in t.stack} == set("23456789JQKA")
+    assert len(t.cards.stack) == rules.part(DealtCards).count(t.options) == 288
+    assert {card[0] for card in t.cards.stack} == set("23456789JQKA")
 
 
 def test_who_sat_out_waits_for_the_reshuffle_where_the_house_bars_entry():
@@ -239,7 +240,7 @@ def test_who_sat_out_waits_for_the_reshuffle_where_the_house_bars_entry():
     t.memory.shoe_rounds = 1
     t.seats[1] = "A"
     with pytest.raises(Refusal, match="waits for the reshuffle") as refused:
-        rules.verify_more(t, None, Wager(1, "A", MAIN, 10_00))
+        rules.part(WagerHandling).verify_extra(t, None, Wager(1, "A", MAIN, 10_00))
     assert t.law[refused.value.cite] == "house:twenty-one/entry"
 
 

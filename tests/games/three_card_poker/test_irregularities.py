@@ -76,10 +76,10 @@ def test_20_12_f_a_round_that_the_automated_shoe_does_not_deal_out_is_void():
         t.supply(house.outcome(t))
     t.supply(Incident("shoe-jam"))
     rest(t, house)
-    assert t.void.cite == "19:47-20.12(f)"
+    assert t.run.void.cite == "19:47-20.12(f)"
     assert t.chips("A") == 1000_00
-    assert t.reshuffle_due == "void"
-    assert t.reshuffle_cite == "19:47-20.12(f)"
+    assert t.cards.reshuffle_due == "void"
+    assert t.cards.reshuffle_cite == "19:47-20.12(f)"
     # All 52 are shuffled again, those already dealt among them.
     t.begin("shuffle")
     rest(t, house)
@@ -185,7 +185,7 @@ def test_a_card_drawn_in_error_and_not_seen_is_the_next_card():
 def test_a_stub_that_counts_wrong_voids_all_hands(kind):
     story = play("7h 8s 9d / Kc 8c 2d", BOTH, strange={"kind": kind}, count_every=1)
     assert story.net == {"A": "0.00"}
-    assert story.found.table.cards_of == ("" if kind == "stub-wrong" else story.found.table.day)
+    assert story.found.table.cards.opened_on == ("" if kind == "stub-wrong" else story.found.table.day)
 
 
 def test_the_stub_is_counted_every_so_many_rounds():

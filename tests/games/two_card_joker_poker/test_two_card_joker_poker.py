@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
+from pitboss.table.parts import DealtCards
 from pitboss.table.posting import guide_text, sign_text
 from pitboss.table.shuffling import OpenDecks
 from tests.games.three_card_poker import table as stories
@@ -247,7 +248,7 @@ def test_a_strategy_file_names_hands_that_are_nothing(tmp_path):
 
 def test_the_deck_has_54_cards_and_a_joker_comes_once():
     t = Table(GAME, Options())
-    assert (len(t.shoe.whole()), GAME.cards(Options())) == (54, 54)
+    assert (len(t.shoe.whole()), GAME.part(DealtCards).count(Options())) == (54, 54)
     with pytest.raises(Refusal, match="Xr cannot come again: it is out") as refused:
         play("Xr Xr / Kc Qd", ANTE, "call")
     assert refused.value.cite == f"{READ}/deck"
@@ -266,7 +267,7 @@ def test_all_54_are_there_after_every_shuffle(decks):
     t.supply()
     House({"A": Flat([Wager(1, "A", "ante", 10_00)], likes=("call",))}, Randomness.seeded(30)).play(t, 4)
     assert any(isinstance(event.act, OpenDecks) for event in t.events)
-    assert sorted(t.cards()) == sorted([*t.shoe.whole()] * decks)
+    assert sorted(t.all_cards()) == sorted([*t.shoe.whole()] * decks)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.equipment.tiles import RED_SPOTS, is_tile
 from pitboss.money import dollars
 from pitboss.rulebook.citation import law
+from pitboss.table.parts import DealtCards, SharedPot
 from pitboss.table.scene import Scene, Spot
 
 WIDEST = 100
@@ -169,7 +170,7 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
     if spot.gains and not spot.open:
         result = _gain(sum(spot.gains.values()), look)
     title = Text(f" {box} · {spot.player} "[: width - 4], "bold" if mine else "")
-    if not scene.game.banked and box in scene.stacks:
+    if scene.game.has(SharedPot) and box in scene.stacks:
         button = ("(D) " if look.ascii else "Ⓓ ") if box == scene.things.get("button") else ""
         result = result if scene.over and result else Text(f" {button}{dollars(scene.stacks[box])} ")
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
@@ -238,7 +239,7 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
         total = f"\n{of.total(shown)}" if of.total(shown) else ""
         return Align.center(Text.assemble((f"{of.kind}\n", "dim"), (of.signs(shown, look.ascii), "bold"), total))
     hands = scene.middle()
-    if not scene.game.banked and "dealer" in hands:
+    if scene.game.has(SharedPot) and "dealer" in hands:
         # Nobody plays against the dealer where players contest a pot.
         return Text()
     each = width // len(hands)
@@ -258,9 +259,10 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
     top.add_column(width=side)
     top.add_column(ratio=1)
     top.add_column(width=side, justify="right")
+    piece = scene.game.part(DealtCards).pieces.one
     shoe = Text("\n").join(
         [
-            Text("shoe" if scene.game.pieces.one == "card" else f"{scene.game.pieces.one}s", "dim"),
+            Text("shoe" if piece == "card" else f"{piece}s", "dim"),
             _bar(scene.left, scene.full, side - 2, look),
             Text(f"{scene.left} of {scene.full}"),
         ]
@@ -274,7 +276,7 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
         (dollars(scene.chips), f"bold {_GOLD}" if look.colour else "bold"),
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
-    if not scene.game.banked:
+    if scene.game.has(SharedPot):
         chips.append(f"\npot {scene.things.get('pot', '0.00')}", "bold")
     if scene.meter:
         chips.append(f"\nmeter {dollars(scene.meter)}")

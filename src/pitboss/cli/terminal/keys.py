@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from types import FrameType
-from typing import Any
 
 ENTER, ESCAPE, BACKSPACE = "\n", "\x1b", "\x7f"
 _LONGEST = 200
@@ -71,8 +70,8 @@ class Keyboard:
     def __init__(self, redraw: Callable[[], None], screen_on: str = "", screen_off: str = "") -> None:
         self._fd = sys.stdin.fileno()
         self._redraw, self._on, self._off = redraw, screen_on, screen_off
-        self._before: list[Any] = []
-        self._handlers: dict[int, Any] = {}
+        self._before: list[int | list[bytes | int]] = []
+        self._handlers: dict[int, Callable[[int, FrameType | None], object] | int | signal.Handlers | None] = {}
         self._typed: list[str] = []
         self._size = (0, 0)
 

@@ -1,7 +1,6 @@
 """What a player can read at the table: the running journal, the provisions, the help."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -16,7 +15,7 @@ from pitboss.rulebook.citation import law
 from pitboss.table import Table
 from pitboss.table.scene import Scene
 from pitboss.table.telling import told
-from pitboss.words import listed
+from pitboss.words import Json, listed
 
 
 def journal(scene: Scene, look: Look, last: int) -> RenderableType:
@@ -56,7 +55,7 @@ def look_up(scene: Scene, text: str) -> list[Provision]:
     return below(wanted) or [cite(wanted)]
 
 
-def applied(row: dict[str, Any], *more: str) -> list[Provision]:
+def applied(row: Json, *more: str) -> list[Provision]:
     """The provisions that an event carried out, after others that matter more."""
     return [cite(text) for text in dict.fromkeys((*more, row["cite"], *row.get("also", ()))) if text]
 

@@ -5,7 +5,6 @@ import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -91,7 +90,7 @@ class Screen:
         self.console.print(what, width=self.width)
         return ""
 
-    def farewell(self, lines: Sequence[str], summary: dict[str, Any]) -> None:
+    def farewell(self, lines: Sequence[str], summary: dict[str, object]) -> None:
         """The last word."""
         for line in lines:
             self.console.print(Text(self.look.suits(line)), soft_wrap=True)
@@ -136,11 +135,11 @@ class Machine(Screen):
         self._say({"page": title, "text": shown.get()})
         return ""
 
-    def farewell(self, lines: Sequence[str], summary: dict[str, Any]) -> None:
+    def farewell(self, lines: Sequence[str], summary: dict[str, object]) -> None:
         """The last word, as data."""
         self._say({"summary": summary})
 
-    def _say(self, value: dict[str, Any]) -> None:
+    def _say(self, value: dict[str, object]) -> None:
         print(json.dumps(value, ensure_ascii=self.look.ascii), flush=True)
 
 
@@ -242,7 +241,7 @@ class Live(Screen):
         finally:
             self._frame = self._table
 
-    def farewell(self, lines: Sequence[str], summary: dict[str, Any]) -> None:
+    def farewell(self, lines: Sequence[str], summary: dict[str, object]) -> None:
         """The felt as it was left, and the last word, on the terminal as it was before."""
         if self.scene.begun:
             self.scene.planned = {}

@@ -19,6 +19,7 @@ from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
+from pitboss.table.parts import HousePlayers
 from pitboss.table.scene import sight
 from pitboss.table.shuffling import OfferCut
 
@@ -34,7 +35,8 @@ class Visit:
         self.session, self.screen, self.scene = session, screen, screen.scene
         self.player, self.role, self.seed, self.buy = player, f"player:{player}", seed, buy
         seats = session.table.seats
-        mind = session.table.game.prop or Companion
+        players = session.table.game.find(HousePlayers)
+        mind = players.agent if players else Companion
         self.companions = {name: mind(name) for name in dict.fromkeys(seats.values()) if name != player}
         self.house = House(self.companions)
         self.bets = Bets(player, sorted(box for box, name in seats.items() if name == player))
@@ -186,7 +188,7 @@ class Visit:
         self._supply(answers.decision(self.table, act, words))
 
     def _cut(self, act: OfferCut) -> None:
-        size = len(self.table.stack)
+        size = len(self.table.cards.stack)
         words = self.ask(questions.cut(act, size))
         if not words:
             self._supply(size // 2 - size // 16 + self._chance().below(size // 8 + 1))

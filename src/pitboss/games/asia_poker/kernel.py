@@ -1,7 +1,5 @@
 """Asia poker at full speed: rounds against the dealer from a fresh deck, all hands set by the house way."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +10,7 @@ from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.pai_gow_poker_family.joker import kinds, listed, low_value, on_place, rank, run_value, value
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
 
@@ -35,9 +33,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = HOUSE_W
     return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, strategy=strategy)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.int64]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
     """One round, seven cards a box and the dealer's last: writes how each wager ends."""
     way, wheel, hand, order = args
     boxes = len(stakes)

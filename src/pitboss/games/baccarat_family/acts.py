@@ -152,7 +152,7 @@ class DropForm(Act, frozen=True):
     def apply(self, t: Table[WholeCents, Memory], outcome: Any) -> None:
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
-        t.bank.move("cage", "drop", t.owed.pop(self.box))
+        t.bank.move("cage", "drop", t.money.vigorish.pop(self.box))
 
 
 class VoidForm(Act, frozen=True):

@@ -5,6 +5,7 @@ rule about a third card has a twin that says why in a sentence.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.equipment import RANKS, Card
 from pitboss.rulebook.marks import law
@@ -112,6 +113,33 @@ def banker_draws(banker_count: int, player_third: int) -> bool:
     `player_third` is the value of the Player's third card, or `NO_CARD`.
     """
     return _DRAWS_2[banker_count] >> (player_third + 1) & 1 == 1
+
+
+class Ending(NamedTuple):
+    """How a round ends, as far as a side wager can be on it."""
+
+    player: int
+    """The final count; the Banker's likewise."""
+    banker: int
+    player_drew: bool
+    banker_drew: bool
+    player_pair: bool
+    """Whether the first two cards of the Player's Hand have one rank; the Banker's likewise."""
+    banker_pair: bool
+
+
+ENDINGS = tuple(
+    Ending(player, banker, bool(marks & 1), bool(marks & 2), bool(marks & 4), bool(marks & 8))
+    for marks in range(16)
+    for player in range(10)
+    for banker in range(10)
+)
+"""All of them, those without third cards and pairs first; `100 * marks + 10 * player + banker` is the place of one."""
+
+
+def marks(player_drew: bool, banker_drew: bool, player_pair: bool, banker_pair: bool) -> int:
+    """What a round is beside its final counts, as one number."""
+    return 1 * player_drew + 2 * banker_drew + 4 * player_pair + 8 * banker_pair
 
 
 def natural_reason(player_count: int, banker_count: int) -> str:

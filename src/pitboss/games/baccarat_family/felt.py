@@ -4,7 +4,7 @@ from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.baccarat_family.counting import value
-from pitboss.table.game import Lying
+from pitboss.table.parts import Lying
 
 
 def reads(options: Any, of: int | str, lying: Lying) -> str:

@@ -8,6 +8,7 @@ from pitboss.games.baccarat_family.counting import (
     BANKER,
     NO_CARD,
     PLAYER,
+    Ending,
     banker_draws,
     banker_reason,
     card_value,
@@ -18,7 +19,7 @@ from pitboss.games.baccarat_family.counting import (
     point_count,
 )
 from pitboss.games.baccarat_family.options import WholeCents
-from pitboss.games.baccarat_family.wagers import BETTING
+from pitboss.games.baccarat_family.wagers import betting
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, AnyTable, Incident, Script, Table
 from pitboss.table.act import Act, Burn, Collect, Deal, Deed
@@ -35,13 +36,20 @@ def count(t: Table[WholeCents, Memory], hand: str) -> int:
     return point_count(*(card_value(card) for card in t.hands[hand]))
 
 
+def ending(t: Table[WholeCents, Memory]) -> Ending:
+    """How the round on the layout ends."""
+    player, banker = t.hands[PLAYER], t.hands[BANKER]
+    drew = (len(player) > 2, len(banker) > 2)
+    return Ending(count(t, PLAYER), count(t, BANKER), *drew, *(hand[0][0] == hand[1][0] for hand in (player, banker)))
+
+
 # 7.7: the two hands and their first cards.
 
 
 @law("7.7(b)")
-def take_wagers() -> Script[None]:
+def take_wagers(t: Table[WholeCents, Memory]) -> Script[None]:
     """The dealer calling the game opens each round with "No More Bets"."""
-    while (yield BETTING) is not None:
+    while (yield betting(t.options)) is not None:
         pass
 
 
@@ -104,9 +112,9 @@ def cutting_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[Any]:
 @law("7.8(e)", again=True)
 def end_of_hand(t: Table[WholeCents, Memory]) -> Script[None]:
     """The cutting card in this hand means one more, where the house has one; after that one the shoe is done."""
-    if t.memory.last_hand or (t.reshuffle_due == "cutting-card" and not t.options.further_hands):
+    if t.memory.last_hand or (t.cards.reshuffle_due == "cutting-card" and not t.options.further_hands):
         yield EndShoe()
-    elif t.reshuffle_due == "cutting-card":
+    elif t.cards.reshuffle_due == "cutting-card":
         yield CallLastHand(words="last hand")
 
 

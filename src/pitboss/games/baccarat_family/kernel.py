@@ -1,7 +1,8 @@
 """Baccarat at full speed: real shoes with burn and cutting card, dealt by compiled code.
 
 The drawing rules come in as a table made by the functions of `counting`, and rounds are counted by their final counts.
-All boxes share the two hands, so every amount of money follows from these hundred numbers.
+All boxes share the two hands, so every amount of money follows from these hundred numbers; where a side wager is made,
+from how often each of `ENDINGS` came.
 """
 
 from collections import Counter
@@ -13,13 +14,14 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing, burn_more, natural, value
+from pitboss.games.baccarat_family.counting import ENDINGS, NO_CARD, TABLES, Drawing, burn_more, marks, natural, value
 from pitboss.games.baccarat_family.money import NET
-from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Offer, Play, outcome
+from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Offer, Play, outcome, side_ends
 from pitboss.money import dollars
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.ends import Ends
 from pitboss.pricing.kernel import seats
 from pitboss.pricing.lanes import Counts, Dealing, Own, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
@@ -80,6 +82,8 @@ class Plan:
     behind: int
     further: int
     play: Play = BY_TABLES
+    sides: bool = False
+    """Whether a side wager is made, so that rounds are counted by all of `ENDINGS`."""
 
     @property
     def boxes(self) -> int:
@@ -118,29 +122,45 @@ def setup(
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     if play is None and strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    stakes = {name.replace("_", "-"): stake for name, stake in stakes.items()}
+    beside = side_ends(options)
     for name in stakes:
         if name not in rules:
             raise Refusal(f"{game} has no wager {name!r}; {near(name, rules)}")
+        if name not in NET and name not in beside:
+            raise Refusal(f"this table does not offer the {name} wager", rules[name].cite)
     boxes = seats(options, boxes, USUAL_BOXES)
-    rows = tuple(
-        _row(options, rule, posted.stakes(options, rule, stakes.get(name), boxes)) for name, rule in rules.items()
-    )
+    made = {
+        name: posted.stakes(options, rule, stakes.get(name), boxes)
+        for name, rule in rules.items()
+        if name in NET or name in beside
+    }
+    sides = any(any(amounts) for name, amounts in made.items() if name in beside)
+    counts = [ending[:2] for ending in ENDINGS] if sides else COUNTS
+    rows = tuple(_row(options, rules[name], counts, made[name]) for name in made if name in NET)
+    if sides:
+        rows += tuple(_side_row(*beside[name], made[name]) for name in beside)
     for box in range(boxes):
         if not any(row.stakes[box] for row in rows):
             raise Refusal(f"box {box + 1} has no wager")
     if sum(max(map(abs, pays)) for row in rows for pays in row.pays) > _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
-    return Plan(options.decks, rows, options.behind, options.further_hands, play or BY_TABLES)
+    return Plan(options.decks, rows, options.behind, options.further_hands, play or BY_TABLES, sides)
 
 
-def _row(options: Layout, rule: WagerRule, stakes: tuple[int, ...]) -> Row:
+def _side_row(ends: Ends, kinds: tuple[int, ...], stakes: tuple[int, ...]) -> Row:
+    pays = tuple(tuple(ends.gains(kind, stake) for kind in kinds) for stake in stakes)
+    return Row(ends.wager, ends.says, stakes, pays, tuple(ends.ends[kind].name for kind in kinds))
+
+
+def _row(options: Layout, rule: WagerRule, counts: Sequence[tuple[int, int]], stakes: tuple[int, ...]) -> Row:
     net = NET[rule.name]
     return Row(
         rule.name,
         rule.says,
         stakes,
-        tuple(tuple(net(options, *counts, stake) for counts in COUNTS) for stake in stakes),
-        tuple(outcome(options, rule.name, *counts) for counts in COUNTS),
+        tuple(tuple(net(options, *each, stake) for each in counts) for stake in stakes),
+        tuple(outcome(options, rule.name, *each) for each in counts),
     )
 
 
@@ -160,8 +180,12 @@ def drawing_table(drawing: Drawing = TABLES) -> NDArray[np.int16]:
 
 def full_shoe(decks: int) -> NDArray[np.int8]:
     """The values of all cards, not yet shuffled, and behind them nothing that a last hand could run into."""
-    values = [value(rank) for rank in range(2, 15)] * (4 * decks)
-    return np.array(values + [0] * LONGEST_HAND, np.int8)
+    return np.array([value(rank) for rank in _ranks(decks)] + [0] * LONGEST_HAND, np.int8)
+
+
+def _ranks(decks: int) -> list[int]:
+    """The ranks of all cards in the same order."""
+    return [*range(2, 15)] * (4 * decks)
 
 
 def digit(total: int) -> int:
@@ -169,8 +193,8 @@ def digit(total: int) -> int:
     return total - 10 if total >= 10 else total
 
 
-def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int]:
-    """One round from the card at that place: the place of the next card, and the final counts as a place in `COUNTS`.
+def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int, int]:
+    """One round from the card at that place: the next card's place, the final counts as one in `COUNTS`, who drew.
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
     """
@@ -181,7 +205,12 @@ def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: 
     of_player, of_banker = drawn & 1, drawn >> 1
     player = digit(player + of_player * fifth)
     banker = digit(banker + of_banker * int(cards[at + 4 + of_player]))
-    return at + 4 + of_player + of_banker, 10 * player + banker
+    return at + 4 + of_player + of_banker, 10 * player + banker, drawn
+
+
+def marked(ranks: NDArray[np.int8], at: int, drawn: int) -> int:
+    """What is added to the place of the final counts for who drew and who has a pair."""
+    return 100 * marks(drawn & 1 == 1, drawn >> 1 == 1, ranks[at] == ranks[at + 2], ranks[at + 1] == ranks[at + 3])
 
 
 def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
@@ -195,7 +224,7 @@ def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
     return state, taken
 
 
-_PARTS = (burn_more, digit, play_round, which, *stream.PARTS, count)
+_PARTS = (burn_more, digit, play_round, marks, marked, which, *stream.PARTS, count)
 
 
 @compiled(*_PARTS, allocates=False)
@@ -209,13 +238,17 @@ def deal_block(
     draws: NDArray[np.int16],
     limits: NDArray[np.uint64],
     finals: NDArray[np.int64],
+    ranks: NDArray[np.int8],
 ) -> None:
-    """Rounds from the kernel's own shoes of values, counted by their final counts."""
+    """Rounds from the kernel's own shoes of values, counted by their final counts; with ranks by `ENDINGS`."""
     dealt = 0
     size = len(shoe) - LONGEST_HAND
     cards = shoe[:size]
-    mixed = len(limits) > 0
+    mixed, sides = len(limits) > 0, len(ranks) > 0
     while dealt < rounds:
+        if sides:
+            # The same words of chance, so the ranks lie as the values do.
+            stream.shuffle_front(ranks, reach, state)
         state = stream.shuffle_front(cards, reach, state)
         at = 1 + burn_more(int(cards[0]))
         # As long as the cutting card is in the shoe; then one more round, where the rules have one.
@@ -225,10 +258,13 @@ def deal_block(
             more -= at > cut
             if mixed:
                 state, way = which(limits, state)
-            at, final = play_round(shoe, at, draws, way)
+            begun = at
+            at, final, drawn = play_round(shoe, at, draws, way)
             if at > size:
                 # The last hand could not be dealt to its end: it is void.
                 break
+            if sides:
+                final += marked(ranks, begun, drawn)
             count(finals, final, 1)
             dealt += 1
 
@@ -241,6 +277,7 @@ def deal_shoes(
     draws: NDArray[np.int16],
     taken: NDArray[np.int64],
     finals: NDArray[np.int64],
+    ranks: NDArray[np.int8],
 ) -> int:
     """Rounds from given shoes of values, each to its last hand: writes the final counts and gives the rounds dealt."""
     dealt = 0
@@ -250,9 +287,12 @@ def deal_shoes(
         more = further
         while dealt < len(finals) and (at <= cut or more > 0):
             more -= at > cut
-            at, final = play_round(cards, at, draws, taken[dealt])
+            begun = at
+            at, final, drawn = play_round(cards, at, draws, taken[dealt])
             if at > len(cards) - LONGEST_HAND:
                 break
+            if len(ranks) > 0:
+                final += marked(ranks[shoe], begun, drawn)
             finals[dealt] = final
             dealt += 1
     return dealt
@@ -271,16 +311,18 @@ def play_shoes(
     finals = np.zeros(rounds, np.int64)
     values = np.array([[value(rank) for rank in shoe] + [0] * LONGEST_HAND for shoe in shoes], np.int8)
     ways = np.zeros(rounds, np.int64) if taken is None else np.array(taken, np.int64)
-    dealt = deal_shoes(values, plan.cut, plan.further, plan.tables[0], ways, finals)
+    ranks = np.array(shoes if plan.sides else np.zeros((0, 0)), np.int8)
+    dealt = deal_shoes(values, plan.cut, plan.further, plan.tables[0], ways, finals, ranks)
     pays = np.array([row.pays for row in plan.rows], np.int64).sum(axis=0)
     cents: NDArray[np.int64] = pays[:, finals[:dealt]].T
     return cents
 
 
 def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
-    """The tally is how often each pair of final counts came."""
-    shoe, finals = full_shoe(plan.decks), np.zeros(len(COUNTS), np.int64)
-    return Own(shoe), plan.cut, plan.reach, plan.further, *plan.tables, Counts(finals)
+    """The tally is how often each pair of final counts came, or each ending where a side wager is made."""
+    shoe, finals = full_shoe(plan.decks), np.zeros(len(ENDINGS if plan.sides else COUNTS), np.int64)
+    ranks = np.array(_ranks(plan.decks) if plan.sides else [], np.int8)
+    return Own(shoe), plan.cut, plan.reach, plan.further, *plan.tables, Counts(finals), Own(ranks)
 
 
 DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)

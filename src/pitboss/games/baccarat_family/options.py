@@ -9,7 +9,8 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import BELOW, NOTICE_READING, Duty, count, money
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table.posted import Posted, limits_conflict
+from pitboss.table.paying import Offering
+from pitboss.table.posted import limits_conflict
 
 NOTICE_MINUTES = 30
 FIVE_CENTS = 5
@@ -50,7 +51,7 @@ def authorities(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
 
 
 @dataclass(frozen=True, kw_only=True)
-class WholeCents(Posted):
+class WholeCents(Offering):
     """Posted limits, in steps of which every percentage is a whole number of cents."""
 
     increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")

@@ -109,16 +109,16 @@ def charge(t: Table[Any, Memory], box: int, amount: int, how: str) -> Script[Non
 @law("7.3(c)2", "7.3(c)4", again=True)
 def collect_before_reshuffle(t: Table[WholeCents, Memory]) -> Script[None]:
     """The shoe is completed: nothing may be owed when its cards are shuffled."""
-    for box in sorted(t.owed):
+    for box in sorted(t.money.vigorish):
         verify_can_pay(t, box, "7.3(c)2")
-    for box in sorted(t.owed, reverse=True):
-        yield CollectOwed(box=box, amount=t.owed[box])
+    for box in sorted(t.money.vigorish, reverse=True):
+        yield CollectOwed(box=box, amount=t.money.vigorish[box])
 
 
 def verify_can_pay(t: Table[WholeCents, Memory], box: int, cite: str) -> None:
     """Refuse to collect from a player who owes more than the chips at hand."""
     player = t.seats[box]
-    total = sum(amount for other, amount in t.owed.items() if t.seats[other] == player)
+    total = sum(amount for other, amount in t.money.vigorish.items() if t.seats[other] == player)
     if total > t.chips(player):
         owes = f"{player} owes {dollars(total)} of vigorish and has {dollars(t.chips(player))}"
         raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
@@ -127,9 +127,9 @@ def verify_can_pay(t: Table[WholeCents, Memory], box: int, cite: str) -> None:
 def first_who_cannot_pay(t: Table[WholeCents, Memory]) -> int | None:
     """A box whose player owes more than the chips at hand, if there is one."""
     owed: dict[str, int] = {}
-    for box, amount in t.owed.items():
+    for box, amount in t.money.vigorish.items():
         owed[t.seats[box]] = owed.get(t.seats[box], 0) + amount
-    return next((box for box in sorted(t.owed) if owed[t.seats[box]] > t.chips(t.seats[box])), None)
+    return next((box for box in sorted(t.money.vigorish) if owed[t.seats[box]] > t.chips(t.seats[box])), None)
 
 
 # 7.3(c)3: the Complimentary Vigorish Form.
@@ -150,9 +150,9 @@ def document_vigorish(
     # `signed` is the patron's own signature; without it `statement` says why, and begins with who says so.
     verify_name(pit_boss, "a pit boss", "7.3(c)3i", staff=True)
     verify_name(pit_clerk, "a pit clerk", "7.3(c)3i", staff=True)
-    if box not in t.owed:
+    if box not in t.money.vigorish:
         raise Refusal(f"box {box} owes no vigorish", "7.3(c)3")
-    patron, amount = t.seats[box], t.owed[box]
+    patron, amount = t.seats[box], t.money.vigorish[box]
     if len({t.dealer, pit_boss, pit_clerk, patron}) < 4:
         raise Refusal("dealer, pit boss and pit clerk sign, three persons none of whom is the patron", "7.3(c)3i")
     if signed and signed != patron:
@@ -244,11 +244,11 @@ def record_complimentary(form: PrepareForm) -> Script[None]:
 @law("7.3(c)4")
 def collect_from(t: Table[WholeCents, Memory], player: str) -> Script[None]:
     """What was deferred is collected or documented when the shoe is done or the patron goes, whichever is earlier."""
-    owing = [box for box, name in t.seats.items() if name == player and box in t.owed]
+    owing = [box for box, name in t.seats.items() if name == player and box in t.money.vigorish]
     if owing:
         verify_can_pay(t, owing[0], "7.3(c)4")
     for box in owing:
-        yield CollectOwed(box=box, amount=t.owed[box])
+        yield CollectOwed(box=box, amount=t.money.vigorish[box])
 
 
 @law("7.3(c)4", again=True)
@@ -284,8 +284,8 @@ def pass_shoe_on(box: int) -> Script[None]:
 @reading("closing", again=True)
 def close_table(t: Table[WholeCents, Memory]) -> Script[None]:
     """Gaming ends; no vigorish may be left on the layout."""
-    if t.owed:
-        raise Refusal(f"vigorish of {dollars(sum(t.owed.values()))} is still marked on the layout", "7.3(c)4")
+    if t.money.vigorish:
+        raise Refusal(f"vigorish of {dollars(sum(t.money.vigorish.values()))} is still marked on the layout", "7.3(c)4")
     yield from close(t)
 
 

@@ -16,16 +16,30 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import gcd, lcm
+from itertools import product
+from math import gcd, lcm, prod
 from typing import Any, Protocol
 
-from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, TABLES, Drawing, natural, point_count
+from pitboss.games.baccarat_family.counting import (
+    BANKER,
+    ENDINGS,
+    NO_CARD,
+    PLAYER,
+    TABLES,
+    Drawing,
+    marks,
+    natural,
+    point_count,
+    value,
+)
 from pitboss.games.baccarat_family.money import COIN, NET, SIDES, SIX, UP, Terms
 from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
+from pitboss.pricing.ends import Ends, by_table
 from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule
+from pitboss.table.paying import Sides
 
 STRATEGIES = ("best",)
 """Nobody decides anything once the wagers are made."""
@@ -62,6 +76,10 @@ class Offer(Terms, Protocol):
 
     def shown(self) -> dict[str, Any]:
         """The options as plain values."""
+        ...
+
+    def sides(self) -> Sides:
+        """The side wagers that are offered."""
         ...
 
 
@@ -171,6 +189,50 @@ def deals(decks: int, drawing: Drawing = TABLES) -> Deals:
     return Deals(tuple(finals), (cards[0], cards[1], cards[2]), sum(found.naturals.values()))
 
 
+@cache
+def endings(decks: int) -> tuple[int, ...]:
+    """In how many orders six cards from a full shoe come to each of `ENDINGS`; pairs go by rank, all else by value."""
+    missed, of_rank = int(decks != WITH_REPLACEMENT), 4 * (decks or 1)
+    before_last, last = 13 * of_rank - 4 * missed, 13 * of_rank - 5 * missed
+    firsts: Counter[tuple[tuple[int, ...], bool, bool]] = Counter()
+    for ranks in product(range(2, 15), repeat=4):
+        ways = prod(of_rank - missed * ranks[:n].count(rank) for n, rank in enumerate(ranks))
+        firsts[tuple(map(value, ranks)), ranks[0] == ranks[2], ranks[1] == ranks[3]] += ways
+    found = [0] * len(ENDINGS)
+    for (four, *pairs), ways in firsts.items():
+        left = [of_rank * (1 if kind else 4) - missed * four.count(kind) for kind in _VALUES]
+        player, banker = point_count(four[0], four[2]), point_count(four[1], four[3])
+        stopped = natural(player) or natural(banker)
+        drew = not stopped and TABLES.player_draws(player)
+        for third in _VALUES if drew else (NO_CARD,):
+            row = 10 * (point_count(player, third) if drew else player)
+            drawn = ways * (left[third] if drew else 1)
+            if stopped or not TABLES.banker_draws(banker, third):
+                found[100 * marks(drew, False, *pairs) + row + banker] += drawn * last * (1 if drew else before_last)
+                continue
+            for fourth in _VALUES:
+                n = drawn * (left[fourth] - missed * (fourth == third)) * (1 if drew else last)
+                found[100 * marks(drew, True, *pairs) + row + point_count(banker, fourth)] += n
+    return tuple(found)
+
+
+def side_ends(offer: Offer) -> dict[str, tuple[Ends, tuple[int, ...]]]:
+    """The side wagers that are offered: the ends of each, and which of them each of `ENDINGS` is."""
+    return {
+        side.name: (by_table(side.name, side.on, side.kinds, table), tuple(map(of, ENDINGS)))
+        for side, of, table in offer.sides()
+    }
+
+
+def side_odds(offer: Offer) -> Iterator[WagerOdds]:
+    """The side wagers that are offered, counted exactly."""
+    for ends, kinds in side_ends(offer).values():
+        ways: Counter[int] = Counter()
+        for kind, n in zip(kinds, endings(offer.decks), strict=True):
+            ways[kind] += n
+        yield ends.odds(ways)
+
+
 Play = tuple[tuple[Fraction, Drawing], ...]
 """How both hands are drawn to where somebody chooses: ways to do it, and how often each is taken."""
 BY_TABLES: Play = ((Fraction(1), TABLES),)
@@ -213,11 +275,11 @@ def odds(game: str, rules: _Rules, offer: Offer, strategy: str = "best") -> Game
     """Every wager of a game under its options; beside them what rounding does to banker wagers."""
     if strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-    rows = {name: priced(offer, rule) for name, rule in rules.items()}
+    rows = {name: priced(offer, rule) for name, rule in rules.items() if name in NET}
     shown: dict[str, Any] = {"name": strategy}
     if offer.vigorish == WIN_PERCENT and offer.vigorish_rounding == UP:
         shown["banker"] = rounded(offer, rules["banker"])
-    return GameOdds(game, offer.shown(), tuple(rows.values()), shown)
+    return GameOdds(game, offer.shown(), (*rows.values(), *side_odds(offer)), shown)
 
 
 def rounded(offer: Offer, rule: WagerRule, play: Play = BY_TABLES) -> dict[str, Any]:

@@ -52,12 +52,12 @@ def read(text: str) -> tuple[str, ...]:
 def results(t: Table) -> tuple[str, ...]:
     """The hands of the present shoe: they all lie in the discard rack, where each can be rebuilt."""
     hands: dict[int | str, dict[int, str]] = {PLAYER: {}, BANKER: {}}
-    for pile in t.rack.piles:
+    for pile in t.cards.rack.piles:
         if (side := hands.get(pile.of)) is not None:
             side[pile.round] = pile.cards
     player, banker = hands.values()
     # The hands of a void round lie there too, and no round follows it before the reshuffle.
-    void = max([*player, *banker], default=0) if t.reshuffle_due == "void" else 0
+    void = max([*player, *banker], default=0) if t.cards.reshuffle_due == "void" else 0
     whole = [n for n in player if n in banker and n != void]
     return tuple([_winner(player[n], banker[n]) for n in whole])
 

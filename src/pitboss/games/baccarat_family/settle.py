@@ -4,7 +4,7 @@ from typing import Any
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
-from pitboss.games.baccarat_family.hand import count
+from pitboss.games.baccarat_family.hand import count, ending
 from pitboss.games.baccarat_family.money import banker_winnings, charged_on_tie, vigorish_owed
 from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, authorities
 from pitboss.games.baccarat_family.payout import charge, charge_ties, odds_of
@@ -13,7 +13,7 @@ from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table
-from pitboss.table.settling import Pay, Take
+from pitboss.table.settling import Pay, Push, Take
 
 ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 4: ("vigorish pay",)}
 """The passes around the table in each order, and what is done at a position in a pass."""
@@ -54,12 +54,31 @@ def settle(t: Table[Any, Memory]) -> Script[None]:
         for wager in (PLAYER, BANKER, TIE):
             if (stake := t.wagers.get((box, wager))) and _loses(wager, winner):
                 yield Take(box=box, wager=wager, stake=stake, cite=LOSES[wager])
+    yield from settle_sides(t, boxes, lost=True)
     charges = {box: charged_on_tie(t.options, t.wagers[box, BANKER]) for box in boxes if (box, BANKER) in t.wagers}
     if winner == TIE:
         yield from give_back(t, boxes)
     yield from pay_winners(t, winner, [box for box in boxes if (box, winner) in t.wagers])
     if winner == TIE:
         yield from charge_ties(charges)
+    yield from settle_sides(t, boxes, lost=False)
+
+
+@law("house/side-wagers")
+def settle_sides(t: Table[Any, Memory], boxes: list[int], *, lost: bool) -> Script[None]:
+    """Side wagers that lost are collected after the others that lost, and those that won are paid after all others."""
+    ended = ending(t)
+    for box in boxes:
+        for side, of, table in t.options.sides():
+            row = side.kinds[of(ended)]
+            odds, pushes = table.odds(row), table.pushes(row)
+            if not (stake := t.wagers.get((box, side.name))) or lost != (odds is None and not pushes):
+                continue
+            paid = {"box": box, "wager": side.name, "stake": stake, "cite": side.wager_cite, "also": (table.cite,)}
+            if odds is not None:
+                yield Pay(**paid, winnings=odds.pay(stake), odds=odds)
+            else:
+                yield Take(**paid) if lost else Push(**paid)
 
 
 def _loses(wager: str, winner: str) -> bool:

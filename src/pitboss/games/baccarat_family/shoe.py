@@ -48,7 +48,7 @@ def reshuffle(t: Table[WholeCents, Memory]) -> Script[None]:
     """After the last hand of a shoe or a void round."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "7.5(a)")
-    if not (t.memory.shoe_done or t.reshuffle_due == "void"):
+    if not (t.memory.shoe_done or t.cards.reshuffle_due == "void"):
         raise Refusal("the shoe is not completed: the last hand has not been dealt", "7.5(a)")
     yield from collect_before_reshuffle(t)
     yield from new_shoe(t)
@@ -57,7 +57,7 @@ def reshuffle(t: Table[WholeCents, Memory]) -> Script[None]:
 @helper
 def new_shoe(t: Table[Any, Memory]) -> Script[None]:
     """Shuffle, feather or lace, cut, load, burn."""
-    if t.device_jammed or t.options.shuffle == "manual":
+    if t.cards.device_jammed or t.options.shuffle == "manual":
         yield from shuffle_by_hand()
     else:
         yield from shuffle_by_device(t)
@@ -181,7 +181,7 @@ def recut(t: Table[Any, Memory], act: InsertCuttingCard | Burn, incident: Incide
     if isinstance(act, Burn):
         yield Unload()
     order = t.options.cutters(seated(t))
-    last = [box for box in order if f"player:{t.seats[box]}" == t.cutter]
+    last = [box for box in order if f"player:{t.seats[box]}" == t.cards.cutter]
     after = [box for box in order[order.index(last[0]) + 1 :] if box not in last] if last else []
     boxes = after if t.options.recut_by == "next" else last[:1]
     for player in dict.fromkeys(t.seats[box] for box in boxes):
@@ -211,8 +211,8 @@ def ready(t: Table[WholeCents, Memory]) -> None:
         raise Refusal(f"no round can begin: the table is {t.status}", "7.4(a)")
     if t.memory.shoe_done:
         raise Refusal("the last hand of this shoe has been dealt: reshuffle first", "7.8(e)")
-    if t.reshuffle_due == "void":
-        raise Refusal("the last round was void: the cards are reshuffled before another one", t.reshuffle_cite)
+    if t.cards.reshuffle_due == "void":
+        raise Refusal("the last round was void: the cards are reshuffled before another one", t.cards.reshuffle_cite)
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")
 
@@ -221,6 +221,6 @@ def next_procedure(t: Table[WholeCents, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return "open" if t.status == "closed" else "start"
-    if not (t.memory.shoe_done or t.reshuffle_due == "void"):
+    if not (t.memory.shoe_done or t.cards.reshuffle_due == "void"):
         return "round"
     return "shuffle" if first_who_cannot_pay(t) is None else "document-uncollected"

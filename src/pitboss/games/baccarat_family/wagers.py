@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table, WagerRule
 from pitboss.table.act import Betting
+from pitboss.table.paying import Side
 from pitboss.table.settling import Void
 
 WINS = {BANKER: "7.2(a)1i", PLAYER: "7.2(a)2i", TIE: "7.2(a)3"}
@@ -23,7 +26,12 @@ BETTING = Betting(
 )
 
 
-def wagers(paragraphs: Paragraphs, banker_odds: str) -> dict[str, WagerRule]:
+def betting(options: Any) -> Betting:
+    """The wagers that a table takes: on the hands, on a tie, and the side wagers that the house offers."""
+    return replace(BETTING, open=(*BETTING.open, *(side.name for side, _, _ in options.sides())))
+
+
+def wagers(paragraphs: Paragraphs, banker_odds: str, *sides: Side) -> dict[str, WagerRule]:
     """Player's Hand, Banker's Hand and tie, each with the game's own paragraphs."""
     rules = (
         WagerRule(
@@ -54,7 +62,7 @@ def wagers(paragraphs: Paragraphs, banker_odds: str) -> dict[str, WagerRule]:
             maximum="tie_maximum",
         ),
     )
-    return {rule.name: rule for rule in rules}
+    return {rule.name: rule for rule in (*rules, *(side.rule for side in sides))}
 
 
 @law("7.2(a)", again=True)

@@ -5,6 +5,7 @@ from pitboss.games.big_six.round import RULINGS, layout
 from pitboss.games.big_six.rules import CHANCES, Options
 from pitboss.games.device_family.play import LAYOUT, open_wagers
 from pitboss.table import Game, Order
+from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
@@ -22,11 +23,13 @@ GAME = Game(
         "wagers/settle": "house/result",
         **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
     },
-    alterable=True,
-    declared=(("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),),
     settles=Order(from_the=""),
     package="pitboss.games.big_six",
-    devices=lambda options: (options.device,),
-    groups={LAYOUT: open_wagers(CHANCES)},
-    layout=layout,
+    parts=(
+        WagerHandling(alterable=True),
+        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
+        Felt(layout),
+        Devices(lambda options: (options.device,)),
+        Declarations((("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),)),
+    ),
 )

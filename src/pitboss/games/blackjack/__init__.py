@@ -10,7 +10,7 @@ from pitboss.games.blackjack.round import round_of_play
 from pitboss.games.blackjack.rules import WAGERS, printed, verify_more
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.dealing import closed
-from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
+from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import ASIDE, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, SELDOM, SILENCE
 from pitboss.games.blackjack_family.script.several import places
@@ -19,7 +19,19 @@ from pitboss.games.blackjack_family.script.wagers import hold_spot
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
+from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Declarations, Devices, Felt, WagerHandling
 from pitboss.table.procedures import FLOOR
+
+DECLARED = (
+    *EQUIPMENT,
+    ("19:47-2.6(o)", "players answer for their own totals, whatever the dealer calls"),
+    ("19:47-2.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
+    ("19:47-2.2(c)", "in a double shoe the backs of one side differ in colour from those of the other"),
+    ("19:47-2.5(i)", "shuffles, cutting cards and devices of the house's own design have been approved"),
+    ("19:47-2.6(a)", "the shoe is made for the purpose and has the mark of 19:46-1.19(d)4 on its side"),
+    ("19:47-2.6(n)", "nobody but the dealer touches cards"),
+    ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
+)
 
 GAME = Game(
     name="blackjack",
@@ -35,37 +47,30 @@ GAME = Game(
     },
     next_procedure=next_procedure,
     paragraphs=TABLE,
-    closed=closed,
-    choices=(*CHOICES, TAKE_CARD, NO_CARD),
-    silence=(*SILENCE, NO_CARD),
-    alterable=True,
-    declared=(
-        *EQUIPMENT,
-        ("19:47-2.6(o)", "players answer for their own totals, whatever the dealer calls"),
-        ("19:47-2.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
-        ("19:47-2.2(c)", "in a double shoe the backs of one side differ in colour from those of the other"),
-        ("19:47-2.5(i)", "shuffles, cutting cards and devices of the house's own design have been approved"),
-        ("19:47-2.6(a)", "the shoe is made for the purpose and has the mark of 19:46-1.19(d)4 on its side"),
-        ("19:47-2.6(n)", "nobody but the dealer touches cards"),
-        ("19:47-2.13(g)", "the Commission may limit the tables and boxes on which several people wager"),
-    ),
     version="4",
-    coupons=Coupons(
-        matched=dict.fromkeys(("blackjack", "second", "third"), "19:47-2.3(d)"),
-        alone={"progressive": "19:47-2.3(l)"},
-        chips_only={"bonus": "19:47-2.20(b)"},
-        gains={"double-won": Fraction(1), "split": None},
-    ),
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack",
-    seldom=SELDOM,
     memory=Memory,
-    verify_more=verify_more,
-    places=lambda options: places(options.boxes, options.shared_box),
-    devices=lambda options: (Display("display", options.bonus_prizes),) if options.bonus else (),
-    layout=lambda options: Layout(printed=printed(options)),
-    reads=reads,
-    costs=costs,
-    plain=PLAIN,
-    decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks,
+    parts=(
+        DealtCards(decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks),
+        Choices(
+            words=(*CHOICES, TAKE_CARD, NO_CARD),
+            rare=SELDOM,
+            when_absent=(*SILENCE, NO_CARD),
+            why_not_allowed=closed,
+            costs=costs,
+        ),
+        WagerHandling(alterable=True, verify_extra=verify_more),
+        BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
+        Felt(lambda options: Layout(printed=printed(options))),
+        WORDING,
+        Devices(lambda options: (Display("display", options.bonus_prizes),) if options.bonus else ()),
+        Coupons(
+            matched=dict.fromkeys(("blackjack", "second", "third"), "19:47-2.3(d)"),
+            alone={"progressive": "19:47-2.3(l)"},
+            chips_only={"bonus": "19:47-2.20(b)"},
+            gains={"double-won": Fraction(1), "split": None},
+        ),
+        Declarations(DECLARED),
+    ),
 )

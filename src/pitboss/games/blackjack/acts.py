@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
@@ -36,7 +36,7 @@ class Memory(acts.Memory):
     streaks: dict[str, Streak] = msgspec.field(default_factory=dict)
     """By place and wager."""
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Meters and streaks too."""
         known = {"meter": self.meter, "reset": self.reset}
         running = {"streaks": msgspec.to_builtins(self.streaks)} if self.streaks else {}
@@ -50,7 +50,7 @@ class CarryStreak(Push, frozen=True):
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "goes on with"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Remember how far it has come."""
         t.memory.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
         super().apply(t, outcome)
@@ -63,7 +63,7 @@ class EndStreak(Act, frozen=True):
     wager: str
     sentence = "{whose}: the streak of {wager} is over"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Forget it."""
         t.memory.streaks.pop(f"{self.box}/{self.wager}", None)
 
@@ -73,9 +73,9 @@ class KeepUpCard(Act, frozen=True):
 
     next_hand: int
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """One card stays."""
-        t.rack.put(t.round, HOUSE, t.hands[HOUSE][1:])
+        t.cards.rack.put(t.round, HOUSE, t.hands[HOUSE][1:])
         t.hands[HOUSE] = t.hands[HOUSE][:1]
 
     @classmethod

@@ -83,7 +83,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     if t.options.multiple_action:
         t.under(multiple.MULTIPLE)
     r = Blackjack(t)
-    t.playing, t.watch = r, r.watch
+    t.playing, t.run.watch = r, r.watch
     try:
         if burns(t):
             yield from burn_card()

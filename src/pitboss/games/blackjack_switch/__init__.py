@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from pitboss.games.blackjack_family.script.acts import Memory
-from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
+from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import EXPOSED_IN_WASH, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, VARIANTS
 from pitboss.games.blackjack_family.script.several import places
@@ -15,6 +15,7 @@ from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
+from pitboss.table.parts import BettingPlaces, Choices, Declarations, Signs, WagerHandling
 
 OVERDRAWN = (
     "A card that the dealer draws on a hard 17, or on a hard or soft 18, is burned; the house reads that of every "
@@ -23,6 +24,25 @@ OVERDRAWN = (
 NO_CARDS = (
     "A hand without a first card is dead, and its player is in the next deal; of a hand with a single card the player "
     "may have the second after all others."
+)
+
+DECLARED = (
+    *EQUIPMENT,
+    ("19:47-2A.7(q)", "players answer for their own totals, whatever the dealer calls"),
+    ("19:47-2A.4(i)2ii", "a stored batch was kept and released by approved procedures"),
+    ("19:46-1.10C(a)", "the table has up to five betting positions on one side and the dealer on the other"),
+    ("19:46-1.10C(b)", "the layout is approved by the Commission"),
+    ("19:46-1.10C(b)1", "it bears the name or trade name of the house"),
+    ("19:46-1.10C(b)2", "each position has two betting areas side by side"),
+    ("19:46-1.10C(b)3", "each position has an area for the match wager"),
+    ("19:46-1.10C(d)", "drop box and tip box hang at the dealer's side, one on either hand, in approved places"),
+    ("19:46-1.10C(e)", "a discard rack as high as all decks, or with a mark at that height, is fixed to the table"),
+    ("19:47-2A.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
+    ("19:47-2A.4(i)2i", "a device that stores a batch keeps it securely, as approved"),
+    ("19:47-2A.4(j)", "shuffles, cutting cards and devices of the house's own design have been approved"),
+    ("19:47-2A.7(a)", "the shoe is made for the purpose and stands at the dealer's left"),
+    ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
+    ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
 )
 
 GAME = Game(
@@ -35,41 +55,26 @@ GAME = Game(
     procedures={**VARIANTS, "round": Procedure("2A.5(a)", "a round of play", round_of_play)},
     next_procedure=next_procedure,
     paragraphs=TABLE,
-    closed=closed,
-    reads=reads,
-    costs=costs,
-    plain=PLAIN,
-    choices=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
-    silence=SILENCE,
-    alterable=True,
-    declared=(
-        *EQUIPMENT,
-        ("19:47-2A.7(q)", "players answer for their own totals, whatever the dealer calls"),
-        ("19:47-2A.4(i)2ii", "a stored batch was kept and released by approved procedures"),
-        ("19:46-1.10C(a)", "the table has up to five betting positions on one side and the dealer on the other"),
-        ("19:46-1.10C(b)", "the layout is approved by the Commission"),
-        ("19:46-1.10C(b)1", "it bears the name or trade name of the house"),
-        ("19:46-1.10C(b)2", "each position has two betting areas side by side"),
-        ("19:46-1.10C(b)3", "each position has an area for the match wager"),
-        ("19:46-1.10C(d)", "drop box and tip box hang at the dealer's side, one on either hand, in approved places"),
-        ("19:46-1.10C(e)", "a discard rack as high as all decks, or with a mark at that height, is fixed to the table"),
-        ("19:47-2A.2(a)", "the cutting card is opaque, of one colour that stands out from the cards, and approved"),
-        ("19:47-2A.4(i)2i", "a device that stores a batch keeps it securely, as approved"),
-        ("19:47-2A.4(j)", "shuffles, cutting cards and devices of the house's own design have been approved"),
-        ("19:47-2A.7(a)", "the shoe is made for the purpose and stands at the dealer's left"),
-        ("19:47-2A.7(p)", "nobody but the dealer touches cards"),
-        ("19:47-2A.13(f)", "the Commission may limit the tables and spots on which several people wager"),
-    ),
     version="4",
-    coupons=Coupons(
-        matched={**dict.fromkeys(("first", "second"), "19:47-2A.5(d)"), "match": "19:47-2A.6(b)"},
-        gains={"double-won": Fraction(1), "split": None},
-    ),
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.blackjack_switch",
-    seldom=SELDOM,
     memory=Memory,
-    verify_more=verify_more,
-    inscriptions=inscriptions,
-    places=lambda options: places(options.boxes, options.shared_box),
+    parts=(
+        Choices(
+            words=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
+            rare=SELDOM,
+            when_absent=SILENCE,
+            why_not_allowed=closed,
+            costs=costs,
+        ),
+        WagerHandling(alterable=True, verify_extra=verify_more),
+        BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
+        WORDING,
+        Coupons(
+            matched={**dict.fromkeys(("first", "second"), "19:47-2A.5(d)"), "match": "19:47-2A.6(b)"},
+            gains={"double-won": Fraction(1), "split": None},
+        ),
+        Declarations(DECLARED),
+        Signs(inscriptions),
+    ),
 )

@@ -38,7 +38,7 @@ from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, 
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Decide
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Pay, Take, Void
 
 KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"

@@ -14,7 +14,7 @@ GAME = house_poker(
     paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     printed="First and second wagers are two antes each; two pair or better brings a bonus on the ante",
-    reads=reads,
-    plain={"second": "second wager", "second/fold": "Make the second wager, or fold?"},
+    describe_hand=reads,
+    labels={"second": "second wager", "second/fold": "Make the second wager, or fold?"},
     package=__name__,
 )

@@ -5,13 +5,13 @@ There are 2,598,960 hands of a player, each of them ten ways of three cards and 
 
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.fives import CHOOSE, OTHERS, met
+from pitboss.pricing.sets import Ints
 from pitboss.ranking import HIGH
 
 DEALS = comb(49, 2) * OTHERS
@@ -19,7 +19,9 @@ DEALS = comb(49, 2) * OTHERS
 
 
 @compiled()
-def spread(hands: Any, values: Any, better: Any, level: Any, others: int, choose: Any, found: Any) -> None:
+def spread(
+    hands: NDArray[np.uint8], values: Ints, better: Ints, level: Ints, others: int, choose: Ints, found: Ints
+) -> None:
     """Add how each hand ends, by its class, to each three of its cards."""
     for at in range(len(values)):
         of, h = values[at] >> 20, hands[at]

@@ -1,17 +1,18 @@
 """Boston 5 stud: the round of play, in the order of the titles of 19:47-24.6 to 19:47-24.11."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.equipment import packed
 from pitboss.games.boston_5_stud.rules import BONUS, FIRST, LOSE, MORE, THREE_CARD, WIN, Options, compare
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
+from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import HOUSE, Order, Script, Table
-from pitboss.table.game import Lying
+from pitboss.table.parts import Lying
 from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
 
@@ -28,7 +29,7 @@ class Unclaimed(Take, frozen=True):
 
     verb: ClassVar[str] = "is not claimed and loses"
 
-    def betrays(self, t: Table, outcome: Any) -> int | str | None:
+    def betrays(self, t: Table, outcome: object) -> int | str | None:
         """The hand that was not shown."""
         return self.box
 
@@ -64,7 +65,7 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
     yield from bonus(t, box, BONUS, hand >> CLASS, "ante", "house:boston-5-stud/ante-bonus")
 
 
-def reads(options: Any, of: int | str, lying: Lying) -> str:
+def reads(options: HousePokerOptions, of: int | str, lying: Lying) -> str:
     """A hand in words: of three cards, and then of all five."""
     cards = [card for card in lying[of] if card]
     ranking = {FIRST: THREE, FIRST + MORE: HIGH}.get(len(cards))

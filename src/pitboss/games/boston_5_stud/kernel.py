@@ -1,7 +1,5 @@
 """Boston 5 stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,7 +10,7 @@ from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -42,9 +40,7 @@ def setup(
     return kernel.plan(wagers, stakes, args=args, dealt=(FIRST + MORE) * (seats + 1))
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: three cards, then two to those who play on; writes how each box ends."""
     stacks, played, choose, seen, turns = args
     boxes, side = len(stakes), stakes.shape[1] > THREE_CARD

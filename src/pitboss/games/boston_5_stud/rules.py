@@ -8,15 +8,16 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import DEVICE, SHUFFLER, HousePokerOptions
 from pitboss.games.house_poker_family.three_cards import best_named
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.ranking import HIGH
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "boston-5-stud"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 FIRST, MORE = 3, 2
 """Cards of a hand before the second wager and after it; the dealer has as many."""
@@ -28,24 +29,14 @@ KINDS = ("nothing", "pair", "two-pair", *HIGH.classes[3:])
 THREE_KINDS = best_named("straight-flush")
 """What three cards can be; the best have no row of their own."""
 
-BONUS = Paying(
-    name="ante-bonus",
-    title="Ante bonus on a played hand",
-    called="ante bonus",
-    tables=TABLES["ante-bonus"],
-    kinds=KINDS,
-    cite=f"{READINGS}/ante-bonus-tables",
-    house=NAME,
-)
-THREE_CARD = Side(
-    name="three-card-bonus",
-    title="Three-card bonus",
-    on="the player's first three cards are a pair or better",
-    wager_cite=f"{READINGS}/three-card-bonus",
-    needs="ante",
-    tables=TABLES["three-card-bonus"],
-    kinds=THREE_KINDS,
+BONUS = HOUSE_WAGERS.paying("ante-bonus", "Ante bonus on a played hand", KINDS, called="ante bonus", house=NAME)
+THREE_CARD = HOUSE_WAGERS.side(
+    "three-card-bonus",
+    "Three-card bonus",
+    "the player's first three cards are a pair or better",
+    THREE_KINDS,
     cite=f"{READINGS}/three-card-tables",
+    needs="ante",
     offered=True,
 )
 
@@ -74,14 +65,8 @@ class Options(HousePokerOptions):
         return ANTES * self.maximum
 
 
-ANTE = WagerRule(
-    "ante",
-    "it goes back unless the dealer's hand is higher, and two pair or better bring a bonus on it",
-    "{ante_bonus_odds}",
-    f"{READINGS}/ante",
-    "{ante_bonus_cite}",
-    minimum="minimum",
-    maximum="maximum",
+ANTE = HOUSE_WAGERS.opening(
+    "ante", "it goes back unless the dealer's hand is higher, and two pair or better bring a bonus on it", BONUS
 )
 WAGERS = wagers(
     ANTE,
@@ -98,14 +83,7 @@ WAGERS = wagers(
         maximum="first_maximum",
     ),
     THREE_CARD.rule,
-    WagerRule(
-        "second",
-        "as the first and as large, with three cards seen",
-        "1 to 1",
-        f"{READINGS}/second",
-        f"{READINGS}/even-money",
-        needs="first",
-    ),
+    HOUSE_WAGERS.later("second", "as the first and as large, with three cards seen", needs="first"),
 )
 
 

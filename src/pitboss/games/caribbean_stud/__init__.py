@@ -18,5 +18,5 @@ GAME = house_poker(
     package=__name__,
     version="3",
     memory=Memory,
-    plain={"floor": "the least that the law allows"},
+    labels={"floor": "the least that the law allows"},
 )

@@ -10,15 +10,16 @@ Player's hands that differ by the names of suits alone are counted once, and the
 from dataclasses import dataclass
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
+from pitboss.games.house_poker_family.suits import key_of, masks_of
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.fives import CHOOSE, HANDS, from_the_best, note
 from pitboss.pricing.kept import tally
+from pitboss.pricing.sets import Ints
 from pitboss.ranking.high import CLASS
 
 FILLED_UP = comb(46, 4)
@@ -54,35 +55,15 @@ class Deals:
     """And at the most with less than ace-king."""
 
 
-def masks_of(hand: Any, masks: Any) -> int:
-    """Write the ranks of each suit as bits; of hands alike but for names of suits one gives their number, others 0."""
-    for suit in range(4):
-        masks[suit] = 0
-    for card in hand:
-        masks[card & 3] |= 1 << (card >> 2)
-    hands, alike = 24, 1
-    for suit in range(1, 4):
-        if masks[suit] > masks[suit - 1]:
-            return 0
-        alike = alike + 1 if masks[suit] == masks[suit - 1] else 1
-        hands //= alike
-    return hands
-
-
-def key_of(masks: Any) -> int:
-    """Sorted masks as one number."""
-    return int(masks[0]) << 39 | int(masks[1]) << 26 | int(masks[2]) << 13 | int(masks[3])
-
-
 def without(
-    hand: Any,
-    choose: Any,
-    subsets: Any,
-    ones: Any,
-    twos: Any,
-    threes: Any,
-    fours: Any,
-    fives: Any,
+    hand: NDArray[np.uint8],
+    choose: Ints,
+    subsets: Ints,
+    ones: NDArray[np.int32],
+    twos: NDArray[np.int32],
+    threes: NDArray[np.int32],
+    fours: NDArray[np.int32],
+    fives: NDArray[np.int8],
     by_card: NDArray[np.int64],
 ) -> None:
     """Of the hands noted, by up card, those that hold it and no card of the player's; -1 for the player's own cards.
@@ -124,7 +105,7 @@ def without(
         by_card[up] = found
 
 
-def level(hand: Any, hands: Any, by_card: NDArray[np.int64]) -> None:
+def level(hand: NDArray[np.uint8], hands: NDArray[np.uint8], by_card: NDArray[np.int64]) -> None:
     """Of equal hands, by up card, those that hold it and no card of the player's."""
     by_card[:] = 0
     mine = 0

@@ -11,15 +11,17 @@ from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud import odds, rules
 from pitboss.games.caribbean_stud import strategy as ways
-from pitboss.games.caribbean_stud.counting import deals, key_of
+from pitboss.games.caribbean_stud.counting import deals
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.lanes import Own
+from pitboss.pricing.sets import Ints
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -59,7 +61,9 @@ def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:
     return box * 5 + number if stacks else number * (boxes + 1) + box
 
 
-def bets_on(value: int, hand: Any, up: int, always: bool, keys: Any, table: Any, masks: Any, suits: Any) -> bool:
+def bets_on(
+    value: int, hand: NDArray[np.uint8], up: int, always: bool, keys: Ints, table: Any, masks: Ints, suits: Any
+) -> bool:
     """Whether the strategy bets; ace-king hands are looked up with their suits in the order of the table."""
     if value >= _ONE_PAIR:
         return True
@@ -84,7 +88,7 @@ def bets_on(value: int, hand: Any, up: int, always: bool, keys: Any, table: Any,
 def play_round(
     deck: NDArray[np.uint8],
     stakes: NDArray[np.int64],
-    args: tuple[Any, ...],
+    args: Arguments,
     ends: NDArray[np.uint16],
     cents: NDArray[np.int64],
 ) -> None:

@@ -7,6 +7,7 @@ from pitboss.games.casino_war.rules import WAGERS, Options
 from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
+from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, Wording
 from pitboss.table.procedures import COMMON, change_dealer
 
 CARDS = {
@@ -33,6 +34,18 @@ CARDS = {
 }
 """Where 22.2 to 22.5 say what all games with a shoe do between rounds."""
 
+DECLARED = (
+    ("19:47-22.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
+    ("19:47-22.2(b)", "the shoe is operated by hand and stands at the dealer's left"),
+    ("19:47-22.4(d)", "the procedure for changing the cards has been approved"),
+    ("19:47-22.7(e)", "players touch no card but the cutting card"),
+)
+LABELS = {
+    "go-to-war/surrender": "A tie. Go to war, or give up half?",
+    "surrender": "surrender half",
+    "war-tie": "another tie",
+}
+
 GAME = Game(
     name="casino-war",
     title="Casino war",
@@ -56,27 +69,22 @@ GAME = Game(
         "choice": "22.8(c)",
         **CARDS,
     },
-    spared={"hole-card-exposed": "the dealer's cards are dealt face up"},
-    choices=("go-to-war", "surrender"),
-    silence=("surrender",),
-    declared=(
-        ("19:47-22.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
-        ("19:47-22.2(b)", "the shoe is operated by hand and stands at the dealer's left"),
-        ("19:47-22.4(d)", "the procedure for changing the cards has been approved"),
-        ("19:47-22.7(e)", "players touch no card but the cutting card"),
-    ),
-    layout=lambda options: Layout(printed=f"Ties go to war · Tie pays {options.tie_odds}"),
-    costs=lambda t, act: {"go-to-war": t.wagers[act.box, "initial"]} if "go-to-war" in act.choices else {},
-    plain={
-        "go-to-war/surrender": "A tie. Go to war, or give up half?",
-        "surrender": "surrender half",
-        "war-tie": "another tie",
-    },
     settles=Order(from_the="left", losers_first=False),
     version="2",
-    coupons=Coupons(
-        matched=dict.fromkeys(("initial", "tie"), "19:47-22.6(a)"),
-        gains=dict.fromkeys(("war-won", "war-tied"), Fraction(0)),
-    ),
     package="pitboss.games.casino_war",
+    parts=(
+        Choices(
+            words=("go-to-war", "surrender"),
+            when_absent=("surrender",),
+            costs=lambda t, act: {"go-to-war": t.wagers[act.box, "initial"]} if "go-to-war" in act.choices else {},
+        ),
+        Felt(lambda options: Layout(printed=f"Ties go to war · Tie pays {options.tie_odds}")),
+        Wording(labels=LABELS),
+        Coupons(
+            matched=dict.fromkeys(("initial", "tie"), "19:47-22.6(a)"),
+            gains=dict.fromkeys(("war-won", "war-tied"), Fraction(0)),
+        ),
+        Declarations(DECLARED),
+        ImpossibleMishaps({"hole-card-exposed": "the dealer's cards are dealt face up"}),
+    ),
 )

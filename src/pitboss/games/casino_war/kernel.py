@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +13,7 @@ from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import add_product, checked, seats, whole
+from pitboss.pricing.kernel import Arguments, add_product, checked, seats, whole
 from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
@@ -194,7 +193,7 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArr
     return cents[:dealt]
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: Plan, rounds: int) -> Arguments:
     """The tallies are for each box the number of each end, then the moments of whole rounds."""
     counts, moments = np.zeros((plan.boxes, len(odds.OUTCOMES)), np.int64), np.zeros((5, 2), np.int64)
     return (

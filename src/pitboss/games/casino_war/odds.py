@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import lcm
-from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.casino_war.rules import EQUAL, HIGHER, LOWER, WAGERS, Options, compare, rank, surrendered
@@ -71,7 +70,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     )
 
 
-def _strategy(name: str, chosen: Choices, by_strategy: dict[str, WagerOdds]) -> dict[str, Any]:
+def _strategy(name: str, chosen: Choices, by_strategy: dict[str, WagerOdds]) -> dict[str, object]:
     return {
         "name": name,
         "choices": {_RANKS[tied]: choice for tied, choice in chosen.items()},

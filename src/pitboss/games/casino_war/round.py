@@ -4,7 +4,7 @@ from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
-from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Script, Table, Wager
+from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Place
 from pitboss.table.irregular import (
     ABSENT,
@@ -16,6 +16,7 @@ from pitboss.table.irregular import (
     drawn_in_error,
     exposed_in_error,
     face_up_in_shoe,
+    ruling,
     shoe_empty,
     shuffler_jam,
 )
@@ -31,7 +32,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     """From the initial wagers through card, surrender or war until everything is settled."""
     ready(t)
     try:
-        if t.burn_due:
+        if t.cards.burn_due:
             yield from burn_card()
         yield from take_wagers()
         if t.wagers:
@@ -49,12 +50,12 @@ def ready(t: Table[Options]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "22.4(a)")
-    if t.reshuffle_due == "cutting-card":
+    if t.cards.reshuffle_due == "cutting-card":
         raise Refusal("the cutting card is out: the cards are reshuffled before another round", "22.5(f)")
-    if t.reshuffle_due == "void":
-        raise Refusal("the last round was void: the cards are reshuffled before another round", t.reshuffle_cite)
-    if t.cards_of != t.day:
-        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "22.4(d)")
+    if t.cards.reshuffle_due == "void":
+        raise Refusal("the last round was void: the cards are reshuffled before another round", t.cards.reshuffle_cite)
+    if t.cards.opened_on != t.day:
+        raise Refusal(f"the cards were opened on {t.cards.opened_on}: they are changed every gaming day", "22.4(d)")
     if not t.seats:
         raise Refusal("nobody sits at the table", '22.1 "Round of play"')
 
@@ -282,30 +283,15 @@ RULINGS = (
     ),
     drawn_in_error("22.10(b)"),
     exposed_in_error("house/exposed-card"),
-    Ruling(
-        kind="not-dealt",
-        cite="22.10(c)",
-        says="Initial and tie wagers that got no card on the original deal are void; the player is in the next round.",
-        at=(Deal,),
-        script=not_dealt,
-        when=_original,
+    ruling("not-dealt", "22.10(c)", (Deal,), not_dealt, _original)(
+        "Initial and tie wagers that got no card on the original deal are void; the player is in the next round."
     ),
-    Ruling(
-        kind="not-dealt",
-        cite="house/war-card-missed",
-        says="A box at war that was passed over gets the next card before the war cards are compared.",
-        at=(Deal,),
-        script=done(then=None),
-        when=_war,
+    ruling("not-dealt", "house/war-card-missed", (Deal,), done(then=None), _war)(
+        "A box at war that was passed over gets the next card before the war cards are compared."
     ),
-    Ruling(
-        kind="not-dealt-late",
-        cite="house/war-card-missed-late",
-        says="If that is noticed only at the comparison, the war wager and its tie wager are void.",
-        at=(Deal,),
-        # The script voids the war wager when its turn comes.
-        script=done(then=LATE),
-        when=_war,
+    # The script voids the war wager when its turn comes.
+    ruling("not-dealt-late", "house/war-card-missed-late", (Deal,), done(then=LATE), _war)(
+        "If that is noticed only at the comparison, the war wager and its tie wager are void."
     ),
     shuffler_jam("22.10(d)"),
     shoe_empty("house/shoe-empty"),

@@ -33,6 +33,20 @@ from pitboss.games.chemin_de_fer.rules import (
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.act import BEHIND
 from pitboss.table.layout import Layout
+from pitboss.table.parts import (
+    BettingPlaces,
+    Choices,
+    DealtCards,
+    Declarations,
+    Felt,
+    HousePlayers,
+    ImpossibleMishaps,
+    PlayersNeeded,
+    SharedModules,
+    SpokenWagers,
+    WagerHandling,
+    Wording,
+)
 from pitboss.table.procedures import ANYBODY
 
 
@@ -41,6 +55,23 @@ def places(options: Options) -> tuple[int, ...]:
     seats = range(1, options.boxes + 1)
     return (*seats, *(BEHIND + seat for seat in seats)) if options.standing else ()
 
+
+DECLARED = (
+    (LAW["house/cards"], "the backs of all cards have one colour and design; there are two cutting cards"),
+    (LAW["house/staff"], "one dealer runs the game; the house is no party to any wager"),
+)
+LABELS = {
+    "accept/refuse": "The shoe and the bank are offered to you. Will you take them?",
+    "accept": "take the bank",
+    "refuse": "pass it on",
+    "card/no": "A third card for the Player's Hand?",
+    "no/shuffle": "Do you want the cards shuffled anew?",
+    "draw/stay": "A third card for the bank?",
+    "keep/pass": "Will you keep the bank?",
+    "keep/pass/withdraw": "Will you keep the bank, and all of it?",
+    "keep": "keep the bank",
+    "pass": "pass it on",
+}
 
 GAME = Game(
     name="chemin-de-fer",
@@ -60,37 +91,26 @@ GAME = Game(
     },
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
-    spared=NO_HOLE_CARD,
-    choices=(ACCEPT, REFUSE, CARD, NO, DRAW, STAY, KEEP, PASS, WITHDRAW, "shuffle"),
-    silence=(NO,),
-    plain={
-        "accept/refuse": "The shoe and the bank are offered to you. Will you take them?",
-        "accept": "take the bank",
-        "refuse": "pass it on",
-        "card/no": "A third card for the Player's Hand?",
-        "no/shuffle": "Do you want the cards shuffled anew?",
-        "draw/stay": "A third card for the bank?",
-        "keep/pass": "Will you keep the bank?",
-        "keep/pass/withdraw": "Will you keep the bank, and all of it?",
-        "keep": "keep the bank",
-        "pass": "pass it on",
-    },
-    calls=(BANCO, WITH_TABLE),
-    closed=closed,
-    places=places,
-    declared=(
-        (LAW["house/cards"], "the backs of all cards have one colour and design; there are two cutting cards"),
-        (LAW["house/staff"], "one dealer runs the game; the house is no party to any wager"),
-    ),
-    alterable=True,
-    verify_more=verify_more,
-    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
     settles=Order(cite=LAW["house/settlement"]),
     package="pitboss.games.chemin_de_fer",
     version="2",
-    shares=ROADS,
     memory=Memory,
-    private=True,
-    players=PLAYERS_NEEDED,
-    prop=Punter,
+    parts=(
+        DealtCards(private=True),
+        Choices(
+            words=(ACCEPT, REFUSE, CARD, NO, DRAW, STAY, KEEP, PASS, WITHDRAW, "shuffle"),
+            when_absent=(NO,),
+            why_not_allowed=closed,
+        ),
+        WagerHandling(alterable=True, verify_extra=verify_more),
+        SpokenWagers((BANCO, WITH_TABLE)),
+        BettingPlaces(places),
+        Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),
+        Wording(labels=LABELS),
+        PlayersNeeded(PLAYERS_NEEDED),
+        HousePlayers(Punter),
+        Declarations(DECLARED),
+        SharedModules(ROADS),
+        ImpossibleMishaps(NO_HOLE_CARD),
+    ),
 )

@@ -15,7 +15,7 @@ from pitboss.table.act import Act, Betting, Place, Row
 from pitboss.table.banking import BANKER
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.table import Table
 from pitboss.table.things import Amount
 

@@ -9,7 +9,7 @@ from pitboss.games.chemin_de_fer.bank import CheminTable, alone
 from pitboss.games.chemin_de_fer.round import Excused, corrected
 from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, STAY, banker_free, by_table, player_free
 from pitboss.rulebook.marks import reading
-from pitboss.table import AGAIN, Incident, Ruling
+from pitboss.table import AGAIN, Incident
 from pitboss.table.act import Act, Burn, Deal, Decide, Discard, Hold
 from pitboss.table.irregular import (
     ABSENT,
@@ -18,6 +18,7 @@ from pitboss.table.irregular import (
     cutting_card_in_front,
     drawn_in_error,
     face_up_in_shoe,
+    ruling,
     shoe_empty,
 )
 from pitboss.table.procedures import FILL
@@ -45,7 +46,7 @@ def pulled_early(t: CheminTable, act: AgainstBank, incident: Incident) -> Rules:
 
 
 def _could_be_pulled(t: CheminTable, act: Act) -> bool:
-    return not t.held and bool(t.shoe.left)
+    return not t.cards.held and bool(t.shoe.left)
 
 
 @reading("chemin-de-fer/wrong-call")
@@ -76,7 +77,7 @@ def _no_choice(t: CheminTable, act: Act) -> bool:
         at_turn = act.to == BANKER and act.deal == "third"
     else:
         of = claims(t)
-        stays = of is not None and of.banker_done and not t.void and len(t.hands[BANKER]) == 2
+        stays = of is not None and of.banker_done and not t.run.void and len(t.hands[BANKER]) == 2
         at_turn = isinstance(act, TurnUp) and act.hand == PLAYER and stays
     if not at_turn:
         return False
@@ -85,47 +86,31 @@ def _no_choice(t: CheminTable, act: Act) -> bool:
 
 
 RULINGS = (
-    Ruling(
-        kind="cutting-card",
-        cite="house/end-of-shoe",
-        says="The hand is finished, and where the house has it one more is dealt; then the cards are reshuffled.",
-        at=(Deal, Burn),
-        script=cutting_card,
-        when=cutting_card_in_front,
-        regular=True,
+    ruling("cutting-card", "house/end-of-shoe", (Deal, Burn), cutting_card, cutting_card_in_front, regular=True)(
+        "The hand is finished, and where the house has it one more is dealt; then the cards are reshuffled."
     ),
-    Ruling(
-        kind="recut",
-        cite="house/recut",
-        says="Before any card is dealt the casino supervisor may have the cards cut again.",
-        at=(InsertCuttingCard, Burn),
-        script=recut,
-        when=before_any_card,
-        by=("casino-supervisor",),
+    ruling("recut", "house/recut", (InsertCuttingCard, Burn), recut, before_any_card, by=("casino-supervisor",))(
+        "Before any card is dealt the casino supervisor may have the cards cut again."
     ),
     face_up_in_shoe(
         "house/face-up", "The card goes unused into the discard rack, and the next one is dealt.", second_voids=False
     ),
     drawn_in_error("house/drawn-in-error", (Deal, Settle)),
-    Ruling(
-        kind="pulled-early",
-        cite="house/pulled-early",
-        says="A card drawn before betting is closed never goes back: the banker must play the hand, or is excused, and "
-        "then it is burned and the shoe passes.",
-        at=(AgainstBank,),
-        script=pulled_early,
-        when=_could_be_pulled,
+    ruling(
+        "pulled-early",
+        "house/pulled-early",
+        (AgainstBank,),
+        pulled_early,
+        _could_be_pulled,
         needs_card=True,
         unseen=True,
+    )(
+        "A card drawn before betting is closed never goes back: the banker must play the hand, or is excused, and "
+        "then it is burned and the shoe passes."
     ),
-    Ruling(
-        kind="wrong-call",
-        cite="house/wrong-call",
-        says="A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; whoever "
-        "called it may be barred from holding cards.",
-        at=(Decide, Deal, TurnUp),
-        script=wrong_call,
-        when=_no_choice,
+    ruling("wrong-call", "house/wrong-call", (Decide, Deal, TurnUp), wrong_call, _no_choice)(
+        "A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; whoever "
+        "called it may be barred from holding cards."
     ),
     shoe_empty(
         "house/shoe-empty",

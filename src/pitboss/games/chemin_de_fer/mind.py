@@ -56,4 +56,4 @@ class Punter:
 
     def cut(self, t: Table[Any, Memory], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
-        return act.margin + chance.below(len(t.stack) - 2 * act.margin + 1)
+        return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)

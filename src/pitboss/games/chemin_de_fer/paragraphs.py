@@ -27,5 +27,7 @@ PARAGRAPHS: dict[str, str | tuple[str, ...]] = {
     "7.8(a)": "house/result",
     "7.8(e)": "house/end-of-shoe",
     "3.10(a)": "house/result",
+    # Its text has no side wagers.
+    "house/side-wagers": (),
 }
 LAW = Paragraphs("19:47-4", "chemin-de-fer", PARAGRAPHS)

@@ -1,7 +1,7 @@
 """Colorado hold 'em: the round of play, in the order of the titles of 19:47-23.6 to 23.13; nothing of it is held."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.equipment import packed
 from pitboss.games.colorado_holdem.rules import (
@@ -11,7 +11,6 @@ from pitboss.games.colorado_holdem.rules import (
     COMMON,
     IMMEDIATE,
     KEPT,
-    LOST,
     OWN,
     PERMISSIBLE,
     REQUIRED,
@@ -22,6 +21,7 @@ from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.settling import by_table, side, won
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
+from pitboss.games.house_poker_family.wagering import lost_by_a_fold
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
@@ -75,10 +75,8 @@ def at_once(t: Table[Options]) -> Script[None]:
             yield Collect(boxes=(box,))
 
 
-def lost_by_a_fold(options: Any) -> dict[str, str]:
-    """The ante, and the bonus where the house says so."""
-    also = {BONUS.name: BONUS.wager_cite} if options.bonus_on_fold == LOST else {}
-    return {"ante": "house/fold", **also}
+COSTS = lost_by_a_fold("ante", side=BONUS, option="bonus_on_fold", cite=BONUS.wager_cite)
+"""What a fold loses."""
 
 
 @helper
@@ -101,7 +99,7 @@ COURSE = Course(
     opened=lambda t, box: (box, discards(box)) if (box, BONUS.name) in t.wagers else (box,),
     streets=(
         Street(
-            may=(ElectedBet(word=BETS, wager="bet"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            may=(ElectedBet(word=BETS, wager="bet"), Fold(lost=COSTS, cite="house/fold")),
             cite="house/bet-required",
             also=("deal/own-cards",),
             asked=lambda t, box: t.options.version == REQUIRED,

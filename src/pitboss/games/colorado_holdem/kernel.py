@@ -1,20 +1,19 @@
 """Colorado hold 'em at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.colorado_holdem import odds
 from pitboss.games.colorado_holdem.counting import threes
 from pitboss.games.colorado_holdem.odds import FOLDED, STAYS
-from pitboss.games.colorado_holdem.rules import COMMON, LOST, OWN, WAGERS, Options
+from pitboss.games.colorado_holdem.rules import COMMON, OWN, WAGERS, Options
 from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.ranking.compiled import high5
 from pitboss.table.posted import Stake
@@ -35,9 +34,7 @@ def setup(
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.int64]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     stacks, base, drop, three, lost, choose, seen = args
     boxes, bonus = len(stakes), stakes.shape[1] > 1

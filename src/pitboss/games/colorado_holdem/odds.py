@@ -7,7 +7,7 @@ sizes that are open the least and the greatest alone can be best.
 from collections.abc import Callable
 from fractions import Fraction
 from math import lcm
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -176,14 +176,14 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
     return dict.fromkeys(_situations(), (BETS, FOLD if options.version == REQUIRED else STAY))
 
 
-def tables(options: Options) -> dict[str, Any]:
+def tables(options: Options) -> dict[str, object]:
     """Of each hundred hands how many the best play bets, and which card it lays away."""
     chosen, of, asked = way(options, "best"), _situation_of(), ~winners(options)
     bets = np.bincount(of[asked & (chosen.ends >= LEAST)], minlength=len(_situations()))
     hands = np.bincount(of[asked], minlength=len(_situations()))
     share = {name: str(round(100 * n / many)) for name, n, many in zip(_situations(), bets, hands, strict=True) if many}
     down = range(12, -1, -1)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "Bets in a hundred, with a pair": {RANKS[rank]: share.get(f"pair {RANKS[rank]}", "") for rank in down}
     }
     for suits in ("suited", "unsuited"):

@@ -9,60 +9,38 @@ from dataclasses import dataclass
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
+from pitboss.games.house_poker_family.wagering import LOST, STANDS, HouseWagers
 from pitboss.rulebook.election import choice, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import NONE, Paying, Side, offers, wagers
+from pitboss.table.paying import NONE, offers, wagers
 
 NAME = "colorado-holdem"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, KEPT, COMMON = 3, 2, 3
 """Cards of a player, those that stay of them, and those that belong to everybody."""
 
 REQUIRED, PERMISSIBLE = "required", "permissible"
 PAY_TABLE = "pay-table"
-LOST, STANDS = "lost", "stands"
 
-ANTE_PAYS = Paying(
-    name="ante-odds",
-    title="Ante",
-    called="ante",
-    tables=TABLES["ante"],
-    kinds=KINDS,
-    cite=f"{READINGS}/ante-odds",
-    key="ante",
-    house=NAME,
-)
-BET_PAYS = Paying(
-    name="bet-odds",
-    title="Bet",
-    called="bet",
-    tables=TABLES["bet"],
-    kinds=KINDS,
-    cite=f"{READINGS}/bet-odds",
-    key="bet",
-    house=NAME,
-)
-IMMEDIATE = Paying(
-    name="immediate-winner",
-    title="Immediate winner",
-    tables=TABLES["immediate-winner"],
-    kinds=THREE_KINDS,
+ANTE_PAYS = HOUSE_WAGERS.paying("ante-odds", "Ante", KINDS, cite=f"{READINGS}/ante-odds", key="ante", house=NAME)
+BET_PAYS = HOUSE_WAGERS.paying("bet-odds", "Bet", KINDS, cite=f"{READINGS}/bet-odds", key="bet", house=NAME)
+IMMEDIATE = HOUSE_WAGERS.paying(
+    "immediate-winner",
+    "Immediate winner",
+    THREE_KINDS,
     cite=f"{READINGS}/immediate-winner",
     key="immediate",
     house=NAME,
 )
-BONUS = Side(
-    name="bonus",
-    title="Bonus",
-    on="the player's own three cards as dealt, by the table that the house sets",
-    wager_cite=f"{READINGS}/bonus",
-    needs="ante",
-    tables=TABLES["bonus"],
-    kinds=THREE_KINDS,
+BONUS = HOUSE_WAGERS.side(
+    "bonus",
+    "Bonus",
+    "the player's own three cards as dealt, by the table that the house sets",
+    THREE_KINDS,
     cite=f"{READINGS}/bonus",
+    needs="ante",
     offered=False,
     house=NAME,
 )
@@ -113,17 +91,9 @@ class Options(HousePokerOptions):
 
 
 WAGERS = wagers(
-    WagerRule(
-        "ante",
-        "the two cards that you keep and three for everybody, by the ante's pay table",
-        "{ante_odds}",
-        f"{READINGS}/ante",
-        "{ante_cite}",
-        minimum="minimum",
-        maximum="maximum",
+    HOUSE_WAGERS.opening(
+        "ante", "the two cards that you keep and three for everybody, by the ante's pay table", ANTE_PAYS
     ),
     BONUS.rule,
-    WagerRule(
-        "bet", "as the ante, by the bet's own pay table", "{bet_odds}", f"{READINGS}/bet", "{bet_cite}", needs="ante"
-    ),
+    HOUSE_WAGERS.later("bet", "as the ante, by the bet's own pay table", BET_PAYS),
 )

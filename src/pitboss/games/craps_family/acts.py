@@ -64,11 +64,11 @@ class Memory(memory.Memory):
         """Whatever the dice have not decided."""
         return True
 
-    def things(self, t: Table[CrapsOptions, Memory]) -> dict[str, Any]:
+    def things(self, t: Table[CrapsOptions, Memory]) -> dict[str, object]:
         """The marker and the shooter."""
         return {"point": self.point, "shooter": self.shooter}
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Who has the dice or had them, and the buttons and the vigorish that lie there."""
         known = {"last": self.last, "called": dict(self.called), "paid": dict(self.paid)}
         said = {name: value for name, value in known.items() if value}
@@ -150,7 +150,7 @@ class PutButton(Act, frozen=True):
     wager: str
     on: bool
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """The wager is as the button says."""
         t.memory.called[label(self.box, self.wager)] = self.on
 
@@ -189,7 +189,7 @@ class TakeDice(Act, frozen=True):
         """The player."""
         return f"player:{t.seats[self.box]}"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Remember who."""
         t.memory.shooter, t.memory.player = self.box, t.seats[self.box]
 
@@ -211,7 +211,7 @@ class PassDice(Act, frozen=True):
         """The shooter, or whoever orders it."""
         return self.actor or "dealer"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Remember from whom."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
@@ -230,7 +230,7 @@ class TurnMarker(Act, frozen=True):
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Another phase begins."""
         t.memory.point = self.point
         if not self.box:
@@ -255,7 +255,7 @@ class BringDice(Act, frozen=True):
         """Whoever has the stick."""
         return self.actor
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Forget buttons and vigorish of wagers that have come down."""
         if t.memory.called or t.memory.paid:
             lying = {label(box, name) for box, name in t.wagers}
@@ -269,9 +269,9 @@ class NewDice(Act, frozen=True):
     dice: int
     sentence = "a set of {dice} dice comes to the table"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Dice are of a gaming day as cards are."""
-        t.cards_of = t.day
+        t.cards.opened_on = t.day
 
 
 class RemoveDice(Act, frozen=True):
@@ -279,6 +279,6 @@ class RemoveDice(Act, frozen=True):
 
     sentence = "the dice are taken away"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """As before the opening."""
-        t.cards_of, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0
+        t.cards.opened_on, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0

@@ -1,7 +1,6 @@
 """What craps asks of a wager beyond other games: when it is bound, what lies behind it, whether it can be paid."""
 
 from functools import lru_cache
-from typing import Any
 
 from pitboss.games.craps_family.acts import Memory, label
 from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, Bet
@@ -12,7 +11,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 
 
-def conditions(t: Table[CrapsOptions, Memory], act: Any, wager: Wager) -> None:
+def conditions(t: Table[CrapsOptions, Memory], act: object, wager: Wager) -> None:
     """Refuse what the wager's row in the matrix of docs/craps.md does not allow now."""
     bet, amount = BETS[wager.wager], wager.amount
     old = t.wagers.get((wager.box, wager.wager), 0)

@@ -14,7 +14,7 @@ from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Betting, Deed, Place
 from pitboss.table.chance import Roll
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
 from pitboss.table.procedures import FILL
 
 if TYPE_CHECKING:
@@ -103,54 +103,29 @@ def rulings(boxperson: str) -> tuple[Ruling, ...]:
             Ruling(kind, f"house:craps/{cite}", says, (Roll,), no_roll, when=_thrown, by=crew)
             for kind, (says, cite) in _INVALID.items()
         ),
-        Ruling(
-            kind="die-lost",
-            cite="house:craps/die-lost",
-            says="No roll; the shooter goes on with another die, and a die that is found is inspected first.",
-            at=(Roll,),
-            script=die_lost,
-            when=_thrown,
-            by=crew,
+        ruling("die-lost", "house:craps/die-lost", (Roll,), die_lost, _thrown, by=crew)(
+            "No roll; the shooter goes on with another die, and a die that is found is inspected first."
         ),
-        Ruling(
-            kind="cocked-die",
-            cite="house:craps/cocked-die",
-            says="Of a die that leans on one object the face opposite to the side that rests on it counts.",
-            at=(Roll,),
-            script=read_by_boxperson,
-            when=_thrown,
-            by=crew,
+        ruling("cocked-die", "house:craps/cocked-die", (Roll,), read_by_boxperson, _thrown, by=crew)(
+            "Of a die that leans on one object the face opposite to the side that rests on it counts."
         ),
-        Ruling(
-            kind="dice-touch-wagers",
-            cite="house:craps/no-roll",
-            says="Dice that touch wagers on the layout are no ground for calling no roll.",
-            at=(Roll,),
-            script=read_by_boxperson,
-            when=_thrown,
-            by=crew,
+        ruling("dice-touch-wagers", "house:craps/no-roll", (Roll,), read_by_boxperson, _thrown, by=crew)(
+            "Dice that touch wagers on the layout are no ground for calling no roll."
         ),
-        Ruling(
-            kind="ordered-to-pass",
-            cite="1.11(a)2",
-            says="A shooter who delays the game unreasonably, keeps making invalid rolls or breaks the Act or the "
-            "regulations may be ordered to pass the dice.",
-            at=(TakeWagers, Roll),
-            script=ordered_to_pass,
-            when=_can_be_ordered,
-            by=(boxperson,),
+        ruling("ordered-to-pass", "1.11(a)2", (TakeWagers, Roll), ordered_to_pass, _can_be_ordered, by=(boxperson,))(
+            "A shooter who delays the game unreasonably, keeps making invalid rolls or breaks the Act or the "
+            "regulations may be ordered to pass the dice."
         ),
-        Ruling(
-            kind="late-bet",
-            cite="house:craps/late-bet",
-            says="A wager made while the dice roll stands if the crew confirms it aloud and the chips are put down.",
-            at=(Roll,),
-            script=late_bet,
-            when=_thrown,
+        ruling(
+            "late-bet",
+            "house:craps/late-bet",
+            (Roll,),
+            late_bet,
+            _thrown,
             needs_wager=True,
             by=(boxperson, "dealer") if boxperson != "dealer" else ("dealer",),
             verify=_verify_late,
-        ),
+        )("A wager made while the dice roll stands if the crew confirms it aloud and the chips are put down."),
         replace(OUT_OF_LIMITS, script=accepted),
         ABSENT,
         FILL,

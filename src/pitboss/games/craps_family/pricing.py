@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from pitboss.games.craps_family.bets import (
     AGAINST,
@@ -67,7 +66,7 @@ def odds(game: str, o: CrapsOptions, strategy: str = "best") -> GameOdds:
     """Every wager by itself, per decision; beside them with full odds behind, per roll, and without the voids."""
     known(game, strategy)
     rows = tuple(wager(o, bet) for bet in offered(o))
-    beside: dict[str, Any] = {"name": strategy}
+    beside: dict[str, object] = {"name": strategy}
     for name in ("pass", "dont-pass", "come", "dont-come"):
         flat = next(row for row in rows if row.wager == name)
         full = with_odds(o, name)
@@ -82,7 +81,7 @@ def odds(game: str, o: CrapsOptions, strategy: str = "best") -> GameOdds:
     return GameOdds(game, o.shown(), rows, beside)
 
 
-def _edge(edge: Fraction) -> dict[str, Any]:
+def _edge(edge: Fraction) -> dict[str, object]:
     return {"edge": float(edge), "exact": str(edge)}
 
 

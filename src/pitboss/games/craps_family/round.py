@@ -74,8 +74,10 @@ def ready(t: Table[CrapsOptions, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house:craps/opening")
-    if t.cards_of != t.day:
-        raise Refusal(f"the dice are of {t.cards_of}: they are changed every gaming day", "house:craps/dice-change")
+    if t.cards.opened_on != t.day:
+        raise Refusal(
+            f"the dice are of {t.cards.opened_on}: they are changed every gaming day", "house:craps/dice-change"
+        )
     if not t.seats:
         raise Refusal("nobody is at the table", "1.11(c)")
 

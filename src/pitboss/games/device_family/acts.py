@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.table.act import Act, Row
 from pitboss.table.scene import Scene
 from pitboss.table.table import Table
@@ -19,9 +17,9 @@ class InspectEquipment(Act, frozen=True):
         """Whoever looks."""
         return self.actor
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Equipment is of a gaming day as cards are."""
-        t.cards_of = t.day
+        t.cards.opened_on = t.day
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -57,7 +57,7 @@ def ready(t: Table) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "equipment/open")
-    if t.cards_of != t.day:
+    if t.cards.opened_on != t.day:
         raise Refusal("the equipment is inspected before play goes on in a new gaming day", "equipment/open")
     if not t.seats:
         raise Refusal("nobody is at the table", "house:seating")

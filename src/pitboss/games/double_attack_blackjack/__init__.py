@@ -1,17 +1,20 @@
 """Double attack blackjack, N.J.A.C. 19:47-26 (now 13:69F-26): the wager is raised against the dealer's first card."""
 
-from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.carried import game
 from pitboss.games.blackjack_family.script.dealing import closed
-from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
+from pitboss.games.blackjack_family.script.felt import costs
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.double_attack_blackjack.options import READINGS, TABLE, Options
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
 from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_more
 from pitboss.games.double_attack_blackjack.sign import inscriptions
+from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(
     round_of_play,
+    Choices(words=CHOICES, rare=SELDOM, when_absent=SILENCE, why_not_allowed=closed, costs=costs),
+    WagerHandling(alterable=True, verify_extra=verify_more),
+    inscriptions,
     name="double-attack-blackjack",
     title="Double attack blackjack",
     subchapter="19:47-26",
@@ -19,13 +22,6 @@ GAME = game(
     wagers=WAGERS,
     paragraphs=TABLE,
     rulings=RULINGS,
-    reads=reads,
-    costs=costs,
-    plain=PLAIN,
-    closed=closed,
-    choices=CHOICES,
-    silence=SILENCE,
-    seldom=SELDOM,
     # The paragraph on the mark of the shoe does not name this game.
     unsaid=("19:46-1.19(d)4",),
     declared=(
@@ -34,7 +30,4 @@ GAME = game(
     ),
     version="3",
     package="pitboss.games.double_attack_blackjack",
-    memory=Memory,
-    verify_more=verify_more,
-    inscriptions=inscriptions,
 )

@@ -1,7 +1,6 @@
 """Double attack blackjack: the round of play, from the bets to the last card in the rack."""
 
 from functools import partial
-from typing import Any
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import Memory, Offer
@@ -21,8 +20,9 @@ from pitboss.games.blackjack_family.script.shoe import ready
 from pitboss.games.double_attack_blackjack.options import BET, Options
 from pitboss.games.double_attack_blackjack.rules import ATTACK, BUST_IT, BUST_ODDS, MAIN, pays, result
 from pitboss.rulebook.marks import helper, law, reading
-from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table
 from pitboss.table.act import Decide, Deed
+from pitboss.table.irregular import ruling
 from pitboss.table.settling import Pay, Take
 
 NO_ATTACK, VOID = "no-double-attack", "void-the-round"
@@ -114,7 +114,7 @@ def play(r: Attack) -> Script[None]:
 
 
 @law("house/attack-missed")
-def attack_missed(t: Table, act: Offer, incident: Incident) -> Script[Any]:
+def attack_missed(t: Table, act: Offer, incident: Incident) -> Script[object]:
     """A card has come to the box before its attack was offered: the supervisor says what follows."""
     yield Deed(what="notify", words="a casino supervisor")
     ruled = yield Decide(box=0, choices=(NO_ATTACK, VOID), default=NO_ATTACK, role="casino-supervisor")
@@ -125,12 +125,7 @@ def attack_missed(t: Table, act: Offer, incident: Incident) -> Script[Any]:
 
 RULINGS = (
     *CARRIED_RULINGS,
-    Ruling(
-        kind="attack-missed",
-        cite="house/attack-missed",
-        says="A card came to a box before its attack was offered: no attack for it, or a void round.",
-        at=(Offer,),
-        script=attack_missed,
-        when=lambda t, act: act.open == (ATTACK,),
+    ruling("attack-missed", "house/attack-missed", (Offer,), attack_missed, lambda t, act: act.open == (ATTACK,))(
+        "A card came to a box before its attack was offered: no attack for it, or a void round."
     ),
 )

@@ -1,7 +1,5 @@
 """Double cross poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,7 +22,7 @@ from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import hole
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import insert, number
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -67,9 +65,7 @@ def setup(
     return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=OWN * seats + COMMON)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.int64]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     (
         stacks,

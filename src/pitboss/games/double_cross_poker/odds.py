@@ -125,7 +125,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         in_all[name] = {"edge": float(edge), "exact": str(edge)}
     made = [f"{float(Fraction(sum(ways[1:]), sum(ways))):.1%}" for _, ways in raised]
     most = options.times[1]
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "name": strategy,
         "ante and raises": in_all,
         "notes": [

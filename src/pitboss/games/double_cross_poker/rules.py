@@ -6,23 +6,23 @@ and from the titles of the sections, and every amount that is paid is the house'
 
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any
 
 from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, above_nothing, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import NONE, Paying, Side, offers, wagers
+from pitboss.table.paying import NONE, offers, wagers
 
 NAME = "double-cross-poker"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON = 2, 5
 """Cards of a player, and those of the cross."""
@@ -35,37 +35,16 @@ RAISES = tuple(f"raise-{number}" for number in range(1, len(ARMS) + 1))
 PAY_TABLE = "pay-table"
 DECKS = (1, 2, 6, 8)
 
-ANTE_PAYS = Paying(
-    name="ante-odds",
-    title="Ante",
-    called="ante",
-    tables=TABLES["ante"],
-    kinds=KINDS,
-    cite=f"{READINGS}/odds",
-    key="ante",
-    house=NAME,
-)
-RAISE_PAYS = Paying(
-    name="raise-odds",
-    title="Raises",
-    called="raises",
-    tables=TABLES["raise"],
-    kinds=KINDS,
-    cite=f"{READINGS}/odds",
-    key="raise",
-    house=NAME,
-)
-THREE_CARD = Side(
-    name="three-card",
-    title="Three-card wager",
+ANTE_PAYS = HOUSE_WAGERS.paying("ante-odds", "Ante", KINDS, cite=f"{READINGS}/odds", key="ante", house=NAME)
+RAISE_PAYS = HOUSE_WAGERS.paying("raise-odds", "Raises", KINDS, cite=f"{READINGS}/odds", key="raise", house=NAME)
+THREE_CARD = HOUSE_WAGERS.side(
+    "three-card",
+    "Three-card wager",
+    "three cards, which the house names, by the table that it sets",
+    THREE_KINDS,
     called="three-card",
-    on="three cards, which the house names, by the table that it sets",
-    wager_cite=f"{READINGS}/three-card",
-    needs="ante",
-    tables=TABLES["three-card"],
-    kinds=THREE_KINDS,
     cite=f"{READINGS}/three-card",
-    key="three_card",
+    needs="ante",
     offered=False,
     house=NAME,
 )
@@ -193,19 +172,11 @@ class Options(HousePokerOptions):
 
 def _raise(number: int, name: str) -> WagerRule:
     says = f"the line of arm {number} with your two cards, by the raises' pay table; made before that arm is opened"
-    return WagerRule(name, says, "{raise_odds}", f"{READINGS}/raises", "{raise_cite}", needs="ante")
+    return HOUSE_WAGERS.later(name, says, RAISE_PAYS, cite=f"{READINGS}/raises")
 
 
 WAGERS = wagers(
-    WagerRule(
-        "ante",
-        "a line of the cross with your two cards, by the ante's pay table",
-        "{ante_odds}",
-        f"{READINGS}/ante",
-        "{ante_cite}",
-        minimum="minimum",
-        maximum="maximum",
-    ),
+    HOUSE_WAGERS.opening("ante", "a line of the cross with your two cards, by the ante's pay table", ANTE_PAYS),
     THREE_CARD.rule,
     *(_raise(number, name) for number, name in enumerate(RAISES, start=1)),
 )
@@ -221,7 +192,7 @@ PLACES = {"left": (1, 2), "right": (3, 2), "top": (2, 1), "bottom": (2, 3)}
 """Column and line of each arm; the centre lies in the middle of both."""
 
 
-def felt(options: Options) -> dict[str, Any]:
+def felt(options: Options) -> dict[str, object]:
     """The community cards as a cross, and the order in which they are opened."""
     cross = (*(PLACES[arm] for arm in options.order), (2, 2))
     return {

@@ -14,7 +14,7 @@ GAME = house_poker(
     wagers=WAGERS,
     declared=(('19:47-17.1 "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),
     inscriptions=inscriptions,
-    reads=reads,
-    plain={"stand/double-down": "Stand, or double down before the hole card is turned?"},
+    describe_hand=reads,
+    labels={"stand/double-down": "Stand, or double down before the hole card is turned?"},
     package=__name__,
 )

@@ -1,7 +1,6 @@
 """Double down stud: the round of play, in the order of the titles of 19:47-17.6 to 19:47-17.10."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.double_down_stud.rules import (
     HAND,
@@ -13,11 +12,12 @@ from pitboss.games.double_down_stud.rules import (
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Hands, Stay, Street, Turn
 from pitboss.games.house_poker_family.jacks import KINDS, kind
+from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.settling import by_table, limited
 from pitboss.ranking import HIGH
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
-from pitboss.table.game import Lying
+from pitboss.table.parts import Lying
 from pitboss.table.settling import Settle
 
 RANKING, LIMIT = "13:69F-17.5(b)", "house/limit"
@@ -44,7 +44,7 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
             yield from limited([one], limit, LIMIT)
 
 
-def reads(options: Any, of: int | str, lying: Lying) -> str:
+def reads(options: HousePokerOptions, of: int | str, lying: Lying) -> str:
     """A player's hand in words, once the hole card lies open: the own card with the dealer's four."""
     cards = [card for card in (*lying[of], *lying.get(HOUSE, ())) if card] if of != HOUSE else []
     return HIGH.says(HIGH.value(cards)) if len(cards) == OWN + OPEN + HOLE else ""

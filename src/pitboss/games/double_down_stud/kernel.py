@@ -1,7 +1,5 @@
 """Double down stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,7 +8,7 @@ from pitboss.games.double_down_stud.rules import HOLE, OPEN, OWN, SEEN, WAGERS, 
 from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.ranking.compiled import high5
 from pitboss.table.posted import Stake
@@ -28,9 +26,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + OPEN + HOLE)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: a card to each box, then the dealer's; writes how each box ends."""
     doubled, choose, shown, seen = args
     boxes = len(stakes)

@@ -7,7 +7,6 @@ are seen, and then as large as it may be; less is never better. The odds hold wh
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -152,9 +151,9 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
     return dict.fromkeys(SITUATIONS, (DOUBLE, STAND))
 
 
-def tables(options: Options) -> dict[str, Any]:
+def tables(options: Options) -> dict[str, object]:
     """What the best play does in each situation, and where doubling neither gains nor loses."""
-    said: dict[str, Any] = {}
+    said: dict[str, object] = {}
     for number, name in enumerate(SITUATIONS):
         worth = gains(options)[situation_of() == number]
         chosen = worth > 0

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "double-down-stud"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, OPEN, HOLE = 1, 3, 1
 """Cards of a player, and those of the dealer that lie open and face down."""
@@ -24,14 +24,7 @@ SEEN = OWN + OPEN
 
 HAND, WAGER = "hand", "wager"
 
-PAYS = Paying(
-    name="main",
-    title="Both wagers",
-    called="original and double down wagers",
-    tables=TABLES["main"],
-    kinds=KINDS,
-    cite=f"{READINGS}/main-tables",
-)
+PAYS = HOUSE_WAGERS.paying("main", "Both wagers", KINDS, called="original and double down wagers")
 
 
 @offers(PAYS)
@@ -59,21 +52,14 @@ class Options(HousePokerOptions):
 
 
 WAGERS = wagers(
-    WagerRule(
-        "original",
-        "the own card with the dealer's four is a pair of jacks or better; sixes to tens push",
-        "{main_odds}",
-        f"{READINGS}/original",
-        "{main_cite}",
-        minimum="minimum",
-        maximum="maximum",
+    HOUSE_WAGERS.opening(
+        "original", "the own card with the dealer's four is a pair of jacks or better; sixes to tens push", PAYS
     ),
-    WagerRule(
+    HOUSE_WAGERS.later(
         "double-down",
         "as the original and no larger, with all cards seen but the hole card",
-        "{main_odds}",
-        '19:47-17.1 "Double down wager"',
-        "{main_cite}",
+        PAYS,
+        cite='19:47-17.1 "Double down wager"',
         needs="original",
     ),
 )

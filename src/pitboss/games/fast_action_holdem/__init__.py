@@ -6,7 +6,17 @@ from pitboss.games.fast_action_holdem.round import round_of_play
 from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options
 from pitboss.games.fast_action_holdem.shoe import CARDS, SPREAD, next_procedure, reshuffle, start
 from pitboss.table import Game, Order, Procedure, between_rounds
+from pitboss.table.parts import Choices, DealtCards, Declarations, WagerHandling
 from pitboss.table.procedures import COMMON, change_dealer
+
+DECLARED = (
+    ('19:47-21.1 "Suit"', "clubs, diamonds, hearts and spades, none above another"),
+    ("19:47-21.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
+    ("19:47-21.2(b)", "all cards come from an approved dealing shoe"),
+    ("19:47-21.4(e)", "the procedure for changing the cards has been approved"),
+    ("19:47-21.8(d)", "players keep their four cards in view and touch them no more once they are set"),
+    ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
+)
 
 GAME = Game(
     name="fast-action-holdem",
@@ -32,22 +42,16 @@ GAME = Game(
         **CARDS,
         "hole-card-exposed": "house/dealers-card-exposed",
     },
-    choices=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"),
-    silence=("void",),
-    alterable=True,
-    declared=(
-        ('19:47-21.1 "Suit"', "clubs, diamonds, hearts and spades, none above another"),
-        ("19:47-21.2(a)", "the backs of all decks have one colour and design; the cutting card's colour stands out"),
-        ("19:47-21.2(b)", "all cards come from an approved dealing shoe"),
-        ("19:47-21.4(e)", "the procedure for changing the cards has been approved"),
-        ("19:47-21.8(d)", "players keep their four cards in view and touch them no more once they are set"),
-        ("19:47-21.11", "a device that never stops shuffling, and how it is used, have been approved"),
-    ),
     settles=Order(),
     version="3",
     package="pitboss.games.fast_action_holdem",
-    private=True,
-    verify_more=one_area_each,
-    closed=closed,
     memory=Memory,
+    parts=(
+        DealtCards(private=True),
+        Choices(
+            words=(NATURAL, SURRENDER, SPLIT, "set", "receive", "void"), when_absent=("void",), why_not_allowed=closed
+        ),
+        WagerHandling(alterable=True, verify_extra=one_area_each),
+        Declarations(DECLARED),
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
@@ -25,7 +25,7 @@ class Memory(memory.Memory):
     goes_round = True
     continuous: bool = False
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Where the next deal starts, and from what."""
         return {name: value for name in ("marker", "continuous") if (value := getattr(self, name))}
 
@@ -35,7 +35,7 @@ class PlaceMarker(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Remember where."""
         t.memory.marker = self.to
 
@@ -51,10 +51,10 @@ class UseDevice(Act, frozen=True):
     on: bool
     sentence = ""
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.continuous = self.on
-        t.burn_due = t.burn_due and not self.on
+        t.cards.burn_due = t.cards.burn_due and not self.on
 
 
 class SetDealersHand(Act, frozen=True):
@@ -64,14 +64,14 @@ class SetDealersHand(Act, frozen=True):
     cards: str
     why: str
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Two stay, the rest goes."""
         rest = t.hands[self.hand]
         kept = unpacked(self.cards)
         for card in kept:
             rest.remove(card)
         t.hands[self.hand] = kept
-        t.rack.put(t.round, self.hand, rest)
+        t.cards.rack.put(t.round, self.hand, rest)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -1,16 +1,14 @@
 """Fast action hold 'em: what goes wrong, 19:47-21.9, with the house's readings where it is silent, and 21.10."""
 
 from collections import Counter
-from typing import Any
 
 from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealersHand
 from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, MORE, ROWS, SPLIT, SURRENDER, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
-from pitboss.table import HOUSE, Incident, RoundVoid, Ruling, Script, Table, Wager
+from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Pick
-from pitboss.table.game import Closed
 from pitboss.table.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
@@ -24,10 +22,12 @@ from pitboss.table.irregular import (
     from_the_shoe,
     held_as_next,
     in_the_round,
+    ruling,
     shoe_runs_out,
     shuffler_jam,
     voids,
 )
+from pitboss.table.parts import Closed
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Settle, Void
 from pitboss.table.showing import TurnUp
@@ -97,7 +97,7 @@ def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
         yield Void(box=box, wager=wager, stake=t.wagers[box, wager], cite=void.cite)
     if t.hands:
         yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))), cite=void.cite)
-    if any(t.incidents[kind] for kind in RESHUFFLED):
+    if any(t.run.incidents[kind] for kind in RESHUFFLED):
         yield OrderReshuffle(why="void", cite=void.cite)
 
 
@@ -153,7 +153,7 @@ def _seen_too_early(t: Table[Options, Memory], act: Act) -> bool:
 
 def _automated(t: Table[Options, Memory], act: Act) -> bool:
     # A device that failed has been taken away, and the cards are in a manual shoe.
-    continuous = t.options.shuffle == CONTINUOUS and not t.device_jammed
+    continuous = t.options.shuffle == CONTINUOUS and not t.cards.device_jammed
     return continuous or t.options.dealing_shoe == "automated"
 
 
@@ -165,109 +165,65 @@ RULINGS = (
         second_voids=False,
     ),
     drawn_in_error("21.9(b)"),
-    Ruling(
-        kind="card-exposed",
-        cite="21.9(c)",
-        says="A player's card that the dealer shows too early is turned face down, and play goes on.",
-        at=(Deal,),
-        script=held_as_next(seen=True),
-        when=_shown_to_player,
-        needs_card=True,
+    ruling("card-exposed", "21.9(c)", (Deal,), held_as_next(seen=True), _shown_to_player, needs_card=True)(
+        "A player's card that the dealer shows too early is turned face down, and play goes on."
     ),
-    Ruling(
-        kind="card-exposed",
-        cite="house/dealers-card-exposed",
-        says="A card of the dealer's own that is seen too early stays with the dealer, and play goes on.",
-        at=(Deal,),
-        script=held_as_next(seen=True),
-        when=_shown_to_dealer,
+    ruling(
+        "card-exposed",
+        "house/dealers-card-exposed",
+        (Deal,),
+        held_as_next(seen=True),
+        _shown_to_dealer,
         needs_card=True,
-    ),
+    )("A card of the dealer's own that is seen too early stays with the dealer, and play goes on."),
     exposed_in_error(
         "house/exposed-in-error",
         "A card drawn by mistake and seen is dealt to the next hand in order.",
         at=(Deal, Decide, Settle, Collect),
         when=_seen_too_early,
     ),
-    Ruling(
-        kind="card-missed",
-        cite="21.9(d)",
-        says="A dealer with fewer than four cards gets the others before setting the hand.",
-        at=(Deal,),
-        # The script deals what is missing before hands are set.
-        script=done(then=None),
-        when=_to_the_dealer,
+    # The script deals what is missing before hands are set.
+    ruling("card-missed", "21.9(d)", (Deal,), done(then=None), _to_the_dealer)(
+        "A dealer with fewer than four cards gets the others before setting the hand."
     ),
-    Ruling(
-        kind="card-missed",
-        cite="21.9(e)",
-        says="A player with fewer than four cards chooses: a void hand, or the others once all other players and the "
-        "dealer have four, and before the community cards.",
-        at=(Deal,),
-        # The script deals what is missing before hands are set.
-        script=done(then=None),
-        when=_to_a_player,
+    # The script deals what is missing before hands are set.
+    ruling("card-missed", "21.9(e)", (Deal,), done(then=None), _to_a_player)(
+        "A player with fewer than four cards chooses: a void hand, or the others once all other players and the "
+        "dealer have four, and before the community cards."
     ),
-    Ruling(
-        kind="dealer-overdealt",
-        cite="21.9(f)",
-        says="A dealer with more than four cards: all hands are void, and a new round begins.",
-        at=(Pick, TurnUp),
-        script=dealers_fifth,
-        when=_all_dealt,
+    ruling("dealer-overdealt", "21.9(f)", (Pick, TurnUp), dealers_fifth, _all_dealt)(
+        "A dealer with more than four cards: all hands are void, and a new round begins."
     ),
-    Ruling(
-        kind="player-overdealt",
-        cite="21.9(g)",
-        says="A player with more than four cards sets one hand of two and discards the rest, and play goes on.",
-        at=(Pick,),
-        script=players_fifth,
-        when=_four_to_set,
+    ruling("player-overdealt", "21.9(g)", (Pick,), players_fifth, _four_to_set)(
+        "A player with more than four cards sets one hand of two and discards the rest, and play goes on."
     ),
-    Ruling(
-        kind="set-wrongly",
-        cite="21.9(h)",
-        says="A dealer's hand that was not set by the house ways is set again, and the round is completed.",
-        at=(SetDealersHand,),
-        script=done(Deed(what="reset", words="the dealer's hand, by the house ways")),
+    ruling(
+        "set-wrongly",
+        "21.9(h)",
+        (SetDealersHand,),
+        done(Deed(what="reset", words="the dealer's hand, by the house ways")),
+    )("A dealer's hand that was not set by the house ways is set again, and the round is completed."),
+    ruling("shoe-empty", "21.9(i)", (Deal, Burn), voids("the shoe ran out of cards"), shoe_runs_out)(
+        "The round is void, and a new one begins once all cards have been reshuffled."
     ),
-    Ruling(
-        kind="shoe-empty",
-        cite="21.9(i)",
-        says="The round is void, and a new one begins once all cards have been reshuffled.",
-        at=(Deal, Burn),
-        script=voids("the shoe ran out of cards"),
-        when=shoe_runs_out,
+    ruling("not-dealt", "21.9(j)", (Deal,), not_dealt, _first_row)(
+        "A wager that got no cards is void; the player is in the next round."
     ),
-    Ruling(
-        kind="not-dealt",
-        cite="21.9(j)",
-        says="A wager that got no cards is void; the player is in the next round.",
-        at=(Deal,),
-        script=not_dealt,
-        when=_first_row,
-    ),
-    Ruling(
-        kind="marker-not-moved",
-        cite="21.9(k)",
-        says="The round is completed; for the next one the marker moves to the next position.",
-        at=(PlaceMarker,),
-        # The next round is dealt from where it lies; then it moves on.
-        script=done(Deed(what="leave", words="the dealing marker where it lies"), then=None),
-        when=lambda t, act: act.to != t.memory.marker,
-    ),
+    # The next round is dealt from where it lies; then it moves on.
+    ruling(
+        "marker-not-moved",
+        "21.9(k)",
+        (PlaceMarker,),
+        done(Deed(what="leave", words="the dealing marker where it lies"), then=None),
+        lambda t, act: act.to != t.memory.marker,
+    )("The round is completed; for the next one the marker moves to the next position."),
     shuffler_jam(
         "house/shuffler-jam",
         "A device that jams, stops or does not finish is taken away, and the cards are shuffled anew.",
         removed="house:fast-action-holdem/device-removed",
     ),
-    Ruling(
-        kind="shoe-jam",
-        cite="house/shoe-jam",
-        says="An automated shoe jams in a round: the round is void, and all cards are reshuffled, those dealt too.",
-        at=(Deal, Burn),
-        script=voids("the automated shoe jammed"),
-        when=_automated,
+    ruling("shoe-jam", "house/shoe-jam", (Deal, Burn), voids("the automated shoe jammed"), _automated)(
+        "An automated shoe jams in a round: the round is void, and all cards are reshuffled, those dealt too."
     ),
     OUT_OF_LIMITS,
     ABSENT,
@@ -279,7 +235,7 @@ RULINGS = (
 
 
 @law("21.10")
-def one_area_each(t: Table[Options, Memory], act: Any, wager: Wager) -> None:
+def one_area_each(t: Table[Options, Memory], act: object, wager: Wager) -> None:
     """Nobody wagers on more than one betting area.
 
     Before the call a player may change his mind which, and how much.

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -24,7 +23,7 @@ from pitboss.games.fast_action_holdem.strategy import Rule, rule
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import add_product, checked, seats, whole
+from pitboss.pricing.kernel import Arguments, add_product, checked, seats, whole
 from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
@@ -189,7 +188,7 @@ def _room(plan: Plan) -> tuple[Own, Own, Own]:
     return kernel.room(plan.boxes), kernel.room(plan.boxes, HAND), kernel.room(HAND)
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: Plan, rounds: int) -> Arguments:
     """The tallies are for each box the number of each end, then the moments of whole rounds."""
     return (
         Own(np.repeat(np.arange(52, dtype=np.uint8), plan.decks)),

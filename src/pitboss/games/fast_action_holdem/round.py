@@ -42,7 +42,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """From the wagers through the hands until all wagers are paid or collected."""
     ready(t)
     try:
-        if t.burn_due:
+        if t.cards.burn_due:
             yield from burn_card()
         yield from take_wagers()
         if not t.wagers:
@@ -70,14 +70,14 @@ def ready(t: Table[Options, Memory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "21.4(a)")
-    if t.reshuffle_due == "cutting-card":
+    if t.cards.reshuffle_due == "cutting-card":
         raise Refusal("the cutting card is out: the cards are reshuffled before another round", "21.7(d)")
-    if t.reshuffle_due == "void":
-        raise Refusal("the last round was void: the cards are reshuffled before another round", t.reshuffle_cite)
+    if t.cards.reshuffle_due == "void":
+        raise Refusal("the last round was void: the cards are reshuffled before another round", t.cards.reshuffle_cite)
     if cards_out(t):
         raise Refusal("the device has not taken back and shuffled the cards of the last round", "21.11")
-    if t.cards_of != t.day:
-        raise Refusal(f"the cards were opened on {t.cards_of}: they are changed every gaming day", "21.4(e)")
+    if t.cards.opened_on != t.day:
+        raise Refusal(f"the cards were opened on {t.cards.opened_on}: they are changed every gaming day", "21.4(e)")
     if not t.seats:
         raise Refusal("nobody sits at the table", '21.1 "Round of play"')
     if t.memory.marker > t.boxes:

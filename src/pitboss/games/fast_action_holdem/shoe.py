@@ -79,17 +79,17 @@ def shuffle_and_load(t: Table[Options, Memory], first: int | None, cite: str) ->
     """Before play, after each shoe and whenever the house likes after a round, dealer or device shuffles into one
     stack; a device may load the shoe itself.
     """
-    method = MANUAL if t.device_jammed else t.options.shuffle
+    method = MANUAL if t.cards.device_jammed else t.options.shuffle
     if method == CONTINUOUS:
         yield from shuffle_continuously(t)
-        if not t.device_jammed:
+        if not t.cards.device_jammed:
             return
     else:
-        yield Shuffle(method=method, also=("21.5(g)",) if t.reshuffle_due == "cutting-card" else ())
+        yield Shuffle(method=method, also=("21.5(g)",) if t.cards.reshuffle_due == "cutting-card" else ())
     if t.memory.continuous:
         yield from take_device_away()
     # A device that jams leaves a stack shuffled by hand.
-    yield from cut_or_load(t, first, cite, by_hand=method == MANUAL or t.device_jammed)
+    yield from cut_or_load(t, first, cite, by_hand=method == MANUAL or t.cards.device_jammed)
 
 
 @reading("fast-action-holdem/device-removed")
@@ -127,7 +127,7 @@ def reshuffle(t: Table[Options, Memory]) -> Script[None]:
     # So does a void round.
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "21.5(a)")
-    if t.reshuffle_due is not None or cards_out(t):
+    if t.cards.reshuffle_due is not None or cards_out(t):
         yield from shuffle_and_load(t, *cut_first(t))
         return
     if t.memory.continuous:
@@ -140,7 +140,7 @@ def reshuffle(t: Table[Options, Memory]) -> Script[None]:
 
 def next_procedure(t: Table[Options, Memory]) -> str:
     """What comes next; a continuous device may have run out of cards."""
-    return whats_next(t, lambda t: bool(t.reshuffle_due) or cards_out(t))
+    return whats_next(t, lambda t: bool(t.cards.reshuffle_due) or cards_out(t))
 
 
 # 21.11: continuous shuffling.
@@ -152,7 +152,7 @@ def shuffle_continuously(t: Table[Options, Memory]) -> Script[None]:
     approved.
     """
     yield Shuffle(method=CONTINUOUS)
-    if t.device_jammed:
+    if t.cards.device_jammed:
         return
     if not t.memory.continuous:
         yield UseDevice(on=True)

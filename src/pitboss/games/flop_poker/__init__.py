@@ -15,6 +15,6 @@ GAME = house_poker(
     paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
-    plain={"flop/decline": "Pay to see the flop, or decline?", "flop": "see the flop"},
+    labels={"flop/decline": "Pay to see the flop, or decline?", "flop": "see the flop"},
     printed="Jacks or better pays, the best hand wins the pot",
 )

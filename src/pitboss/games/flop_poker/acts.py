@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.money import Odds, dollars
 from pitboss.table.act import Row
@@ -17,7 +17,7 @@ class LosePot(Take, frozen=True):
 
     banked: ClassVar[bool] = False
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Layout to pot."""
         t.bank.setdefault(ACCOUNT, 0)
         t.lift(self.box, self.wager, self.stake, ACCOUNT)
@@ -35,19 +35,19 @@ class WinPot(Pay, frozen=True, kw_only=True):
         """Nothing of it comes from the table inventory."""
         return 0
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """As much must lie in the pot."""
         Settle.verify(self, t, outcome)
         if t.bank.get(ACCOUNT, 0) < self.winnings:
             raise AssertionError(f"{dollars(self.winnings)} of the pot are not there")
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Pot and layout to the player."""
         t.bank.setdefault(ACCOUNT, 0)
         t.bank.move(ACCOUNT, self.player(t), self.winnings)
         t.lift(self.box, self.wager, self.stake, self.player(t))
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """There are no odds to it."""
         row.pop("odds", None)
         return row

@@ -1,7 +1,5 @@
 """Flop poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents, the pot too."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +11,7 @@ from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -49,7 +47,7 @@ def setup(
 def play_round(
     cards: NDArray[np.uint8],
     stakes: NDArray[np.int64],
-    args: tuple[Any, ...],
+    args: Arguments,
     ends: NDArray[np.uint16],
     cents: NDArray[np.int64],
 ) -> None:

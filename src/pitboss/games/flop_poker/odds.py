@@ -164,7 +164,7 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
     return dict.fromkeys(SITUATIONS, (BET, DECLINE))
 
 
-def tables(options: Options) -> dict[str, Any]:
+def tables(options: Options) -> dict[str, object]:
     """What the best play does in each situation."""
     made = bets(options, "best")
     said = {}

@@ -12,6 +12,7 @@ from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.games.house_poker_family.settling import EVEN
 from pitboss.games.house_poker_family.three_cards import best_named
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -19,11 +20,12 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import money_or
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "flop-poker"
 READINGS = f"house:{NAME}"
-TABLES, FIGURES = pay_tables(__file__), figures(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
+FIGURES = figures(__file__)
 
 OWN, COMMON = 3, 3
 """Cards of a player, and those of the flop."""
@@ -35,24 +37,15 @@ KINDS = ("nothing", "pair-of-jacks-or-better", "two-pair", *HIGH.classes[3:])
 THREE_KINDS = best_named("royal-three")
 """What three cards can be: the places of `pitboss.ranking.THREE`."""
 
-FLOP = Paying(
-    name="flop",
-    title="Flop",
-    called="flop wager",
-    tables=TABLES["flop"],
-    kinds=KINDS,
-    cite="13:69F-29.11(c)",
-)
-THREE_CARD = Side(
-    name="three-card-bonus",
-    title="Three-card bonus",
-    on="the player's own three cards are a pair or better",
-    wager_cite=f"{READINGS}/three-card-bonus",
+FLOP = HOUSE_WAGERS.paying("flop", "Flop", KINDS, called="flop wager", cite="13:69F-29.11(c)")
+THREE_CARD = HOUSE_WAGERS.side(
+    "three-card-bonus",
+    "Three-card bonus",
+    "the player's own three cards are a pair or better",
+    THREE_KINDS,
+    cite="13:69F-29.11(d)",
     needs="ante",
     most="1000.00",
-    tables=TABLES["three-card-bonus"],
-    kinds=THREE_KINDS,
-    cite="13:69F-29.11(d)",
     offered=False,
 )
 
@@ -113,14 +106,7 @@ WAGERS = wagers(
         maximum="pot_stake",
     ),
     THREE_CARD.rule,
-    WagerRule(
-        "flop",
-        "as the ante, and as large, with three cards seen",
-        "{flop_odds}",
-        f"{READINGS}/flop",
-        "{flop_cite}",
-        needs="ante",
-    ),
+    HOUSE_WAGERS.later("flop", "as the ante, and as large, with three cards seen", FLOP),
 )
 
 

@@ -8,6 +8,8 @@ from pitboss.table.coupons import Coupons
 
 GAME = house_poker(
     COURSE,
+    # What the automatic bonus owes a coupon no text says, so that none lies on the ante.
+    Coupons(matched={"aces-up": "13:69F-27.6(b)"}),
     name=NAME,
     title="Four card poker",
     subchapter="19:47-27",
@@ -19,6 +21,4 @@ GAME = house_poker(
     printed="Equal hands win; the dealer needs nothing to qualify",
     package=__name__,
     ranking=FOUR,
-    # What the automatic bonus owes a coupon no text says, so that none lies on the ante.
-    coupons=Coupons(matched={"aces-up": "13:69F-27.6(b)"}),
 )

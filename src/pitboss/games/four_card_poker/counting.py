@@ -7,19 +7,20 @@ dealer with a given up card and without the player's cards are a sum over the su
 signs. Player's hands that differ by the names of suits alone are counted once, and the result is kept on disk.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.four_card_poker.rules import DEALER, HAND
+from pitboss.games.house_poker_family.suits import key_of, masks_of
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.hands import values
 from pitboss.pricing.kept import tally
-from pitboss.pricing.sets import sets
+from pitboss.pricing.sets import Ints, sets
 from pitboss.ranking import FOUR
 from pitboss.ranking.compiled import four5, four6
 
@@ -32,6 +33,11 @@ RANKS, HANDS = 13, 134_459
 """Of the up card; and the player's hands that differ in more than names of suits."""
 PARTS = 2
 """Each goes through all of the dealer's hands, and through every other one of the player's."""
+
+Few = NDArray[np.int32]
+Many = NDArray[np.int8]
+Noted = tuple[Few, Few, Few, Few, Many, Many]
+"""By the number of a set of one to six cards, the dealer's hands that hold it."""
 
 
 @dataclass(frozen=True)
@@ -56,27 +62,7 @@ def all_values() -> NDArray[np.int64]:
     return np.unique(values(FOUR, sets(4))).astype(np.int64)
 
 
-def weight(cards: Any, masks: Any) -> int:
-    """Of hands that are alike but for the names of suits one gives their number, all others 0."""
-    for suit in range(4):
-        masks[suit] = 0
-    for card in cards:
-        masks[card & 3] |= 1 << (card >> 2)
-    hands, alike = 24, 1
-    for suit in range(1, 4):
-        if masks[suit] > masks[suit - 1]:
-            return 0
-        alike = alike + 1 if masks[suit] == masks[suit - 1] else 1
-        hands //= alike
-    return hands
-
-
-def key_of(masks: Any) -> int:
-    """Masks of four suits, the greatest first, as one number."""
-    return int(masks[0]) << 39 | int(masks[1]) << 26 | int(masks[2]) << 13 | int(masks[3])
-
-
-def number_all(cards: Any, choose: Any, sizes: Any, places: Any) -> None:
+def number_all(cards: Ints, choose: Ints, sizes: Ints, places: Ints) -> None:
     """The number of every set of six cards in rising order; a set is known by the bits of its cards."""
     for top in range(6):
         bit = 1 << top
@@ -85,7 +71,7 @@ def number_all(cards: Any, choose: Any, sizes: Any, places: Any) -> None:
 
 
 @compiled(four6)
-def place_dealers(known: Any, starts: Any, cards: Any, write: bool) -> None:
+def place_dealers(known: Ints, starts: Ints, cards: NDArray[np.uint8], write: bool) -> None:
     """Count the dealer's hands of each value, or write them where those of their value begin, the best first."""
     last = len(known) - 1
     for f in range(5, 52):
@@ -102,8 +88,8 @@ def place_dealers(known: Any, starts: Any, cards: Any, write: bool) -> None:
                             starts[of] += 1
 
 
-@compiled(four5, weight, key_of)
-def list_players(known: Any, hands: Any, weights: Any, of: Any, keys: Any) -> int:
+@compiled(four5, masks_of, key_of)
+def list_players(known: Ints, hands: NDArray[np.uint8], weights: Ints, of: Ints, keys: Ints) -> int:
     """The player's hands, one for all that differ by names of suits; gives their number."""
     masks, cards, found = np.zeros(4, np.int64), np.zeros(5, np.int64), 0
     for e in range(4, 52):
@@ -112,7 +98,7 @@ def list_players(known: Any, hands: Any, weights: Any, of: Any, keys: Any) -> in
                 for b in range(1, c):
                     for a in range(b):
                         cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
-                        stands = weight(cards, masks)
+                        stands = masks_of(cards, masks)
                         if stands:
                             for i in range(5):
                                 hands[found, i] = cards[i]
@@ -122,7 +108,7 @@ def list_players(known: Any, hands: Any, weights: Any, of: Any, keys: Any) -> in
     return found
 
 
-def merged(hand: Any, up: int, six: Any) -> int:
+def merged(hand: NDArray[np.uint8], up: int, six: Ints) -> int:
     """The player's cards and the up card in rising order; gives the up card's bit, or 0 if the player holds it."""
     at = 0
     while at < 5 and hand[at] < up:
@@ -136,7 +122,7 @@ def merged(hand: Any, up: int, six: Any) -> int:
     return 1 << at
 
 
-def held_by(held: int, sizes: Any, places: Any, noted: Any) -> int:
+def held_by(held: int, sizes: Ints, places: Ints, noted: Noted) -> int:
     """Of the hands noted, those with the card of that bit and without the five others, by inclusion and exclusion."""
     ones, twos, threes, fours, fives, sixes = noted
     found = 0
@@ -159,7 +145,7 @@ def held_by(held: int, sizes: Any, places: Any, noted: Any) -> int:
     return found
 
 
-def note(sizes: Any, places: Any, noted: Any) -> None:
+def note(sizes: Ints, places: Ints, noted: Noted) -> None:
     """Count a dealer's hand at each set of cards that it holds."""
     ones, twos, threes, fours, fives, sixes = noted
     for subset in range(1, 64):
@@ -180,16 +166,16 @@ def note(sizes: Any, places: Any, noted: Any) -> None:
 
 @compiled(number_all, merged, held_by, note)
 def count_out(
-    dealers: Any,
-    bounds: Any,
-    hands: Any,
-    weights: Any,
-    starts: Any,
-    choose: Any,
-    sizes: Any,
-    limits: Any,
-    found: Any,
-    choices: Any,
+    dealers: NDArray[np.uint8],
+    bounds: Ints,
+    hands: NDArray[np.uint8],
+    weights: Ints,
+    starts: NDArray[np.intp],
+    choose: Ints,
+    sizes: Ints,
+    limits: Ints,
+    found: Ints,
+    choices: Ints,
 ) -> None:
     """Goes through the dealer's hands from the best down; `starts` says where the player's hands of a value begin."""
     few = np.zeros(52, np.int32), np.zeros(1326, np.int32), np.zeros(22100, np.int32), np.zeros(270725, np.int32)
@@ -254,14 +240,14 @@ def limits() -> NDArray[np.int64]:
     return np.array([-(-FILLED_UP // 2), -(-3 * FILLED_UP // 4)])
 
 
-def met(hand: Any, up: int) -> int:
+def met(hand: Sequence[int], up: int) -> int:
     """The dealer's better hands for one hand and up card, dealt out one by one: what the counts are checked by."""
     rest = np.array([card for card in range(52) if card != up and card not in hand], np.uint8)
     return deal_out(rest, up, int(values(FOUR, [hand])[0]))
 
 
 @compiled(four6)
-def deal_out(rest: Any, up: int, value: int) -> int:
+def deal_out(rest: NDArray[np.uint8], up: int, value: int) -> int:
     """All ways to fill the dealer's hand up from the rest that are better than a value."""
     better = 0
     for e in range(4, len(rest)):

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.four_card_poker import odds
-from pitboss.games.four_card_poker.counting import key_of
 from pitboss.games.four_card_poker.odds import place, raise_of
 from pitboss.games.four_card_poker.rules import DEALER, HAND, WAGERS, Options, kind, wins
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
 from pitboss.pricing.lanes import Own

@@ -4,25 +4,27 @@ The more a hand is worth the more is raised, in a straight line: so nothing betw
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, key_of, met
+from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, met
 from pitboss.games.four_card_poker.counting import FOLD as BEST_FOLD
 from pitboss.games.four_card_poker.counting import MOST as BEST_MOST
 from pitboss.games.four_card_poker.rules import ANTE, BONUS, DEALER, HAND, KINDS, MOST, NAME, Options, kind, value
 from pitboss.games.house_poker_family.odds import priced, side_ends, verify
+from pitboss.games.house_poker_family.suits import key_of
 from pitboss.money import dollars
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernel import Arguments
+from pitboss.pricing.sets import Ints
 from pitboss.ranking import FOUR
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers
@@ -93,14 +95,14 @@ def choices(options: Options, strategy: str) -> Choices:
     return np.repeat(rule, len(RANKS)).reshape(-1, len(RANKS))
 
 
-def _best(hands: Any, lost: Any) -> Choices:
+def _best(hands: Ints, lost: Ints) -> Choices:
     """Three antes where a hand wins oftener than it loses, one where that still costs less than a fold."""
     all_ways = hands * FILLED_UP
     found: Choices = np.where(2 * lost < all_ways, MOST, np.where(4 * lost < 3 * all_ways, 1, 0))
     return found
 
 
-def looked_up(options: Options, strategy: str) -> tuple[Any, ...]:
+def looked_up(options: Options, strategy: str) -> Arguments:
     """What `raise_of` looks up: the lowest value that is played, values and choices, hands and what is best; room."""
     found, chosen = deals(), choices(options, strategy)
     low = found.values[np.flatnonzero(chosen.any(axis=1))[0]]
@@ -111,7 +113,15 @@ def looked_up(options: Options, strategy: str) -> tuple[Any, ...]:
 
 
 def raise_of(
-    worth: int, hand: Any, up: int, low: int, values: Any, chosen: Any, keys: Any, classes: Any, masks: Any
+    worth: int,
+    hand: Sequence[int] | NDArray[np.uint8],
+    up: int,
+    low: int,
+    values: NDArray[np.int32],
+    chosen: NDArray[np.int8],
+    keys: Ints,
+    classes: NDArray[np.int32],
+    masks: Ints,
 ) -> int:
     """The play wager in antes; where it takes more than the value the hand is looked up with its suits in order."""
     if worth < low:

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.ranking import FOUR
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import flag
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "four-card-poker"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 HAND, DEALER = 5, 6
 """Cards of a player and of the dealer, of which the best four are the hand."""
@@ -30,23 +30,20 @@ ACES = 14
 KINDS = ("nothing", "pair-of-aces", *FOUR.classes[2:])
 """What four cards can be on the pay tables; a pair below aces is nothing."""
 
-BONUS = Paying(
-    name="automatic-bonus",
-    title="Automatic bonus on a played hand",
+BONUS = HOUSE_WAGERS.paying(
+    "automatic-bonus",
+    "Automatic bonus on a played hand",
+    KINDS,
     called="automatic bonus",
-    tables=TABLES["automatic-bonus"],
-    kinds=KINDS,
     cite=f"{READINGS}/bonus-table",
     key="bonus",
 )
-ACES_UP = Side(
-    name="aces-up",
-    title="Aces up",
-    on="the best four of the player's own cards are a pair of aces or better",
+ACES_UP = HOUSE_WAGERS.side(
+    "aces-up",
+    "Aces up",
+    "the best four of the player's own cards are a pair of aces or better",
+    KINDS,
     wager_cite="13:69F-27.6(a)2",
-    tables=TABLES["aces-up"],
-    kinds=KINDS,
-    cite=f"{READINGS}/aces-up-tables",
 )
 
 
@@ -65,22 +62,13 @@ class Options(HousePokerOptions):
         return super().words() | {"positions": two if self.two_positions else "You may wager at one position."}
 
 
-ANTE = WagerRule(
-    "ante",
-    "the player's best four cards against the dealer's; equal hands win",
-    "1 to 1",
-    "13:69F-27.6(a)1",
-    f"{READINGS}/even-money",
-    minimum="minimum",
-    maximum="maximum",
+ANTE = HOUSE_WAGERS.opening(
+    "ante", "the player's best four cards against the dealer's; equal hands win", cite="13:69F-27.6(a)1"
 )
-PLAY = WagerRule(
+PLAY = HOUSE_WAGERS.later(
     "play",
     "one to three times the ante, once the player has seen the hand and the dealer's open card",
-    "1 to 1",
-    "13:69F-27.6(a)1",
-    f"{READINGS}/even-money",
-    needs="ante",
+    cite="13:69F-27.6(a)1",
 )
 WAGERS = wagers(ANTE, ACES_UP.rule, PLAY)
 

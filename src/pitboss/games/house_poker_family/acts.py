@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -30,7 +30,7 @@ class Memory(memory.Memory):
     jokers: ClassVar[int] = 0
     """Those of each deck."""
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """What decides how the next round is dealt and whether its stub is counted."""
         known = {"uncounted": self.uncounted, "shoe_removed": self.shoe_removed}
         return {name: value for name, value in known.items() if value}
@@ -50,7 +50,7 @@ class SwapDecks(Act, frozen=True):
     deck: int
     sentence = "the other deck comes out of the device"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """Turn and turn about."""
         t.memory.deck = self.deck
 
@@ -67,9 +67,9 @@ class ShuffleOneDeck(Shuffle, frozen=True):
 class DealerCut(OfferCut, frozen=True):
     """The dealer cuts with one hand: some cards off the top, and the rest on top of them."""
 
-    def verify(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def verify(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """Enough cards off the top; how many are left beneath does not matter."""
-        size = len(t.stack)
+        size = len(t.cards.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
             raise Refusal(f"the cut takes at least {self.margin} of the {size} cards off the top", self.margin_cite)
 
@@ -84,11 +84,11 @@ class PutStub(Act, frozen=True):
 
     sentence = "the rest of the deck goes face down into the discard rack"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """From the shoe, with any card drawn too many, into the rack."""
-        t.rack.put(t.round, "stub", [*t.held, *t.shoe.rest()])
+        t.cards.rack.put(t.round, "stub", [*t.cards.held, *t.shoe.rest()])
         t.shoe.empty()
-        t.held = []
+        t.cards.held = []
         t.memory.uncounted += 1
 
 
@@ -98,7 +98,7 @@ class CountStub(Act, frozen=True):
     count: int
     sentence = "the dealer counts the stub: {count} cards"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """Count anew from here."""
         t.memory.uncounted = 0
 
@@ -108,9 +108,9 @@ class CondemnCards(Act, frozen=True):
 
     sentence = "the deck is not whole and leaves the table"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """They are nobody's day's cards."""
-        t.cards_of = ""
+        t.cards.opened_on = ""
 
 
 class RemoveShoe(Act, frozen=True):
@@ -118,7 +118,7 @@ class RemoveShoe(Act, frozen=True):
 
     sentence = "the automated shoe leaves the table"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """Off the table."""
         t.memory.shoe_removed = True
 
@@ -129,6 +129,6 @@ class RestoreShoe(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "the automated shoe is back"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
         """In use."""
         t.memory.shoe_removed = False

@@ -77,7 +77,7 @@ Step = Hands | Community | Turn
 # What players choose.
 
 
-def _at_every_table(options: Any) -> bool:
+def _at_every_table(options: object) -> bool:
     return True
 
 
@@ -236,7 +236,7 @@ class Course:
         """Everything that is dealt or turned, in order."""
         return (*self.deal, *(step for street in self.streets for step in street.then))
 
-    def at(self, options: Any, steps: Iterable[Step] | None = None) -> list[Step]:
+    def at(self, options: object, steps: Iterable[Step] | None = None) -> list[Step]:
         """All steps, or these, as a table with these options has them."""
         steps = self.steps if steps is None else steps
         if not self.staged(options):

@@ -153,7 +153,7 @@ def put_stub() -> Script[None]:
 @law("stub/count")
 def count_stub(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """Whether the deck is whole."""
-    yield CountStub(count=len(t.rack.rebuild(t.round)["stub"]))
+    yield CountStub(count=len(t.cards.rack.rebuild(t.round)["stub"]))
 
 
 @law("wrong-count")

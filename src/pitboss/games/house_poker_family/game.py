@@ -17,8 +17,18 @@ from pitboss.ranking.words import so_far
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table import HOUSE, Game, Procedure, Table, WagerRule, between_rounds
 from pitboss.table.act import Decide
-from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
+from pitboss.table.parts import (
+    Choices,
+    DealtCards,
+    Declarations,
+    Felt,
+    ImpossibleMishaps,
+    Lying,
+    Signs,
+    WagerHandling,
+    Wording,
+)
 from pitboss.table.procedures import COMMON, FLOOR, change_dealer
 
 EQUIPMENT = (
@@ -44,7 +54,7 @@ RANKINGS = {3: THREE, 5: HIGH, 7: HIGH}
 """By what hands are read, by how many cards a player has with those of everybody in the end."""
 
 
-def reads(course: Course, ranking: High | None, options: Any, of: int | str, lying: Lying) -> str:
+def reads(course: Course, ranking: High | None, options: HousePokerOptions, of: int | str, lying: Lying) -> str:
     """What a hand makes with the cards that belong to everybody, as far as they lie open."""
     if of == COMMUNITY:
         return ""
@@ -71,7 +81,7 @@ def costs(course: Course, t: Table[HousePokerOptions, Memory], act: Decide) -> d
 
 def house_poker(
     course: Course,
-    *,
+    *parts: object,
     name: str,
     title: str,
     subchapter: str,
@@ -85,12 +95,15 @@ def house_poker(
     memory: type[Memory] = Memory,
     printed: str = "",
     ranking: High | None = None,
+    labels: Mapping[str, str] = MappingProxyType({}),
+    describe_hand: Callable[[Any, int | str, Lying], str] | None = None,
+    version: str = "1",
+    jokers: int = 0,
     felt: Callable[[Any], dict[str, Any]] = lambda options: {},
-    **more: Any,
 ) -> Game:
     """The game, with a line that is printed on its felt or what that shows under its options.
 
-    What a game has besides goes to the engine as it is.
+    Further parts go to the engine as they are.
     """
     own = {
         **PARAGRAPHS,
@@ -113,19 +126,19 @@ def house_poker(
         },
         next_procedure=between_rounds.whats_next,
         paragraphs=own,
-        choices=course.choices,
-        silence=course.silence,
         settles=course.order,
-        alterable=True,
-        declared=(*equipment, *declared),
-        inscriptions=inscriptions,
         package=package,
-        private=True,
-        verify_more=partial(play.verify_wager, course),
         memory=memory,
-        decks=lambda options: 1,
-        layout=lambda options: replace(layout, **felt(options)),
-        costs=partial(costs, course),
-        spared={} if burns else {"burn-forgotten": "no card is burned"},
-        **{"reads": partial(reads, course, ranking), **more},
+        version=version,
+        parts=(
+            DealtCards(decks=lambda options: 1, jokers=jokers, private=True),
+            Choices(words=course.choices, when_absent=course.silence, costs=partial(costs, course)),
+            WagerHandling(alterable=True, verify_extra=partial(play.verify_wager, course)),
+            Felt(lambda options: replace(layout, **felt(options))),
+            Wording(labels=labels, describe_hand=describe_hand or partial(reads, course, ranking)),
+            Declarations((*equipment, *declared)),
+            Signs(inscriptions),
+            ImpossibleMishaps({} if burns else {"burn-forgotten": "no card is burned"}),
+            *parts,
+        ),
     )

@@ -22,6 +22,7 @@ from pitboss.table.irregular import (
     done,
     drawn_in_error,
     from_the_shoe,
+    ruling,
     shuffler_jam,
     voids,
 )
@@ -40,7 +41,7 @@ def face_up(t: Table[HousePokerOptions], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; a second one in the same deal voids all hands."""
     assert incident.card is not None
     yield Discard(card=incident.card)
-    if t.incidents[incident.kind] > 1:
+    if t.run.incidents[incident.kind] > 1:
         raise RoundVoid("", "more than one card lay face up in the deck")
     return AGAIN
 
@@ -64,23 +65,13 @@ def wrong_discard(t: Table[HousePokerOptions, Memory], act: Pick, incident: Inci
 def _laid_away(course: Course) -> Iterator[Ruling]:
     """Where players lay cards away, too few or too many of them."""
     for lays in {street.lays for street in course.streets} - {0}:
-        yield Ruling(
-            kind="wrong-discard",
-            cite="wrong-discard",
-            says=f"The hand of a player who discards more or fewer than {lays} is void.",
-            at=(Pick,),
-            script=wrong_discard,
+        yield ruling("wrong-discard", "wrong-discard", (Pick,), wrong_discard)(
+            f"The hand of a player who discards more or fewer than {lays} is void."
         )
 
 
-CUT_AGAIN = Ruling(
-    kind="recut",
-    cite="cut/again",
-    says="A supervisor who finds the cut improper has the deck cut again before any card is dealt.",
-    at=(LoadShoe,),
-    script=recut,
-    when=lambda t, act: by_hand(t),
-    by=("casino-supervisor",),
+CUT_AGAIN = ruling("recut", "cut/again", (LoadShoe,), recut, lambda t, act: by_hand(t), by=("casino-supervisor",))(
+    "A supervisor who finds the cut improper has the deck cut again before any card is dealt."
 )
 
 
@@ -103,14 +94,11 @@ def jams(paragraphs: Paragraphs, in_the_deal: Callable[[AnyTable, Any], bool]) -
     return (
         # The device leaves by that paragraph alone.
         shuffler_jam("shuffler-jam", removed=paragraphs["device-removed"], device="the shuffling device"),
-        Ruling(
-            kind="shoe-jam",
-            cite="shoe-jam",
-            says="A round that the automated shoe does not deal out is void; its cards come out and are reshuffled "
-            "with those dealt, by the approved procedure.",
-            at=(Deal,),
-            script=shoe_jams,
-            when=lambda t, act: way(t) == AUTOMATED_SHOE and in_the_deal(t, act),
+        ruling(
+            "shoe-jam", "shoe-jam", (Deal,), shoe_jams, lambda t, act: way(t) == AUTOMATED_SHOE and in_the_deal(t, act)
+        )(
+            "A round that the automated shoe does not deal out is void; its cards come out and are reshuffled "
+            "with those dealt, by the approved procedure."
         ),
     )
 
@@ -187,49 +175,27 @@ def rulings(course: Course, paragraphs: Paragraphs) -> tuple[Ruling, ...]:
     return (
         CUT_AGAIN,
         *_seen_too_early(course, paragraphs),
-        Ruling(
-            kind="face-up-in-shoe",
-            cite="face-up",
-            says="The card goes unused into the discard rack; a second one in the deal voids all hands and the cards "
-            "are reshuffled.",
-            at=(Deal, Burn),
-            script=face_up,
-            when=from_the_shoe,
-            needs_card=True,
+        ruling("face-up-in-shoe", "face-up", (Deal, Burn), face_up, from_the_shoe, needs_card=True)(
+            "The card goes unused into the discard rack; a second one in the deal voids all hands and the cards "
+            "are reshuffled."
         ),
-        drawn_in_error("drawn-in-error", (Deal, Burn, PutStub), lambda t, act: not t.held),
-        Ruling(
-            kind="not-dealt",
-            cite="wrong-count",
-            says=few,
-            at=(Deal,),
-            # The hand stays short; the script sees to it after the deal.
-            script=done(then=None),
-            when=_in_the_deal,
-        ),
-        Ruling(
-            kind="dealt-twice",
-            cite="wrong-count",
-            says=many,
-            at=(Deal,),
-            script=dealt_twice,
-            when=lambda t, act: act.deal == "original" and t.incidents["dealt-twice"] < SPARE,
-        ),
+        drawn_in_error("drawn-in-error", (Deal, Burn, PutStub), lambda t, act: not t.cards.held),
+        # The hand stays short; the script sees to it after the deal.
+        ruling("not-dealt", "wrong-count", (Deal,), done(then=None), _in_the_deal)(few),
+        ruling(
+            "dealt-twice",
+            "wrong-count",
+            (Deal,),
+            dealt_twice,
+            lambda t, act: act.deal == "original" and t.run.incidents["dealt-twice"] < SPARE,
+        )(many),
         *_laid_away(course),
         *jams(paragraphs, _in_the_deal),
-        Ruling(
-            kind="stub-misdeal",
-            cite="stub/misdeal",
-            says="If the stub counts wrong and a hand was misdealt, all hands are void.",
-            at=(CountStub,),
-            script=voids("the count of the stub showed a misdealt hand"),
+        ruling("stub-misdeal", "stub/misdeal", (CountStub,), voids("the count of the stub showed a misdealt hand"))(
+            "If the stub counts wrong and a hand was misdealt, all hands are void."
         ),
-        Ruling(
-            kind="stub-wrong",
-            cite="stub/wrong",
-            says="If the stub counts wrong and the deal was right, all hands are void and the deck leaves the table.",
-            at=(CountStub,),
-            script=deck_is_wrong,
+        ruling("stub-wrong", "stub/wrong", (CountStub,), deck_is_wrong)(
+            "If the stub counts wrong and the deal was right, all hands are void and the deck leaves the table."
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -1,8 +1,8 @@
 """House-banked poker: the stakes of a simulated table, as its games check them alike."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
+from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.money import dollars
 from pitboss.pricing.ends import Ends
 from pitboss.refusal import Refusal
@@ -11,7 +11,7 @@ from pitboss.table.posted import Stake
 
 
 def stakes_of(
-    options: Any,
+    options: HousePokerOptions,
     rules: Mapping[str, WagerRule],
     wagers: Sequence[Ends],
     wanted: Mapping[str, Stake],
@@ -34,7 +34,7 @@ def stakes_of(
     return stakes
 
 
-def _checked(options: Any, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
+def _checked(options: HousePokerOptions, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
     """A wager's amounts; of one that has a fixed size all boxes make it, unless they are told otherwise."""
     if not (rule.minimum and rule.minimum == rule.maximum):
         return posted.stakes(options, rule, stake, boxes)

@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.equipment import Card, unpacked
 from pitboss.games.house_poker_family.course import COMMUNITY
+from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import Ends, by_table
@@ -41,7 +42,7 @@ def shown(t: Table | Seen) -> list[Card]:
     return t.hands.get(COMMUNITY, [])[:count]
 
 
-def side_ends(options: Any) -> list[Ends]:
+def side_ends(options: HousePokerOptions) -> list[Ends]:
     """The side wagers that the table offers, each with the ends of its pay table."""
     return [
         by_table(side.name, side.on, side.kinds, table, side.stake)
@@ -52,7 +53,7 @@ def side_ends(options: Any) -> list[Ends]:
 
 def priced(
     game: str,
-    options: Any,
+    options: HousePokerOptions,
     strategy: str,
     named: tuple[str, ...],
     *,

@@ -68,9 +68,9 @@ def ready(t: Table[HousePokerOptions]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "cards/open")
-    if t.reshuffle_due:
-        raise Refusal("the cards are shuffled before another round", t.reshuffle_cite)
-    if t.cards_of != t.day:
+    if t.cards.reshuffle_due:
+        raise Refusal("the cards are shuffled before another round", t.cards.reshuffle_cite)
+    if t.cards.opened_on != t.day:
         raise Refusal("the cards are changed before another round", "cards/change")
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")

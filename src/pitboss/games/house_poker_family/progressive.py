@@ -89,7 +89,7 @@ class Progressive(Side):
             made[f"{self.key}_{name}"] = int, approved
         return made
 
-    def table(self, options: Any) -> PayTable | None:
+    def table(self, options: object) -> PayTable | None:
         """The prizes in force; none where it is not offered."""
         if not getattr(options, self.key):
             return None
@@ -100,7 +100,7 @@ class Progressive(Side):
         table: PayTable = self._last[1]
         return table
 
-    def _elected(self, options: Any, row: str, pays: Payout) -> Payout:
+    def _elected(self, options: object, row: str, pays: Payout) -> Payout:
         name = row.replace("-", "_")
         if row in self.instead:
             if getattr(options, f"{name}_prize") == PERCENT:
@@ -108,7 +108,7 @@ class Progressive(Side):
             return Payout(amount=getattr(options, f"{name}_amount"))
         return Payout(amount=getattr(options, f"{name}_prize")) if pays.amount else pays
 
-    def applies(self, options: Any, name: str) -> bool:
+    def applies(self, options: object, name: str) -> bool:
         """Prizes mean nothing without the wager, and of two kinds of prize only one."""
         for row in self.instead:
             kind = row.replace("-", "_")
@@ -117,7 +117,7 @@ class Progressive(Side):
                 return False
         return bool(getattr(options, self.key)) or name == self.key or name not in self.fields()
 
-    def words(self, options: Any) -> dict[str, str]:
+    def words(self, options: object) -> dict[str, str]:
         """What each row wins, and whether the table has the wager."""
         table = self.table(options)
         prizes = {row: _said(pays) for row, pays in (table or self.floor).rows}
@@ -132,7 +132,7 @@ class Progressive(Side):
         """Each row with the amount, or the part of the meter, that it wins."""
         return tuple((spaced(row), _said(pays)) for row, pays in table.rows)
 
-    def inscription(self, options: Any) -> list[tuple[str, str, str]]:
+    def inscription(self, options: object) -> list[tuple[str, str, str]]:
         """The acceptor and its meter have their own."""
         return []
 
@@ -143,20 +143,20 @@ class Progressive(Side):
         pays = self.floor[self.kinds[of]]
         return pays is not None and pays.percent == ALL
 
-    def part(self, options: Any, of: int) -> int:
+    def part(self, options: object, of: int) -> int:
         """The percentage of the meter that a kind of hand wins; nothing where it wins an amount, or nothing."""
         table = self.table(options)
         pays = table[self.kinds[of]] if table else None
         return pays.percent if pays else 0
 
-    def prize(self, options: Any, of: int, meter: int, sharing: int = 1) -> int:
+    def prize(self, options: object, of: int, meter: int, sharing: int = 1) -> int:
         """What a kind of hand wins, in cents; part of a cent is paid as a whole one: prizes are the least due."""
         if part := self.part(options, of):
             return -(-meter // sharing) if self.whole(of) else -(-meter * part // ALL)
         table = self.table(options)
         return table.amount(self.kinds[of]) if table else 0
 
-    def share(self, options: Any) -> int:
+    def share(self, options: object) -> int:
         """The cents of a stake that go on the meter."""
         return int(self.stake * getattr(options, f"{self.key}_percent") // 100)
 

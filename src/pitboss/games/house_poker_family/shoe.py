@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.house_poker_family.acts import DealerCut, Memory, RestoreShoe, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import DEVICE, MANUAL
@@ -42,9 +42,9 @@ def reshuffle(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """After every round, played or void; with two decks the other one comes into play."""
     if t.status != "open":
         raise Refusal(f"there is no deck to shuffle: the table is {t.status}", "shuffle")
-    if t.reshuffle_due is None:
+    if t.cards.reshuffle_due is None:
         raise Refusal("no card has been dealt since the last shuffle", "shuffle")
-    if t.options.decks == 2 and not t.device_jammed:
+    if t.options.decks == 2 and not t.cards.device_jammed:
         yield from swap_decks(t)
     yield from shuffle_and_cut(t)
 
@@ -56,9 +56,9 @@ def swap_decks(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     yield SwapDecks(deck=3 - t.memory.deck)
 
 
-def by_hand(t: Table[HousePokerOptions, Any]) -> bool:
+def by_hand(t: Table[HousePokerOptions, Memory]) -> bool:
     """Whether the dealer shuffles and the deck is cut: the table has no device, or it has failed."""
-    return t.device_jammed or t.options.shuffle == MANUAL
+    return t.cards.device_jammed or t.options.shuffle == MANUAL
 
 
 @law("shuffle")
@@ -93,7 +93,7 @@ def dealers_cut() -> DealerCut:
 
 
 @law("cut/again")
-def recut(t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[Any]:
+def recut(t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[object]:
     """The supervisor wants another cut before any card is dealt."""
     yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
     yield dealers_cut()
@@ -103,9 +103,9 @@ def recut(t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident
 @reading("device", again=True)
 def clear_device(t: Table[HousePokerOptions, Memory]) -> Script[None]:
     """The shuffling device, the automated shoe or both work again."""
-    if not (t.device_jammed or t.memory.shoe_removed):
+    if not (t.cards.device_jammed or t.memory.shoe_removed):
         raise Refusal("neither the shuffling device nor the automated shoe is out of use")
-    if t.device_jammed:
+    if t.cards.device_jammed:
         yield ClearDevice()
     if t.memory.shoe_removed:
         yield RestoreShoe()

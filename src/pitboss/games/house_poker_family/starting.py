@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.pricing.boards import CELLS
@@ -45,6 +44,6 @@ def _cut(limit: int, ends: Sequence[End], end: int, stake: int) -> int:
     return int(min(ends[end].pays * stake, limit))
 
 
-def told(choice: Callable[[int], str]) -> dict[str, Any]:
+def told(choice: Callable[[int], str]) -> dict[str, object]:
     """What is done with each starting hand."""
     return {name: choice(number) for number, name in enumerate(names())}

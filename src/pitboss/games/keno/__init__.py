@@ -9,7 +9,13 @@ from pitboss.games.keno.irregularities import RULINGS
 from pitboss.games.keno.options import Options
 from pitboss.games.keno.rules import RULES, open_wagers, verify_ticket
 from pitboss.table import Game, Order
+from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
+
+DECLARED = (
+    ("13:69E-1.28U(i)", "the system's critical parts stand in a secure place on the premises"),
+    ("house:keno/field", "the board shows the numbers 1 to 80"),
+)
 
 GAME = Game(
     name="keno",
@@ -28,17 +34,14 @@ GAME = Game(
         "equipment/open": "house/opening",
         "equipment/lock": "house/closing",
     },
-    alterable=True,
-    chips=("cash", "slot-tokens"),
-    verify_more=verify_ticket,
-    declared=(
-        ("13:69E-1.28U(i)", "the system's critical parts stand in a secure place on the premises"),
-        ("house:keno/field", "the board shows the numbers 1 to 80"),
-    ),
     settles=Order(from_the=""),
     package="pitboss.games.keno",
     memory=Memory,
-    devices=lambda options: (BALLS,),
-    groups={LAYOUT: open_wagers},
-    layout=layout,
+    parts=(
+        WagerHandling(alterable=True, chips=("cash", "slot-tokens"), verify_extra=verify_ticket),
+        WagerGroups({LAYOUT: open_wagers}),
+        Felt(layout),
+        Devices(lambda options: (BALLS,)),
+        Declarations(DECLARED),
+    ),
 )

@@ -108,9 +108,9 @@ class Memory(memory.Memory):
         for box, wager in lying:
             raise Refusal(f"standing: no ticket is out for {wager} of box {box}", TICKET)
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Everything: tickets run on, and numbers go on."""
-        plain: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        plain: dict[str, object] = msgspec.to_builtins(self, str_keys=True)
         return {name: value for name, value in plain.items() if value not in (0, "", {})}
 
     def time_to_say(self, now: str) -> str:
@@ -139,7 +139,7 @@ class Memory(memory.Memory):
             won[one.box] = won.get(one.box, 0) + one.owed - one.kept
         return won
 
-    def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
+    def things(self, t: Table[Options, Memory]) -> dict[str, object]:
         """The tickets that are out, for whoever shows them."""
         return {
             "tickets": [
@@ -165,7 +165,7 @@ class BeginDay(Act, frozen=True):
     day: str
     sentence = "the system begins {day}"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Days are counted too, for the life of tickets."""
         room = t.memory
         if room.day != self.day:
@@ -179,7 +179,7 @@ class StampTime(Act, frozen=True):
     time: str
     sentence = "the system's clock shows {time}"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Note it."""
         t.memory.time = self.time
 
@@ -190,7 +190,7 @@ class OpenGame(Act, frozen=True):
     game: int
     sentence = "game {game} is open"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Note its number."""
         t.memory.race = self.game
 
@@ -226,7 +226,7 @@ class IssueTicket(Act, frozen=True):
     picked: tuple[int, ...] = ()
     performed_by = "writer"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """The system keeps it."""
         unit = self.price // (self.ways * self.races)
         t.memory.issued = self.number
@@ -252,7 +252,7 @@ class VoidTicket(Act, frozen=True):
     performed_by = "writer"
     sentence = "ticket {number} is void: the system prints a void slip"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """It is out no longer."""
         t.memory.finish(self.number, "voided")
 
@@ -264,7 +264,7 @@ class GradeTickets(Act, frozen=True):
     waits: bool = False
     """Whether what is won waits until the ticket is presented."""
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Each has run in one race more."""
         for number, amount in self.returned:
             one = t.memory.out[number]
@@ -275,7 +275,7 @@ class GradeTickets(Act, frozen=True):
             if not one.left and not one.owed:
                 t.memory.finish(number, "paid" if one.paid else "graded, and it has not won")
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """The winners alone, in dollars."""
         row["returned"] = {str(number): dollars(amount) for number, amount in self.returned if amount}
         return row
@@ -292,7 +292,7 @@ class FailRace(Act, frozen=True):
 
     sentence = "the race does not count: its wagers go back"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Each has one race less to run in."""
         for number, one in t.memory.running():
             one.left -= 1
@@ -320,7 +320,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         if self.last:
             t.memory.finish(self.number, "paid")
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """A ticket returns an amount; its ways may have been paid at different odds."""
         del row["odds"]
         return row

@@ -11,7 +11,7 @@ from pitboss.games.keno.acts import CORRUPTION, Selling
 from pitboss.table import Ruling, Table
 from pitboss.table.act import Act, Deed
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import Ruled, done, voids
+from pitboss.table.irregular import Ruled, done, ruling, voids
 from pitboss.table.procedures import FILL
 
 if TYPE_CHECKING:
@@ -32,21 +32,15 @@ def _ruling(kind: str, says: str, at: tuple[type[Act], ...], what: str, words: s
 
 
 RULINGS = (
-    Ruling(
+    ruling(
         "malfunction",
         "house/malfunction",
-        "If the selection of numbers fails and cannot be corrected, all wagers of the race are returned.",
         (Draw,),
         _void("The selection failed: all wagers of the race are returned"),
         _race,
-    ),
-    Ruling(
-        CORRUPTION,
-        "house/corruption",
-        "If software or hardware is found corrupted, play stops until that is cured; wagers of the race are returned.",
-        (Selling, Draw),
-        _void("The system is stopped until it is cured"),
-        _race,
+    )("If the selection of numbers fails and cannot be corrected, all wagers of the race are returned."),
+    ruling(CORRUPTION, "house/corruption", (Selling, Draw), _void("The system is stopped until it is cured"), _race)(
+        "If software or hardware is found corrupted, play stops until that is cured; wagers of the race are returned."
     ),
     replace(late_wager("house/late"), when=_race),
     _ruling(

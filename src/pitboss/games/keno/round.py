@@ -102,7 +102,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
         drawn = yield Draw(device=BALLS.name)
     except RoundVoid as void:
         yield from give_back(t, void)
-        if t.incidents[CORRUPTION]:
+        if t.run.incidents[CORRUPTION]:
             yield SetStatus(status="closed", cite=void.cite)
         return
     yield Deed(what="announce", words=f"Game {t.memory.race}: {BALLS.signs(numbers(drawn))}")
@@ -258,7 +258,7 @@ def paid(t: Table[Options, Memory], number: int) -> PayTicket:
     if one.left:
         races = f"{one.left} races" if one.left > 1 else "1 race"
         raise Refusal(f"ticket {number} is not paid yet: it has {races} to run", "house/cashing")
-    if t.cards_of != t.day:
+    if t.cards.opened_on != t.day:
         raise Refusal("the system is checked before tickets are paid in a new gaming day", "house/opening")
     return _pay(t, number, one, one.kept, one.owed, last=True)
 

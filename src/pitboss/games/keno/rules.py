@@ -1,7 +1,6 @@
 """Keno: the wagers, what a price must divide into, and what a race pays."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from pitboss.games.keno.acts import Memory
 from pitboss.games.keno.options import LIMIT, Options
@@ -38,7 +37,7 @@ def open_wagers(t: Table[Options, Memory]) -> tuple[str, ...]:
     return tuple(name for name in RULES if t.options.takes(name))
 
 
-def verify_ticket(t: Table[Options, Memory], act: Any, wager: Wager) -> None:
+def verify_ticket(t: Table[Options, Memory], act: object, wager: Wager) -> None:
     """Refuse a ticket that cannot be marked or priced so, and changes to one that has run."""
     ticket = read(wager.wager)
     number = t.memory.at(wager.box, wager.wager)

@@ -13,5 +13,5 @@ GAME = house_poker(
     wagers=WAGERS,
     inscriptions=inscriptions,
     package=__name__,
-    plain={"take-back/let-it-ride": "Take a wager back, or let it ride?", "take-back": "take it back"},
+    labels={"take-back/let-it-ride": "Take a wager back, or let it ride?", "take-back": "take it back"},
 )

@@ -1,7 +1,5 @@
 """Let it ride at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +9,7 @@ from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.let_it_ride import odds
 from pitboss.games.let_it_ride.rules import COMMON, KINDS, OWN, WAGERS, Options, kind
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -41,9 +39,7 @@ def setup(
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     stacks, first, second, choose, bonus, three, seen = args
     boxes = len(stakes)

@@ -7,7 +7,7 @@ itself, so both can be made set of cards by set of cards.
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -167,9 +167,9 @@ def situations(options: Options) -> dict[str, tuple[str, ...]]:
     return dict.fromkeys((*SITUATIONS[3], *SITUATIONS[4]), (RIDE, TAKE_BACK))
 
 
-def tables(options: Options) -> dict[str, Any]:
+def tables(options: Options) -> dict[str, object]:
     """What the best play does in each situation."""
-    said: dict[str, Any] = {}
+    said: dict[str, object] = {}
     for size, rides in zip(SEEN, way(options, "best"), strict=True):
         for number, name in enumerate(SITUATIONS[size]):
             chosen = rides[situation_of(size) == number]

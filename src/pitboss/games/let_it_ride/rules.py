@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "let-it-ride"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON = 3, 2
 """Cards of a player, and those that belong to everybody."""
@@ -25,35 +26,24 @@ OWN, COMMON = 3, 2
 KINDS = ("nothing", "pair-of-tens-or-better", "two-pair", *HIGH.classes[3:])
 """What five cards can be, as far as it is paid."""
 
-PAYS = Paying(
-    name="main",
-    title="Main wagers",
-    tables=TABLES["main"],
-    kinds=KINDS,
-    cite=f"{READINGS}/main-tables",
-)
-BONUS = Side(
-    name="bonus",
-    title="Let it ride bonus",
-    on="the five cards are a hand that its table lists",
-    wager_cite=f"{READINGS}/bonus",
+PAYS = HOUSE_WAGERS.paying("main", "Main wagers", KINDS)
+BONUS = HOUSE_WAGERS.side(
+    "bonus",
+    "Let it ride bonus",
+    "the five cards are a hand that its table lists",
+    KINDS,
     needs="first",
     stake=1_00,
-    tables=TABLES["bonus"],
-    kinds=KINDS,
-    cite=f"{READINGS}/bonus-tables",
     offered=False,
 )
-THREE_CARD = Side(
-    name="three-card-bonus",
-    title="Three-card bonus",
-    on="the player's own three cards are a pair or better",
-    wager_cite=f"{READINGS}/three-card-bonus",
+THREE_CARD = HOUSE_WAGERS.side(
+    "three-card-bonus",
+    "Three-card bonus",
+    "the player's own three cards are a pair or better",
+    THREE_KINDS,
+    cite=f"{READINGS}/three-card-tables",
     needs="first",
     most="1000.00",
-    tables=TABLES["three-card-bonus"],
-    kinds=THREE_KINDS,
-    cite=f"{READINGS}/three-card-tables",
     offered=False,
 )
 
@@ -71,9 +61,8 @@ class Options(HousePokerOptions):
         return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
 
 
-def _main(name: str, says: str, equals: str | None) -> WagerRule:
-    at, pays, cite = f"{READINGS}/wagers", "{main_odds}", "{main_cite}"
-    return WagerRule(name, says, pays, at, cite, needs=equals, equals=equals, minimum="minimum", maximum="maximum")
+def _main(name: str, says: str, beside: str | None) -> WagerRule:
+    return HOUSE_WAGERS.opening(name, says, PAYS, cite=f"{READINGS}/wagers", beside=beside)
 
 
 MAIN = ("first", "second", "third")

@@ -10,6 +10,7 @@ from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.games.mini_craps.rules import Options
 from pitboss.table import Game, Order
+from pitboss.table.parts import Choices, Declarations, Devices, Felt, WagerGroups, WagerHandling, Wording
 from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
@@ -22,17 +23,17 @@ GAME = Game(
     procedures=without_cards(PROCEDURES),
     next_procedure=next_without_cards("change-dice"),
     paragraphs=PARAGRAPHS,
-    choices=("accept", "refuse"),
-    silence=("refuse",),
-    alterable=True,
-    verify_more=conditions,
-    declared=(("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),),
     settles=Order(from_the="left"),
     version="3",
     package="pitboss.games.mini_craps",
     memory=Memory,
-    devices=lambda options: (DICE,),
-    groups={LAYOUT: open_wagers},
-    layout=layout,
-    plain=PLAIN,
+    parts=(
+        Choices(words=("accept", "refuse"), when_absent=("refuse",)),
+        WagerHandling(alterable=True, verify_extra=conditions),
+        WagerGroups({LAYOUT: open_wagers}),
+        Felt(layout),
+        Wording(labels=PLAIN),
+        Devices(lambda options: (DICE,)),
+        Declarations((("19:47-1.11(d)", "the dice cup stands in front of the dealer or the stickperson"),)),
+    ),
 )

@@ -7,7 +7,18 @@ from pitboss.games.mini_dice.round import RULINGS, layout
 from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
 from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
 from pitboss.table import Game, Order
+from pitboss.table.parts import Choices, Declarations, Devices, Felt, WagerGroups, WagerHandling, Wording
 from pitboss.table.procedures import next_without_cards, without_cards
+
+DECLARED = (
+    ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
+    ("13:69F-13.6(b)2", "no vigorish is charged on any wager"),
+)
+LABELS = {
+    "accept/refuse": "The shaker is offered to you. Will you shake the dice?",
+    "accept": "yes, I'll shake",
+    "refuse": "no, pass it on",
+}
 
 GAME = Game(
     name="mini-dice",
@@ -27,23 +38,16 @@ GAME = Game(
         "equipment/open": "house/opening",
         "equipment/lock": "house/shaker",
     },
-    choices=(ACCEPT, REFUSE),
-    plain={
-        "accept/refuse": "The shaker is offered to you. Will you shake the dice?",
-        "accept": "yes, I'll shake",
-        "refuse": "no, pass it on",
-    },
-    silence=(REFUSE,),
-    alterable=True,
-    verify_more=verify_payable,
-    declared=(
-        ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
-        ("13:69F-13.6(b)2", "no vigorish is charged on any wager"),
-    ),
     settles=Order(from_the=""),
     package="pitboss.games.mini_dice",
     memory=Memory,
-    devices=lambda options: (DICE,),
-    groups={LAYOUT: open_wagers(CHANCES)},
-    layout=layout,
+    parts=(
+        Choices(words=(ACCEPT, REFUSE), when_absent=(REFUSE,)),
+        WagerHandling(alterable=True, verify_extra=verify_payable),
+        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
+        Felt(layout),
+        Wording(labels=LABELS),
+        Devices(lambda options: (DICE,)),
+        Declarations(DECLARED),
+    ),
 )

@@ -19,11 +19,11 @@ from pitboss.games.mini_dice.shaker import (
 )
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
-from pitboss.table import Incident, Procedure, Ruling, Script, Table
+from pitboss.table import Incident, Procedure, Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.calling import Call
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
 from pitboss.table.layout import Area, Arrangement, Layout, Place, row
 from pitboss.table.procedures import FILL, FLOOR
 
@@ -129,21 +129,16 @@ RULINGS = (
             ),
         },
     ),
-    Ruling(
-        kind="tampering",
-        cite="13:69E-1.16A(b)",
-        says="A shaker that somebody has tampered with is reported at once; by a house reading it is replaced.",
-        at=(Draw,),
-        script=tampering,
+    ruling("tampering", "13:69E-1.16A(b)", (Draw,), tampering)(
+        "A shaker that somebody has tampered with is reported at once; by a house reading it is replaced."
     ),
-    Ruling(
-        kind="ordered-to-pass",
-        cite="house/ordered",
-        says="A player who delays, keeps making invalid shakes or breaks the rules may be ordered to pass the shaker.",
-        at=(TakeBets, Draw),
-        script=ordered_to_pass,
-        when=lambda t, act: t.memory.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
-    ),
+    ruling(
+        "ordered-to-pass",
+        "house/ordered",
+        (TakeBets, Draw),
+        ordered_to_pass,
+        lambda t, act: t.memory.shooter in t.seats and len(t.seats) > 1 and t.options.shakes != DEALER,
+    )("A player who delays, keeps making invalid shakes or breaks the rules may be ordered to pass the shaker."),
     late_wager("house/late"),
     OUT_OF_LIMITS,
     ABSENT,

@@ -82,7 +82,7 @@ BETS = named(
 CHANCES = Chances(BETS, lambda options: DICE.results())
 
 
-def verify_payable(t: Table[Options], act: Any, given: Any) -> None:
+def verify_payable(t: Table[Options], act: object, given: Any) -> None:
     """A wager that the odds cannot pay exactly in chips is not taken, and no fee makes up for it."""
     if not isinstance(given, Wager) or not given.amount:
         return

@@ -47,11 +47,11 @@ class Memory(memory.Memory):
         """What a shake may leave undecided."""
         return BETS[wager].loses is not None
 
-    def things(self, t: Table[Options, Memory]) -> dict[str, Any]:
+    def things(self, t: Table[Options, Memory]) -> dict[str, object]:
         """Who shakes."""
         return {"shooter": self.shooter}
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Who has the shaker, or had it."""
         return {"shooter": self.shooter, "player": self.player, **({"last": self.last} if self.last else {})}
 
@@ -74,7 +74,7 @@ class TakeShaker(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Remember who."""
         t.memory.shooter, t.memory.player = self.box, t.seats.get(self.box, DEALER)
 
@@ -96,7 +96,7 @@ class PassShaker(Act, frozen=True):
         """Whoever gives it up or orders it."""
         return self.actor
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Remember from whom."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 

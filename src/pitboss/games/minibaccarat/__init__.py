@@ -11,6 +11,19 @@ from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
+from pitboss.table.parts import Declarations, Felt, ImpossibleMishaps, SharedModules, Signs, WagerHandling, Wording
+
+DECLARED = (
+    (LAW["7.1(a)"], "two cutting cards, opaque and of one colour that stands out from the cards, approved"),
+    (LAW["7.3(c)2"], "a numbered space for each player's vigorish marks lies before the dealer"),
+    (LAW["7.3(c)3v"], "complimentaries follow the rules of 19:45 on them"),
+    (LAW["7.6"], "the backs of all cards have one colour and design; the shoe is made for the purpose"),
+)
+LABELS = {
+    "win-percent": "a percentage of what it wins",
+    "tie-25": "a quarter of it on a tie",
+    "no-vigorish": "1 to 2 when it wins with six",
+}
 
 GAME = Game(
     name="minibaccarat",
@@ -26,25 +39,18 @@ GAME = Game(
     },
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
-    spared=NO_HOLE_CARD,
-    declared=(
-        (LAW["7.1(a)"], "two cutting cards, opaque and of one colour that stands out from the cards, approved"),
-        (LAW["7.3(c)2"], "a numbered space for each player's vigorish marks lies before the dealer"),
-        (LAW["7.3(c)3v"], "complimentaries follow the rules of 19:45 on them"),
-        (LAW["7.6"], "the backs of all cards have one colour and design; the shoe is made for the purpose"),
-    ),
-    alterable=True,
-    plain={
-        "win-percent": "a percentage of what it wins",
-        "tie-25": "a quarter of it on a tie",
-        "no-vigorish": "1 to 2 when it wins with six",
-    },
-    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
-    reads=reads,
     settles=Order(),
-    coupons=Coupons(matched=dict.fromkeys(("player", "banker", "tie"), LAW["7.2(c)"])),
     package="pitboss.games.minibaccarat",
     version="2",
-    shares=ROADS,
     memory=Memory,
+    parts=(
+        WagerHandling(alterable=True),
+        Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),
+        Wording(labels=LABELS, describe_hand=reads),
+        Coupons(matched=dict.fromkeys(("player", "banker", "tie"), LAW["7.2(c)"])),
+        Declarations(DECLARED),
+        Signs(lambda options: options.inscriptions()),
+        SharedModules(ROADS),
+        ImpossibleMishaps(NO_HOLE_CARD),
+    ),
 )

@@ -4,9 +4,9 @@ from typing import Any
 
 from pitboss.games.baccarat_family import irregularities as family
 from pitboss.rulebook.marks import reading
-from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Script, Table
+from pitboss.table import AGAIN, Incident, RoundVoid, Script, Table
 from pitboss.table.act import Act, Decide, Deed
-from pitboss.table.irregular import done, shuffler_jam
+from pitboss.table.irregular import done, ruling, shuffler_jam
 from pitboss.table.showing import TurnUp
 
 
@@ -29,20 +29,14 @@ RULINGS = (
     shuffler_jam(
         "house/shuffler-jam", "A device that jams leaves the table's use; the cards are shuffled anew by hand."
     ),
-    Ruling(
-        kind="bent-card",
-        cite="house/bent-card",
-        says="Play stops; the true cards decide if the supervisor can tell them, else the round is void.",
-        at=(TurnUp,),
-        script=bent_card,
-        when=_in_a_players_hand,
+    ruling("bent-card", "house/bent-card", (TurnUp,), bent_card, _in_a_players_hand)(
+        "Play stops; the true cards decide if the supervisor can tell them, else the round is void."
     ),
-    Ruling(
-        kind="exposed-hand",
-        cite="house/exposed-hand",
-        says="A hand shown before its turn stands as exposed, and the order of draws does not change.",
-        at=(TurnUp,),
-        script=done(Deed(what="stand", words="the hand stands as exposed")),
-        when=_in_a_players_hand,
-    ),
+    ruling(
+        "exposed-hand",
+        "house/exposed-hand",
+        (TurnUp,),
+        done(Deed(what="stand", words="the hand stands as exposed")),
+        _in_a_players_hand,
+    )("A hand shown before its turn stands as exposed, and the order of draws does not change."),
 )

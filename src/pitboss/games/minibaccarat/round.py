@@ -33,7 +33,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     """One hand for the Player and one for the Banker."""
     ready(t)
     try:
-        yield from take_wagers()
+        yield from take_wagers(t)
         if not t.wagers:
             return
         show, third = DEALING[t.options.dealing]

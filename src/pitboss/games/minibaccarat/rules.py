@@ -5,14 +5,43 @@ from fractions import Fraction
 
 from pitboss.games.baccarat_family import options as shared
 from pitboss.games.baccarat_family import payout, settle, shoe
+from pitboss.games.baccarat_family.money import SIX
 from pitboss.games.baccarat_family.options import NO_VIGORISH, TIE_25, WIN_PERCENT
 from pitboss.games.baccarat_family.wagers import wagers
 from pitboss.games.minibaccarat.paragraphs import LAW
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, fixed_odds
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table.paying import Side, offers
+
+TABLES = pay_tables(__file__)
+
+BANKER_SIX = Side(
+    name="banker-six",
+    title="Banker wins with six",
+    on="the Banker's Hand wins with a count of six",
+    wager_cite="house:minibaccarat/banker-six",
+    tables=TABLES["banker-six"],
+    kinds=("lose", "banker-six"),
+    cite="house:minibaccarat/banker-six",
+    offered=False,
+    of=lambda ending: int(ending.banker == SIX > ending.player),
+)
+PLAYER_PAIR = Side(
+    name="player-pair",
+    title="Player pair",
+    on="the first two cards of the Player's Hand have one rank",
+    wager_cite="house:minibaccarat/player-pair",
+    tables=TABLES["player-pair"],
+    kinds=("lose", "pair"),
+    cite="house:minibaccarat/player-pair",
+    offered=False,
+    of=lambda ending: int(ending.player_pair),
+)
 
 
+@offers(BANKER_SIX, PLAYER_PAIR)
 @dataclass(frozen=True, kw_only=True)
 class Options(shared.BaccaratLimits):
     """What a house may elect at minibaccarat."""
@@ -63,7 +92,7 @@ class Options(shared.BaccaratLimits):
 
     def applies(self, name: str) -> bool:
         """The percentage's particulars mean nothing where another kind of vigorish is elected."""
-        return self.vigorish == WIN_PERCENT or not name.startswith("vigorish_")
+        return super().applies(name) and (self.vigorish == WIN_PERCENT or not name.startswith("vigorish_"))
 
     def words(self) -> dict[str, str]:
         """What a banker wager pays, and under which paragraph."""
@@ -72,7 +101,7 @@ class Options(shared.BaccaratLimits):
             TIE_25: ("1 to 1; a tie costs a quarter of it", LAW["7.3(d)"]),
             NO_VIGORISH: ("1 to 1, but 1 to 2 with a count of six", LAW["7.3(f)"]),
         }[self.vigorish]
-        return {"banker_pays": pays, "banker_cite": cite}
+        return super().words() | {"banker_pays": pays, "banker_cite": cite}
 
     def parts(self) -> list[tuple[Fraction, str]]:
         """What the elected vigorish takes of a wager."""
@@ -86,4 +115,4 @@ class Options(shared.BaccaratLimits):
         return parts
 
 
-WAGERS = wagers(LAW, "{banker_cite}")
+WAGERS = wagers(LAW, "{banker_cite}", BANKER_SIX, PLAYER_PAIR)

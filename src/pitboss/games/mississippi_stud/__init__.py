@@ -15,7 +15,7 @@ GAME = house_poker(
     paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
-    plain={
+    labels={
         "1x/2x/3x/fold": "Bet, or fold?",
         **{f"{times}x": f"bet {times}x" for times in (1, 2, 3)},
     },

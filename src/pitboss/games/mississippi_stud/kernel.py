@@ -1,7 +1,5 @@
 """Mississippi stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +11,7 @@ from pitboss.games.mississippi_stud import odds
 from pitboss.games.mississippi_stud.odds import end_of
 from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, WAGERS, Options
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -40,9 +38,7 @@ def setup(
     return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     stacks, third, fourth, fifth, choose, bonus, seen = args
     boxes = len(stakes)

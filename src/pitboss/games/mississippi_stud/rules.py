@@ -8,15 +8,18 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
+from pitboss.games.house_poker_family.three_cards import THREE_KINDS
+from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.rulebook.election import count
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "mississippi-stud"
 READINGS = f"house:{NAME}"
-TABLES, FIGURES = pay_tables(__file__), figures(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
+FIGURES = figures(__file__)
 
 OWN, COMMON = 2, 3
 """Cards of a player, and those that belong to everybody."""
@@ -34,27 +37,15 @@ RAISES = (1, 2, 3)
 MOST = 1 + len(STREETS) * max(RAISES)
 """Antes that lie on a hand at the most."""
 
-THREE_KINDS = ("nothing", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal")
-"""What three cards can be: the places of `pitboss.ranking.THREE`."""
-
-PAYS = Paying(
-    name="main",
-    title="Ante and street wagers",
-    called="ante and street wagers",
-    tables=TABLES["main"],
-    kinds=KINDS,
-    cite=f"{READINGS}/main-tables",
-)
-THREE_CARD = Side(
-    name="three-card-bonus",
-    title="Three-card bonus",
-    on="the three community cards are a pair or better, whether or not the hand is folded",
-    wager_cite=f"{READINGS}/three-card-bonus",
+PAYS = HOUSE_WAGERS.paying("main", "Ante and street wagers", KINDS)
+THREE_CARD = HOUSE_WAGERS.side(
+    "three-card-bonus",
+    "Three-card bonus",
+    "the three community cards are a pair or better, whether or not the hand is folded",
+    THREE_KINDS,
+    cite=f"{READINGS}/three-card-tables",
     needs="ante",
     most="1000.00",
-    tables=TABLES["three-card-bonus"],
-    kinds=THREE_KINDS,
-    cite=f"{READINGS}/three-card-tables",
     offered=False,
 )
 
@@ -85,18 +76,16 @@ class Options(HousePokerOptions):
 
 def _street(name: str, after: str) -> WagerRule:
     says = f"as the ante; one, two or three times as large, {after}"
-    return WagerRule(name, says, "{main_odds}", STREET_CITES[name], "{main_cite}", needs="ante")
+    return HOUSE_WAGERS.later(name, says, PAYS, cite=STREET_CITES[name])
 
 
 WAGERS = wagers(
-    WagerRule(
+    HOUSE_WAGERS.opening(
         "ante",
         "the five cards are a pair of jacks or better; sixes to tens push",
-        "{main_odds}; at most ${limit} with the street wagers",
-        ANTE,
-        "{main_cite}",
-        minimum="minimum",
-        maximum="maximum",
+        PAYS,
+        pays="{main_odds}; at most ${limit} with the street wagers",
+        cite=ANTE,
     ),
     THREE_CARD.rule,
     *map(_street, STREETS, ("with two cards seen", "with three cards seen", "with four cards seen")),

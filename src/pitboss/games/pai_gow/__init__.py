@@ -13,6 +13,17 @@ from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, Memory
 from pitboss.table.choosing import LESS
 from pitboss.table.dividing import HOUSE_WAY
 from pitboss.table.layout import Layout
+from pitboss.table.parts import (
+    Choices,
+    DealtCards,
+    Declarations,
+    Devices,
+    Felt,
+    ImpossibleMishaps,
+    Signs,
+    WagerHandling,
+    Wording,
+)
 from pitboss.table.procedures import COMMON, change_dealer
 
 
@@ -40,6 +51,19 @@ def inscriptions(options: Options) -> list[tuple[str, str, str]]:
     return lines
 
 
+DECLARED = (
+    (
+        "13:69E-1.19A(a)",
+        "32 opaque black tiles of one size and shading, backs and sides alike, with the casino's mark",
+    ),
+    ("13:69E-1.19A(d)", "each set comes in a sealed package that shows tampering"),
+    ("13:69E-1.19B(a)", "the seals of sets are inspected on receipt, and sets are kept in locked cabinets"),
+    (cite("high-tile"), "of equal values the better tile decides; the 2-4 and the 1-2 rank lowest in it"),
+    (cite("shaker"), "three dice lie in a covered shaker, or an approved generator stands at the table"),
+    (cite("in-view"), "players keep their tiles in the dealer's sight and touch them no more once they are set"),
+    (cite("marker"), "a marker lies before the bank, and another one before the house where it is shared"),
+)
+
 GAME = Game(
     name=NAME,
     title="Pai gow",
@@ -58,32 +82,23 @@ GAME = Game(
     },
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
-    spared={"burn-forgotten": "no tile is burned"},
-    choices=(HOUSE_WAY, "set", PASS, BANK, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
-    silence=(VOID,),
-    plain=PLAIN,
-    closed=lambda t, box, choice, hand: not_eligible(t, WAGER, box, choice),
-    alterable=True,
-    declared=(
-        (
-            "13:69E-1.19A(a)",
-            "32 opaque black tiles of one size and shading, backs and sides alike, with the casino's mark",
-        ),
-        ("13:69E-1.19A(d)", "each set comes in a sealed package that shows tampering"),
-        ("13:69E-1.19B(a)", "the seals of sets are inspected on receipt, and sets are kept in locked cabinets"),
-        (cite("high-tile"), "of equal values the better tile decides; the 2-4 and the 1-2 rank lowest in it"),
-        (cite("shaker"), "three dice lie in a covered shaker, or an approved generator stands at the table"),
-        (cite("in-view"), "players keep their tiles in the dealer's sight and touch them no more once they are set"),
-        (cite("marker"), "a marker lies before the bank, and another one before the house where it is shared"),
-    ),
-    inscriptions=inscriptions,
     settles=Order(cite=cite("losers")),
     package=__name__,
-    private=True,
-    verify_more=verify_more,
     memory=Memory,
-    devices=lambda options: devices(options, STACKS),
-    layout=lambda options: Layout(printed="Copies go to the bank"),
-    pieces=PAI_GOW_TILES,
-    division=DIVISION,
+    parts=(
+        DealtCards(pieces=PAI_GOW_TILES, private=True),
+        Choices(
+            words=(HOUSE_WAY, "set", PASS, BANK, CO_BANK, SAME, LESS, NONE, PLAY, VOID),
+            when_absent=(VOID,),
+            why_not_allowed=lambda t, box, choice, hand: not_eligible(t, WAGER, box, choice),
+        ),
+        WagerHandling(alterable=True, verify_extra=verify_more),
+        Felt(lambda options: Layout(printed="Copies go to the bank")),
+        Wording(labels=PLAIN),
+        Devices(lambda options: devices(options, STACKS)),
+        DIVISION,
+        Declarations(DECLARED),
+        Signs(inscriptions),
+        ImpossibleMishaps({"burn-forgotten": "no tile is burned"}),
+    ),
 )

@@ -7,11 +7,11 @@ from pitboss.games.pai_gow.rules import HAND, WAGER
 from pitboss.games.pai_gow.stacks import INSPECT, PutAside
 from pitboss.games.pai_gow_family.starting import INVALID_ROLLS
 from pitboss.rulebook.marks import reading
-from pitboss.table import AGAIN, HOUSE, Incident, Ruling
+from pitboss.table import AGAIN, HOUSE, Incident
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import ShowBank, banker
 from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the_shoe, voids
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the_shoe, ruling, voids
 from pitboss.table.procedures import FILL
 
 PLAY, VOID = "play", "void"
@@ -82,105 +82,58 @@ def _delivered(t: T, act: Act) -> bool:
 
 
 RULINGS = (
-    Ruling(
-        kind="bad-set",
-        cite="house/bad-set",
-        says="A tile that is flawed or marked: another set comes from the pit stand; the bad one is sealed, signed.",
-        at=(Deed,),
-        script=bad_set,
-        when=lambda t, act: act.what == INSPECT,
+    ruling("bad-set", "house/bad-set", (Deed,), bad_set, lambda t, act: act.what == INSPECT)(
+        "A tile that is flawed or marked: another set comes from the pit stand; the bad one is sealed, signed."
     ),
     *INVALID_ROLLS,
-    Ruling(
-        kind="wrong-stacks",
-        cite="house/wrong-stacks",
-        says="A miscount sent stacks to wrong places: all hands are dead, and the tiles are mixed anew.",
-        at=(Divide, ShowBank),
-        script=voids("stacks went to the wrong places"),
-        when=_delivered,
+    ruling(
+        "wrong-stacks", "house/wrong-stacks", (Divide, ShowBank), voids("stacks went to the wrong places"), _delivered
+    )("A miscount sent stacks to wrong places: all hands are dead, and the tiles are mixed anew."),
+    ruling("tile-exposed", "house/tile-exposed", (Deal,), tile_exposed, _to_a_player, needs_card=True)(
+        "A player's tile that the dealer shows: the player, without a look at the others, plays or voids."
     ),
-    Ruling(
-        kind="tile-exposed",
-        cite="house/tile-exposed",
-        says="A player's tile that the dealer shows: the player, without a look at the others, plays or voids.",
-        at=(Deal,),
-        script=tile_exposed,
-        when=_to_a_player,
-        needs_card=True,
+    ruling("face-up-in-shoe", "house/tile-exposed", (Deal,), tile_exposed, _to_a_player, needs_card=True)(
+        "A tile that lies face up in a player's stack: the player, without a look at the others, plays or voids."
     ),
-    Ruling(
-        kind="face-up-in-shoe",
-        cite="house/tile-exposed",
-        says="A tile that lies face up in a player's stack: the player, without a look at the others, plays or voids.",
-        at=(Deal,),
-        script=tile_exposed,
-        when=_to_a_player,
-        needs_card=True,
+    ruling("face-up-in-shoe", "house/bank-exposed", (Deal,), BANK_EXPOSED, needs_card=True)(
+        "A tile that lies face up in the stack of the dealer or the bank: all hands are void."
     ),
-    Ruling(
-        kind="face-up-in-shoe",
-        cite="house/bank-exposed",
-        says="A tile that lies face up in the stack of the dealer or the bank: all hands are void.",
-        at=(Deal,),
-        script=BANK_EXPOSED,
-        needs_card=True,
+    ruling("face-up-in-shoe", "house/face-up", (PutAside,), seen_aside, from_the_shoe, needs_card=True)(
+        "A tile that lies face up in a stack that nobody plays goes aside with it."
     ),
-    Ruling(
-        kind="face-up-in-shoe",
-        cite="house/face-up",
-        says="A tile that lies face up in a stack that nobody plays goes aside with it.",
-        at=(PutAside,),
-        script=seen_aside,
-        when=from_the_shoe,
-        needs_card=True,
+    ruling("bank-exposed", "house/bank-exposed", (Deal, Divide), BANK_EXPOSED, _of_the_bank)(
+        "A tile of the dealer or the bank that is seen before all players have set: all hands are void."
     ),
-    Ruling(
-        kind="bank-exposed",
-        cite="house/bank-exposed",
-        says="A tile of the dealer or the bank that is seen before all players have set: all hands are void.",
-        at=(Deal, Divide),
-        script=BANK_EXPOSED,
-        when=_of_the_bank,
-    ),
-    Ruling(
-        kind="wrong-number",
-        cite="house/wrong-number",
-        says="Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew.",
-        at=(Divide, ShowBank),
-        script=voids("somebody had more or fewer than four tiles"),
-        when=_delivered,
-    ),
-    Ruling(
-        kind="set-wrongly",
-        cite="house/set-wrongly",
-        says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
-        at=(SetHand,),
-        script=done(Deed(what="reset", words="the hand, by the house way")),
-        when=_dealers,
-    ),
-    Ruling(
-        kind="bank-set-wrongly",
-        cite="house/bank-set-wrongly",
-        says="A bank that sets its hand wrongly: the dealer sets it by the house way, and the round is completed.",
-        at=(Divide,),
-        script=done(Deed(what="reset", words="the bank's hand, by the house way"), then=HOUSE_WAY),
-        when=lambda t, act: act.box == banker(t),
-    ),
-    Ruling(
-        kind="swapped",
-        cite="house/swapped",
-        says="The weaker hand in the high place is no foul: the better is the high hand, and the dealer swaps them.",
-        at=(SetHand,),
-        script=done(Deed(what="swap", words="the two hands: the better one is the high hand")),
-        when=lambda t, act: bool(act.player),
-    ),
-    Ruling(
-        kind="not-dealt",
-        cite="house/not-dealt",
-        says="A wager whose area got no tiles is void; the player is in the next round.",
-        at=(Deal,),
-        script=not_dealt,
-        when=_first_tile,
+    ruling(
+        "wrong-number",
+        "house/wrong-number",
+        (Divide, ShowBank),
+        voids("somebody had more or fewer than four tiles"),
+        _delivered,
+    )("Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew."),
+    ruling(
+        "set-wrongly",
+        "house/set-wrongly",
+        (SetHand,),
+        done(Deed(what="reset", words="the hand, by the house way")),
+        _dealers,
+    )("A dealer's hand that was not set by the house way is set again, and the round is completed."),
+    ruling(
+        "bank-set-wrongly",
+        "house/bank-set-wrongly",
+        (Divide,),
+        done(Deed(what="reset", words="the bank's hand, by the house way"), then=HOUSE_WAY),
+        lambda t, act: act.box == banker(t),
+    )("A bank that sets its hand wrongly: the dealer sets it by the house way, and the round is completed."),
+    ruling(
+        "swapped",
+        "house/swapped",
+        (SetHand,),
+        done(Deed(what="swap", words="the two hands: the better one is the high hand")),
+        lambda t, act: bool(act.player),
+    )("The weaker hand in the high place is no foul: the better is the high hand, and the dealer swaps them."),
+    ruling("not-dealt", "house/not-dealt", (Deal,), not_dealt, _first_tile)(
+        "A wager whose area got no tiles is void; the player is in the next round."
     ),
     OUT_OF_LIMITS,
     ABSENT,

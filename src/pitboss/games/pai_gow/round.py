@@ -70,8 +70,8 @@ def ready(t: T) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house/opening")
-    if t.reshuffle_due:
-        raise Refusal("the tiles are mixed and stacked before another round", t.reshuffle_cite)
+    if t.cards.reshuffle_due:
+        raise Refusal("the tiles are mixed and stacked before another round", t.cards.reshuffle_cite)
     if not t.seats:
         raise Refusal("nobody sits at the table", "house/wager")
 

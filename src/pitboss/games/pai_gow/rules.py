@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.pai_gow.hands import said, sorted_hands
@@ -155,7 +154,7 @@ def house_way(options: Options, held: Sequence[Card]) -> Way:
     return Way(hands, WHY[rule], f"house/way-{options.house_way}")
 
 
-def by_rank(options: Any, hands: Hands) -> Hands:
+def by_rank(options: object, hands: Hands) -> Hands:
     """The better hand is the high one, whichever was named."""
     low, high = hands
     return sorted_hands(low, high)

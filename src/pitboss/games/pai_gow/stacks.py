@@ -48,7 +48,7 @@ class PutAside(Burn, frozen=True, kw_only=True):
     def apply(self, t: Table, outcome: Card) -> None:
         """From the stack to the tiles that are out of play."""
         t.draw(outcome)
-        t.rack.put(t.round, "aside", [outcome])
+        t.cards.rack.put(t.round, "aside", [outcome])
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -107,7 +107,7 @@ def mix(t: Table[Options, Memory]) -> Script[None]:
     """After every round."""
     if t.status != "open":
         raise Refusal(f"there is nothing to mix: the table is {t.status}", "house/mixing")
-    if not t.reshuffle_due:
+    if not t.cards.reshuffle_due:
         raise Refusal("the stacks stand, and no round has been played from them", "house/mixing")
     yield from mix_tiles()
 
@@ -123,4 +123,4 @@ def next_procedure(t: Table[Options, Memory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return {"closed": "open", "waiting": "start"}[t.status]
-    return "mix" if t.reshuffle_due else "round"
+    return "mix" if t.cards.reshuffle_due else "round"

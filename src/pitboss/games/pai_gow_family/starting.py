@@ -17,8 +17,7 @@ from pitboss.table.act import HOUSE, Deed, Incident
 from pitboss.table.act import place as said
 from pitboss.table.banking import Memory, around, banker
 from pitboss.table.chance import Chance, Draw, Roll
-from pitboss.table.game import Ruling
-from pitboss.table.irregular import done
+from pitboss.table.irregular import done, ruling
 
 DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
 SHAKEN = 3
@@ -120,26 +119,12 @@ def shake_instead(t: Table, act: Chance, incident: Incident) -> Script[Any]:
 
 _NO_ROLL = done(Deed(what="announce", words="No roll"))
 INVALID_ROLLS = (
-    Ruling(
-        "dice-not-flat",
-        "start/not-flat",
-        "Dice that do not all lie flat are no roll, and are shaken again.",
-        (Roll,),
-        _NO_ROLL,
+    ruling("dice-not-flat", "start/not-flat", (Roll,), _NO_ROLL)(
+        "Dice that do not all lie flat are no roll, and are shaken again."
     ),
-    Ruling(
-        "die-out",
-        "start/die-out",
-        "A die that falls out of the shaker: no roll, and the dice are shaken again.",
-        (Roll,),
-        _NO_ROLL,
+    ruling("die-out", "start/die-out", (Roll,), _NO_ROLL)(
+        "A die that falls out of the shaker: no roll, and the dice are shaken again."
     ),
-    Ruling(
-        "device-failed",
-        "start/failed",
-        "A generator that fails gives way to three dice.",
-        (Draw,),
-        shake_instead,
-    ),
+    ruling("device-failed", "start/failed", (Draw,), shake_instead)("A generator that fails gives way to three dice."),
 )
 """Dice that do not lie flat or fall out are shaken again; a device that fails gives way to dice."""

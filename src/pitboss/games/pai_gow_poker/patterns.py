@@ -6,7 +6,7 @@ can make a flush the ranks in that suit and the ranks of the others. `settings` 
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -145,7 +145,7 @@ def suited() -> tuple[Suited, ...]:
     return tuple(found)
 
 
-def settings(cards: Any, strict: bool, wheel: int, highs: Any, lows: Any) -> int:
+def settings(cards: Ints, strict: bool, wheel: int, highs: Ints, lows: Ints) -> int:
     """Writes the legal settings that no other one beats in both hands, the best low hand first; how many there are."""
     found = 0
     for i in range(CARDS - 1):
@@ -172,13 +172,13 @@ def settings(cards: Any, strict: bool, wheel: int, highs: Any, lows: Any) -> int
 
 
 @compiled(*PARTS, settings)
-def _all_settings(hands: Any, strict: bool, wheel: int, highs: Any, lows: Any, numbers: Any) -> None:
+def _all_settings(hands: Ints, strict: bool, wheel: int, highs: Ints, lows: Ints, numbers: Ints) -> None:
     for n in range(len(hands)):
         numbers[n] = settings(hands[n], strict, wheel, highs[n], lows[n])
 
 
 @compiled(*WAY_PARTS)
-def _all_by_way(hands: Any, way: Any, strict: bool, wheel: int, highs: Any, lows: Any) -> None:
+def _all_by_way(hands: Ints, way: Ints, strict: bool, wheel: int, highs: Ints, lows: Ints) -> None:
     for n in range(len(hands)):
         code = house_way(hands[n], way, strict, wheel)
         lows[n] = low_value(hands[n][code >> 4], hands[n][code & 0xF])

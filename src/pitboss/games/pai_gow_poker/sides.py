@@ -35,7 +35,7 @@ NO_LIMIT = 1 << 62
 class PayEnvy(PayBonus, frozen=True, kw_only=True):
     """A fixed sum for another player's hand, beside the bonus wager."""
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """An amount has no odds."""
         row.pop("odds", None)
         return row

@@ -37,7 +37,7 @@ class Memory(banking.Memory):
                 f"before: the button cannot lie at box {self.button}: boxes are 1 to {t.boxes}", f"{SHARED}/button"
             )
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """What decides who banks and how the next round is dealt."""
         own = {name: value for name in ("shoe_removed", "button") if (value := getattr(self, name))}
         return banking.Memory.before(self) | own
@@ -56,7 +56,7 @@ class PassButton(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Remember where it lies."""
         t.memory.button = self.to
 

@@ -15,8 +15,19 @@ from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_roun
 from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, not_eligible
 from pitboss.table.choosing import LESS
 from pitboss.table.dividing import HOUSE_WAY, Division
-from pitboss.table.game import Closed
 from pitboss.table.layout import Layout
+from pitboss.table.parts import (
+    Choices,
+    Closed,
+    DealtCards,
+    Declarations,
+    Devices,
+    Felt,
+    ImpossibleMishaps,
+    Signs,
+    WagerHandling,
+    Wording,
+)
 
 EQUIPMENT = (
     ("19:46-1.17(a)", "decks of 52 cards, all alike in size and shape, with what the game adds to them"),
@@ -63,23 +74,31 @@ def seven_cards(
         },
         next_procedure=between_rounds.whats_next,
         paragraphs=own,
-        spared={"burn-forgotten": "no card is burned"},
-        choices=(HOUSE_WAY, "set", GIVE_UP, *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()), PLAYS, VOID),
-        closed=closed,
-        plain=PLAIN if banks else {},
-        seldom=(PLAYS, VOID),
-        silence=(HOUSE_WAY, *((PASS, NONE) if banks else ()), VOID),
         settles=Order(),
-        alterable=True,
-        declared=(*EQUIPMENT, *declared),
-        inscriptions=lambda options: options.inscriptions(),
         package=package,
-        private=True,
-        verify_more=partial(verify_wager, play),
         memory=Memory,
-        decks=lambda options: 1,
-        jokers=1,
-        devices=lambda options: () if options.start == BUTTON else devices(options, PLACES),
-        layout=lambda options: layout,
-        division=division,
+        parts=(
+            DealtCards(decks=lambda options: 1, jokers=1, private=True),
+            Choices(
+                words=(
+                    HOUSE_WAY,
+                    "set",
+                    GIVE_UP,
+                    *((BANK, CO_BANK, PASS, SAME, LESS, NONE) if banks else ()),
+                    PLAYS,
+                    VOID,
+                ),
+                rare=(PLAYS, VOID),
+                when_absent=(HOUSE_WAY, *((PASS, NONE) if banks else ()), VOID),
+                why_not_allowed=closed,
+            ),
+            WagerHandling(alterable=True, verify_extra=partial(verify_wager, play)),
+            Felt(lambda options: layout),
+            Wording(labels=PLAIN if banks else {}),
+            Devices(lambda options: () if options.start == BUTTON else devices(options, PLACES)),
+            division,
+            Declarations((*EQUIPMENT, *declared)),
+            Signs(lambda options: options.inscriptions()),
+            ImpossibleMishaps({"burn-forgotten": "no card is burned"}),
+        ),
     )

@@ -13,7 +13,17 @@ from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
 from pitboss.table.banking import banker
 from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Ruled, Rules, done, drawn_in_error, from_the_shoe, voids
+from pitboss.table.irregular import (
+    ABSENT,
+    OUT_OF_LIMITS,
+    Ruled,
+    Rules,
+    done,
+    drawn_in_error,
+    from_the_shoe,
+    ruling,
+    voids,
+)
 from pitboss.table.procedures import FILL
 from pitboss.table.settling import Void
 
@@ -87,111 +97,74 @@ def rulings(play: Play, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ..
         hidden = HOUSE in t.hands and (not isinstance(act, SetHand) or bool(act.player))
         return hidden and (not banker(t) or (HOUSE, play.main) in t.wagers)
 
-    of_the_bank = Ruling(
-        kind="bank-set-wrongly",
-        cite=f"{SHARED}/bank-set-wrongly",
-        says="A bank's hand that is set so that it cannot stand is set again by the house way.",
-        at=(Divide,),
-        script=done(
+    of_the_bank = ruling(
+        "bank-set-wrongly",
+        f"{SHARED}/bank-set-wrongly",
+        (Divide,),
+        done(
             Deed(what="reset", words="the bank's hand, by the house way"),
             then=HOUSE_WAY,
         ),
-        when=lambda t, act: act.box == banker(t),
-    )
+        lambda t, act: act.box == banker(t),
+    )("A bank's hand that is set so that it cannot stand is set again by the house way.")
     return (
         CUT_AGAIN,
         *INVALID_ROLLS,
-        Ruling(
-            kind="wrong-place",
-            cite=f"{SHARED}/wrong-place",
-            says="If the dice were totalled or counted wrong and cards went to the wrong places, all hands are void.",
-            at=(Deal,),
-            script=voids("cards went to the wrong places"),
-            when=_in_the_deal,
+        ruling("wrong-place", f"{SHARED}/wrong-place", (Deal,), voids("cards went to the wrong places"), _in_the_deal)(
+            "If the dice were totalled or counted wrong and cards went to the wrong places, all hands are void."
         ),
-        Ruling(
-            kind="not-dealt",
-            cite="wrong-count",
-            says=f"A stub of more than four cards because a hand has fewer than {EACH} voids all hands.",
-            at=(Deal,),
-            # The hand stays short, which the count of the stub brings out.
-            script=done(then=None),
-            when=_in_the_deal,
+        # The hand stays short, which the count of the stub brings out.
+        ruling("not-dealt", "wrong-count", (Deal,), done(then=None), _in_the_deal)(
+            f"A stub of more than four cards because a hand has fewer than {EACH} voids all hands."
         ),
-        Ruling(
-            kind="dealt-twice",
-            cite="wrong-count",
-            says=f"A stub of fewer than four cards because a hand has more than {EACH} voids all hands.",
-            at=(Deal,),
-            script=dealt_twice,
-            when=lambda t, act: _in_the_deal(t, act) and t.incidents["dealt-twice"] < 3,
+        ruling(
+            "dealt-twice",
+            "wrong-count",
+            (Deal,),
+            dealt_twice,
+            lambda t, act: _in_the_deal(t, act) and t.run.incidents["dealt-twice"] < 3,
+        )(f"A stub of fewer than four cards because a hand has more than {EACH} voids all hands."),
+        ruling(
+            "place-missed",
+            f"{SHARED}/place-missed",
+            (Deal,),
+            place_missed,
+            lambda t, act: act.deal == FIRST and wagered(t, act),
+        )("A wager whose place gets no cards at all is void; the player is in the next round."),
+        ruling("stub-wrong", "stub/wrong", (CountStub,), deck_is_wrong)(
+            "If the stub is not four and every hand has seven, all hands are void and the deck is replaced."
         ),
-        Ruling(
-            kind="place-missed",
-            cite=f"{SHARED}/place-missed",
-            says="A wager whose place gets no cards at all is void; the player is in the next round.",
-            at=(Deal,),
-            script=place_missed,
-            when=lambda t, act: act.deal == FIRST and wagered(t, act),
+        ruling("card-exposed", f"{SHARED}/card-exposed", (Deal,), card_exposed, exposed, needs_card=True)(
+            "A player whose card the dealer has shown plays on or has the hand void, before seeing the others."
         ),
-        Ruling(
-            kind="stub-wrong",
-            cite="stub/wrong",
-            says="If the stub is not four and every hand has seven, all hands are void and the deck is replaced.",
-            at=(CountStub,),
-            script=deck_is_wrong,
+        ruling(
+            "dealers-card-exposed",
+            f"{SHARED}/dealers-card-exposed",
+            (Deal, PutStub, Divide, SetHand),
+            voids("a card of the dealer's was seen before all hands were set"),
+            dealers,
+        )("A card of the dealer's that is seen before all players have set voids all hands."),
+        ruling("face-up-in-shoe", "face-up", (Deal,), face_up, from_the_shoe, needs_card=True)(
+            "A card found face up voids the round: the deck has none to spare. The cards are reshuffled."
         ),
-        Ruling(
-            kind="card-exposed",
-            cite=f"{SHARED}/card-exposed",
-            says="A player whose card the dealer has shown plays on or has the hand void, before seeing the others.",
-            at=(Deal,),
-            script=card_exposed,
-            when=exposed,
-            needs_card=True,
-        ),
-        Ruling(
-            kind="dealers-card-exposed",
-            cite=f"{SHARED}/dealers-card-exposed",
-            says="A card of the dealer's that is seen before all players have set voids all hands.",
-            at=(Deal, PutStub, Divide, SetHand),
-            script=voids("a card of the dealer's was seen before all hands were set"),
-            when=dealers,
-        ),
-        Ruling(
-            kind="face-up-in-shoe",
-            cite="face-up",
-            says="A card found face up voids the round: the deck has none to spare. The cards are reshuffled.",
-            at=(Deal,),
-            script=face_up,
-            when=from_the_shoe,
-            needs_card=True,
-        ),
-        drawn_in_error("drawn-in-error", (Deal, PutStub), lambda t, act: not t.held),
-        Ruling(
-            kind="set-wrongly",
-            cite=f"{SHARED}/set-wrongly",
-            says="A dealer's hand that was not set by the house way is set again, and the round is completed.",
-            at=(SetHand,),
-            script=done(Deed(what="reset", words="the dealer's hand, by the house way")),
-            when=lambda t, act: act.box == HOUSE,
-        ),
-        Ruling(
-            kind="foul-hand",
-            cite=f"{SHARED}/foul-hand",
-            says="A player whose lower hand outranks a higher one loses the wager at once.",
-            at=(Divide,),
-            script=cannot_stand("a lower hand above a higher one"),
-            when=_of_a_player,
-        ),
-        Ruling(
-            kind="wrong-split",
-            cite=f"{SHARED}/wrong-split",
-            says="A player who lays a wrong number of cards in a hand loses the wager at once.",
-            at=(Divide,),
-            script=cannot_stand("a wrong number of cards in a hand"),
-            when=_of_a_player,
-        ),
+        drawn_in_error("drawn-in-error", (Deal, PutStub), lambda t, act: not t.cards.held),
+        ruling(
+            "set-wrongly",
+            f"{SHARED}/set-wrongly",
+            (SetHand,),
+            done(Deed(what="reset", words="the dealer's hand, by the house way")),
+            lambda t, act: act.box == HOUSE,
+        )("A dealer's hand that was not set by the house way is set again, and the round is completed."),
+        ruling(
+            "foul-hand", f"{SHARED}/foul-hand", (Divide,), cannot_stand("a lower hand above a higher one"), _of_a_player
+        )("A player whose lower hand outranks a higher one loses the wager at once."),
+        ruling(
+            "wrong-split",
+            f"{SHARED}/wrong-split",
+            (Divide,),
+            cannot_stand("a wrong number of cards in a hand"),
+            _of_a_player,
+        )("A player who lays a wrong number of cards in a hand loses the wager at once."),
         *((of_the_bank,) if banks else ()),
         *jams(paragraphs, _in_the_deal),
         OUT_OF_LIMITS,

@@ -40,6 +40,7 @@ from pitboss.table.banking import (
     verify_against_bank,
 )
 from pitboss.table.dividing import Hands, divide, part_of, parts_at, set_by_house_way
+from pitboss.table.dividing import of as division_of
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Settle, Take
 from pitboss.table.showing import TurnUp
@@ -158,7 +159,7 @@ def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
 @law("stub")
 def put_stub(play: Play, t: Table[SevenCardOptions, Memory], dealt: Sequence[int]) -> Script[None]:
     """Counted and put away, and with it the hands of places that are not in play."""
-    yield CountStub(count=t.shoe.left + len(t.held))
+    yield CountStub(count=t.shoe.left + len(t.cards.held))
     if any(len(t.hands.get(to, ())) != EACH for to in dealt):
         raise RoundVoid("wrong-count", "a hand was not dealt seven cards")
     yield PutStub()
@@ -251,8 +252,7 @@ def show_banks_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[Non
 
 def places_of(t: Table[SevenCardOptions, Memory], box: int) -> list[int | str]:
     """Where the parts of a hand lie, the highest first."""
-    assert t.game.division is not None
-    return [box, *(part_of(box, name) for name, _ in reversed(t.game.division.lower))]
+    return [box, *(part_of(box, name) for name, _ in reversed(division_of(t).lower))]
 
 
 @reading("seven-cards/showdown")

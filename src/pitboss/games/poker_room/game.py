@@ -19,8 +19,21 @@ from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, is_full
 from pitboss.table import AnyTable, Game, Procedure, RoundVoid, Ruling, Script, Table
-from pitboss.table.game import Lying
 from pitboss.table.layout import Layout
+from pitboss.table.parts import (
+    Choices,
+    DealtCards,
+    Declarations,
+    Felt,
+    HousePlayers,
+    ImpossibleMishaps,
+    Lying,
+    PlayersNeeded,
+    SharedModules,
+    SharedPot,
+    Signs,
+    Wording,
+)
 from pitboss.table.procedures import change_dealer
 
 if TYPE_CHECKING:
@@ -136,27 +149,34 @@ def room_game(
             "pot/odd": "house:poker-room/odd-chip",
             **table,
         },
-        spared={"hole-card-exposed": "the dealer holds no hand; of players' cards `exposed-card` says what follows"},
-        choices=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
-        seldom=("show", "muck", "straddle", "no-straddle"),
-        silence=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
-        plain={
-            "straddle/no-straddle": "Straddle, a blind raise before the cards?",
-            "forced-bet/full-bet": "You open: with the forced bet, or with a full one?",
-            "show/muck": "Show your hand, or give it up unseen?",
-            "muck": "give it up unseen",
-        },
-        declared=(*DECLARED, *CONDUCT),
-        inscriptions=inscriptions(law),
         package=f"pitboss.games.{name.replace('-', '_')}",
-        shares=SHARES,
         memory=Room,
         version="4",
-        private=True,
-        decks=lambda options: 1,
-        banked=False,
-        players=LEAST_PLAYERS,
-        layout=lambda options: Layout(hands=(BOARD,) if form.board else ()),
-        reads=partial(reads, form),
-        prop=Prop,
+        parts=(
+            DealtCards(decks=lambda options: 1, private=True),
+            Choices(
+                words=(*CHOICES, *(STUD_CHOICES if stud else BUTTON_CHOICES), *choices),
+                rare=("show", "muck", "straddle", "no-straddle"),
+                when_absent=("check", "fold", "forced-bet", "no-straddle", "stand-pat", "show"),
+            ),
+            Felt(lambda options: Layout(hands=(BOARD,) if form.board else ())),
+            Wording(
+                labels={
+                    "straddle/no-straddle": "Straddle, a blind raise before the cards?",
+                    "forced-bet/full-bet": "You open: with the forced bet, or with a full one?",
+                    "show/muck": "Show your hand, or give it up unseen?",
+                    "muck": "give it up unseen",
+                },
+                describe_hand=partial(reads, form),
+            ),
+            SharedPot(),
+            PlayersNeeded(LEAST_PLAYERS),
+            HousePlayers(Prop),
+            Declarations((*DECLARED, *CONDUCT)),
+            Signs(inscriptions(law)),
+            SharedModules(SHARES),
+            ImpossibleMishaps(
+                {"hole-card-exposed": "the dealer holds no hand; of players' cards `exposed-card` says what follows"}
+            ),
+        ),
     )

@@ -153,7 +153,7 @@ class Room(Contested):
     burned: bool = False
     """Whether the next burn card is no longer due."""
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Where the buttons are, who sits out, and what is owed or posted."""
         known = {
             "button": self.button,
@@ -212,7 +212,7 @@ class Room(Contested):
         if procedure != "open":
             self.decks = [Deck(back, washed=procedure != "start") for back in BACKS]
 
-    def things(self, t: Table) -> dict[str, Any]:
+    def things(self, t: Table) -> dict[str, object]:
         """The pot, the button, and who plays for the house or sits out."""
         return {
             "pot": dollars(t.bank.get("pot", 0)),

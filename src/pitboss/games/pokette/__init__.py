@@ -6,7 +6,14 @@ from pitboss.games.pokette.felt import layout
 from pitboss.games.pokette.hand import all_chances
 from pitboss.games.pokette.rules import NAME, READINGS, Options, apart
 from pitboss.table import Game, Order
+from pitboss.table.parts import Choices, Declarations, Devices, Felt, Signs, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
+
+DECLARED = (
+    ("19:46-1.17(a)", "the deck that shows the hand has 52 cards, all alike in size and shape"),
+    (f"{READINGS}/wheel", "the wheel has the 52 cards and further stops called jacers"),
+    (f"{READINGS}/supervision", "the table is supervised"),
+)
 
 GAME = Game(
     name=NAME,
@@ -24,19 +31,16 @@ GAME = Game(
         "wagers/settle": "house/result",
         **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
     },
-    closed=round.not_open,
-    alterable=True,
-    unknown=apart,
-    declared=(
-        ("19:46-1.17(a)", "the deck that shows the hand has 52 cards, all alike in size and shape"),
-        (f"{READINGS}/wheel", "the wheel has the 52 cards and further stops called jacers"),
-        (f"{READINGS}/supervision", "the table is supervised"),
-    ),
-    inscriptions=lambda options: [("sign", options.words()["jacer_words"], f"{READINGS}/jacer-on-hand")],
     settles=Order(from_the=""),
     package=__name__,
     memory=round.Memory,
-    devices=lambda options: (options.device,) if options.jacer_stops else (),
-    groups={LAYOUT: round.open_wagers},
-    layout=layout,
+    parts=(
+        Choices(why_not_allowed=round.not_open),
+        WagerHandling(alterable=True, explain_unknown=apart),
+        WagerGroups({LAYOUT: round.open_wagers}),
+        Felt(layout),
+        Devices(lambda options: (options.device,) if options.jacer_stops else ()),
+        Declarations(DECLARED),
+        Signs(lambda options: [("sign", options.words()["jacer_words"], f"{READINGS}/jacer-on-hand")]),
+    ),
 )

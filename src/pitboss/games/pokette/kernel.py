@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +40,7 @@ class Plan(kernel.Plan):
     effect: str = ""
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: object) -> Plan:
     """A plan: one of each wager at its usual amount, those on the hand whenever they are open, or just those given."""
     plan = kernel.setup(NAME, all_chances(options.jacer_on_hand), options, boxes=boxes, strategy=strategy, **stakes)
     faces = tuple(FACES - 1 if stop == JACER else DECK.index(stop) for stop in options.device.stops)
@@ -126,7 +125,7 @@ def _tallies(plan: Plan) -> tuple[Counts, Counts]:
     return Counts(np.zeros(plan.results, np.int64)), Counts(np.zeros((len(HAND_WAGERS), 4), np.int64))
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: Plan, rounds: int) -> tuple[object, ...]:
     """The tallies are the stops, and the ends of the wagers on hands."""
     stops = Own(np.zeros(CHUNK, np.uint8))
     return plan.results, np.array(plan.faces), *tables(plan.effect), stops, *_tallies(plan)

@@ -6,7 +6,6 @@ Of 12.1 to 12.9 only the odds are public: each step is a house reading with its 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -20,10 +19,10 @@ from pitboss.games.pokette.hand import HAND, HAND_WAGERS, chances, grown, helpin
 from pitboss.games.pokette.rules import JACER, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table import Procedure, Ruling, Script, Table, Wager, memory
+from pitboss.table import Procedure, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
 from pitboss.table.chance import Draw
-from pitboss.table.irregular import OUT_OF_LIMITS, done, returned_wager
+from pitboss.table.irregular import OUT_OF_LIMITS, done, returned_wager, ruling
 from pitboss.table.procedures import FILL, FLOOR
 from pitboss.table.scene import Scene
 
@@ -40,7 +39,7 @@ class Memory(memory.Memory):
         if len(self.hand) >= HAND or not {*self.hand} <= {*DECK}:
             raise ValueError(f"a hand that goes on has one or two cards, not {' '.join(map(str, self.hand))}")
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """The cards shown decide which wagers are open and win."""
         return {"hand": self.hand} if self.hand else {}
 
@@ -64,7 +63,7 @@ class MarkCard(Act, frozen=True):
     cards: str
     """The hand from here on, the last card included."""
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Three cards end it, and another begins."""
         cards = unpacked(self.cards)
         t.memory.hand = cards if len(cards) < HAND else []
@@ -196,13 +195,12 @@ RULINGS = (
             ),
         },
     ),
-    Ruling(
+    ruling(
         "wrong-mark",
         "house/wrong-mark",
-        "A card that is called or marked wrong changes nothing: the stop under the pointer governs.",
         (MarkCard,),
         done(Deed(what="correct", words="the mark: the stop under the pointer governs")),
-    ),
+    )("A card that is called or marked wrong changes nothing: the stop under the pointer governs."),
     returned_wager(
         "hand-wager-not-open",
         "house/not-allowed",

@@ -10,6 +10,20 @@ from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
 from pitboss.games.punto_banco.rules import WAGERS, Options
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.layout import Layout
+from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, SharedModules, WagerHandling, Wording
+
+DECLARED = (
+    (LAW["3.6(a)"], "the backs of all cards have one colour and design; the shoe is made for the purpose"),
+    (LAW["3.10(c)"], "the order of settlement is the same at all tables of the pit, with notice of any change"),
+)
+LABELS = {
+    "accept/refuse": "The shoe is offered to you. Will you deal?",
+    "accept/refuse/name-dealer": "The shoe is offered to you. Will you deal?",
+    "accept": "yes, I'll deal",
+    "refuse": "no, pass it on",
+    "name-dealer": "the dealer shall deal",
+    "keep/pass": "You have the shoe. Will you keep it?",
+}
 
 GAME = Game(
     name="punto-banco",
@@ -28,26 +42,17 @@ GAME = Game(
     },
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
-    spared=NO_HOLE_CARD,
-    choices=("accept", "refuse", "name-dealer", "keep", "pass"),
-    declared=(
-        (LAW["3.6(a)"], "the backs of all cards have one colour and design; the shoe is made for the purpose"),
-        (LAW["3.10(c)"], "the order of settlement is the same at all tables of the pit, with notice of any change"),
-    ),
-    alterable=True,
-    layout=lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options)),
-    reads=reads,
-    plain={
-        "accept/refuse": "The shoe is offered to you. Will you deal?",
-        "accept/refuse/name-dealer": "The shoe is offered to you. Will you deal?",
-        "accept": "yes, I'll deal",
-        "refuse": "no, pass it on",
-        "name-dealer": "the dealer shall deal",
-        "keep/pass": "You have the shoe. Will you keep it?",
-    },
     settles=Order(),
     package="pitboss.games.punto_banco",
     version="2",
-    shares=ROADS,
     memory=Memory,
+    parts=(
+        Choices(words=("accept", "refuse", "name-dealer", "keep", "pass")),
+        WagerHandling(alterable=True),
+        Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),
+        Wording(labels=LABELS, describe_hand=reads),
+        Declarations(DECLARED),
+        SharedModules(ROADS),
+        ImpossibleMishaps(NO_HOLE_CARD),
+    ),
 )

@@ -31,5 +31,7 @@ PARAGRAPHS: dict[str, str | tuple[str, ...]] = {
     "7.7": "3.7",
     "7.8": "3.8",
     "7.9": "3.9",
+    # Its text has no side wagers.
+    "house/side-wagers": (),
 }
 LAW = Paragraphs("19:47-3", "punto-banco", PARAGRAPHS)

@@ -32,7 +32,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
             yield from offer_shoe(t)
         if t.memory.curator is None:
             return
-        yield from take_wagers()
+        yield from take_wagers(t)
         if not t.wagers:
             return
         yield from call_for_cards()

@@ -5,7 +5,14 @@ from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle
 from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, verify_areas
 from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.layout import Layout
+from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, WagerHandling
 from pitboss.table.procedures import COMMON, change_dealer
+
+DECLARED = (
+    ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),
+    ("19:47-6.9", "a shoe or device that shuffles all the time, and its procedures, have been approved if used"),
+    ("house:red-dog/call", "a marker shows the spread on the layout"),
+)
 
 GAME = Game(
     name="red-dog",
@@ -30,19 +37,18 @@ GAME = Game(
         "choice": "house/raise",
         **CARDS,
     },
-    spared={
-        "hole-card-exposed": "the dealer has no hand; of the third card `third-exposed` says what follows",
-        "wrong-box": "all cards lie in the middle, for everybody",
-    },
-    choices=(RAISE, STAND, KEEP, WITHDRAW),
-    silence=(STAND, KEEP),
-    verify_more=verify_areas,
-    declared=(
-        ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),
-        ("19:47-6.9", "a shoe or device that shuffles all the time, and its procedures, have been approved if used"),
-        ("house:red-dog/call", "a marker shows the spread on the layout"),
-    ),
     settles=Order(from_the="left", losers_first=False),
     package="pitboss.games.red_dog",
-    layout=lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False),
+    parts=(
+        Choices(words=(RAISE, STAND, KEEP, WITHDRAW), when_absent=(STAND, KEEP)),
+        WagerHandling(verify_extra=verify_areas),
+        Felt(lambda options: Layout(hands=(LAYOUT,), cards_on_boxes=False)),
+        Declarations(DECLARED),
+        ImpossibleMishaps(
+            {
+                "hole-card-exposed": "the dealer has no hand; of the third card `third-exposed` says what follows",
+                "wrong-box": "all cards lie in the middle, for everybody",
+            }
+        ),
+    ),
 )

@@ -3,7 +3,7 @@
 from pitboss.games.red_dog.round import LAYOUT, LOCKED
 from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread
 from pitboss.rulebook.marks import reading
-from pitboss.table import AGAIN, Incident, Ruling, Table
+from pitboss.table import AGAIN, Incident, Table
 from pitboss.table.act import Collect, Deal, Decide, Deed
 from pitboss.table.choosing import Raise
 from pitboss.table.irregular import (
@@ -16,6 +16,7 @@ from pitboss.table.irregular import (
     face_up_in_shoe,
     held_as_next,
     not_used,
+    ruling,
     shoe_empty,
     shuffler_jam,
 )
@@ -38,7 +39,7 @@ def wrong_spread(t: Table[Options], act: Raise | Deal, incident: Incident) -> Ru
 
 def _consecutive(t: Table[Options], act: Collect) -> bool:
     hand = t.hands.get(LAYOUT, [])
-    return len(hand) == 2 and spread(rank(hand[0]), rank(hand[1])) == CONSECUTIVE and not t.held
+    return len(hand) == 2 and spread(rank(hand[0]), rank(hand[1])) == CONSECUTIVE and not t.cards.held
 
 
 def _before_the_third(t: Table[Options], act: Raise | Deal) -> bool:
@@ -54,31 +55,19 @@ RULINGS = (
         second_voids=True,
     ),
     drawn_in_error("house/drawn-in-error"),
-    Ruling(
-        kind="third-exposed",
-        cite="house/third-exposed",
-        says="A third card that is seen before all raises are made stands; no raise is made or withdrawn any more.",
-        at=(Raise,),
-        script=held_as_next(seen=True, then=LOCKED),
-        when=lambda t, act: not t.held,
+    ruling(
+        "third-exposed",
+        "house/third-exposed",
+        (Raise,),
+        held_as_next(seen=True, then=LOCKED),
+        lambda t, act: not t.cards.held,
         needs_card=True,
+    )("A third card that is seen before all raises are made stands; no raise is made or withdrawn any more."),
+    ruling("exposed-after-consecutive", "house/exposed-after", (Collect,), not_used, _consecutive, needs_card=True)(
+        "After a consecutive hand the round is over: a card that is seen goes into the discard rack."
     ),
-    Ruling(
-        kind="exposed-after-consecutive",
-        cite="house/exposed-after",
-        says="After a consecutive hand the round is over: a card that is seen goes into the discard rack.",
-        at=(Collect,),
-        script=not_used,
-        when=_consecutive,
-        needs_card=True,
-    ),
-    Ruling(
-        kind="wrong-spread",
-        cite="house/wrong-spread",
-        says="The true spread is paid; whoever raised on a wrong call may take the raise back before the third card.",
-        at=(Raise, Deal),
-        script=wrong_spread,
-        when=_before_the_third,
+    ruling("wrong-spread", "house/wrong-spread", (Raise, Deal), wrong_spread, _before_the_third)(
+        "The true spread is paid; whoever raised on a wrong call may take the raise back before the third card."
     ),
     shoe_empty("house/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled."),
     shuffler_jam("house/shuffler-jam"),

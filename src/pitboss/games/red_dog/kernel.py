@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pitboss.games.red_dog import odds
 from pitboss.games.red_dog.rules import CONSECUTIVE, CONTINUOUS, PAIR, WAGERS, Options, between, spread
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Plan, Shoe
+from pitboss.pricing.kernel import BLOCK, Arguments, Plan, Shoe
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
@@ -26,7 +26,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 
 def play_round(
-    cards: NDArray[np.uint8], at: int, stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
+    cards: NDArray[np.uint8], at: int, stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]
 ) -> int:
     """One round from the card at that place: how it ends for everybody, and the place of the next card."""
     first: Any = np.int64(cards[at]) >> 2

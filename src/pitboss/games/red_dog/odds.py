@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, rank, spread
 from pitboss.pricing import strategies
@@ -110,7 +109,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     raised = [width for width, made in raises(options, strategy).items() if made]
     whole = raised and raised == [*range(raised[0], WIDEST + 1)]
     words = f"a spread of {raised[0]} or more" if whole else f"spreads of {', '.join(map(str, raised))}"
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "name": strategy,
         "raises": raised,
         "original": {name: row.figures() for name, row in ways.items()},

@@ -62,8 +62,8 @@ def reshuffle(t: Table[Options]) -> Script[None]:
 
 def due(t: Table[Options]) -> bool:
     """Whether the cards are to be shuffled; those of a device that shuffles all the time go back after each round."""
-    always = t.options.shuffle == CONTINUOUS and not t.device_jammed
-    return bool(t.reshuffle_due) or (always and bool(t.rack.piles))
+    always = t.options.shuffle == CONTINUOUS and not t.cards.device_jammed
+    return bool(t.cards.reshuffle_due) or (always and bool(t.cards.rack.piles))
 
 
 def next_procedure(t: Table[Options]) -> str:
@@ -76,10 +76,10 @@ def shuffle(t: Table[Options], first: int | None) -> Script[None]:
     """The cards are shuffled and cut at least ten cards from either end; the cutting card goes a quarter of the stack
     from its back; at an idle table they lie spread.
     """
-    method = "manual" if t.device_jammed else t.options.shuffle
+    method = "manual" if t.cards.device_jammed else t.options.shuffle
     if method == CONTINUOUS:
         yield from shuffle_continuously(t)
-        if not t.device_jammed:
+        if not t.cards.device_jammed:
             return
     else:
         yield Shuffle(method=method, cite="" if method == "manual" else "19:46-1.19(c)")
@@ -93,7 +93,7 @@ def shuffle_continuously(t: Table[Options]) -> Script[None]:
     it and its procedures are approved.
     """
     yield Shuffle(method=CONTINUOUS)
-    if not t.device_jammed:
+    if not t.cards.device_jammed:
         yield LoadShoe()
         yield ReshuffleDone()
 
@@ -106,7 +106,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
     """Wagers, two cards, raises on a spread, the third card, losers and winners."""
     ready(t)
     try:
-        if t.burn_due:
+        if t.cards.burn_due:
             yield from burn_card()
         yield from take_wagers()
         if t.wagers:
@@ -120,8 +120,8 @@ def ready(t: Table[Options]) -> None:
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house/opening")
     if due(t):
-        raise Refusal("the cards are shuffled before another round", t.reshuffle_cite or "6.9")
-    if t.cards_of != t.day:
+        raise Refusal("the cards are shuffled before another round", t.cards.reshuffle_cite or "6.9")
+    if t.cards.opened_on != t.day:
         raise Refusal("the cards are changed every gaming day", "house/opening")
     if not t.seats:
         raise Refusal("nobody sits at the table", "house:seating")

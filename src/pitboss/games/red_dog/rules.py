@@ -111,7 +111,7 @@ def between(first: int, second: int, third: int) -> bool:
     return min(first, second) < third < max(first, second)
 
 
-def verify_areas(t: Table[Options], act: Any, given: Any) -> None:
+def verify_areas(t: Table[Options], act: object, given: object) -> None:
     """Where the house forbids it, nobody wagers on a second area."""
     if not isinstance(given, Wager) or t.options.several_areas:
         return

@@ -7,7 +7,16 @@ from pitboss.games.roulette.felt import layout
 from pitboss.games.roulette.irregularities import RULINGS
 from pitboss.games.roulette.options import Options
 from pitboss.table import Game, Order
+from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
+
+DECLARED = (
+    (
+        "house:roulette/wheel",
+        "the wheel is at least 30 inches across, at one end of the table, the layout at the other",
+    ),
+    ("house:roulette/ball", "the ball is not of metal, 12 to 14 sixteenths of an inch across"),
+)
 
 GAME = Game(
     name="roulette",
@@ -27,21 +36,14 @@ GAME = Game(
         "equipment/open": "house/opening",
         "equipment/lock": "13:69E-1.9(f)",
     },
-    alterable=True,
-    chips=colours.COLOURS,
-    verify_more=colours.verify_chips,
-    unknown=apart,
-    declared=(
-        (
-            "house:roulette/wheel",
-            "the wheel is at least 30 inches across, at one end of the table, the layout at the other",
-        ),
-        ("house:roulette/ball", "the ball is not of metal, 12 to 14 sixteenths of an inch across"),
-    ),
     settles=Order(from_the=""),
     package="pitboss.games.roulette",
     memory=colours.Memory,
-    devices=lambda options: (options.device,),
-    groups={LAYOUT: open_wagers(CHANCES)},
-    layout=layout,
+    parts=(
+        WagerHandling(alterable=True, chips=colours.COLOURS, verify_extra=colours.verify_chips, explain_unknown=apart),
+        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
+        Felt(layout),
+        Devices(lambda options: (options.device,)),
+        Declarations(DECLARED),
+    ),
 )

@@ -28,7 +28,7 @@ class Memory(memory.Memory):
     colours: dict[str, tuple[str, int]] = msgspec.field(default_factory=dict)
     """By player: the colour, and the cents that a chip of it stands for."""
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """Which colours are out."""
         return {"colours": {player: [*marked] for player, marked in self.colours.items()}} if self.colours else {}
 
@@ -41,7 +41,7 @@ class MarkColour(Act, frozen=True):
     amount: int
     sentence = "{player} plays {colour}, {amount} a chip"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """The colour is theirs until it is changed back."""
         t.memory.colours[self.player] = (self.colour, self.amount)
 
@@ -53,7 +53,7 @@ class ConvertColour(Act, frozen=True):
     colour: str
     sentence = "{player} changes {colour} into value chips"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Nobody's colour any more."""
         del t.memory.colours[self.player]
 
@@ -101,7 +101,7 @@ def leave(t: Table[Options, Memory], player: str) -> Script[None]:
     yield Leave(player=player)
 
 
-def verify_chips(t: Table[Options, Memory], act: Any, given: Any) -> None:
+def verify_chips(t: Table[Options, Memory], act: object, given: Any) -> None:
     """A wager in a colour is made in the player's own, and by whole chips."""
     if not isinstance(given, Wager) or given.form in ("chips", "plaques"):
         return

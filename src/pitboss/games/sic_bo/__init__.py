@@ -6,6 +6,7 @@ from pitboss.games.sic_bo.felt import layout
 from pitboss.games.sic_bo.irregularities import RULINGS
 from pitboss.games.sic_bo.rules import CHANCES, DICE, Options
 from pitboss.table import Game, Order
+from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
@@ -25,11 +26,15 @@ GAME = Game(
         "equipment/open": "house/opening",
         "equipment/lock": "house/shaker",
     },
-    alterable=True,
-    declared=(("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),),
     settles=Order(from_the=""),
     package="pitboss.games.sic_bo",
-    devices=lambda options: (DICE,),
-    groups={LAYOUT: open_wagers(CHANCES)},
-    layout=layout,
+    parts=(
+        WagerHandling(alterable=True),
+        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
+        Felt(layout),
+        Devices(lambda options: (DICE,)),
+        Declarations(
+            (("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),)
+        ),
+    ),
 )

@@ -91,6 +91,6 @@ def _upright() -> Arrangement:
 _FELT = Layout(wide=_wide(), upright=_upright(), hands=())
 
 
-def layout(options: Any) -> Layout:
+def layout(options: object) -> Layout:
     """The felt of every table."""
     return _FELT

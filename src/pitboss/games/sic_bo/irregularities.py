@@ -8,9 +8,9 @@ from pitboss.games.device_family.irregularities import late_wager, void_results
 from pitboss.games.sic_bo.round import KEYED, shake
 from pitboss.games.sic_bo.rules import BEFORE
 from pitboss.rulebook.marks import law, reading
-from pitboss.table import AGAIN, Incident, Ruling, Table
+from pitboss.table import AGAIN, Incident, Table
 from pitboss.table.act import Betting, Deed
-from pitboss.table.irregular import OUT_OF_LIMITS, Rules
+from pitboss.table.irregular import OUT_OF_LIMITS, Rules, ruling
 from pitboss.table.procedures import FILL
 
 if TYPE_CHECKING:
@@ -67,37 +67,17 @@ RULINGS = (
             ),
         },
     ),
-    Ruling(
-        kind="dice-seen",
-        cite="house/seen",
-        says="Dice that are seen before the call of no more bets count for nothing and are shaken again.",
-        at=(Betting,),
-        script=seen_too_early,
-        when=lambda t, act: t.options.shaken == BEFORE,
+    ruling("dice-seen", "house/seen", (Betting,), seen_too_early, lambda t, act: t.options.shaken == BEFORE)(
+        "Dice that are seen before the call of no more bets count for nothing and are shaken again."
     ),
-    Ruling(
-        kind="wrong-numbers",
-        cite="house/dice-govern",
-        says="If the wrong numbers are keyed a supervisor has them corrected; the dice, not the lights, are paid.",
-        at=(Deed,),
-        script=dice_govern,
-        when=_keying,
+    ruling("wrong-numbers", "house/dice-govern", (Deed,), dice_govern, _keying)(
+        "If the wrong numbers are keyed a supervisor has them corrected; the dice, not the lights, are paid."
     ),
-    Ruling(
-        kind="lights-fail",
-        cite="house/dice-govern",
-        says="If the electric layout fails the dice govern and the wagers are settled by hand.",
-        at=(Deed,),
-        script=dice_govern,
-        when=_keying,
+    ruling("lights-fail", "house/dice-govern", (Deed,), dice_govern, _keying)(
+        "If the electric layout fails the dice govern and the wagers are settled by hand."
     ),
-    Ruling(
-        kind="tampering",
-        cite="13:69E-1.16A(b)",
-        says="A shaker that somebody has tampered with is reported at once; by a house reading it is replaced.",
-        at=(Deed,),
-        script=report,
-        when=_shaking,
+    ruling("tampering", "13:69E-1.16A(b)", (Deed,), report, _shaking)(
+        "A shaker that somebody has tampered with is reported at once; by a house reading it is replaced."
     ),
     late_wager("house/late"),
     OUT_OF_LIMITS,

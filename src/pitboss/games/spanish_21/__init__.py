@@ -1,30 +1,26 @@
 """Spanish 21, N.J.A.C. 19:47-19 (now 13:69F-19): blackjack without tens, in which any 21 wins."""
 
-from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.carried import game
 from pitboss.games.blackjack_family.script.dealing import closed
-from pitboss.games.blackjack_family.script.felt import PLAIN, costs, reads
+from pitboss.games.blackjack_family.script.felt import costs
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.spanish_21.options import READINGS, TABLE, Options
 from pitboss.games.spanish_21.round import RESCUE, round_of_play
 from pitboss.games.spanish_21.rules import WAGERS, verify_more
 from pitboss.games.spanish_21.sign import inscriptions
+from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(
     round_of_play,
+    Choices(words=(*CHOICES, RESCUE), rare=SELDOM, when_absent=SILENCE, why_not_allowed=closed, costs=costs),
+    WagerHandling(alterable=True, verify_extra=verify_more),
+    inscriptions,
     name="spanish-21",
     title="Spanish 21",
     subchapter="19:47-19",
     options=Options,
     wagers=WAGERS,
     paragraphs=TABLE,
-    reads=reads,
-    costs=costs,
-    plain=PLAIN,
-    closed=closed,
-    choices=(*CHOICES, RESCUE),
-    silence=SILENCE,
-    seldom=SELDOM,
     declared=(
         ("13:69E-1.10B(a)", "the table has up to six betting positions and the dealer on the other side"),
         ("13:69E-1.10B(b)", "the layout bears the house's name and areas for the main and the match wager"),
@@ -33,7 +29,4 @@ GAME = game(
     ),
     version="3",
     package="pitboss.games.spanish_21",
-    memory=Memory,
-    verify_more=verify_more,
-    inscriptions=inscriptions,
 )

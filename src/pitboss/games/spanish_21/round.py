@@ -29,7 +29,7 @@ from pitboss.money import Odds
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Collect, Deed
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import PayBonus, Take, TakeBack
 
 RESCUE = "rescue"

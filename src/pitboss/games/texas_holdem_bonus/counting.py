@@ -5,8 +5,8 @@ whatever the ante pays on; what ante and flop wager are worth then decides wheth
 serves every table. Beside the best play the same deals are counted by a simple rule (`thumb`).
 """
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
 from pitboss.pricing import kept
 from pitboss.pricing.boards import CELLS, EQUAL, FLOPS, HOLES, LEFT, LESS, MEETING, MORE, PAIRS, cell, flops, hole, meet
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.sets import Ints
 from pitboss.ranking.compiled import high5, high6
 
 DEALS = 2 * 27_813_810_024_000
@@ -36,7 +37,7 @@ SIZE = CELLS * WAYS * MADE * ENDS
 _STRAIGHT = 4
 
 
-def _river(turn: Any, met: Any, values: Any, rest: Any) -> None:
+def _river(turn: Ints, met: Ints, values: Ints, rest: Ints) -> None:
     """All hands of a board, under its turn card."""
     n = 0
     for j in range(1, LEFT):
@@ -48,7 +49,7 @@ def _river(turn: Any, met: Any, values: Any, rest: Any) -> None:
             n += 1
 
 
-def _after_flop(a: int, b: int, flop: Any, ends: Any, times: int, found: Any, check: Any) -> None:
+def _after_flop(a: int, b: int, flop: Ints, ends: Ints, times: int, found: Ints, check: Ints) -> None:
     """One hand on one flop: turn and river wager, as is best and by the rule; `ends` by turn card."""
     c, d, e = flop[0], flop[1], flop[2]
     ahead = 0
@@ -71,7 +72,7 @@ def _after_flop(a: int, b: int, flop: Any, ends: Any, times: int, found: Any, ch
 
 
 @compiled(*MEETING, _river, _after_flop, ahead_on_flop, ahead_on_turn, high5, high6)
-def tally(dealt: Any, times: Any, found: Any, checks: Any) -> None:
+def tally(dealt: Ints, times: Ints, found: Ints, checks: Ints) -> None:
     """Some flops, for hands that are always played."""
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
     count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
@@ -96,7 +97,7 @@ def tally(dealt: Any, times: Any, found: Any, checks: Any) -> None:
                     _after_flop(a, b, board, ends[:, hole(a, b)], times[flop], found[cell(a, b)], checks[flop])
 
 
-def count_flops(numbers: Any) -> tuple[Any, Any]:
+def count_flops(numbers: slice | Sequence[int]) -> tuple[Ints, Ints]:
     """Some flops by their numbers: the deals by starting hand, way, wagers made and end, and what is kept of each."""
     dealt, times = flops()
     found = np.zeros((CELLS, WAYS, MADE, ENDS), np.int64)
@@ -114,7 +115,7 @@ def count_part(number: int, parts: int) -> list[int]:
 
 
 @cache
-def deals() -> tuple[Any, Any]:
+def deals() -> tuple[Ints, Ints]:
     """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and kept."""
     found = kept.tally(__file__, count_part, PARTS, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, MADE, ENDS), found[SIZE:].reshape(FLOPS, CHECKS)

@@ -4,7 +4,6 @@ Of the sections of 19:47-28 nothing is at hand, so every step is a house reading
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.house_poker_family.course import (
     COMMUNITY,
@@ -18,7 +17,8 @@ from pitboss.games.house_poker_family.course import (
     Street,
 )
 from pitboss.games.house_poker_family.settling import EVEN, level, limited, lost, side, won
-from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, LOST, OWN, Options, bonus_kind
+from pitboss.games.house_poker_family.wagering import lost_by_a_fold
+from pitboss.games.texas_holdem_bonus.rules import BONUS, FLOP_ANTES, OWN, Options, bonus_kind
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
@@ -39,10 +39,8 @@ def value(t: Table, hand: int) -> int:
     return HIGH.value([*t.hands[hand], *t.hands[COMMUNITY]])
 
 
-def lost_by_a_fold(options: Any) -> dict[str, str]:
-    """The ante, and the bonus wager unless the house lets it stand."""
-    also = {BONUS.name: "house/bonus-on-fold"} if options.bonus_on_fold == LOST else {}
-    return {"ante": "house/fold", **also}
+COSTS = lost_by_a_fold("ante", side=BONUS, option="bonus_on_fold")
+"""What a fold loses."""
 
 
 @helper
@@ -87,7 +85,7 @@ COURSE = Course(
         Street(
             may=(
                 Bet(word="bet", wager="flop", times=FLOP_ANTES),
-                Fold(lost=lost_by_a_fold, cite="house/fold"),
+                Fold(lost=COSTS, cite="house/fold"),
             ),
             cite="house/flop",
             also=("deal/own-cards",),

@@ -5,23 +5,21 @@ this speed: what is simulated goes by a simple rule (`thumb`), whose edge is cou
 or in none.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import odds
 from pitboss.games.texas_holdem_bonus.counting import LOST, TIED, WON_FLUSH
 from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, place
-from pitboss.games.texas_holdem_bonus.rules import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus.rules import OWN, WAGERS, Options, bonus_kind
 from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import cell
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.ranking.compiled import high5, high6
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.table.posted import Stake
@@ -59,9 +57,7 @@ def came_off(hand: int, dealer: int) -> int:
     return LOST if hand < dealer else min(max((hand >> 20) - 3, 0), WON_FLUSH)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     stacks, forfeit, first, fixed = args
     boxes = len(stakes)

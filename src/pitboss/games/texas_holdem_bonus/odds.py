@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
+from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, thumb
 from pitboss.games.texas_holdem_bonus.counting import (
     BEST,
@@ -37,7 +38,6 @@ from pitboss.games.texas_holdem_bonus.rules import (
     Options,
     bonus_kind,
 )
-from pitboss.games.texas_holdem_bonus.rules import LOST as FORFEIT
 from pitboss.pricing import strategies
 from pitboss.pricing.ahead import met, unseen
 from pitboss.pricing.boards import CELLS, LESS, MORE, OTHERS, PAIR, cell

@@ -7,21 +7,20 @@ integers that script, odds and kernel share.
 from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, said_of_fold
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "texas-holdem-bonus"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN = 2
 FLOP_ANTES = 2
 """The flop wager in antes; turn and river wager are one each."""
 STRAIGHT, FLUSH = "straight", "flush"
-LOST, STANDS = "lost", "stands"
 
 KINDS = (
     "nothing",
@@ -36,16 +35,14 @@ KINDS = (
 )
 """What two cards can be on the bonus table, from the lowest up."""
 
-BONUS = Side(
-    name="bonus",
-    title="Bonus",
-    on="the player's own two cards are a pair, or an ace with a king, queen or jack",
-    wager_cite=f"{READINGS}/bonus",
+BONUS = HOUSE_WAGERS.side(
+    "bonus",
+    "Bonus",
+    "the player's own two cards are a pair, or an ace with a king, queen or jack",
+    KINDS,
+    cite=f"{READINGS}/bonus-table",
     needs="ante",
     most="1000.00",
-    tables=TABLES["bonus"],
-    kinds=KINDS,
-    cite=f"{READINGS}/bonus-table",
     offered=True,
 )
 
@@ -61,12 +58,7 @@ class Options(HousePokerOptions):
         says="the lowest hand with which a winning ante is paid; with less it goes back",
         cite=f"{READINGS}/ante-pays",
     )
-    bonus_on_fold: str = choice(
-        LOST,
-        allowed=(LOST, STANDS),
-        says="what a fold does to the bonus wager",
-        cite=f"{READINGS}/bonus-on-fold",
-    )
+    bonus_on_fold: str = HOUSE_WAGERS.on_fold(BONUS, LOST)
     payout_limit: int = house_limit(
         says="the most that ante, flop, turn and river wagers of a hand win", cite=f"{READINGS}/limit"
     )
@@ -82,28 +74,18 @@ class Options(HousePokerOptions):
             "limit": f"A hand wins no more than ${dollars(self.payout_limit)} on its four wagers."
             if self.payout_limit
             else "There is no limit on what a hand wins.",
-            "on_fold": "is lost too" if self.bonus_on_fold == LOST else "stands all the same",
+            "on_fold": said_of_fold(self.bonus_on_fold),
         }
 
 
-def _later(name: str, says: str) -> WagerRule:
-    return WagerRule(name, says, "1 to 1", f"{READINGS}/{name}", f"{READINGS}/even-money", needs="ante")
-
-
 WAGERS = wagers(
-    WagerRule(
-        "ante",
-        "the hand beats the dealer's and is as high as the layout says; with less it goes back",
-        "1 to 1",
-        f"{READINGS}/ante",
-        f"{READINGS}/even-money",
-        minimum="minimum",
-        maximum="maximum",
+    HOUSE_WAGERS.opening(
+        "ante", "the hand beats the dealer's and is as high as the layout says; with less it goes back"
     ),
     BONUS.rule,
-    _later("flop", "twice the ante, to stay in: the hand beats the dealer's"),
-    _later("turn", "as much as the ante, after three community cards: the hand beats the dealer's"),
-    _later("river", "as much as the ante, after four community cards: the hand beats the dealer's"),
+    HOUSE_WAGERS.later("flop", "twice the ante, to stay in: the hand beats the dealer's"),
+    HOUSE_WAGERS.later("turn", "as much as the ante, after three community cards: the hand beats the dealer's"),
+    HOUSE_WAGERS.later("river", "as much as the ante, after four community cards: the hand beats the dealer's"),
 )
 
 

@@ -4,15 +4,14 @@ Of these sections only the titles are at hand, so every step is a house reading.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
+from pitboss.games.house_poker_family.wagering import lost_by_a_fold
 from pitboss.games.three_card_poker.rules import (
     ANTE_BONUS,
     HAND,
     LOSE,
-    LOST,
     NO_QUALIFY,
     PAIR_PLUS,
     SIX_CARD,
@@ -42,10 +41,8 @@ RANKING = (HANDS, "house/like-hands")
 EVEN_MONEY = (*RANKING, "house/even-money")
 
 
-def lost_by_a_fold(options: Any) -> dict[str, str]:
-    """The ante, and pair plus unless the house lets it stand."""
-    also = {PAIR_PLUS.name: "house/pair-plus-on-fold"} if options.pair_plus_on_fold == LOST else {}
-    return {"ante": "house/fold", **also}
+COSTS = lost_by_a_fold("ante", side=PAIR_PLUS, option="pair_plus_on_fold")
+"""What a fold loses."""
 
 
 @helper
@@ -79,7 +76,7 @@ COURSE = Course(
     deal=(Hands(own=HAND, dealer=HAND),),
     streets=(
         Street(
-            may=(Bet(word="play", wager="play"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            may=(Bet(word="play", wager="play"), Fold(lost=COSTS, cite="house/fold")),
             cite="house/play",
             also=("deal/own-cards",),
         ),

@@ -1,18 +1,16 @@
 """Three card poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.odds import place
 from pitboss.games.three_card_poker.rules import (
     HAND,
-    LOST,
     NAME,
     NOTHING,
     WAGERS,
@@ -23,7 +21,7 @@ from pitboss.games.three_card_poker.rules import (
     six_kind_of,
 )
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.ranking.compiled import high6, three3
 from pitboss.refusal import Refusal
 from pitboss.table import posted
@@ -73,9 +71,7 @@ def least_played(options: Options, strategy: str) -> int:
     return least
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.int64]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
     least, stacks, lost_on_fold = args
     boxes, six = len(stakes), stakes.shape[1] > SIX_CARD

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, said_of_fold
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
-from pitboss.rulebook.election import choice, flag
+from pitboss.rulebook.election import flag
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "three-card-poker"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 HAND = 3
 """Cards of a hand."""
@@ -32,39 +32,29 @@ SIX_THREE = 3
 SIX_KINDS = (*("nothing",) * SIX_THREE, *HIGH.classes[SIX_THREE:])
 """What the best five of six cards can be, as in `pitboss.ranking.HIGH`; below three of a kind nothing is paid."""
 
-LOST, STANDS = "lost", "stands"
-
-PAIR_PLUS = Side(
-    name="pair-plus",
-    title="Pair plus",
-    on="the player's own three cards are a pair or better",
-    wager_cite=f"{READINGS}/pair-plus",
+PAIR_PLUS = HOUSE_WAGERS.side(
+    "pair-plus",
+    "Pair plus",
+    "the player's own three cards are a pair or better",
+    KINDS,
     alone="pair_plus_alone",
-    alone_cite=f"{READINGS}/pair-plus-alone",
-    tables=TABLES["pair-plus"],
-    kinds=KINDS,
-    cite=f"{READINGS}/pair-plus-tables",
 )
-ANTE_BONUS = Paying(
-    name="ante-bonus",
-    title="Ante bonus on a played hand",
+ANTE_BONUS = HOUSE_WAGERS.paying(
+    "ante-bonus",
+    "Ante bonus on a played hand",
+    KINDS,
     called="ante bonus",
-    tables=TABLES["ante-bonus"],
-    kinds=KINDS,
-    cite=f"{READINGS}/ante-bonus-tables",
     key="bonus",
     option="ante_bonus_table",
 )
-SIX_CARD = Side(
-    name="six-card-bonus",
-    title="Six-card bonus",
-    on="the best five of the player's and the dealer's six cards are three of a kind or better",
-    wager_cite=f"{READINGS}/six-card-bonus",
+SIX_CARD = HOUSE_WAGERS.side(
+    "six-card-bonus",
+    "Six-card bonus",
+    "the best five of the player's and the dealer's six cards are three of a kind or better",
+    SIX_KINDS,
+    cite=f"{READINGS}/six-card-tables",
     needs="ante",
     most="1000.00",
-    tables=TABLES["six-card-bonus"],
-    kinds=SIX_KINDS,
-    cite=f"{READINGS}/six-card-tables",
     key="six_card",
     option="six_card_bonus",
     offered=False,
@@ -79,38 +69,20 @@ class Options(HousePokerOptions):
     pair_plus_alone: bool = flag(
         True, says="the pair plus wager may be made without an ante", cite=f"{READINGS}/pair-plus-alone"
     )
-    pair_plus_on_fold: str = choice(
-        LOST,
-        allowed=(LOST, STANDS),
-        says="what a fold does to the pair plus wager",
-        cite=f"{READINGS}/pair-plus-on-fold",
-    )
+    pair_plus_on_fold: str = HOUSE_WAGERS.on_fold(PAIR_PLUS, LOST)
 
     def words(self) -> dict[str, str]:
         """Whether pair plus can be bet alone, and what a fold does to it."""
         return super().words() | {
             "without_ante": "you may make it without an ante" if self.pair_plus_alone else "it needs an ante beside it",
-            "on_fold": "is lost too" if self.pair_plus_on_fold == LOST else "stands all the same",
+            "on_fold": said_of_fold(self.pair_plus_on_fold),
         }
 
 
-ANTE = WagerRule(
-    "ante",
-    "the player's hand against the dealer's; with the play wager it may bring the ante bonus",
-    "1 to 1",
-    f"{READINGS}/ante",
-    f"{READINGS}/even-money",
-    minimum="minimum",
-    maximum="maximum",
+ANTE = HOUSE_WAGERS.opening(
+    "ante", "the player's hand against the dealer's; with the play wager it may bring the ante bonus"
 )
-PLAY = WagerRule(
-    "play",
-    "as much as the ante, once the player has seen the hand",
-    "1 to 1",
-    f"{READINGS}/play",
-    f"{READINGS}/even-money",
-    needs="ante",
-)
+PLAY = HOUSE_WAGERS.later("play", "as much as the ante, once the player has seen the hand")
 WAGERS = wagers(ANTE, PAIR_PLUS.rule, SIX_CARD.rule, PLAY)
 
 

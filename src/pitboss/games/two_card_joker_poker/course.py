@@ -1,15 +1,14 @@
 """Two card joker poker: the round of play. Nothing of the subchapter is held, so every step is a house reading."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
 from pitboss.games.house_poker_family.settling import EVEN, by_table, level, lost, side, won
+from pitboss.games.house_poker_family.wagering import lost_by_a_fold
 from pitboss.games.two_card_joker_poker.rules import (
     CALL,
     HAND,
     LOSE,
-    LOST,
     NO_QUALIFY,
     PAIR_UP,
     QUEEN_HIGH,
@@ -39,10 +38,8 @@ def worth(t: Table[Options], of: int) -> int:
     return value(a, b, *t.options.places)
 
 
-def lost_by_a_fold(options: Any) -> dict[str, str]:
-    """The ante, and pair up where the house says so."""
-    also = {PAIR_UP.name: "house/pair-up-on-fold"} if options.pair_up_on_fold == LOST else {}
-    return {"ante": "house/fold", **also}
+COSTS = lost_by_a_fold("ante", side=PAIR_UP, option="pair_up_on_fold")
+"""What a fold loses."""
 
 
 @helper
@@ -70,7 +67,7 @@ COURSE = Course(
     deal=(Hands(own=HAND, dealer=HAND),),
     streets=(
         Street(
-            may=(Bet(word="call", wager="call"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            may=(Bet(word="call", wager="call"), Fold(lost=COSTS, cite="house/fold")),
             cite="house/call",
             also=("deal/own-cards",),
         ),

@@ -1,16 +1,15 @@
 """Two card joker poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
 from pitboss.games.two_card_joker_poker.odds import CARDS, place
-from pitboss.games.two_card_joker_poker.rules import HAND, LOST, NOTHING, WAGERS, Options, compare, kind, said, value
+from pitboss.games.two_card_joker_poker.rules import HAND, NOTHING, WAGERS, Options, compare, kind, said, value
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
@@ -56,9 +55,7 @@ def least_called(options: Options, strategy: str) -> int:
     return least
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.int64]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
     least, flush, pair, straight, stacks, lost_on_fold = args
     boxes, side = len(stakes), stakes.shape[1] > PAIR_UP

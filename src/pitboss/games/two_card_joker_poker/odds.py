@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from math import comb
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -95,7 +95,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     called = calls(options, strategy)
     least = min(row.hand for row in meetings(options.places) if called(row))
     whole = all(called(row) for row in meetings(options.places) if row.hand > least)
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "name": strategy,
         "calls": f"{said(least)}, {'or better' if whole else 'and some but not all better hands'}",
         "ante": {name: row.figures() for name, row in ways.items()},

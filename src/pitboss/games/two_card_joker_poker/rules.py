@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, said_of_fold
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.words import said as in_words
 from pitboss.rulebook.election import choice, flag
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "two-card-joker-poker"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 HAND = 2
 """Cards of a hand."""
@@ -33,26 +33,20 @@ _SAID = ("high-card", "flush-with-high-card", "one-pair", "straight", "straight-
 ORDERS = tuple("-".join(order) for order in permutations(("straight", "pair", "flush")))
 """The three middle kinds from the highest down, the rarest first to begin with."""
 
-LOST, STANDS = "lost", "stands"
-
-CALL = Paying(
-    name="call",
-    title="Call",
+CALL = HOUSE_WAGERS.paying(
+    "call",
+    "Call",
+    (*("any-other",) * 4, *KINDS[STRAIGHT_FLUSH:]),
     called="call wager",
-    tables=TABLES["call"],
-    kinds=(*("any-other",) * 4, *KINDS[STRAIGHT_FLUSH:]),
     cite=f"{READINGS}/call-table",
 )
-PAIR_UP = Side(
-    name="pair-up",
-    title="Pair up",
-    on="the player's own two cards, by the pay table that the house sets",
-    wager_cite=f"{READINGS}/pair-up",
-    alone="pair_up_alone",
-    alone_cite=f"{READINGS}/pair-up-alone",
-    tables=TABLES["pair-up"],
-    kinds=KINDS,
+PAIR_UP = HOUSE_WAGERS.side(
+    "pair-up",
+    "Pair up",
+    "the player's own two cards, by the pay table that the house sets",
+    KINDS,
     cite=f"{READINGS}/pair-up-table",
+    alone="pair_up_alone",
     offered=False,
 )
 
@@ -71,12 +65,7 @@ class Options(HousePokerOptions):
     pair_up_alone: bool = flag(
         True, says="the pair up wager may be made without an ante", cite=f"{READINGS}/pair-up-alone"
     )
-    pair_up_on_fold: str = choice(
-        STANDS,
-        allowed=(STANDS, LOST),
-        says="what a fold does to the pair up wager",
-        cite=f"{READINGS}/pair-up-on-fold",
-    )
+    pair_up_on_fold: str = HOUSE_WAGERS.on_fold(PAIR_UP, STANDS)
 
     @property
     def places(self) -> tuple[int, int, int]:
@@ -88,26 +77,13 @@ class Options(HousePokerOptions):
         """The order of hands, and what a fold does to a pair up wager."""
         return super().words() | {
             "in_order": ", ".join(self.class_order.split("-")),
-            "on_fold": "stands all the same" if self.pair_up_on_fold == STANDS else "is lost too",
+            "on_fold": said_of_fold(self.pair_up_on_fold),
         }
 
 
-ANTE = WagerRule(
-    "ante",
-    "the player's hand against the dealer's",
-    "1 to 1",
-    f"{READINGS}/ante",
-    f"{READINGS}/even-money",
-    minimum="minimum",
-    maximum="maximum",
-)
-CALL_WAGER = WagerRule(
-    "call",
-    "as much as the ante, once the player has seen the hand",
-    "{call_rows}",
-    f"{READINGS}/call",
-    "{call_cite}",
-    needs="ante",
+ANTE = HOUSE_WAGERS.opening("ante", "the player's hand against the dealer's")
+CALL_WAGER = HOUSE_WAGERS.later(
+    "call", "as much as the ante, once the player has seen the hand", CALL, pays="{call_rows}"
 )
 WAGERS = wagers(ANTE, PAIR_UP.rule, CALL_WAGER)
 

@@ -15,7 +15,7 @@ GAME = house_poker(
     paragraphs=PARAGRAPHS,
     inscriptions=inscriptions,
     package=__name__,
-    plain={
+    labels={
         **dict.fromkeys(("check/3x/4x", "check/2x"), "Raise, or check?"),
         "1x/fold": "Play, or fold?",
         **{f"{times}x": f"raise {times}x" for times in (2, 3, 4)},

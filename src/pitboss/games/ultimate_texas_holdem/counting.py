@@ -6,6 +6,7 @@ better of a raise and waiting: three choices, each made with everything that the
 deals are counted by the published rules of thumb (`thumb`).
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -33,6 +34,7 @@ from pitboss.pricing.boards import (
 )
 from pitboss.pricing.boards import EQUAL as TIED
 from pitboss.pricing.compiled import compiled
+from pitboss.pricing.sets import Ints
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
 
 DEALS = 27_813_810_024_000
@@ -57,7 +59,7 @@ PARTS = 117
 SIZE = CELLS * WAYS * BINS
 
 
-def _add(into: Any, end: int, met: Any) -> None:
+def _add(into: Ints, end: int, met: Ints) -> None:
     """A hand that is played, against all hands that the dealer may have."""
     won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
     into[end + WON] += met[LESS] - won
@@ -67,7 +69,7 @@ def _add(into: Any, end: int, met: Any) -> None:
     into[end + EQUAL] += met[TIED]
 
 
-def _gained(met: Any, pays: Any, end: int) -> Any:
+def _gained(met: Ints, pays: Ints, end: int) -> Any:
     """What a hand that is played for one ante gains against them all; equal hands gain nothing."""
     won, lost = met[LESS_UNQUALIFIED], met[MORE_UNQUALIFIED]
     return (
@@ -78,7 +80,7 @@ def _gained(met: Any, pays: Any, end: int) -> Any:
     )
 
 
-def _river(board: Any, rest: Any, met: Any, values: Any, pays: Any, outs: int, ends: Any) -> None:
+def _river(board: Ints, rest: Ints, met: Ints, values: Ints, pays: Ints, outs: int, ends: Ints) -> None:
     """All hands of a board: played whatever comes, as is best, and by rule of thumb."""
     total, marks = 0, 0
     for card in board:
@@ -108,7 +110,7 @@ def _river(board: Any, rest: Any, met: Any, values: Any, pays: Any, outs: int, e
             n += 1
 
 
-def _after_flop(ends: Any, times: int, pays: Any, thumb: bool, found: Any, check: Any) -> None:
+def _after_flop(ends: Ints, times: int, pays: Ints, thumb: bool, found: Ints, check: Ints) -> None:
     """One hand on one flop: bet or wait, as is best and by rule of thumb."""
     at_once, later, by_thumb = 0, 0, 0
     for end in range(BINS):
@@ -134,7 +136,7 @@ def _after_flop(ends: Any, times: int, pays: Any, thumb: bool, found: Any, check
 
 
 @compiled(*MEETING, _add, _gained, _river, _after_flop, bets_after_flop, better_than_board, high5_sum, high6_sum)
-def tally(dealt: Any, times: Any, pays: Any, outs: int, found: Any, checks: Any) -> None:
+def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: Ints) -> None:
     """Some flops: `pays` has the net of ante and blind by end and that of the play wager, in whole units."""
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
     count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
@@ -158,7 +160,7 @@ def tally(dealt: Any, times: Any, pays: Any, outs: int, found: Any, checks: Any)
                     _after_flop(ends[:, hole(a, b)], times[flop], pays, thumb, found[cell(a, b)], checks[flop])
 
 
-def count_flops(numbers: Any, pays: Any) -> tuple[Any, Any]:
+def count_flops(numbers: slice | Sequence[int], pays: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
     """Some flops by their numbers: the deals by starting hand, way and end, and what is kept of each flop."""
     dealt, times = flops()
     found, checks = np.zeros((CELLS, WAYS, BINS), np.int64), np.zeros((len(dealt[numbers]), CHECKS), np.int64)
@@ -166,7 +168,7 @@ def count_flops(numbers: Any, pays: Any) -> tuple[Any, Any]:
     return found, checks
 
 
-def count_part(number: int, parts: int, pays: Any) -> list[int]:
+def count_part(number: int, parts: int, pays: Sequence[Sequence[int]]) -> list[int]:
     """One part of the flops: a task of `counted`."""
     found, some = count_flops(slice(number, None, parts), pays)
     checks = np.zeros((FLOPS, CHECKS), np.int64)
@@ -175,7 +177,7 @@ def count_part(number: int, parts: int, pays: Any) -> list[int]:
 
 
 @cache
-def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Any, Any]:
+def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Ints, Ints]:
     """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and kept."""
     found = kept.tally(__file__, count_part, PARTS, pays, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, BINS), found[SIZE:].reshape(FLOPS, CHECKS)

@@ -21,6 +21,7 @@ from pitboss.games.house_poker_family.course import (
     raises,
 )
 from pitboss.games.house_poker_family.settling import EVEN, level, limited, lost, side, won
+from pitboss.games.house_poker_family.wagering import lost_by_a_fold
 from pitboss.games.ultimate_texas_holdem.rules import (
     BLIND,
     COMMON,
@@ -29,7 +30,6 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     IN_STAGES,
     LOSES,
     LOSES_UNQUALIFIED,
-    LOST,
     OWN,
     TRIPS,
     WON,
@@ -56,10 +56,8 @@ def value(t: Table, hand: int) -> int:
     return HIGH.value([*t.hands[hand], *t.hands[COMMUNITY]])
 
 
-def lost_by_a_fold(options: Any) -> dict[str, str]:
-    """Ante and blind, and trips if the house has it so."""
-    also = {TRIPS.name: "house/trips-on-fold"} if options.trips_on_fold == LOST else {}
-    return {"ante": "house/fold", "blind": "house/fold", **also}
+COSTS = lost_by_a_fold("ante", "blind", side=TRIPS, option="trips_on_fold")
+"""What a fold loses."""
 
 
 @helper
@@ -133,7 +131,7 @@ COURSE = Course(
             then=(Turn(at=FLOP, cards=COMMON - FLOP, cite="house/turn-and-river"),),
         ),
         Street(
-            may=(*raises(1, wager="play"), Fold(lost=lost_by_a_fold, cite="house/fold")),
+            may=(*raises(1, wager="play"), Fold(lost=COSTS, cite="house/fold")),
             cite="house/last-choice",
             also=("house/play",),
             asked=not_yet_in,

@@ -5,21 +5,20 @@ simulated goes by the published rules of thumb (`thumb`), whose edge is counted 
 board are simulated as well.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import odds
 from pitboss.games.ultimate_texas_holdem.odds import BASIC, FOLD, place
-from pitboss.games.ultimate_texas_holdem.rules import IN_STAGES, LOST, OWN, RESULTS, WAGERS, Options, result
+from pitboss.games.ultimate_texas_holdem.rules import IN_STAGES, OWN, RESULTS, WAGERS, Options, result
 from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board, outs
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import cell
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum, high7_sum
 from pitboss.table.posted import Stake
 
@@ -48,9 +47,7 @@ def setup(
     return kernel.plan(wagers, stakes, args=args, dealt=dealt, strategy=named)
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     stacks, burns, lost_on_fold, first, most = args
     boxes = len(stakes)

@@ -16,6 +16,7 @@ import numpy as np
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import priced, shown, verify
 from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
+from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
     DEALS,
@@ -34,7 +35,6 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     EQUAL,
     LOSES,
     LOSES_UNQUALIFIED,
-    LOST,
     NAME,
     RESULTS,
     TRIPS,

@@ -7,44 +7,38 @@ integers that script, odds and kernel share.
 from dataclasses import dataclass
 
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, said_of_fold
 from pitboss.money import dollars
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.paying import offers, wagers
 
 NAME = "ultimate-texas-holdem"
 READINGS = f"house:{NAME}"
-TABLES = pay_tables(__file__)
+HOUSE_WAGERS = HouseWagers(NAME, pay_tables(__file__))
 
 OWN, COMMON, FLOP = 2, 5, 3
 """Cards of a hand, those that belong to everybody, and how many of these are turned first."""
 
 TRIPS_ROW, BLIND_ROW = 3, 4
 """Classes of five cards: the lowest that the trips wager is paid on, and the lowest that the blind may be."""
-LOST, STANDS = "lost", "stands"
 BOTH, THREE, FOUR = "both", "3x", "4x"
 LAID_DOWN, IN_STAGES = "laid-down", "in-stages"
 
-BLIND = Paying(
-    name="blind",
-    title="Blind, if the hand beats the dealer's",
+BLIND = HOUSE_WAGERS.paying(
+    "blind",
+    "Blind, if the hand beats the dealer's",
+    (*("less",) * BLIND_ROW, *HIGH.classes[BLIND_ROW:]),
     called="blind wager",
-    tables=TABLES["blind"],
-    kinds=(*("less",) * BLIND_ROW, *HIGH.classes[BLIND_ROW:]),
-    cite=f"{READINGS}/blind-tables",
 )
-TRIPS = Side(
-    name="trips",
-    title="Trips",
-    on="the best five of the player's seven cards are three of a kind or better, whatever the dealer has",
-    wager_cite=f"{READINGS}/trips",
+TRIPS = HOUSE_WAGERS.side(
+    "trips",
+    "Trips",
+    "the best five of the player's seven cards are three of a kind or better, whatever the dealer has",
+    (*("nothing",) * TRIPS_ROW, *HIGH.classes[TRIPS_ROW:]),
     needs="ante",
-    tables=TABLES["trips"],
-    kinds=(*("nothing",) * TRIPS_ROW, *HIGH.classes[TRIPS_ROW:]),
-    cite=f"{READINGS}/trips-tables",
 )
 
 
@@ -59,12 +53,7 @@ class Options(HousePokerOptions):
         says="the play wager before the flop: three or four times the ante, or one of them only",
         cite=f"{READINGS}/first-raise",
     )
-    trips_on_fold: str = choice(
-        STANDS,
-        allowed=(STANDS, LOST),
-        says="what a fold does to the trips wager",
-        cite=f"{READINGS}/trips-on-fold",
-    )
+    trips_on_fold: str = HOUSE_WAGERS.on_fold(TRIPS, STANDS)
     community: str = choice(
         LAID_DOWN,
         allowed=(LAID_DOWN, IN_STAGES),
@@ -88,43 +77,24 @@ class Options(HousePokerOptions):
             if self.payout_limit
             else "There is no limit on what a hand wins.",
             "raises": " or ".join({4: "four", 3: "three"}[n] for n in reversed(self.multiples)),
-            "on_fold": "is lost too" if self.trips_on_fold == LOST else "stands all the same",
+            "on_fold": said_of_fold(self.trips_on_fold),
             "community_cards": "lie face down from the start"
             if self.community == LAID_DOWN
             else "are dealt as they are needed, each time after a burned card",
         }
 
 
-ANTE = WagerRule(
-    "ante",
-    "the hand beats the dealer's; it goes back if the dealer has no pair",
-    "1 to 1",
-    f"{READINGS}/ante",
-    f"{READINGS}/even-money",
-    minimum="minimum",
-    maximum="maximum",
-)
 WAGERS = wagers(
-    ANTE,
-    WagerRule(
+    HOUSE_WAGERS.opening("ante", "the hand beats the dealer's; it goes back if the dealer has no pair"),
+    HOUSE_WAGERS.opening(
         "blind",
         "as much as the ante: the hand beats the dealer's with a straight or better; with less it goes back",
-        "{blind_odds}",
-        f"{READINGS}/blind",
-        "{blind_cite}",
-        needs="ante",
-        equals="ante",
-        minimum="minimum",
-        maximum="maximum",
+        BLIND,
+        beside="ante",
     ),
     TRIPS.rule,
-    WagerRule(
-        "play",
-        "once in a round, three or four, two or one times the ante: the hand beats the dealer's",
-        "1 to 1",
-        f"{READINGS}/play",
-        f"{READINGS}/even-money",
-        needs="ante",
+    HOUSE_WAGERS.later(
+        "play", "once in a round, three or four, two or one times the ante: the hand beats the dealer's"
     ),
 )
 

@@ -6,8 +6,6 @@ four to a flush of which one's own is a ten or better. On the river: play with a
 does not have, and with anything that fewer than 21 single cards of the dealer's would beat.
 """
 
-from typing import Any
-
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.sums import KEYS, MARKS, high6_sum
 
@@ -31,7 +29,7 @@ def raises(low: int, high: int, suited: bool) -> bool:
     return high == JACK and low >= (6 if suited else TEN)
 
 
-def bets_after_flop(a: int, b: int, c: int, d: int, e: int) -> Any:
+def bets_after_flop(a: int, b: int, c: int, d: int, e: int) -> bool:
     """Whether the hand a, b is worth twice the ante on the flop c, d, e."""
     alike = int(c >> 2 == d >> 2) + int(d >> 2 == e >> 2) + int(c >> 2 == e >> 2)
     value = high5(a, b, c, d, e)
@@ -49,7 +47,7 @@ def bets_after_flop(a: int, b: int, c: int, d: int, e: int) -> Any:
     return False
 
 
-def better_than_board(value: int, board: int) -> Any:
+def better_than_board(value: int, board: int) -> bool:
     """Whether seven cards make a pair or better, and more than the five of the board do."""
     return value >= _PAIR and value >> 20 > board >> 20
 

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, Chart, columns, label, rows
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.refusal import Refusal, near
 
 CARDS_OF_A_DECK = 52
@@ -108,7 +108,7 @@ PIVOT = 4
 """The running count at which an unbalanced count of four points a deck is what a balanced one would be."""
 
 
-def counting(options: Any, system: str, spread: tuple[int, int] | Mapping[int, int]) -> Count:
+def counting(options: BlackjackOptions, system: str, spread: tuple[int, int] | Mapping[int, int]) -> Count:
     """A system by its name, with insurance where it pays, and wagers from so many units to so many, or as given.
 
     The smallest wager stands up to a true count of 1 by the high-low scale, the largest from 5 on, in even steps

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,10 +28,11 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     take_back,
 )
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.money import dollars
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled
-from pitboss.pricing.kernel import LARGEST, add_product
+from pitboss.pricing.kernel import LARGEST, Arguments, add_product
 from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.refusal import Refusal
 
@@ -131,7 +131,7 @@ class Plan:
         return np.array(form, np.int64), np.array([count.units(c) for c in count.levels], np.int64), count.initial
 
 
-def rules_of(options: Any, boxes: int, insurance: bool, own: Mapping[int, int]) -> tuple[int, ...]:
+def rules_of(options: BlackjackOptions, boxes: int, insurance: bool, own: Mapping[int, int]) -> tuple[int, ...]:
     """The rules of a table in their places: those of every game of the family, and a game's own."""
     given = {
         one_round.BOXES: boxes,
@@ -345,7 +345,7 @@ def _room(plan: Plan) -> tuple[Own, Own]:
     return Own(np.zeros(HANDS * plan.boxes, np.int32)), Own(np.zeros(2 * HANDS, np.int32))
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: Plan, rounds: int) -> Arguments:
     """The tallies are what became of boxes, row by row, insurance lost and won, and moments of rounds."""
     size = plan.size
     cards = np.repeat(np.array(plan.deck, np.uint8), plan.decks)

@@ -55,11 +55,12 @@ from pitboss.games.blackjack_family.kernel.one_round import (
     special,
 )
 from pitboss.games.blackjack_family.script import hands, wagers
-from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.pricing import stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.fetching import fetch
+from pitboss.pricing.kernel import Arguments
 from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Mask, Seen, State
 from pitboss.table.act import Shuffled
 from pitboss.table.between_rounds import CUT_MARGIN
@@ -634,7 +635,13 @@ class Tables(Alone):
     """Tables of a game with one hand to a box that deals by the kernel's rules."""
 
     def __init__(
-        self, options: Any, rules: Sequence[int], pays: Sequence[int], amounts: Ints, chair: Chair, tables: int
+        self,
+        options: BlackjackOptions,
+        rules: Sequence[int],
+        pays: Sequence[int],
+        amounts: Ints,
+        chair: Chair,
+        tables: int,
     ) -> None:
         super().__init__(tables, chair)
         self._continuous = options.shuffle == CONTINUOUS
@@ -647,7 +654,7 @@ class Tables(Alone):
         self._given = _given(options, chair, size, self._continuous)
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
         inside = (self._states, self._worths, self.streams, self._shoes, self._readied, self.prepared)
-        self._told: tuple[Any, ...] = (*outside, *inside, self._given, tuple(rules), tuple(pays), amounts)
+        self._told: Arguments = (*outside, *inside, self._given, tuple(rules), tuple(pays), amounts)
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """Everything as it is before the first shuffle."""
@@ -680,7 +687,12 @@ class Tables(Alone):
 
 
 def stepper(
-    options: Any, rules: Sequence[int], pays: Sequence[int], chair: Chair, limits: tuple[int, int], tables: int
+    options: BlackjackOptions,
+    rules: Sequence[int],
+    pays: Sequence[int],
+    chair: Chair,
+    limits: tuple[int, int],
+    tables: int,
 ) -> Tables | None:
     """Such tables, or None for what is only dealt by the script."""
     few = options.decks < FEWEST_DECKS and options.shuffle != CONTINUOUS
@@ -698,7 +710,7 @@ def stepper(
     return Tables(options, rules, pays, amounts, chair, tables)
 
 
-def _given(options: Any, chair: Chair, size: int, continuous: bool) -> Given:
+def _given(options: BlackjackOptions, chair: Chair, size: int, continuous: bool) -> Given:
     """What a table is and where everything stands, in the places of the compiled code."""
     places, actions = chair.places, chair.actions
     if any(chair.pieces[card] != CODES[card] - LOWEST for card in DECK):

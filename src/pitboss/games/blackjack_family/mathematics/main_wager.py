@@ -9,6 +9,7 @@ from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.chart import Chart
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, Main, chart_of, played
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 
 
 @dataclass(frozen=True)
@@ -19,26 +20,26 @@ class MainWager:
     varied: Mapping[str, Iterable[object]]
     """The options whose worth is told, each with its values."""
 
-    def chart(self, options: Any, strategy: str = BASIC) -> Chart:
+    def chart(self, options: BlackjackOptions, strategy: str = BASIC) -> Chart:
         """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
         main = self.main(options)
         return chart_of(main.terms, BASIC if strategy == BEST else strategy, main.game)
 
-    def exactly(self, options: Any, strategy: str = BEST) -> dict[str, Fraction]:
+    def exactly(self, options: BlackjackOptions, strategy: str = BEST) -> dict[str, Fraction]:
         """The edge as a fraction."""
         return self.main(options).exactly(strategy)
 
-    def edge(self, options: Any, strategy: str = BEST) -> float:
+    def edge(self, options: BlackjackOptions, strategy: str = BEST) -> float:
         """The house's advantage for each unit that is bet, without everything else; an attack included."""
         main = self.main(options)
         found = played(main.terms, strategy, main.game)
         return found.raised_edge if main.raises else found.edge
 
-    def options_effects(self, options: Any) -> tuple[float, list[Effect]]:
+    def options_effects(self, options: BlackjackOptions) -> tuple[float, list[Effect]]:
         """What each option is worth to the player beside this table's, both played as well as can be."""
         return effects(options, self.varied, self.edge)
 
-    def advises(self, options: Any) -> Callable[[Any, Any], dict[str, float]]:
+    def advises(self, options: BlackjackOptions) -> Callable[[Any, Any], dict[str, float]]:
         """What each choice is worth, in wagers."""
         return strategies.advises(self.main(options).terms)
 

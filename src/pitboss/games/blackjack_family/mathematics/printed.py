@@ -66,7 +66,7 @@ class Effect:
     change: float
     """What it does to the player's expectation, in percentage points."""
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         return {"option": self.option, "value": self.value, "edge": self.edge, "player": self.change}
 

@@ -124,7 +124,7 @@ class Main:
         play = None if name == BEST else ByChart(chart_of(self.terms, name, self.game), self.terms)
         return {self.wager: Analysis(self.terms, play, kind=FRACTIONS).reckoned(raises=self.raises)}
 
-    def strategy(self, name: str, row: WagerOdds) -> dict[str, Any]:
+    def strategy(self, name: str, row: WagerOdds) -> dict[str, object]:
         """What `odds --json` says on ways to play."""
         ordered = dict.fromkeys((BEST, BASIC, name))
         rows = {way: (row if way == name else self.odds(way)).figures() for way in ordered}

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from pitboss.games.blackjack_family import arithmetic
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 
 ANY_TWO: Final = "any"
 NINE_TO_ELEVEN: Final = "9-11"
@@ -75,7 +76,7 @@ class Terms:
     """Whether a dealer's blackjack is known before more is staked, by a card reader or because it lies open."""
 
     @classmethod
-    def of(cls, options: Any) -> "Terms":
+    def of(cls, options: BlackjackOptions) -> "Terms":
         """What the options of every game of the family say; a game adds what it has of its own."""
         knows = options.reader or options.face_up
         return cls(

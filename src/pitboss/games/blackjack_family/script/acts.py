@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -57,7 +57,7 @@ class Memory(memory.Memory):
         """A case begins with everything in order."""
         self.reader_day = "day 1"
 
-    def before(self) -> dict[str, Any]:
+    def before(self) -> dict[str, object]:
         """What decides who may enter, and whether the reader works."""
         known = {
             "shoe_rounds": self.shoe_rounds,
@@ -115,7 +115,7 @@ class SplitHand(Act, frozen=True):
     hand: int | str
     to: str
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """One card to the new hand."""
         t.hands[self.to] = [t.hands[self.hand].pop()]
 
@@ -131,7 +131,7 @@ class SwitchCards(Act, frozen=True):
 
     hands: tuple[str, str]
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Each to the other."""
         first, second = (t.hands[hand] for hand in self.hands)
         first[1], second[1] = second[1], first[1]
@@ -160,11 +160,11 @@ class BurnExposed(Act, frozen=True):
 
     card: Card
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """To the rack."""
-        t.held.remove(self.card)
-        t.held_for_hand = False
-        t.rack.put(t.round, "burn", [self.card])
+        t.cards.held.remove(self.card)
+        t.cards.held_for_hand = False
+        t.cards.rack.put(t.round, "burn", [self.card])
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -181,11 +181,11 @@ class NewShoe(Act, frozen=True):
     """Whether a device has it that takes the cards back after every round."""
     sentence = ""
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Forget who played from the old one."""
         t.memory.new_shoe()
         t.memory.continuous = self.continuous
-        t.burn_due = self.burns
+        t.cards.burn_due = self.burns
 
 
 class InspectReader(Act, frozen=True):
@@ -194,7 +194,7 @@ class InspectReader(Act, frozen=True):
     performed_by = "floorperson"
     sentence = "the floorperson has looked the card reader over"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Good for the day."""
         t.memory.reader_day, t.memory.reader_failed = t.day, False
 
@@ -204,7 +204,7 @@ class ReaderFails(Act, frozen=True):
 
     sentence = "the card reader does not work"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Out of use."""
         t.memory.reader_failed = True
 
@@ -220,7 +220,7 @@ class HoldSpot(Act, frozen=True):
         """The house's word."""
         return self.granted_by
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.held_spots.append(self.player)
 
@@ -232,6 +232,6 @@ class LetIn(Act, frozen=True):
     performed_by = "floorperson"
     sentence = "{player} may wager again"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.let_in.append(self.player)

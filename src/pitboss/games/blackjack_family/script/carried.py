@@ -3,12 +3,15 @@
 The readings stand in the family's own `provisions.toml`, once for all such games.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment.cards import SPANISH_CARDS
 from pitboss.games.blackjack_family.script import irregularities, shoe
 from pitboss.games.blackjack_family.script import options as shared
+from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.felt import WORDING
 from pitboss.games.blackjack_family.script.options import BART_CARTER, DEVICE, MANUAL
 from pitboss.games.blackjack_family.script.procedures import EQUIPMENT, VARIANTS
 from pitboss.games.blackjack_family.script.several import places
@@ -16,8 +19,9 @@ from pitboss.rulebook.election import choice, count, flag
 from pitboss.rulebook.marks import Paragraphs, reading
 from pitboss.table import Game, Incident, Order, Procedure, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Burn, Deal, Deed
-from pitboss.table.irregular import from_the_shoe
+from pitboss.table.irregular import from_the_shoe, ruling
 from pitboss.table.layout import Layout
+from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Declarations, Felt, Signs, WagerHandling
 
 READ = "house:twenty-one/"
 CARRIED: dict[str, str | tuple[str, ...]] = {
@@ -172,7 +176,7 @@ class CarriedOptions(shared.BlackjackOptions):
 
 
 @reading("twenty-one/foreign-card")
-def foreign_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[Any]:
+def foreign_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[object]:
     """A ten found in the shoe is a foreign card: the supervisor is told, the round is void, and the decks are
     checked.
     """
@@ -183,36 +187,46 @@ def foreign_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[Any]:
 
 RULINGS = (
     *irregularities.rulings(),
-    Ruling(
-        kind="foreign-card",
-        cite="house:twenty-one/foreign-card",
-        says="A ten in the shoe is a foreign card: supervisor, a void round, and the decks are checked.",
-        at=(Deal,),
-        script=foreign_card,
-        when=from_the_shoe,
+    ruling("foreign-card", "house:twenty-one/foreign-card", (Deal,), foreign_card, from_the_shoe)(
+        "A ten in the shoe is a foreign card: supervisor, a void round, and the decks are checked."
     ),
 )
 """Those of the family, and what a deck without tens can bring."""
 
 
-def game(round_of_play: Any, **own: Any) -> Game:
+def game(
+    round_of_play: Any,
+    choices: Choices,
+    handling: WagerHandling,
+    inscriptions: Callable[[Any], list[tuple[str, str, str]]],
+    *,
+    declared: tuple[tuple[str, str], ...],
+    unsaid: tuple[str, ...] = (),
+    rulings: tuple[Ruling, ...] = RULINGS,
+    **own: Any,
+) -> Game:
     """A game of the family as the engine needs it."""
-    inscriptions = own["inscriptions"]
 
     def layout(options: Any) -> Layout:
         """What must stand on the layout is printed on it."""
         return Layout(printed=" · ".join(words for where, words, _ in inscriptions(options) if where == "layout"))
 
-    declared = [fact for fact in EQUIPMENT if fact[0] not in ("19:46-1.17(a)", *own.pop("unsaid", ()))]
+    equipment = [fact for fact in EQUIPMENT if fact[0] not in ("19:46-1.17(a)", *unsaid)]
     return Game(
-        rulings=own.pop("rulings", RULINGS),
+        rulings=rulings,
         procedures={**VARIANTS, "round": Procedure("2.6(e)", "a round of play", round_of_play)},
         next_procedure=shoe.next_procedure,
-        layout=layout,
-        alterable=True,
-        pieces=SPANISH_CARDS,
-        declared=(*declared, *own.pop("declared")),
         settles=Order(from_the="left", losers_first=False),
-        places=lambda options: places(options.boxes, options.shared_box),
+        memory=Memory,
+        parts=(
+            DealtCards(pieces=SPANISH_CARDS),
+            choices,
+            handling,
+            BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
+            Felt(layout),
+            WORDING,
+            Declarations((*equipment, *declared)),
+            Signs(inscriptions),
+        ),
         **own,
     )

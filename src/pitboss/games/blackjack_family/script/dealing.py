@@ -59,8 +59,8 @@ from pitboss.games.blackjack_family.script.wagers import settle_hand, take_wager
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Burn, Collect, Deal, Decide, Deed
-from pitboss.table.game import Closed
 from pitboss.table.irregular import Rules
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Restore, Void
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import CuttingCardOut, OrderReshuffle, ReshuffleDone
@@ -92,7 +92,7 @@ def one_round(r: Round, main: str, beside: tuple[str, ...], play: Callable[[], S
 
 def burns(t: Table[BlackjackOptions, Memory]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
-    return t.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not t.options.double_shoe
+    return t.cards.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not t.options.double_shoe
 
 
 @law("2.6(c)")
@@ -275,7 +275,7 @@ def open_choices(r: Round, hand: Hand) -> list[str]:
         return [STAND]
     known = (*CLOSED_BY, *r.own)
     choices = [STAND, *(choice for choice in known if closed_by(r, hand, cards, choice) is None)]
-    if r.t.held and r.t.held_for_hand and len(choices) > 1:
+    if r.t.cards.held and r.t.cards.held_for_hand and len(choices) > 1:
         choices.append(REFUSE)
     return choices
 
@@ -451,7 +451,7 @@ def pick_up(r: Round) -> Script[None]:
     rebuilt.
     """
     keys = [hand.key for hand in reversed(r.hands) if hand.key in r.t.hands]
-    yield Collect(boxes=(*keys, HOUSE), also=("2.6(l)1",) if r.t.reshuffle_due == "cutting-card" else ())
+    yield Collect(boxes=(*keys, HOUSE), also=("2.6(l)1",) if r.t.cards.reshuffle_due == "cutting-card" else ())
 
 
 @helper
@@ -469,7 +469,7 @@ def void_round(r: Round, void: RoundVoid) -> Script[None]:
         hands = tuple(sorted((key for key in t.hands if key != HOUSE), key=str))
         yield Collect(boxes=(*hands, *([HOUSE] if HOUSE in t.hands else [])), cite=cite)
     # A reader that showed a card to players has told nothing of the shoe.
-    if not (t.options.reader_readable and t.incidents["reader-misused"]):
+    if not (t.options.reader_readable and t.run.incidents["reader-misused"]):
         yield OrderReshuffle(why="void", cite=cite)
 
 
@@ -489,13 +489,13 @@ def hole_card(r: Round) -> Deal:
 
 
 @helper
-def deal_hole_card(r: Round) -> Script[Any]:
+def deal_hole_card(r: Round) -> Script[object]:
     """Face down, or up."""
     return (yield from (deal_face_up if r.t.options.face_up else deal_face_down)(r))
 
 
 @law("2.6(j)")
-def deal_face_down(r: Round) -> Script[Any]:
+def deal_face_down(r: Round) -> Script[object]:
     """The hole card may come face down after the second cards, unseen until the players are done; with a reader and an
     ace or ten up it is read at once.
 
@@ -550,7 +550,7 @@ def offer_third_cards(r: Round) -> Script[None]:
 
 
 @law("2.6(k)")
-def deal_face_up(r: Round) -> Script[Any]:
+def deal_face_up(r: Round) -> Script[object]:
     """With notice, and not beside the progressive wager, the hole card may lie face up; six rules change.
 
     1. Equal scores lose, but blackjack against blackjack wins.

@@ -11,7 +11,7 @@ from pitboss.money import dollars
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Wager
 from pitboss.table.act import Place
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Push, Restore, TakeBack
 
 

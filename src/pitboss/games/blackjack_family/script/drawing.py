@@ -22,7 +22,7 @@ from pitboss.money import dollars
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Script
 from pitboss.table.act import Collect, Deal, Deed
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Take, Void
 
 SAYS: dict[str, tuple[str, ...]] = {"hit": ("2.12(a)",), "double": ("2.12(a)2",), "split": ("2.11(a) s1a",)}
@@ -139,5 +139,5 @@ def draw_nothing() -> Script[None]:
 @law("2A.15(c)", again=True)
 def burn_exposed(r: Round) -> Script[None]:
     """A card that was seen and that nobody took is burned."""
-    while r.t.held and r.t.held_for_hand:
-        yield BurnExposed(card=r.t.held[0])
+    while r.t.cards.held and r.t.cards.held_for_hand:
+        yield BurnExposed(card=r.t.cards.held[0])

@@ -1,16 +1,15 @@
 """What people read at the table: a total, what a choice costs, what is printed on the felt, and plain questions."""
 
-from typing import Any
-
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.drawing import staked
 from pitboss.games.blackjack_family.script.hands import DOUBLE, SPLIT, called, count, is_blackjack
+from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.table import HOUSE, Table
 from pitboss.table.act import Decide
-from pitboss.table.game import Lying
+from pitboss.table.parts import Lying, Wording
 
 
-def reads(options: Any, of: int | str, lying: Lying) -> str:
+def reads(options: BlackjackOptions, of: int | str, lying: Lying) -> str:
     """Hard or soft, and whether it is over; of the dealer what lies open."""
     cards = [card for card in lying[of] if card]
     if not cards:
@@ -34,13 +33,16 @@ def costs(t: Table, act: Decide) -> dict[str, int]:
     return {word: sum(staked(t.playing, t.playing.asked)) for word in (DOUBLE, SPLIT) if word in act.choices}
 
 
-PLAIN = {
-    "double-down": "double",
-    "double-down-for-less": "double for less",
-    "surrender": "surrender half",
-    "refuse-card": "no more cards",
-    "blackjack": "bet",
-    "consent/refuse": "Somebody wants to bet on your box too. Is that all right?",
-    "consent": "yes",
-    "refuse": "no",
-}
+WORDING = Wording(
+    labels={
+        "double-down": "double",
+        "double-down-for-less": "double for less",
+        "surrender": "surrender half",
+        "refuse-card": "no more cards",
+        "blackjack": "bet",
+        "consent/refuse": "Somebody wants to bet on your box too. Is that all right?",
+        "consent": "yes",
+        "refuse": "no",
+    },
+    describe_hand=reads,
+)

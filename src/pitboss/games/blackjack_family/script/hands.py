@@ -12,7 +12,7 @@ from pitboss.money import Odds
 from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
 from pitboss.table.act import BEHIND, HOUSE, Deed
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Pay
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
@@ -263,7 +263,7 @@ class Round:
 
     def last_cards(self, key: int | str) -> list[Card]:
         """The cards of a hand, also when they lie in the rack by now."""
-        return self.t.hands.get(key) or self.t.rack.rebuild(self.t.round).get(key, [])
+        return self.t.hands.get(key) or self.t.cards.rack.rebuild(self.t.round).get(key, [])
 
     @property
     def dealer(self) -> list[Card]:

@@ -11,7 +11,7 @@ from pitboss.games.blackjack_family.script.several import insures_alone
 from pitboss.games.blackjack_family.script.surrender import apart_from_surrender
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Script
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.progressive import PROGRESSIVE
 from pitboss.table.settling import Pay, Take
 

@@ -32,6 +32,7 @@ from pitboss.table.irregular import (
     drawn_in_error,
     from_the_shoe,
     not_used,
+    ruling,
     shoe_runs_out,
     shuffler_jam,
 )
@@ -50,7 +51,7 @@ def face_up(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) ->
     """Unused into the rack; where the text says so, a second one in the round voids it."""
     assert incident.card is not None
     yield Discard(card=incident.card)
-    if "2A.15(a)" in t.law and t.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
+    if "2A.15(a)" in t.law and t.run.incidents[incident.kind] > 1 and (t.hands or isinstance(act, Deal)):
         raise RoundVoid("2A.15(a)", "more than one card lay face up in the shoe")
     return AGAIN
 
@@ -66,13 +67,13 @@ def exposed(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) ->
 @law("2A.15(f)")
 def shoe_short(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
     """The discards are shuffled and cut, a card is burned, and the round goes on."""
-    if len(t.rack.cards()) < 2:
+    if len(t.cards.rack.cards()) < 2:
         raise RoundVoid("house/no-cards-left", "neither shoe nor discard rack holds a card")
     yield ShuffleRack(method="manual")
     yield from offer_cut(t, right_most(t), "2A.15(f)", "2A.15(f)")
     yield LoadShoe()
     yield Burn()
-    if t.reshuffle_due is None:
+    if t.cards.reshuffle_due is None:
         yield OrderReshuffle(why="shoe-short")
     return AGAIN
 
@@ -104,12 +105,12 @@ def first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
 
 def dealers_first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether it is one of the dealer's first cards, dealt in its turn."""
-    return act.to == HOUSE and act.deal in ("original", "hole") and not t.incidents["dealer-missed"]
+    return act.to == HOUSE and act.deal in ("original", "hole") and not t.run.incidents["dealer-missed"]
 
 
 def asked_for(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
     """Whether a player asked for the card; once a round is often enough to be passed over."""
-    return act.deal in EXTRA_CARD and t.incidents["card-missed"] == 0
+    return act.deal in EXTRA_CARD and t.run.incidents["card-missed"] == 0
 
 
 def dealer_has_stopped(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
@@ -122,14 +123,14 @@ def dealer_has_stopped(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
 def after_first_cards(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """Whether the first cards are out and the players' turns, or the hole card's, have come."""
     r: Round | None = t.playing
-    if r is None or not r.dealt or t.void is not None:
+    if r is None or not r.dealt or t.run.void is not None:
         return False
     return isinstance(act, TurnUp) or not r.players_done
 
 
 def seen_too_early(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """After the first cards, and before the dealer has drawn the last of their own."""
-    if t.held or HOUSE not in t.hands or not t.shoe.left:
+    if t.cards.held or HOUSE not in t.hands or not t.shoe.left:
         return False
     if isinstance(act, Deal):
         return act.to == HOUSE and act.deal == "dealer"
@@ -146,18 +147,17 @@ def hole_card_lies_there(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
 def before_any_card(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     """Whether no card has left the shoe since the cut."""
     if isinstance(act, Burn):
-        return t.burn_due and not t.rack.piles and not t.held
+        return t.cards.burn_due and not t.cards.rack.piles and not t.cards.held
     return True
 
 
-EXPOSED_IN_WASH = Ruling(
-    kind="exposed-in-wash",
-    cite="2A.3(c)",
-    says="A card turned over and seen while the cards are washed or stacked: they are mixed again.",
-    at=(Deed,),
-    script=done(Deed(what="turn", words="the card face down, and mix again")),
-    when=lambda t, act: act.what == "wash",
-)
+EXPOSED_IN_WASH = ruling(
+    "exposed-in-wash",
+    "2A.3(c)",
+    (Deed,),
+    done(Deed(what="turn", words="the card face down, and mix again")),
+    lambda t, act: act.what == "wash",
+)("A card turned over and seen while the cards are washed or stacked: they are mixed again.")
 """Where the text says so."""
 ASIDE = " or, from a double shoe, into its own part"
 TWICE = "; a second one in the round voids it and the cards are reshuffled"
@@ -173,125 +173,69 @@ def rulings(
     """What the games rule, and how far each says it."""
     return (
         *before,
-        Ruling(
-            kind="cutting-card",
-            cite="2.6(l)",
-            says="The round is dealt to its end, and then the cards are reshuffled.",
-            at=(Deal, Burn),
-            script=cutting_card,
-            when=cutting_card_in_front,
-            regular=True,
+        ruling("cutting-card", "2.6(l)", (Deal, Burn), cutting_card, cutting_card_in_front, regular=True)(
+            "The round is dealt to its end, and then the cards are reshuffled."
         ),
         cash_wager("2.3(d)"),
-        Ruling(
-            kind="burn-card-asked",
-            cite="2.6(c)",
-            says="A burn card is shown to a player who asks for it.",
-            at=(Burn,),
-            script=show_burn,
-            # Nobody asks for the card that is burned because the shoe ran out.
-            when=lambda t, act: not act.shown and t.burn_due and not t.incidents["shoe-empty"],
+        # Nobody asks for the card that is burned because the shoe ran out.
+        ruling(
+            "burn-card-asked",
+            "2.6(c)",
+            (Burn,),
+            show_burn,
+            lambda t, act: not act.shown and t.cards.burn_due and not t.run.incidents["shoe-empty"],
             regular=True,
+        )("A burn card is shown to a player who asks for it."),
+        ruling("recut", "2.5(g)", (InsertCuttingCard, Burn), recut, before_any_card, by=("casino-supervisor",))(
+            "Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again."
         ),
-        Ruling(
-            kind="recut",
-            cite="2.5(g)",
-            says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
-            at=(InsertCuttingCard, Burn),
-            script=recut,
-            when=before_any_card,
-            by=("casino-supervisor",),
-        ),
-        Ruling(
-            kind="face-up-in-shoe",
-            cite="2.15(a)",
-            says=f"The card goes unused into the discard rack{face_up_goes}.",
-            at=(Deal, Burn),
-            script=face_up,
-            when=from_the_shoe,
-            needs_card=True,
+        ruling("face-up-in-shoe", "2.15(a)", (Deal, Burn), face_up, from_the_shoe, needs_card=True)(
+            f"The card goes unused into the discard rack{face_up_goes}."
         ),
         drawn_in_error("2.15(b)"),
-        Ruling(
-            kind="exposed-in-error",
-            cite="2A.15(c)",
-            says="Once the first cards are out, a card drawn by mistake and seen is the next card for players or "
-            "dealer; whoever refuses it gets no more cards this round, and if nobody can use it, it is burned.",
-            at=(Decide, Betting, Deal, Settle, TurnUp),
-            script=exposed,
-            when=seen_too_early,
+        ruling(
+            "exposed-in-error",
+            "2A.15(c)",
+            (Decide, Betting, Deal, Settle, TurnUp),
+            exposed,
+            seen_too_early,
             needs_card=True,
+        )(
+            "Once the first cards are out, a card drawn by mistake and seen is the next card for players or "
+            "dealer; whoever refuses it gets no more cards this round, and if nobody can use it, it is burned."
         ),
-        Ruling(
-            kind="dealer-overdraws",
-            cite="2A.15(d)",
-            says=overdrawn,
-            at=(Settle,),
-            script=not_used,
-            when=dealer_has_stopped,
-            needs_card=True,
+        ruling("dealer-overdraws", "2A.15(d)", (Settle,), not_used, dealer_has_stopped, needs_card=True)(overdrawn),
+        ruling("dealer-missed", "2A.15(e)", (Deal,), done(then=MISSED), dealers_first_two)(
+            "A dealer who forgets a first card of their own goes on with the players' and then deals it."
         ),
-        Ruling(
-            kind="dealer-missed",
-            cite="2A.15(e)",
-            says="A dealer who forgets a first card of their own goes on with the players' and then deals it.",
-            at=(Deal,),
-            script=done(then=MISSED),
-            when=dealers_first_two,
+        ruling("shoe-empty", "2A.15(f)", (Deal, Burn), shoe_short, shoe_runs_out)(
+            "The discards are shuffled and cut, the first card is burned, and the round is completed."
         ),
-        Ruling(
-            kind="shoe-empty",
-            cite="2A.15(f)",
-            says="The discards are shuffled and cut, the first card is burned, and the round is completed.",
-            at=(Deal, Burn),
-            script=shoe_short,
-            when=shoe_runs_out,
-        ),
-        Ruling(
-            kind="not-dealt",
-            cite="2A.15(g)",
-            says=no_cards,
-            at=(Deal,),
-            # The script sees to the hand once the others have their cards.
-            script=done(then=None),
-            when=first_two,
-        ),
-        Ruling(
-            kind="card-missed",
-            cite="2A.15(h)",
-            says="A player who was not given a card that was asked for chooses: the card after all others and before "
-            "the hole card is seen, or a dead hand and the original wager back.",
-            at=(Deal,),
-            script=card_missed,
-            when=asked_for,
+        # The script sees to the hand once the others have their cards.
+        ruling("not-dealt", "2A.15(g)", (Deal,), done(then=None), first_two)(no_cards),
+        ruling("card-missed", "2A.15(h)", (Deal,), card_missed, asked_for)(
+            "A player who was not given a card that was asked for chooses: the card after all others and before "
+            "the hole card is seen, or a dead hand and the original wager back."
         ),
         replace(
             shuffler_jam("2A.15(i)", removed="2A.15(j)"),
             when=lambda t, act: act.method in ("device", "continuous"),
         ),
-        Ruling(
-            kind="reader-misused",
-            cite="2A.15(k)",
-            says="A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
-            "could read it, and otherwise play goes on.",
-            at=(Decide, Betting, Deal, Settle, TurnUp),
-            script=reader_misused,
-            when=hole_card_lies_there,
+        ruling(
+            "reader-misused", "2A.15(k)", (Decide, Betting, Deal, Settle, TurnUp), reader_misused, hole_card_lies_there
+        )(
+            "A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
+            "could read it, and otherwise play goes on."
         ),
-        Ruling(
-            kind="hole-card-exposed",
-            cite="house:hole-card-exposed",
-            says="A hole card that the dealer shows too early stays where it is; the round is played on as it stands.",
-            at=(Decide,),
-            script=done(Deed(what="correct", words="the hole card is turned back")),
-            when=lambda t, act: len(t.hands.get(HOUSE, [])) == 2 and after_first_cards(t, act),
-        ),
-        Ruling(
-            kind="reader-fails",
-            cite="2A.15(l)",
-            says="With a reader that does not work the game goes on as if there were none.",
-            at=(ReadHoleCard,),
-            script=done(ReaderFails(), then=MISSED),
+        ruling(
+            "hole-card-exposed",
+            "house:hole-card-exposed",
+            (Decide,),
+            done(Deed(what="correct", words="the hole card is turned back")),
+            lambda t, act: len(t.hands.get(HOUSE, [])) == 2 and after_first_cards(t, act),
+        )("A hole card that the dealer shows too early stays where it is; the round is played on as it stands."),
+        ruling("reader-fails", "2A.15(l)", (ReadHoleCard,), done(ReaderFails(), then=MISSED))(
+            "With a reader that does not work the game goes on as if there were none."
         ),
         OUT_OF_LIMITS,
         ABSENT,

@@ -23,7 +23,7 @@ NOTICE = "notice under 8.3"
 NOTICE_MINUTES = 30
 
 
-def _starts_or_stops(old: Any, new: Any) -> bool:
+def _starts_or_stops(old: object, new: object) -> bool:
     return bool(old) != bool(new) if old is not None else bool(new)
 
 

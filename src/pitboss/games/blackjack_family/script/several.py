@@ -10,7 +10,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import BEHIND, Betting, Decide, place
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.procedures import sit
 
 CONSENT, REFUSE = "consent", "refuse"

@@ -101,7 +101,7 @@ def in_batches(t: Table[BlackjackOptions, Memory]) -> bool:
 
 
 @helper
-def start(t: Table[Any, Memory]) -> Script[None]:
+def start(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut."""
     if t.status not in {"waiting", "idle"}:
         raise Refusal(f"the cards are not spread: the table is {t.status}", "2.4(b)")
@@ -121,7 +121,7 @@ def start(t: Table[Any, Memory]) -> Script[None]:
 
 
 @law("2.4(a)", again=True)
-def open_shuffled(t: Table[Any, Memory], first: int) -> Script[None]:
+def open_shuffled(t: Table[BlackjackOptions, Memory], first: int) -> Script[None]:
     """Cards that came shuffled go to the cut."""
     yield SetStatus(status="open")
     yield from fill_shoe(t, first, "2.5(e)1", method=PRE_SHUFFLED)
@@ -134,7 +134,7 @@ def look_at_cards(look: Deed) -> Script[None]:
 
 
 @law("2.4(c)")
-def stack_cards(t: Table[Any, Memory]) -> Script[None]:
+def stack_cards(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """After that look: face down, washed and stacked."""
     if t.options.double_shoe:
         yield from wash_sides()
@@ -183,7 +183,7 @@ def turn_to_other_side(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 @helper
 def fill_shoe(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, method: str = "") -> Script[None]:
     """Shuffle, cut and load, in the way that this table has elected; `cite` says why the first is asked to cut."""
-    method = method or (MANUAL if t.device_jammed else t.options.shuffle)
+    method = method or (MANUAL if t.cards.device_jammed else t.options.shuffle)
     by_device = method in (DEVICE, CONTINUOUS)
     yield from (shuffle_by_device if by_device else shuffle_by_hand)(method)
     if method == CONTINUOUS:
@@ -232,7 +232,7 @@ def place_uncut() -> Script[None]:
 @law("2.5(c)")
 def cut_margin(t: Table[BlackjackOptions, Memory]) -> int:
     """Whoever cuts leaves ten cards or more on either side."""
-    return min(CUT_MARGIN, len(t.stack) // 2)
+    return min(CUT_MARGIN, len(t.cards.stack) // 2)
 
 
 @law("2.5(d)")
@@ -241,13 +241,13 @@ def insert_cutting_card(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     Bart Carter shuffle the cutting card is not put back after the cut.
     """
     # "At least approximately one-quarter": read as a quarter of the stack or more.
-    yield InsertCuttingCard(least=len(t.stack) // 4)
+    yield InsertCuttingCard(least=len(t.cards.stack) // 4)
 
 
 @law("house/device-cutting-card")
 def insert_after_device(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """A stack that was not cut has its cutting card too."""
-    yield InsertCuttingCard(least=len(t.stack) // 4)
+    yield InsertCuttingCard(least=len(t.cards.stack) // 4)
 
 
 @law("2.5(d)", again=True)
@@ -309,7 +309,7 @@ def recut(t: Table[BlackjackOptions, Memory], act: InsertCuttingCard | Burn, inc
     if isinstance(act, Burn):
         yield Unload()
     # Of several boxes of the last cutter the first counts, in whatever order they were taken.
-    last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cutter]
+    last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cards.cutter]
     order = clockwise(t, last[0]) if last else []
     boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
     margin = cut_margin(t)
@@ -334,7 +334,7 @@ def reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
         yield from reshuffle_at_will(t)
         return
     for _ in range(2 if t.options.double_shoe else 1):
-        if t.reshuffle_due or not t.options.double_shoe:
+        if t.cards.reshuffle_due or not t.options.double_shoe:
             yield from one_reshuffle(t)
         if t.options.double_shoe and t.memory.other is not None and t.memory.other.reshuffle_due:
             yield from turn_to_other_side(t)
@@ -343,7 +343,7 @@ def reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 @law("2.5(h)")
 def one_reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     """The cutting card brings on a reshuffle, with two exceptions."""
-    due, at = t.reshuffle_due, t.cut_offer_from
+    due, at = t.cards.reshuffle_due, t.cards.cut_offer_from
     if due is None and t.options.shuffle == BART_CARTER:
         yield from bart_carter()
         return
@@ -358,7 +358,7 @@ def one_reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     elif at == "burn":
         yield from fill_shoe(t, right_most(t), "house/cut-after-burn")
     else:
-        still = int(at) in t.seats and t.cut_offer_to in ("", t.seats[int(at)])
+        still = int(at) in t.seats and t.cards.cut_offer_to in ("", t.seats[int(at)])
         yield from fill_shoe(t, int(at), "2.5(e)2" if still else "house/cut-player-gone")
 
 
@@ -381,13 +381,13 @@ def decide_to_reshuffle() -> Script[None]:
 @law("2.5(h)2")
 def rack_is_full(t: Table[BlackjackOptions, Memory]) -> bool:
     """A Bart Carter shuffle comes when more than about a deck lies in the rack."""
-    return t.options.shuffle == BART_CARTER and len(t.rack.cards()) * t.shoe.decks > len(t.shoe.whole())
+    return t.options.shuffle == BART_CARTER and len(t.cards.rack.cards()) * t.shoe.decks > len(t.shoe.whole())
 
 
 def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
     """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
-    if t.reshuffle_due:
-        return t.reshuffle_cite or "2.5(h)"
+    if t.cards.reshuffle_due:
+        return t.cards.reshuffle_cite or "2.5(h)"
     other = t.memory.other
     if other is not None and other.reshuffle_due:
         return other.reshuffle_cite or "2.5(h)"

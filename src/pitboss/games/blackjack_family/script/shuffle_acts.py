@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import msgspec
 
-from pitboss.equipment import Card, DiscardRack, Pile, Shoe, decks, packed, unpacked
+from pitboss.equipment import Card, DiscardRack, Pile, decks, packed, unpacked
 from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.table.act import Act, Row, Shuffled
@@ -49,19 +49,19 @@ class ShuffleSide(Shuffle, frozen=True):
     def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
         """What lies in the compartment, in the rack, and beside them."""
         hands = [card for hand in t.hands.values() for card in hand]
-        return in_sequence([*t.shoe.rest(), *t.rack.cards(), *t.stack, *t.held, *hands])
+        return in_sequence([*t.shoe.rest(), *t.cards.rack.cards(), *t.cards.stack, *t.cards.held, *hands])
 
     def take(self, t: Table[BlackjackOptions, Memory]) -> None:
         """Out of the compartment."""
         t.shoe.empty()
-        t.rack, t.stack, t.held, t.hands = DiscardRack(), [], [], {}
+        t.cards.rack, t.cards.stack, t.cards.held, t.cards.hands = DiscardRack(), [], [], {}
 
     def apply(self, t: Table[BlackjackOptions, Memory], outcome: Shuffled) -> None:
         """A shoe of one compartment is shuffled whole: its seal stands, and the key of the last one can be told."""
-        before, whole = t.seal, len(self.pool(t)) == len(t.shoe.whole())
+        before, whole = t.chance.seal, len(self.pool(t)) == len(t.shoe.whole())
         super().apply(t, outcome)
         if whole:
-            t.spent, t.seal = before or t.spent, outcome.key or ""
+            t.chance.spent, t.chance.seal = before or t.chance.spent, outcome.key or ""
 
 
 class ShuffleRack(Shuffle, frozen=True):
@@ -71,11 +71,11 @@ class ShuffleRack(Shuffle, frozen=True):
 
     def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
         """What lies in the rack."""
-        return in_sequence(t.rack.cards())
+        return in_sequence(t.cards.rack.cards())
 
     def take(self, t: Table[BlackjackOptions, Memory]) -> None:
         """Out of the rack."""
-        t.rack = DiscardRack()
+        t.cards.rack = DiscardRack()
 
 
 class BartCarter(ShuffleRack, frozen=True):
@@ -90,7 +90,7 @@ class BartCarter(ShuffleRack, frozen=True):
         cards = self.pool(t)
         self.take(t)
         self.seal_next(t, outcome)
-        t.seal = ""
+        t.chance.seal = ""
         order = outcome.cards(cards)
         rest = t.shoe.rest()
         if order is None or t.shoe.unseen:
@@ -135,10 +135,10 @@ class SeparateSides(Act, frozen=True):
 
     sentence = "each stack is for one side of the shoe"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Half stays, half goes to the other side."""
-        half = len(t.stack) // 2
-        t.stack, other = t.stack[:half], t.stack[half:]
+        half = len(t.cards.stack) // 2
+        t.cards.stack, other = t.cards.stack[:half], t.cards.stack[half:]
         t.memory.side, t.memory.other = "left", Side(stack=packed(other)) if other else None
 
 
@@ -148,7 +148,7 @@ class TakeSide(Act, frozen=True):
     side: str
     changes_shoe: ClassVar[bool] = True
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """Change places."""
         other = t.memory.other
         if other is None:
@@ -160,24 +160,24 @@ class TakeSide(Act, frozen=True):
             dealt=t.shoe.dealt,
             cutting_card=t.shoe.cutting_card,
             face_up=sorted(t.shoe.face_up),
-            rack=list(t.rack.piles),
-            stack=packed(t.stack),
-            held=t.held,
-            held_for_hand=t.held_for_hand,
-            reshuffle_due=t.reshuffle_due,
-            reshuffle_cite=t.reshuffle_cite,
-            cut_offer_from=t.cut_offer_from,
-            cut_offer_to=t.cut_offer_to,
+            rack=list(t.cards.rack.piles),
+            stack=packed(t.cards.stack),
+            held=t.cards.held,
+            held_for_hand=t.cards.held_for_hand,
+            reshuffle_due=t.cards.reshuffle_due,
+            reshuffle_cite=t.cards.reshuffle_cite,
+            cut_offer_from=t.cards.cut_offer_from,
+            cut_offer_to=t.cards.cut_offer_to,
         )
         t.memory.side = self.side
-        t.shoe = Shoe(t.shoe.decks, t.shoe.law, t.shoe.jokers, t.shoe.pieces)
+        t.cards.shoe = t.shoe.another()
         t.shoe.restore(other.shoe, other.left, other.dealt, other.cutting_card, other.face_up)
-        t.rack = DiscardRack(list(other.rack))
-        t.stack = unpacked(other.stack)
+        t.cards.rack = DiscardRack(list(other.rack))
+        t.cards.stack = unpacked(other.stack)
         # A card that was drawn in error is the next one of the side that it came from.
-        t.held, t.held_for_hand = list(other.held), other.held_for_hand
-        t.reshuffle_due, t.reshuffle_cite = other.reshuffle_due, other.reshuffle_cite
-        t.cut_offer_from, t.cut_offer_to = other.cut_offer_from, other.cut_offer_to
+        t.cards.held, t.cards.held_for_hand = list(other.held), other.held_for_hand
+        t.cards.reshuffle_due, t.cards.reshuffle_cite = other.reshuffle_due, other.reshuffle_cite
+        t.cards.cut_offer_from, t.cards.cut_offer_to = other.cut_offer_from, other.cut_offer_to
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -198,7 +198,7 @@ class UseDeterminant(Act, frozen=True):
 
     to: int | str
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
         """To that hand."""
         t.hands[self.to] = t.hands.pop(DETERMINANT)
 

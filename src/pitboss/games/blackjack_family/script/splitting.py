@@ -23,7 +23,7 @@ from pitboss.games.blackjack_family.script.several import SECOND, follow_split
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Wager
 from pitboss.table.act import Deed, Place
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Push, Restore
 
 

@@ -6,7 +6,7 @@ from pitboss.games.blackjack_family.script.hands import DONE, STOOD, SURRENDERED
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script
 from pitboss.table.act import Deed
-from pitboss.table.game import Closed
+from pitboss.table.parts import Closed
 from pitboss.table.settling import Surrender, Take
 
 

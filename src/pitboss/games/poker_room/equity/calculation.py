@@ -16,6 +16,7 @@ from pitboss.games.poker_room.equity.reading import Hand, hand_of, known_cards, 
 from pitboss.games.poker_room.equity.result import Equity, shares
 from pitboss.games.poker_room.form import POTS, SHOWDOWNS, form_of
 from pitboss.pricing import stream
+from pitboss.pricing.arrays import Ints
 from pitboss.pricing.parts import in_order
 from pitboss.ranking.numbers import number, numbers
 from pitboss.refusal import Refusal
@@ -152,10 +153,10 @@ def equity(
     matchups = None if trials is not None else _counted(deal, exact)
     if matchups is None:
         count = trials or TRIALS
-        patterns = _estimate(deal, count, seed, progress, workers=workers, dask=dask)
+        patterns = _estimate(deal, count, seed, progress, workers, dask)
     else:
         count = matchups.deals
-        patterns = _count(deal, matchups, progress, workers=workers, dask=dask)
+        patterns = _count(deal, matchups, progress, workers, dask)
     found, names = {int(p): int(patterns[p]) for p in np.flatnonzero(patterns)}, [hand.text for hand in deal.hands]
     total = sum(found.values())
     if total != count:
@@ -174,7 +175,7 @@ def equity(
     )
 
 
-def _tally(deal: _Deal) -> Any:
+def _tally(deal: _Deal) -> Ints:
     bits = len(deal.hands) * (1 if deal.form.pot == "high" else 2)
     return np.zeros(1 << bits, dtype=np.int64)
 
@@ -212,12 +213,12 @@ def _all_hands(hand: Hand, stub: list[Card]) -> tuple[tuple[Card, ...], ...]:
     return tuple((*hand.cards, *rest) for rest in combinations(stub, 2 - len(hand.cards)))
 
 
-def _count(deal: _Deal, matchups: Matchups, progress: Progress | None, **where: Any) -> Any:
+def _count(deal: _Deal, matchups: Matchups, progress: Progress | None, workers: int, dask: str | None) -> Ints:
     """All patterns of winners, deal by deal; a matchup of many deals in parts, by its first card."""
     ends: deque[int] = deque()
     jobs = _matchup_parts(deal, matchups, ends)
     tally = _tally(deal)
-    for found in in_order(count_part, jobs, **where):
+    for found in in_order(count_part, jobs, workers=workers, dask=dask):
         tally += found
         done = ends.popleft()
         if progress is not None:
@@ -225,7 +226,7 @@ def _count(deal: _Deal, matchups: Matchups, progress: Progress | None, **where: 
     return tally
 
 
-def _matchup_parts(deal: _Deal, matchups: Matchups, ends: deque[int]) -> Iterator[tuple[Any, ...]]:
+def _matchup_parts(deal: _Deal, matchups: Matchups, ends: deque[int]) -> Iterator[tuple[object, ...]]:
     """The parts of a count, each with cards of its own to deal on; `ends` gets how many deals are met by then."""
     patterns = len(_tally(deal))
     for before, (chosen, weight) in enumerate(matchups.distinct):
@@ -244,14 +245,16 @@ def _own_cards(spot: kernel.Spot) -> kernel.Spot:
     return spot._replace(own=spot.own.copy(), board=spot.board.copy())
 
 
-def count_part(spot: kernel.Spot, weight: int, begin: int, end: int, patterns: int) -> Any:
+def count_part(spot: kernel.Spot, weight: int, begin: int, end: int, patterns: int) -> Ints:
     """One part of a count, on whatever worker."""
     tally = np.zeros(patterns, np.int64)
     kernel.count(spot, weight, begin, end, tally)
     return tally
 
 
-def _estimate(deal: _Deal, trials: int, seed: int | str, progress: Progress | None, **where: Any) -> Any:
+def _estimate(
+    deal: _Deal, trials: int, seed: int | str, progress: Progress | None, workers: int, dask: str | None
+) -> Ints:
     """The patterns of so many deals by chance, the same for the same seed."""
     ranges = [numbers(cards) for hand in deal.hands for cards in hand.range]
     starts = np.cumsum([0, *(len(hand.range) for hand in deal.hands)])
@@ -260,12 +263,12 @@ def _estimate(deal: _Deal, trials: int, seed: int | str, progress: Progress | No
     spot = deal.spot([()] * len(deal.hands))._replace(held=held)
     tally = _tally(deal)
 
-    def jobs() -> Iterator[tuple[Any, ...]]:
+    def jobs() -> Iterator[tuple[object, ...]]:
         for block, begun in enumerate(range(0, trials, BLOCK)):
             yield _own_cards(spot), table, starts, seed, block, min(BLOCK, trials - begun), len(tally)
 
     done = 0
-    for found, size in in_order(sample_block, jobs(), **where):
+    for found, size in in_order(sample_block, jobs(), workers=workers, dask=dask):
         if found is None:
             raise Refusal(UNFIT)
         tally += found
@@ -276,8 +279,10 @@ def _estimate(deal: _Deal, trials: int, seed: int | str, progress: Progress | No
 
 
 def sample_block(
-    spot: kernel.Spot, table: Any, starts: Any, seed: int | str, block: int, size: int, patterns: int
-) -> tuple[Any, int]:
+    spot: kernel.Spot, table: Ints, starts: Ints, seed: int | str, block: int, size: int, patterns: int
+) -> tuple[Ints | None, int]:
     """One block of trials, on whatever worker; nothing where the ranges hardly ever fit together."""
-    tally, state = np.zeros(patterns, np.int64), np.uint64(stream.start(seed, block))
+    tally = np.zeros(patterns, np.int64)
+    # A word of 64 bits without a sign, which the kernel's arithmetic wraps around.
+    state: Any = np.uint64(stream.start(seed, block))
     return (tally if kernel.sample(spot, table, starts, state, size, tally) else None), size

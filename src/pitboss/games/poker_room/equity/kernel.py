@@ -6,7 +6,7 @@ come in rising order, so that each deal is met once. A hand is its sum of keys a
 A tally counts patterns: who has the best high hand, a bit a player, and above these bits who has the best low hand.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from pitboss.games.poker_room.equity.showdown import (
     run_board,
     winners,
 )
+from pitboss.pricing.arrays import Ints
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.stream import below, mix, step
 from pitboss.ranking.compiled_omaha import flush, row
@@ -44,20 +45,20 @@ class Spot(NamedTuple):
     pot: int
     least: int
     """The lowest low value that counts."""
-    own: Any
+    own: Ints
     """A row for each player, with room for all cards."""
-    held: Any
+    held: Ints
     """How many of a row's cards are there."""
-    board: Any
+    board: Ints
     lying: int
-    stub: Any
-    slots: Any
+    stub: Ints
+    slots: Ints
     """The owner of each card to come."""
 
 
 @compiled(*PARTS, high7_sum, row)
 def count(  # noqa: PLR0915 - calls cost more than lines here
-    spot: Spot, weight: int, begin: int, end: int, tally: Any
+    spot: Spot, weight: int, begin: int, end: int, tally: Ints
 ) -> None:
     """Every deal whose first open card is one of `stub[begin:end]`."""
     kind, pot, least = spot.kind, spot.pot, spot.least
@@ -155,15 +156,15 @@ def count(  # noqa: PLR0915 - calls cost more than lines here
             at[depth] = at[depth - 1] if slots[depth] == owner else -1
 
 
-def _draw(state: int, used: int, stub: Any) -> Any:
+def _draw(state: int, used: int, stub: Ints) -> tuple[int, int]:
     """The next state and a card of the stub that is not yet used; each of those left is equally likely."""
     state, place = below(state, len(stub))
     while used & MARKS[stub[place]]:
         state, place = below(state, len(stub))
-    return state, stub[place]
+    return state, int(stub[place])
 
 
-def _choose(own: Any, held: Any, ranges: Any, starts: Any, state: int) -> Any:
+def _choose(own: Ints, held: Ints, ranges: Ints, starts: Ints, state: int) -> tuple[int, int]:
     """A hand out of each range, drawn again until no card is in two of them; all that fit are equally likely."""
     for _ in range(_TRIES):
         used, clash = 0, False
@@ -183,7 +184,7 @@ def _choose(own: Any, held: Any, ranges: Any, starts: Any, state: int) -> Any:
 
 @compiled(*PARTS, _draw, _choose, below, mix, step, high7_sum, row)
 def sample(  # noqa: PLR0915 - calls cost more than lines here
-    spot: Spot, ranges: Any, starts: Any, state: Any, trials: int, tally: Any
+    spot: Spot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints
 ) -> bool:
     """So many deals by chance; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
 
@@ -216,7 +217,7 @@ def sample(  # noqa: PLR0915 - calls cost more than lines here
             state, used = _choose(own, held, ranges, starts, state)
             if used < 0:
                 return False
-        board_total, board_marks = totals[players], marks[players]
+        board_total, board_marks = int(totals[players]), int(marks[players])
         for place in range(lying, past):
             state, card = _draw(state, used, stub)
             used |= MARKS[card]

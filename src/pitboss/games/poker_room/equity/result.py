@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.poker_room.form import Form
@@ -26,9 +25,9 @@ class Share:
     low: Fraction | None
     standard_error: float | None
 
-    def shown(self, exact: bool) -> dict[str, Any]:
+    def shown(self, exact: bool) -> dict[str, object]:
         """As JSON."""
-        row: dict[str, Any] = {"hand": self.hand, "equity": float(self.equity)}
+        row: dict[str, object] = {"hand": self.hand, "equity": float(self.equity)}
         row["exact"] = str(self.equity) if exact else None
         row |= {"wins": float(self.wins), "ties": float(self.ties), "loses": float(1 - self.wins - self.ties)}
         if self.high is not None and self.low is not None:
@@ -60,7 +59,7 @@ class Equity:
     def __getitem__(self, place: int) -> Share:
         return self.hands[place]
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As JSON."""
         exact = self.method == "exact"
         return {

@@ -1,7 +1,6 @@
 """Who wins a showdown, inside kernels: values of hands from sums and marks, Omaha's cells, and the winners as bits."""
 
-from typing import Any
-
+from pitboss.pricing.arrays import Ints
 from pitboss.ranking.compiled_omaha import HIGH_CELLS, LOW_CELLS, column, row
 from pitboss.ranking.sums import (
     KEYS,
@@ -20,39 +19,39 @@ SEVEN, FIVE, OMAHA, MAMBO = range(4)
 HIGH_POT, LOW_POT, SPLIT_POT = range(3)
 
 
-def high(kind: int, total: int, marks: int) -> Any:
+def high(kind: int, total: int, marks: int) -> int:
     """The high value of a hand that is not Omaha."""
     if kind == SEVEN:
         return high7_sum(total, marks)
     return high5_sum(total, marks) if kind == FIVE else three4_sum(total, marks)
 
 
-def low(kind: int, total: int) -> Any:
+def low(kind: int, total: int) -> int:
     """The low value of a hand that is not Omaha."""
     if kind == SEVEN:
         return low7_sum(total)
     return low5_sum(total) if kind == FIVE else three_low4_sum(total)
 
 
-def omaha_low(rows: Any, columns: Any, player: int) -> Any:
+def omaha_low(rows: Ints, columns: Ints, player: int) -> int:
     """The best low cell in a player's six rows and the board's ten columns."""
     best = LOW_CELLS[rows[player, 0] + columns[0]]
     for one in range(6):
         for place in columns:
             best = max(best, LOW_CELLS[rows[player, one] + place])
-    return best
+    return int(best)
 
 
-def omaha_high(rows: Any, columns: Any, player: int) -> Any:
+def omaha_high(rows: Ints, columns: Ints, player: int) -> int:
     """The best high cell, flushes apart."""
     best = HIGH_CELLS[rows[player, 0] + columns[0]]
     for one in range(6):
         for place in columns:
             best = max(best, HIGH_CELLS[rows[player, one] + place])
-    return best
+    return int(best)
 
 
-def lay_rows(own: Any, player: int, rows: Any) -> None:
+def lay_rows(own: Ints, player: int, rows: Ints) -> None:
     """The six rows of an Omaha player's cards."""
     number = 0
     for one in range(3):
@@ -61,7 +60,7 @@ def lay_rows(own: Any, player: int, rows: Any) -> None:
             number += 1
 
 
-def lay_columns(board: Any, columns: Any) -> None:
+def lay_columns(board: Ints, columns: Ints) -> None:
     """The ten columns of an Omaha board."""
     number = 0
     for one in range(3):
@@ -71,7 +70,7 @@ def lay_columns(board: Any, columns: Any) -> None:
                 number += 1
 
 
-def winners(values: Any, least: int) -> int:
+def winners(values: Ints, least: int) -> int:
     """Who has the best of the values that count, a bit a player."""
     found, best = 0, least
     for player in range(len(values)):
@@ -82,7 +81,7 @@ def winners(values: Any, least: int) -> int:
     return found
 
 
-def run_board(stub: Any, begin: int, used: int, totals: Any, marks: Any, weight: int, tally: Any) -> None:
+def run_board(stub: Ints, begin: int, used: int, totals: Ints, marks: Ints, weight: int, tally: Ints) -> None:
     """The last card of a hold 'em board runs through: most of all deals are met here."""
     players = len(totals) - 1
     for place in range(begin, len(stub)):

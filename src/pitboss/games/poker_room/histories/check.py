@@ -1,7 +1,6 @@
 """Checking of hand histories: every action against the rules, every payoff against the pots."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pitboss.games.poker_room.histories.dealt import Deviates
 from pitboss.games.poker_room.histories.file import Hand
@@ -26,7 +25,7 @@ class Verdict:
     stacks: tuple[str, ...] = field(default=())
     """The stacks in which the hand ends by the rules."""
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """As plain JSON."""
         return {
             "hand": self.where,

@@ -46,7 +46,7 @@ class Hand:
     odd_unit: int = 0
     rake_unit: int = 1
     """What our own tables say beside the format: the units in which they divide pots and take their part."""
-    fields: dict[str, Any] = field(default_factory=dict)
+    fields: dict[str, object] = field(default_factory=dict)
 
     @property
     def chip(self) -> int:
@@ -85,7 +85,7 @@ class Hand:
         return f"{'-' if exact < 0 else ''}{whole}.{part:0{places}d}"
 
 
-def tables(data: bytes, name: str) -> dict[str, Any]:
+def tables(data: bytes, name: str) -> dict[str, object]:
     """A file's TOML, with numbers as they are written."""
     try:
         return tomllib.loads(shallow(data.decode("utf-8-sig")), parse_float=Decimal)
@@ -119,7 +119,7 @@ def _tried(book: Any, where: str) -> Hand | Refusal:
         return Refusal(f"{where}: {refusal.reason}", refusal.cite)
 
 
-def read_hand(book: dict[str, Any], where: str) -> Hand:
+def read_hand(book: dict[str, object], where: str) -> Hand:
     """A hand from its fields; what is missing or malformed is refused."""
     code = book.get("variant")
     if not isinstance(code, str):
@@ -165,7 +165,7 @@ def read_hand(book: dict[str, Any], where: str) -> Hand:
     )
 
 
-def _numbers(book: dict[str, Any], found: Variant) -> list[Decimal]:
+def _numbers(book: dict[str, object], found: Variant) -> list[Decimal]:
     names = ["antes", "starting_stacks", *(["bring_in"] if found.stud else ["blinds_or_straddles"])]
     names += ["small_bet", "big_bet"] if found.fixed else ["min_bet"]
     rows = [book.get(name, ()) for name in names]
@@ -195,14 +195,14 @@ def _amount(value: Any, name: str, units: int, *, unknown: bool = False) -> Amou
     return exact.numerator if exact.denominator == 1 else exact
 
 
-def _row(book: dict[str, Any], name: str, units: int, *, unknown: bool = False) -> tuple[Any, ...]:
+def _row(book: dict[str, object], name: str, units: int, *, unknown: bool = False) -> tuple[Any, ...]:
     row = book.get(name)
     if not isinstance(row, list):
         raise Refusal(f"{name} is not a list of amounts")
     return tuple(_amount(value, name, units, unknown=unknown) for value in row)
 
 
-def _whole_row(book: dict[str, Any], name: str, units: int, players: int, *, posts: bool = False) -> tuple[int, ...]:
+def _whole_row(book: dict[str, object], name: str, units: int, players: int, *, posts: bool = False) -> tuple[int, ...]:
     row = _row(book, name, units)
     if len(row) != players:
         raise Refusal(f"{name} has {len(row)} amounts for {players} players")
@@ -212,7 +212,7 @@ def _whole_row(book: dict[str, Any], name: str, units: int, players: int, *, pos
 
 
 def _optional(
-    book: dict[str, Any], name: str, units: int, players: int, *, unknown: bool = False
+    book: dict[str, object], name: str, units: int, players: int, *, unknown: bool = False
 ) -> tuple[Any, ...] | None:
     if name not in book:
         return None
@@ -222,7 +222,7 @@ def _optional(
     return row
 
 
-def _one(book: dict[str, Any], name: str, units: int) -> int:
+def _one(book: dict[str, object], name: str, units: int) -> int:
     if name not in book:
         raise Refusal(f"{name} is missing")
     found = _amount(book[name], name, units)
@@ -231,14 +231,14 @@ def _one(book: dict[str, Any], name: str, units: int) -> int:
     return found
 
 
-def _truth(book: dict[str, Any], name: str) -> bool:
+def _truth(book: dict[str, object], name: str) -> bool:
     found = book.get(name, False)
     if not isinstance(found, bool):
         raise Refusal(f"{name} is neither true nor false")
     return found
 
 
-def _names(book: dict[str, Any], players: int) -> tuple[str, ...]:
+def _names(book: dict[str, object], players: int) -> tuple[str, ...]:
     names = book.get("players", [""] * players)
     if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
         raise Refusal("players is not a list of as many names")

@@ -63,7 +63,7 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any, Room]:
     for box, stack in enumerate(hand.stacks, start=1):
         t.seats[box] = f"p{box}"
         t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
-    t.status, t.cards_of = "open", t.day
+    t.status, t.cards.opened_on = "open", t.day
     t.shoe.load_unseen(found.deck)
     t.memory.expect("round")
     places = list(enumerate(hand.blinds, start=1))

@@ -53,13 +53,13 @@ class Unseen:
             slot.card = other
         for hand in t.hands.values():
             hand[:] = [other if one == card else one for one in hand]
-        t.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.rack.piles]
+        t.cards.rack.piles[:] = [pile._replace(cards=pile.cards.replace(card, other)) for pile in t.cards.rack.piles]
         t.shoe.load_unseen([card if one == other else one for one in rest])
 
     def reshuffled(self) -> None:
         """What was thrown away may come again, as itself."""
         rest = {*self.t.shoe.rest()}
         self.guessed = {card: slot for card, slot in self.guessed.items() if card not in rest}
-        for pile in self.t.rack.piles:
+        for pile in self.t.cards.rack.piles:
             if pile.of == "unused":
                 self.guessed |= dict.fromkeys(unpacked(pile.cards))

@@ -58,7 +58,7 @@ class _Told:
     def take(self, t: Table[PokerOptions, Room], event: Event) -> None:
         """Note an event that is about to happen at the table."""
         act, outcome = event.act, event.outcome
-        if isinstance(outcome, Incident) or t.void:
+        if isinstance(outcome, Incident) or t.run.void:
             self.untold = self.untold or "it had an irregularity"
         elif isinstance(act, BeginHand):
             self.order = act.boxes
@@ -143,14 +143,14 @@ class _Told:
             # In the last blind's place it stands for that blind; elsewhere it changes nothing of who acts first.
             self.blinds[box] = amount if box == places[-1] else -amount
 
-    def fields(self, t: Table[Any, Room]) -> dict[str, Any]:
+    def fields(self, t: Table[Any, Room]) -> dict[str, object]:
         """The hand as the fields of the format; amounts in cents still."""
         found, order = self.variant, self.order
         put = {box: given for box, _, given, _ in self.shares}
         won = {box: got for box, _, _, got in self.shares}
         # With two players the format gives the amounts in reverse.
         forced = order[::-1] if len(order) == 2 else order
-        rows: dict[str, Any] = {
+        rows: dict[str, object] = {
             "variant": found.code,
             "ante_trimming_status": True,
             "antes": [_Cents(self.antes.get(box, 0)) for box in forced],
@@ -223,7 +223,7 @@ def _toml(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def text_of(fields: dict[str, Any]) -> str:
+def text_of(fields: dict[str, object]) -> str:
     """The fields of a hand as TOML."""
     return "".join(f"{name} = {_toml(value)}\n" for name, value in fields.items())
 
@@ -246,7 +246,7 @@ def histories(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator
 
 
 def _finished(t: Table[PokerOptions, Room], told: _Told) -> tuple[int, str] | Untold:
-    if told.untold or t.void:
+    if told.untold or t.run.void:
         return Untold(t.round, told.untold or "it was void")
     text = text_of(told.fields(t))
     # What is written is read once, so that no history leaves which its own table would not confirm.

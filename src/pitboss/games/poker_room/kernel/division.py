@@ -1,11 +1,17 @@
 """A share of a pot divided in compiled code: odd units go by seats or by the suits of the winning hands."""
 
+from __future__ import annotations
+
 from math import gcd
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
+from pitboss.pricing.arrays import Ints
 from pitboss.pricing.compiled import part
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.kernel.hand import Terms
 
 PUT, WON, LIVE, HIGH, LOW = range(5)
 """Columns of a position while a hand lasts."""
@@ -19,7 +25,7 @@ _NEVER = -(1 << 62)
 
 
 @part
-def _value(three: bool, low: bool, cards: Any, chosen: Any, number: int) -> Any:
+def _value(three: bool, low: bool, cards: Ints, chosen: Ints, number: int) -> int:
     total, marks = 0, 0
     for at in range(number):
         total += KEYS[cards[chosen[at]]]
@@ -30,13 +36,13 @@ def _value(three: bool, low: bool, cards: Any, chosen: Any, number: int) -> Any:
 
 
 @part
-def _order(card: int, low: bool) -> Any:
+def _order(card: int, low: bool) -> int:
     """Where a card stands: for high from the ace of spades down, for low from the ace of clubs up."""
     return ((card >> 2) + 1) % _RANKS * 4 + (card & 3) if low else -card
 
 
 @part
-def _sort(cards: Any, size: int, low: bool) -> None:
+def _sort(cards: Ints, size: int, low: bool) -> None:
     for end in range(1, size):
         at = end
         while at and _order(cards[at - 1], low) > _order(cards[at], low):
@@ -45,7 +51,7 @@ def _sort(cards: Any, size: int, low: bool) -> None:
 
 
 @part
-def _next(chosen: Any, number: int, size: int) -> bool:
+def _next(chosen: Ints, number: int, size: int) -> bool:
     """The next choice of places in the order of `itertools.combinations`; whether there is one."""
     at = number - 1
     while at >= 0 and chosen[at] == size - number + at:
@@ -59,7 +65,7 @@ def _next(chosen: Any, number: int, size: int) -> bool:
 
 
 @part
-def _best(cards: Any, size: int, three: bool, low: bool, found: Any, chosen: Any) -> int:
+def _best(cards: Ints, size: int, three: bool, low: bool, found: Ints, chosen: Ints) -> int:
     """Writes the cards that make a hand, of equal ones those of the higher suits, for low those of the lower."""
     _sort(cards, size, low)
     number, best, more = 3 if three else 5, -1, True
@@ -76,7 +82,7 @@ def _best(cards: Any, size: int, three: bool, low: bool, found: Any, chosen: Any
 
 
 @part
-def _best_omaha(own: Any, player: int, board: Any, low: bool, found: Any) -> int:
+def _best_omaha(own: Ints, player: int, board: Ints, low: bool, found: Ints) -> int:
     """Writes the first best two of four and three of five."""
     best = -1
     for a in range(3):
@@ -98,8 +104,8 @@ def _best_omaha(own: Any, player: int, board: Any, low: bool, found: Any) -> int
 
 @part
 def suit_key(
-    showdown: int, own: Any, player: int, has: int, board: Any, lie: int, low: bool, lowest: bool, room: Any
-) -> Any:
+    showdown: int, own: Ints, player: int, has: int, board: Ints, lie: int, low: bool, lowest: bool, room: Ints
+) -> int:
     """Who comes first when odd units go by suits: the greater key."""
     found, cards = room[0], room[1]
     if showdown == OMAHA:
@@ -128,18 +134,18 @@ def suit_key(
 
 @part
 def _odd_units(
-    terms: Any,
+    terms: Terms,
     over: int,
     unit: int,
     best: int,
     column: int,
-    own: Any,
+    own: Ints,
     has: int,
-    board: Any,
+    board: Ints,
     lie: int,
-    seats: Any,
+    seats: Ints,
     low: bool,
-    room: Any,
+    room: Ints,
 ) -> None:
     """What is left over, a unit to a winner, by seats or by suits."""
     players = len(seats)
@@ -162,7 +168,16 @@ def _odd_units(
 
 @part
 def divide(
-    terms: Any, share: int, column: int, own: Any, has: int, board: Any, lie: int, seats: Any, low: bool, room: Any
+    terms: Terms,
+    share: int,
+    column: int,
+    own: Ints,
+    has: int,
+    board: Ints,
+    lie: int,
+    seats: Ints,
+    low: bool,
+    room: Ints,
 ) -> None:
     """A share to whoever has the best value in a column, in whole units; odd ones singly, by seats or suits."""
     best, tied, first = -1, 0, 0

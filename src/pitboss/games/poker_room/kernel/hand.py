@@ -4,7 +4,7 @@ Nobody bets or raises unless he must. Who is in for the first bet meets it and s
 and every live player has put in the same. Positions count from the button's or the dealer's left.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.games.poker_room.equity.showdown import LOW_POT, OMAHA, SPLIT_POT, high, low
 from pitboss.games.poker_room.form import LAST, LOWEST, NOBODY
@@ -12,6 +12,7 @@ from pitboss.games.poker_room.kernel.division import HIGH, LIVE, LOW, PUT, WON, 
 from pitboss.games.poker_room.mathematics.pot import halves, percentage
 from pitboss.games.poker_room.mathematics.tight import worth
 from pitboss.pricing import stream
+from pitboss.pricing.arrays import Cards, Ints
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.lanes import count
 from pitboss.ranking.compiled import marks4
@@ -57,7 +58,7 @@ BOARD = 5
 """Cards that may lie for all; burn cards stand behind them."""
 
 
-def opener(terms: Any, own: Any) -> int:
+def opener(terms: Terms, own: Ints) -> int:
     """Who has the forced bet: the lowest up-card, or the highest with the ace below the two."""
     found, best = 0, 99
     for player in range(len(own)):
@@ -68,7 +69,7 @@ def opener(terms: Any, own: Any) -> int:
     return found
 
 
-def stay(terms: Any, blinds: Any, own: Any, seats: Any) -> int:
+def stay(terms: Terms, blinds: Ints, own: Ints, seats: Ints) -> int:
     """The first bet: who meets it and who folds; gives the number of those who are left."""
     players = len(seats)
     last = terms.last
@@ -91,7 +92,9 @@ def stay(terms: Any, blinds: Any, own: Any, seats: Any) -> int:
     return left
 
 
-def deal(streets: Any, deck: Any, pick: int, at: int, start: int, left: int, own: Any, seats: Any, board: Any) -> int:
+def deal(
+    streets: Ints, deck: Cards, pick: int, at: int, start: int, left: int, own: Ints, seats: Ints, board: Ints
+) -> int:
     """The later cards, each street after a burn card; gives how many lie for all."""
     lie, has = 0, start
     for number in range(len(streets)):
@@ -117,7 +120,7 @@ def deal(streets: Any, deck: Any, pick: int, at: int, start: int, left: int, own
     return lie
 
 
-def value_omaha(terms: Any, marks: int, own: Any, seats: Any, board: Any) -> None:
+def value_omaha(terms: Terms, marks: int, own: Ints, seats: Ints, board: Ints) -> None:
     """The values of live Omaha hands, from the board's threes and its marks."""
     threes = columns(board[0], board[1], board[2], board[3], board[4])
     for player in range(len(seats)):
@@ -129,7 +132,7 @@ def value_omaha(terms: Any, marks: int, own: Any, seats: Any, board: Any) -> Non
                 seats[player, LOW] = low_cell(pairs, threes)
 
 
-def value_others(terms: Any, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
+def value_others(terms: Terms, has: int, common: int, common_marks: int, own: Ints, seats: Ints) -> None:
     """The values of live hands of other games, from the sum and the marks of what lies for all."""
     for player in range(len(seats)):
         if seats[player, LIVE]:
@@ -143,7 +146,7 @@ def value_others(terms: Any, has: int, common: int, common_marks: int, own: Any,
                 seats[player, LOW] = low(terms.showdown, total)
 
 
-def rank(terms: Any, has: int, lie: int, own: Any, seats: Any, board: Any) -> bool:
+def rank(terms: Terms, has: int, lie: int, own: Ints, seats: Ints, board: Ints) -> bool:
     """The values of live hands, -1 for what does not count; whether there is a low hand beside the high."""
     total, marks = 0, 0
     for number in range(lie):
@@ -166,7 +169,7 @@ def rank(terms: Any, has: int, lie: int, own: Any, seats: Any, board: Any) -> bo
     return divided
 
 
-def taken(terms: Any, steps: Any, pot: int) -> Any:
+def taken(terms: Terms, steps: Ints, pot: int) -> int:
     """The rake of a pot."""
     found = percentage(pot, terms.percent, terms.cap, terms.unit) if terms.percent else 0
     for number in range(len(steps)):
@@ -176,7 +179,7 @@ def taken(terms: Any, steps: Any, pot: int) -> Any:
 
 
 def award(
-    terms: Any, amount: int, divided: bool, own: Any, has: int, board: Any, lie: int, seats: Any, room: Any
+    terms: Terms, amount: int, divided: bool, own: Ints, has: int, board: Ints, lie: int, seats: Ints, room: Ints
 ) -> None:
     """A pot to the best hands, half of it to low ones where there are any."""
     share, low_share = amount, 0
@@ -188,7 +191,16 @@ def award(
 
 
 def play(
-    terms: Any, blinds: Any, steps: Any, streets: Any, deck: Any, pick: int, own: Any, seats: Any, board: Any, room: Any
+    terms: Terms,
+    blinds: Ints,
+    steps: Ints,
+    streets: Ints,
+    deck: Cards,
+    pick: int,
+    own: Ints,
+    seats: Ints,
+    board: Ints,
+    room: Ints,
 ) -> int:
     """One hand: writes what each position has put in and won, and gives the rake."""
     players = len(seats)
@@ -229,24 +241,24 @@ def deal_hands(
     state: int,
     rounds: int,
     reach: int,
-    decks: Any,
-    picks: Any,
-    terms: Any,
-    blinds: Any,
-    steps: Any,
-    streets: Any,
-    own: Any,
-    deck: Any,
-    board: Any,
-    seats: Any,
-    room: Any,
+    decks: Cards,
+    picks: Ints,
+    terms: Terms,
+    blinds: Ints,
+    steps: Ints,
+    streets: Ints,
+    own: Ints,
+    deck: Cards,
+    board: Ints,
+    seats: Ints,
+    room: Ints,
     first: int,
     step: int,
-    counts: Any,
-    sums: Any,
-    moments: Any,
-    cents: Any,
-    rakes: Any,
+    counts: Ints,
+    sums: Ints,
+    moments: Ints,
+    cents: Ints,
+    rakes: Ints,
 ) -> None:
     """Hands from freshly shuffled decks, or from those that are given, whose results are written one by one.
 

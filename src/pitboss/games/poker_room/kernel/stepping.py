@@ -6,7 +6,6 @@ compiled tables from the same decks, with the same answers of the others.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.poker_room.equity.showdown import high, low
 from pitboss.games.poker_room.kernel.division import HIGH, LIVE, LOW, PUT, WON, divide
-from pitboss.games.poker_room.kernel.hand import CARDS, award, rank, taken, value_omaha, value_others
+from pitboss.games.poker_room.kernel.hand import CARDS, Terms, award, rank, taken, value_omaha, value_others
 from pitboss.games.poker_room.kernel.simulation import Plan, setup
 from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
 from pitboss.games.poker_room.mathematics.players import CALL_DOWN
@@ -137,7 +136,7 @@ def begin(
     readied: Cards,
     queued: NDArray[np.int8],
     given: Given,
-    terms: Any,
+    terms: Terms,
     blinds: Ints,
     streets: Given,
 ) -> None:
@@ -253,7 +252,7 @@ def pull(t: int, s: State, chips: Chips, given: Given) -> None:
     s[t, LAID] = 0
 
 
-def show(t: int, s: State, seen: Seen, deck: Cards, given: Given, seats: Any) -> None:
+def show(t: int, s: State, seen: Seen, deck: Cards, given: Given, seats: Ints) -> None:
     """Hands are shown in turn, unless one that is shown beats them in every pot."""
     players, best_high, best_low = given[PLAYERS], -1, -1
     first = s[t, LAST] if s[t, LAST] >= 0 else s[t, OPENS]
@@ -281,7 +280,7 @@ def show(t: int, s: State, seen: Seen, deck: Cards, given: Given, seats: Any) ->
                     seen[t, given[AT_SEEN] + card] = 1
 
 
-def layer(seats: Any, below: int, top: int) -> Any:
+def layer(seats: Ints, below: int, top: int) -> int:
     """What lies between two levels of what everybody has put in."""
     found = 0
     for player in range(len(seats)):
@@ -290,7 +289,7 @@ def layer(seats: Any, below: int, top: int) -> Any:
     return found
 
 
-def next_level(seats: Any, below: int) -> tuple[int, int]:
+def next_level(seats: Ints, below: int) -> tuple[int, int]:
     """The least that somebody who is left has put in above a level, and how far the pot of that level goes."""
     level, most, highest = 1 << 62, 0, 0
     for player in range(len(seats)):
@@ -304,7 +303,7 @@ def next_level(seats: Any, below: int) -> tuple[int, int]:
 
 
 def share_out(
-    terms: Any, pot: int, rake: int, own: Any, board: Any, lie: int, seats: Any, divided: bool, room: Any
+    terms: Terms, pot: int, rake: int, own: Ints, board: Ints, lie: int, seats: Ints, divided: bool, room: Ints
 ) -> None:
     """The main pot and the side pots to their best hands, less what each gives of the rake."""
     has = own.shape[1]
@@ -352,13 +351,13 @@ def finish(
     seen: Seen,
     deck: Cards,
     given: Given,
-    terms: Any,
-    steps: Any,
+    terms: Terms,
+    steps: Ints,
     streets: Given,
-    own: Any,
-    seats: Any,
-    board: Any,
-    room: Any,
+    own: Ints,
+    seats: Ints,
+    board: Ints,
+    room: Ints,
 ) -> None:
     """The rake, and the pot to whoever is left or has the best hand."""
     players, pot = given[PLAYERS], s[t, POT]
@@ -513,15 +512,15 @@ def advance(
     readied: Cards,
     queued: NDArray[np.int8],
     given: Given,
-    terms: Any,
+    terms: Terms,
     blinds: Ints,
-    steps: Any,
+    steps: Ints,
     sizes: Given,
     streets: Given,
-    own: Any,
-    seats: Any,
-    board: Any,
-    room: Any,
+    own: Ints,
+    seats: Ints,
+    board: Ints,
+    room: Ints,
 ) -> int:
     """One action for every table, and everything up to the player's next turn; how many were not open."""
     wrong = 0

@@ -7,7 +7,6 @@ give them suits, and the flushes, of which a hand holds no two in different suit
 from collections import Counter
 from functools import cache
 from math import comb
-from typing import Any
 
 from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.mathematics import players
@@ -133,7 +132,7 @@ def situations(options: PokerOptions) -> dict[str, tuple[str, ...]]:
     return players.situations(options.form)
 
 
-def rake(o: PokerOptions) -> dict[str, Any]:
+def rake(o: PokerOptions) -> dict[str, object]:
     """What the house takes under the elected method, for pots of several sizes."""
     if o.revenue == "none":
         return {"method": o.revenue, "says": "the house takes nothing", "pots": []}

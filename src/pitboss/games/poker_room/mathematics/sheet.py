@@ -53,7 +53,7 @@ def content(
     progress: Progress | None = None,
     *,
     beside: bool = True,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The parts of a sheet that stand in place of wagers; `beside` the model also those of the other strategies."""
     assert isinstance(options, PokerOptions)
     played = strategy_of(strategy)
@@ -96,7 +96,7 @@ def stairs(options: PokerOptions) -> list[dict[str, int]]:
     return rows
 
 
-def model(game: Game, options: PokerOptions, found: Pots) -> dict[str, Any]:
+def model(game: Game, options: PokerOptions, found: Pots) -> dict[str, object]:
     """What a model's hands come to and what the house takes of them: dollars, with standard errors."""
     rake, error = found.taken(options)
     pot = found.mean()
@@ -123,7 +123,7 @@ def model(game: Game, options: PokerOptions, found: Pots) -> dict[str, Any]:
     }
 
 
-def _bars(found: Pots, options: PokerOptions) -> list[dict[str, Any]]:
+def _bars(found: Pots, options: PokerOptions) -> list[dict[str, object]]:
     """How often pots lie in equal ranges, and what the house takes of those on the average; the last has no end."""
     seen, usual = 0, 0
     for (pot, _), n in found.counts.items():
@@ -141,7 +141,7 @@ def _bars(found: Pots, options: PokerOptions) -> list[dict[str, Any]]:
     ]
 
 
-def sensitivity(options: PokerOptions, found: Pots, only: Iterable[str] | None = None) -> dict[str, Any]:
+def sensitivity(options: PokerOptions, found: Pots, only: Iterable[str] | None = None) -> dict[str, object]:
     """Each option of the rake at other values, one at a time, on the same hands."""
     elections = options.elections()
     wanted = None if only is None else {name.replace("-", "_") for name in only}
@@ -179,7 +179,7 @@ def _others(options: PokerOptions, name: str, election: Election) -> Iterator[An
         yield from (held // 2, held * 2)
 
 
-def _tried(options: PokerOptions, found: Pots, name: str, election: Election, value: Any) -> dict[str, Any]:
+def _tried(options: PokerOptions, found: Pots, name: str, election: Election, value: Any) -> dict[str, object]:
     other = replace(options, **{name: value})
     shown = election.show(value)
     if wrong := other.conflicts():
@@ -201,7 +201,7 @@ Table = tuple[Game, PokerOptions, str]
 
 def side_by_side(
     tables: Sequence[Table], progress: Progress | None = None
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """The figures of each and how far those are from the first one's; and what each way to charge takes of pots."""
     found = []
     for number, (game, options, strategy) in enumerate(tables, start=1):
@@ -221,7 +221,7 @@ def side_by_side(
     return rows, [{"pot": pot, "rakes": [options.rake_of(pot) for _, options, _ in tables]} for pot in POTS]
 
 
-def _beside(base: Table, of_base: Pots, other: Table, of_other: Pots) -> dict[str, Any]:
+def _beside(base: Table, of_base: Pots, other: Table, of_other: Pots) -> dict[str, object]:
     """How much more the house takes of a hand than at the first one; on the same hands the error is of the change."""
     if base[0] is other[0] and of_base == of_other:
         change, error = of_base.changed(base[1], other[1])

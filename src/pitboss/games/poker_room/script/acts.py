@@ -52,7 +52,7 @@ class MoveButton(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note where it is."""
         t.memory.button = self.box
 
@@ -68,7 +68,7 @@ class MoveKill(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note where it is."""
         t.memory.kill = self.box
 
@@ -84,7 +84,7 @@ class BeginHand(Act, frozen=True):
 
     boxes: tuple[int, ...]
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Nobody has put in anything or folded."""
         r = t.memory
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
@@ -110,7 +110,7 @@ class Post(Act, frozen=True):
     dead: bool = False
     """Whether they go straight into the pot and count toward no bet."""
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Player to layout or pot."""
         r = t.memory
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
@@ -151,7 +151,7 @@ class Action(Bid, frozen=True):
             return
         if outcome == "fold":
             r.folded.append(box)
-            t.rack.put(t.round, box, t.hands.pop(box, []))
+            t.cards.rack.put(t.round, box, t.hands.pop(box, []))
             return
         amount = self.call if outcome == "call" else self.amount(outcome) - self.put
         t.bank.take(f"player:{t.seats[box]}", amount)
@@ -179,7 +179,7 @@ class ReturnUncalled(Act, frozen=True):
     box: int
     amount: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Layout to player."""
         t.memory.put[self.box] -= self.amount
         t.lift(self.box, BET, self.amount, f"player:{t.seats[self.box]}")
@@ -203,7 +203,7 @@ class PullBets(Act, frozen=True):
 
     amount: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Layout to pot."""
         t.bank[POT] = t.bank.get(POT, 0) + sum(t.wagers.values())
         t.wagers.clear()
@@ -225,7 +225,7 @@ class TakeRake(Act, frozen=True):
     how: str
     box: int = 0
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Pot or player to the rake."""
         t.bank.move(f"player:{t.seats[self.box]}" if self.box else POT, RAKE, self.amount)
         t.memory.rake += 0 if self.box else self.amount
@@ -260,7 +260,7 @@ class Award(Act, frozen=True):
         if t.bank.get(POT, 0) < self.amount:
             raise AssertionError(f"{dollars(self.amount)} is not in the pot")
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Pot to player."""
         t.bank.move(POT, f"player:{t.seats[self.box]}", self.amount)
         t.memory.split |= self.half == "low"
@@ -283,10 +283,10 @@ class KillHand(Act, frozen=True):
     box: int
     why: str = ""
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """As if folded."""
         t.memory.folded.append(self.box)
-        t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+        t.cards.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -304,10 +304,10 @@ class Muck(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """The cards go face down to the rack."""
         t.memory.folded.append(self.box)
-        t.rack.put(t.round, self.box, t.hands.pop(self.box, []))
+        t.cards.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -328,7 +328,7 @@ class SeatProp(Act, frozen=True):
     chips: int
     performed_by = "floorperson"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Inventory to player."""
         t.seats[self.box] = self.player
         t.bank.move("inventory", f"player:{self.player}", self.chips)
@@ -348,7 +348,7 @@ class DismissProp(Act, frozen=True):
     player: str
     performed_by = "floorperson"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Player to inventory."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
@@ -374,7 +374,7 @@ class SitOut(Act, frozen=True):
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note it."""
         out = t.memory.out
         if self.back:
@@ -394,7 +394,7 @@ class NoteMissed(Act, frozen=True):
     player: str
     amount: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note it; a greater one replaces a smaller."""
         missed = t.memory.missed
         if self.amount:
@@ -420,7 +420,7 @@ class Bind(Act, frozen=True):
     box: int
     amount: int
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Player to layout."""
         t.bank.take(f"player:{t.seats[self.box]}", self.amount)
         t.memory.put[self.box] += self.amount

@@ -12,8 +12,9 @@ from pitboss.games.poker_room.script.frame import BOARD
 from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table import AGAIN, Incident, Ruling, Script, Table
+from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed
+from pitboss.table.irregular import ruling
 
 Rules = Script[Any]
 FLOP = "house:poker-room/flop-early"
@@ -74,7 +75,7 @@ def _mixed_back(t: Table[PokerOptions, Room], *, cut: bool = False) -> Script[No
 
 def _cut_stub(t: Table[PokerOptions, Room]) -> CutDeck:
     """As many cards off the top as from a whole deck, if there are so many on both sides."""
-    return CutDeck(margin=min(LEAST_CUT, len(t.stack) // 2), margin_cite=FLOP)
+    return CutDeck(margin=min(LEAST_CUT, len(t.cards.stack) // 2), margin_cite=FLOP)
 
 
 def _with_board(cards: int) -> Any:
@@ -93,37 +94,17 @@ def _flop_just_dealt(t: Table[PokerOptions, Room], act: Act) -> bool:
 
 BOARD_RULINGS = (
     EXPOSED_HOLE_CARD,
-    Ruling(
-        "flop-early",
-        FLOP,
-        "A flop dealt before the betting is done goes back and is dealt again without another burn card.",
-        (Action,),
-        flop_early,
-        when=_with_board(0),
+    ruling("flop-early", FLOP, (Action,), flop_early, _with_board(0))(
+        "A flop dealt before the betting is done goes back and is dealt again without another burn card."
     ),
-    Ruling(
-        "flop-of-four",
-        FLOP,
-        "A flop of four cards goes back into the rest, which is shuffled and cut; no other card is burned.",
-        (Action, Deed),
-        flop_of_four,
-        when=_flop_just_dealt,
+    ruling("flop-of-four", FLOP, (Action, Deed), flop_of_four, _flop_just_dealt)(
+        "A flop of four cards goes back into the rest, which is shuffled and cut; no other card is burned."
     ),
-    Ruling(
-        "turn-early",
-        "house:poker-room/turn-early",
-        "A fourth card dealt too early is set aside and shuffled back before the fifth.",
-        (Action,),
-        turn_early,
-        when=_with_board(3),
+    ruling("turn-early", "house:poker-room/turn-early", (Action,), turn_early, _with_board(3))(
+        "A fourth card dealt too early is set aside and shuffled back before the fifth."
     ),
-    Ruling(
-        "river-early",
-        "house:poker-room/river-early",
-        "A fifth card dealt too early goes back into the rest and is dealt again without another burn card.",
-        (Action,),
-        river_early,
-        when=_with_board(4),
+    ruling("river-early", "house:poker-room/river-early", (Action,), river_early, _with_board(4))(
+        "A fifth card dealt too early goes back into the rest and is dealt again without another burn card."
     ),
 )
 """Of the games with community cards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign
@@ -25,10 +25,10 @@ class SetAside(Act, frozen=True):
     card: Card
     uncovers = True
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Out of the deck, among the burn cards."""
         t.shoe.draw(self.card)
-        t.rack.put(t.round, "burn", [self.card])
+        t.cards.rack.put(t.round, "burn", [self.card])
         t.memory.burned = True
 
     @classmethod
@@ -44,7 +44,7 @@ class Expose(Act, frozen=True):
     card: Card
     uncovers = True
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Into the hand."""
         t.shoe.draw(self.card)
         t.hands.setdefault(self.box, []).append(self.card)
@@ -63,7 +63,7 @@ class Arrange(Act, frozen=True):
     card: Card
     sentence = ""
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """To the end of the hand."""
         hand = t.hands[self.box]
         hand.append(hand.pop(hand.index(self.card)))
@@ -103,9 +103,9 @@ class ShuffleStub(Shuffle, frozen=True):
 
 def reload(t: Table) -> None:
     """The stack is dealt from, without a cutting card; a cover card lies under it and comes out last, if at all."""
-    if t.stack_unseen:
-        t.shoe.load_unseen(t.stack)
+    if t.cards.stack_unseen:
+        t.shoe.load_unseen(t.cards.stack)
     else:
-        t.shoe.load(t.stack, 0, frozenset(t.stack_face_up))
+        t.shoe.load(t.cards.stack, 0, frozenset(t.cards.stack_face_up))
         t.shoe.cutting_card = None
-    t.stack, t.stack_face_up = [], ()
+    t.cards.stack, t.cards.stack_face_up = [], ()

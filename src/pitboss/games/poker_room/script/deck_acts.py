@@ -22,17 +22,17 @@ LEAST_CUT = 10
 
 def by_device(t: Table[PokerOptions, Room]) -> bool:
     """Whether the shuffling device is in use, and with it both decks."""
-    return t.options.shuffle == "device" and not t.device_jammed
+    return t.options.shuffle == "device" and not t.cards.device_jammed
 
 
 def take_up(t: Table[PokerOptions, Room]) -> None:
     """The deck in play comes together on the table; the shuffle from which it was dealt is done with."""
-    if t.seal:
-        t.spent, t.seal = t.seal, ""
+    if t.chance.seal:
+        t.chance.spent, t.chance.seal = t.chance.seal, ""
     t.shoe.empty()
-    t.rack = DiscardRack()
-    t.held, t.hands = [], {}
-    t.stack, t.stack_unseen, t.stack_face_up = decks(1), False, ()
+    t.cards.rack = DiscardRack()
+    t.cards.held, t.cards.hands = [], {}
+    t.cards.stack, t.cards.stack_unseen, t.cards.stack_face_up = decks(1), False, ()
 
 
 class OpenTwoDecks(Act, frozen=True):
@@ -41,11 +41,11 @@ class OpenTwoDecks(Act, frozen=True):
     backs: tuple[str, ...] = BACKS
     sentence = "two new decks come to the table"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """One lies on the table, the other beside it."""
         take_up(t)
         t.memory.decks = [Deck(back) for back in self.backs]
-        t.cards_of = t.day
+        t.cards.opened_on = t.day
 
 
 class SpreadDecks(Act, frozen=True):
@@ -54,7 +54,7 @@ class SpreadDecks(Act, frozen=True):
     words: str
     sentence = "the dealer spreads {words}"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """What was mixed before has to be mixed again."""
         take_up(t)
         for deck in t.memory.decks:
@@ -67,7 +67,7 @@ class WashDeck(Act, frozen=True):
     deck: str
     sentence = "the {deck} deck is washed face down and stacked"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Ready to be shuffled."""
         of(t, self.deck).washed = True
 
@@ -78,7 +78,7 @@ class RotateDecks(Act, frozen=True):
     deck: str
     sentence = "the {deck} deck comes into play"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """They change places."""
         take_up(t)
         t.memory.decks.reverse()
@@ -95,7 +95,7 @@ class SequenceDeck(Act, frozen=True):
         """Dealer or floorperson."""
         return self.who
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Its two hours begin anew."""
         deck = of(t, self.deck)
         deck.used = 0
@@ -122,7 +122,7 @@ class CutDeck(OfferCut, frozen=True):
 
     def verify(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
         """Ten cards or more from the top, and something left to put on them."""
-        size = len(t.stack)
+        size = len(t.cards.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
             raise Refusal(
                 f"the dealer cuts at least {self.margin} cards off the top, and fewer than all {size}", self.margin_cite
@@ -132,7 +132,7 @@ class CutDeck(OfferCut, frozen=True):
         """The top part lies on the cover card with the rest above it, and nothing is due any more."""
         super().apply(t, outcome)
         reload(t)
-        t.reshuffle_due, t.reshuffle_cite, t.cut_offer_from = None, "", None
+        t.cards.reshuffle_due, t.cards.reshuffle_cite, t.cards.cut_offer_from = None, "", None
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -147,7 +147,7 @@ class TellTime(Act, frozen=True):
     minutes: int
     sentence = "it is {time}"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Every deck ages; those in use wear."""
         room = t.memory
         room.time = self.time

@@ -19,8 +19,9 @@ from pitboss.games.poker_room.script.deck_acts import (
 from pitboss.games.poker_room.state import CHANGE_EVERY, DAY, SEQUENCE_EVERY, Deck, Room, minutes
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
-from pitboss.table import AGAIN, Incident, Procedure, Ruling, Script, Table
+from pitboss.table import AGAIN, Incident, Procedure, Script, Table
 from pitboss.table.act import Act, Deal, Deed
+from pitboss.table.irregular import ruling
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import DeviceJam, Gather, Unload
 
@@ -93,7 +94,7 @@ def in_use(t: Table[PokerOptions, Room]) -> list[Deck]:
 def due(t: Table[PokerOptions, Room]) -> str:
     """The procedure that the hours of the decks want before another round, or nothing."""
     # A round that begins when the time is up would use the deck for longer.
-    if t.cards_of != t.day:
+    if t.cards.opened_on != t.day:
         return "change-cards"
     for deck in t.memory.decks:
         if deck.age >= CHANGE_EVERY:
@@ -119,8 +120,8 @@ def verify_ready(t: Table[PokerOptions, Room]) -> None:
     if t.status != "open":
         raise Refusal(f"no round begins at a table that is {t.status}", "14.4(c)")
     wanted = due(t)
-    if t.cards_of != t.day:
-        raise Refusal(f"these decks were given out on {t.cards_of}: each gaming day has its own", "14.2(c)")
+    if t.cards.opened_on != t.day:
+        raise Refusal(f"these decks were given out on {t.cards.opened_on}: each gaming day has its own", "14.2(c)")
     if wanted == "change-cards":
         raise Refusal("these decks have been at the table for four hours and must be changed", "14.2(b)")
     if wanted:
@@ -236,7 +237,7 @@ def shuffle_and_cut(t: Table[PokerOptions, Room]) -> Script[None]:
 
 def shuffle_due(t: Table[PokerOptions, Room]) -> bool:
     """Whether the deck must be shuffled before a round."""
-    return bool(t.reshuffle_due) or not not_dealt(t)
+    return bool(t.cards.reshuffle_due) or not not_dealt(t)
 
 
 def not_dealt(t: Table[PokerOptions, Room], act: Act | None = None) -> bool:
@@ -318,23 +319,16 @@ def shuffler_jam(t: Table[PokerOptions, Room], act: ShuffleDeck, incident: Incid
 
 
 DECK_RULINGS = (
-    Ruling(
-        kind="improper-cut",
-        cite="14.5(c)",
-        says="Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again.",
-        at=(Deal,),
-        script=improper_cut,
-        when=not_dealt,
-        by=("casino-supervisor",),
+    ruling("improper-cut", "14.5(c)", (Deal,), improper_cut, not_dealt, by=("casino-supervisor",))(
+        "Before any card is dealt a casino supervisor may have a cut that was improper or unfair made again."
     ),
-    Ruling(
-        kind="shuffler-jam",
-        cite="house:poker-room/shuffler-jam",
-        says="A device that jams is taken out of use; until it is cleared the deck is shuffled by hand.",
-        at=(ShuffleDeck,),
-        script=shuffler_jam,
-        when=lambda t, act: act.method == "device",
-    ),
+    ruling(
+        "shuffler-jam",
+        "house:poker-room/shuffler-jam",
+        (ShuffleDeck,),
+        shuffler_jam,
+        lambda t, act: act.method == "device",
+    )("A device that jams is taken out of use; until it is cleared the deck is shuffled by hand."),
 )
 
 DECK_PROCEDURES = {

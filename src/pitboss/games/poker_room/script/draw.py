@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment import Card, DiscardRack, unpacked
 from pitboss.equipment.cards import sign
@@ -30,12 +30,12 @@ class ThrowAway(Act, frozen=True):
         """For the player's eyes."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Hand to discards."""
         thrown = unpacked(self.cards)
         for card in thrown:
             t.hands[self.box].remove(card)
-        t.rack.put(t.round, f"discard {self.box}", thrown)
+        t.cards.rack.put(t.round, f"discard {self.box}", thrown)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -65,12 +65,14 @@ class ShuffleDiscards(Shuffle, frozen=True):
 
     def pool(self, t: Table) -> list[Card]:
         """Cards of players who folded or have drawn."""
-        piles = t.rack.rebuild(t.round)
+        piles = t.cards.rack.rebuild(t.round)
         return sorted(card for of, cards in piles.items() if self._in(of) for card in cards)
 
     def take(self, t: Table) -> None:
         """Out of the rack."""
-        t.rack = DiscardRack([pile for pile in t.rack.piles if pile.round != t.round or not self._in(pile.of)])
+        t.cards.rack = DiscardRack(
+            [pile for pile in t.cards.rack.piles if pile.round != t.round or not self._in(pile.of)]
+        )
 
     def apply(self, t: Table, outcome: Shuffled) -> None:
         """They are the deck from here on."""

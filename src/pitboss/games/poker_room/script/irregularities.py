@@ -15,7 +15,7 @@ from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
-from pitboss.table.irregular import ABSENT, Ruled, Rules, from_the_shoe, shoe_runs_out, voids
+from pitboss.table.irregular import ABSENT, Ruled, Rules, from_the_shoe, ruling, shoe_runs_out, voids
 from pitboss.table.procedures import FILL
 from pitboss.table.showing import TurnUp
 
@@ -43,7 +43,7 @@ def boxed(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """A card that lies face up in the deck counts as blank paper: the next one takes its place."""
     assert incident.card is not None
     yield Discard(card=incident.card)
-    if _first_deal(t, act) and t.incidents["face-up-in-shoe"] > 1:
+    if _first_deal(t, act) and t.run.incidents["face-up-in-shoe"] > 1:
         raise RoundVoid("house:poker-room/boxed-twice", "two cards lay face up in the deck on the first deal")
     return AGAIN
 
@@ -58,7 +58,7 @@ def exposed(t: Table[PokerOptions, Room], act: Deal, incident: Incident) -> Rule
     assert incident.card is not None
     if sum(map(len, t.hands.values())) < 2:
         raise RoundVoid("house:poker-room/exposed-early", "one of the first two cards was exposed")
-    if t.incidents["exposed-card"] > 1:
+    if t.run.incidents["exposed-card"] > 1:
         raise RoundVoid("house:poker-room/exposed-twice", "two hole cards were exposed")
     yield SetAside(card=incident.card)
     return EXPOSED
@@ -140,61 +140,38 @@ def _not_too_late(t: Table[PokerOptions, Room], act: Act) -> bool:
 
 
 RULINGS: tuple[Ruling, ...] = (
-    Ruling(
-        "face-up-in-shoe",
-        "house:poker-room/boxed-card",
-        "A card face up in the deck counts as blank paper; two of them on the first deal are a misdeal.",
-        (Deal, Burn),
-        boxed,
-        when=from_the_shoe,
-        needs_card=True,
+    ruling("face-up-in-shoe", "house:poker-room/boxed-card", (Deal, Burn), boxed, from_the_shoe, needs_card=True)(
+        "A card face up in the deck counts as blank paper; two of them on the first deal are a misdeal."
     ),
-    Ruling(
+    ruling(
         "misdeal",
         "house:poker-room/misdeal",
-        "A faulty deal is void until two players have acted: everything goes back, and the same button deals anew.",
         (Deal, Action),
         voids("the cards were misdealt", Deed(what="announce-misdeal", words="misdeal")),
-        when=_not_too_late,
-    ),
-    Ruling(
+        _not_too_late,
+    )("A faulty deal is void until two players have acted: everything goes back, and the same button deals anew."),
+    ruling(
         "fouled-deck",
         "house:poker-room/fouled-deck",
-        "A deck with a card too many or too few voids the hand, if it is found before the pot is awarded.",
         (Deal, Burn, Decide, TurnUp, Muck),
         fouled("which is not whole", "the deck has a card too many or too few"),
-        when=_in_hand,
-    ),
-    Ruling(
+        _in_hand,
+    )("A deck with a card too many or too few voids the hand, if it is found before the pot is awarded."),
+    ruling(
         "shoe-empty",
         "house:poker-room/fouled-deck",
-        "A deck that has no card left where one is due has too few, which voids the hand.",
         (Deal, Burn),
         fouled("which is used up", "the deck has not enough cards for the hand"),
-        when=shoe_runs_out,
+        shoe_runs_out,
+    )("A deck that has no card left where one is due has too few, which voids the hand."),
+    ruling("wrong-number", "house:poker-room/wrong-number", (Action, TurnUp), wrong_number)(
+        "A hand with the wrong number of cards is dead; its chips stay in the pot."
     ),
-    Ruling(
-        "wrong-number",
-        "house:poker-room/wrong-number",
-        "A hand with the wrong number of cards is dead; its chips stay in the pot.",
-        (Action, TurnUp),
-        wrong_number,
+    ruling("string-bet", "house:poker-room/string-bet", (Action,), bound_to_call, _may_call)(
+        "Several motions without a word, or one chip worth more than the bet, are a call."
     ),
-    Ruling(
-        "string-bet",
-        "house:poker-room/string-bet",
-        "Several motions without a word, or one chip worth more than the bet, are a call.",
-        (Action,),
-        bound_to_call,
-        when=_may_call,
-    ),
-    Ruling(
-        "burn-forgotten",
-        "house:poker-room/burn-forgotten",
-        "A card dealt where a burn card was due is burned, if nobody has acted since.",
-        (Burn,),
-        burn_forgotten,
-        when=from_the_shoe,
+    ruling("burn-forgotten", "house:poker-room/burn-forgotten", (Burn,), burn_forgotten, from_the_shoe)(
+        "A card dealt where a burn card was due is burned, if nobody has acted since."
     ),
     replace(
         ABSENT,
@@ -207,36 +184,23 @@ RULINGS: tuple[Ruling, ...] = (
     *DECK_RULINGS,
 )
 
-EXPOSED_HOLE_CARD = Ruling(
-    "exposed-card",
-    "house:poker-room/exposed-later",
-    "A hole card that the dealer exposes is replaced after the deal; among the first two, or twice, it is a misdeal.",
-    (Deal,),
-    exposed,
-    when=_first_deal_down,
-    needs_card=True,
-)
+EXPOSED_HOLE_CARD = ruling(
+    "exposed-card", "house:poker-room/exposed-later", (Deal,), exposed, _first_deal_down, needs_card=True
+)("A hole card that the dealer exposes is replaced after the deal; among the first two, or twice, it is a misdeal.")
 
-EXPOSED_DOWN_CARD = Ruling(
-    "exposed-card",
-    "house:poker-room/stud-down-card-up",
-    "A down card of the first deal that falls face up is the up-card, and the next one is dealt down.",
-    (Deal,),
-    down_card_exposed,
-    when=_first_deal_down,
-    needs_card=True,
-)
+EXPOSED_DOWN_CARD = ruling(
+    "exposed-card", "house:poker-room/stud-down-card-up", (Deal,), down_card_exposed, _first_deal_down, needs_card=True
+)("A down card of the first deal that falls face up is the up-card, and the next one is dealt down.")
 
 STUD_RULINGS = (
     EXPOSED_DOWN_CARD,
-    Ruling(
+    ruling(
         "exposed-card",
         "house:poker-room/stud-last-card-up",
-        "A last card that falls face up is kept.",
         (Deal,),
         last_card_exposed,
-        when=lambda t, act: act.deal in LAST_CARDS and act.face == "down" and from_the_shoe(t, act),
+        lambda t, act: act.deal in LAST_CARDS and act.face == "down" and from_the_shoe(t, act),
         needs_card=True,
-    ),
+    )("A last card that falls face up is kept."),
 )
 """Of the games with up-cards whose last card lies face down."""

@@ -10,8 +10,9 @@ from pitboss.games.poker_room.state import Room, Spoken
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table import AGAIN, Incident, Ruling, Script, Table
+from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Act, Deed, Row
+from pitboss.table.irregular import ruling
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -31,7 +32,7 @@ class SpeakEarly(Act, frozen=True):
         """The player, whom nobody asked."""
         return f"player:{t.seats[self.box]}"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note it with the bet that he had before him."""
         t.memory.spoken[self.box] = Spoken(self.says, to_meet(t))
 
@@ -44,13 +45,13 @@ class KeepWord(Act, frozen=True):
     amount: int = 0
     """The chips that go in."""
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """As if he did it now."""
         r, box = t.memory, self.box
         r.acted += 1
         if self.says == "fold":
             r.folded.append(box)
-            t.rack.put(t.round, box, t.hands.pop(box, []))
+            t.cards.rack.put(t.round, box, t.hands.pop(box, []))
         elif self.amount:
             t.bank.take(f"player:{t.seats[box]}", self.amount)
             r.put[box] += self.amount
@@ -131,14 +132,6 @@ def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Scr
     return AGAIN
 
 
-RULING = Ruling(
-    "out-of-turn",
-    OUT_OF_TURN,
-    "What a player says out of turn binds them, unless somebody bets or raises before the turn comes.",
-    (Action,),
-    speaks,
-    when=_someone,
-    needs_wager=True,
-    words=WORDS,
-    verify=_verify,
+RULING = ruling("out-of-turn", OUT_OF_TURN, (Action,), speaks, _someone, needs_wager=True, words=WORDS, verify=_verify)(
+    "What a player says out of turn binds them, unless somebody bets or raises before the turn comes."
 )

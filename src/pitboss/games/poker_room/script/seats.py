@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.games.poker_room.script.acts import MoveKill, NoteMissed, SitOut
 from pitboss.games.poker_room.state import Room, Waiting, limit
@@ -31,7 +29,7 @@ class JoinList(Act, frozen=True):
         """Whoever wants to play."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Last on the list."""
         t.memory.waiting.append(Waiting(self.player, self.game, self.limit))
 
@@ -42,7 +40,7 @@ class CallName(Act, frozen=True):
     player: str
     sentence = "a seat for {player}"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Still on the list until the seat is taken."""
         t.memory.called.append(self.player)
 
@@ -53,7 +51,7 @@ class SkipName(Act, frozen=True):
     player: str
     sentence = "{player} has not come and goes behind the others"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """To the end."""
         entry = _entry(t, self.player)
         t.memory.called.remove(self.player)
@@ -67,7 +65,7 @@ class StrikeName(Act, frozen=True):
     player: str
     sentence = "{player} is off the waiting list"
 
-    def apply(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """This table's game and limit only: the name may wait for another."""
         t.memory.waiting.remove(_entry(t, self.player))
         t.memory.called = [name for name in t.memory.called if name != self.player]

@@ -124,7 +124,7 @@ class ShuffleBurns(Shuffle, frozen=True):
 
     def pool(self, t: Table) -> list[Card]:
         """The burn cards of this round, or all cards that nobody holds."""
-        piles = t.rack.rebuild(t.round)
+        piles = t.cards.rack.rebuild(t.round)
         if self.rest:
             return sorted([*t.shoe.rest(), *(card for cards in piles.values() for card in cards)])
         return sorted(piles.get("burn", []))
@@ -132,11 +132,11 @@ class ShuffleBurns(Shuffle, frozen=True):
     def take(self, t: Table) -> None:
         """Out of the rack; the last card of the deck goes into it."""
         if self.rest:
-            t.rack = DiscardRack([pile for pile in t.rack.piles if pile.round != t.round])
+            t.cards.rack = DiscardRack([pile for pile in t.cards.rack.piles if pile.round != t.round])
             return
-        t.rack = DiscardRack([pile for pile in t.rack.piles if (pile.round, pile.of) != (t.round, "burn")])
+        t.cards.rack = DiscardRack([pile for pile in t.cards.rack.piles if (pile.round, pile.of) != (t.round, "burn")])
         if t.shoe.left:
-            t.rack.put(t.round, "unused", t.shoe.rest())
+            t.cards.rack.put(t.round, "unused", t.shoe.rest())
 
     def apply(self, t: Table, outcome: Shuffled) -> None:
         """They are the deck from here on."""

@@ -1,0 +1,199 @@
+"""What a package with a game of its own may use: the names here stay, and CHANGELOG says when one changes.
+
+Everything else of `pitboss` may change without notice. Kernels and odds are not part of it yet.
+"""
+
+from pitboss.equipment import DECK, RANKS, SUITS, Card, packed, unpacked
+from pitboss.games.house_poker_family.course import (
+    COMMUNITY,
+    Back,
+    Bet,
+    Choice,
+    Community,
+    Course,
+    Dealer,
+    ElectedBet,
+    Fold,
+    Hands,
+    Stay,
+    Street,
+    Turn,
+    raises,
+)
+from pitboss.games.house_poker_family.game import house_poker
+from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.settling import EVEN, bonus, by_table, level, limited, lost, side, won
+from pitboss.money import Odds, dollars
+from pitboss.ranking import FOUR, HIGH, THREE
+from pitboss.ranking.high import CLASS
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Violation
+from pitboss.rulebook.election import choice, count, fixed_odds, flag, money, odds_from
+from pitboss.rulebook.marks import helper, law, reading
+from pitboss.rulebook.pay_table import pay_tables
+from pitboss.table import (
+    HOUSE,
+    Game,
+    Order,
+    Procedure,
+    RoundVoid,
+    Ruling,
+    Script,
+    Table,
+    Wager,
+    WagerRule,
+    between_rounds,
+)
+from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Deed, Place, Row
+from pitboss.table.between_rounds import looked_at, washed
+from pitboss.table.coupons import Coupons
+from pitboss.table.dividing import Division
+from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, drawn_in_error, exposed_in_error, face_up_in_shoe
+from pitboss.table.layout import Layout
+from pitboss.table.memory import Memory
+from pitboss.table.parts import (
+    BettingPlaces,
+    Choices,
+    DealtCards,
+    Declarations,
+    Devices,
+    Felt,
+    HousePlayers,
+    ImpossibleMishaps,
+    PlayersNeeded,
+    SharedModules,
+    SharedPot,
+    Signs,
+    SpokenWagers,
+    WagerGroups,
+    WagerHandling,
+    Wording,
+)
+from pitboss.table.paying import Offering, Paying, Side, offers, wagers
+from pitboss.table.posted import Posted
+from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
+from pitboss.table.scene import Scene
+from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
+from pitboss.table.showing import TurnUp
+from pitboss.table.shuffling import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
+from pitboss.table.things import Thing
+
+__all__ = [
+    "ABSENT",
+    "CLASS",
+    "COMMON",
+    "COMMUNITY",
+    "DECK",
+    "EVEN",
+    "FILL",
+    "FOUR",
+    "HIGH",
+    "HOUSE",
+    "OUT_OF_LIMITS",
+    "RANKS",
+    "SUITS",
+    "THREE",
+    "Act",
+    "Back",
+    "Bet",
+    "Betting",
+    "BettingPlaces",
+    "Card",
+    "Choice",
+    "Choices",
+    "Collect",
+    "Community",
+    "Coupons",
+    "Course",
+    "Deal",
+    "Dealer",
+    "DealtCards",
+    "Decide",
+    "Declarations",
+    "Deed",
+    "Devices",
+    "Division",
+    "ElectedBet",
+    "Felt",
+    "Fold",
+    "Game",
+    "Hands",
+    "HousePlayers",
+    "HousePokerOptions",
+    "ImpossibleMishaps",
+    "Layout",
+    "LoadShoe",
+    "Memory",
+    "Odds",
+    "Offering",
+    "Order",
+    "OrderReshuffle",
+    "Pay",
+    "PayBonus",
+    "Paying",
+    "Place",
+    "PlayersNeeded",
+    "Posted",
+    "Procedure",
+    "Push",
+    "Refusal",
+    "ReshuffleDone",
+    "RoundVoid",
+    "Row",
+    "Ruling",
+    "Scene",
+    "Script",
+    "Settle",
+    "SharedModules",
+    "SharedPot",
+    "Shuffle",
+    "Side",
+    "Signs",
+    "SpokenWagers",
+    "Stay",
+    "Street",
+    "Table",
+    "Take",
+    "Thing",
+    "Turn",
+    "TurnUp",
+    "Violation",
+    "Wager",
+    "WagerGroups",
+    "WagerHandling",
+    "WagerRule",
+    "Wording",
+    "between_rounds",
+    "bonus",
+    "by_table",
+    "change_dealer",
+    "choice",
+    "count",
+    "dollars",
+    "drawn_in_error",
+    "exposed_in_error",
+    "face_up_in_shoe",
+    "fixed_odds",
+    "flag",
+    "helper",
+    "house_limit",
+    "house_poker",
+    "law",
+    "level",
+    "limited",
+    "looked_at",
+    "lost",
+    "money",
+    "odds_from",
+    "offers",
+    "packed",
+    "pay_tables",
+    "raises",
+    "reading",
+    "return_everything",
+    "side",
+    "unpacked",
+    "wagers",
+    "washed",
+    "won",
+]
