@@ -187,7 +187,7 @@ export class Felt {
   /** Amounts that lie open beside the hands, such as a player's bank. */
   #showAmounts() {
     if (!this.amounts?.length) return;
-    this.amountsPart ??= this.middle.appendChild(el("p", { class: "pot" }));
+    if (!this.amountsPart) this.middle.prepend(this.amountsPart = el("p", { class: "pot" }));
     const there = this.amounts.filter(({ amount }) => amount);
     this.amountsPart.replaceChildren(...there.flatMap(({ label, amount }) => [pile(cents(amount), 4), el("span", { class: "num" }, `${label[0].toUpperCase()}${label.slice(1)} ${short(cents(amount))}`)]));
   }
@@ -362,7 +362,7 @@ export class Felt {
     }
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
-    const markers = this.#markersOf(number).map(({ name, label, sign: letter }) => el("span", { class: `dealer-button ${name}`, title: label }, letter));
+    const markers = this.#markersOf(number).map(({ name, label, sign: letter }) => el("span", { class: `dealer-button marker-${name}`, title: label }, letter));
     return [...markers, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
 }
