@@ -50,6 +50,17 @@ def browser():
         opened.close()
 
 
+@pytest.fixture(scope="module")
+def page(browser):
+    """An empty page that can import the scripts."""
+    from tests.floor.scripts import serve
+
+    opened = browser.new_page()
+    serve(opened)
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def person(browser, base):
     """Somebody with a browser; whoever complains about a script or a blocked resource fails the test."""

@@ -1,39 +1,14 @@
 """The scripts of the pages by themselves, in a browser without a floor: money, chips, wagers, cards, answers."""
 
-from typing import Any
-
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
 from pitboss.floor.render import STATIC
 from tests.floor.browser import WITH_CHROMIUM
+from tests.floor.scripts import run
 
 pytestmark = WITH_CHROMIUM
-SITE = "http://scripts.test"
-
-
-@pytest.fixture(scope="module")
-def page(browser):
-    """An empty page that can import the scripts."""
-    opened = browser.new_page()
-
-    def answer(route):
-        file = STATIC / route.request.url.removeprefix(f"{SITE}/")
-        route.fulfill(path=file) if file.is_file() else route.fulfill(body="<main></main>", content_type="text/html")
-
-    opened.route(f"{SITE}/**", answer)
-    opened.goto(f"{SITE}/empty")
-    yield opened
-    opened.close()
-
-
-def run(page, script: str, body: str, given: Any = None) -> Any:
-    """What a function body comes to that has the script's exports as `it` and what is given as `given`."""
-    return page.evaluate(
-        f"async given => {{ const it = await import('{SITE}/{script}'); document.body.replaceChildren(); {body} }}",
-        given,
-    )
 
 
 def test_amounts_are_read_as_people_write_them(page):

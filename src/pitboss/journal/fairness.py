@@ -14,6 +14,7 @@ from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitmen
 from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.equipment.device import Device, device
 from pitboss.equipment.display import Display
+from pitboss.equipment.wheel import Wheel
 from pitboss.files import record
 from pitboss.games import game as game_of
 from pitboss.journal.session import decoded, table_of
@@ -43,6 +44,8 @@ class Sealed(msgspec.Struct, kw_only=True):
     """Those of each deck."""
     by_kind: bool = False
     """Whether equal cards of all decks lay together before the shuffle, and not deck after deck."""
+    shuffled: int = 0
+    """How many cards all decks have; those who check elsewhere see that they know the same ones."""
     key: str | None = None
     kept: bool = False
     """Whether the key is not told for good: it would tell cards that were never shown."""
@@ -68,6 +71,14 @@ class Drawn(msgspec.Struct, kw_only=True, omit_defaults=True):
     result: str | int
     numbers: list[int] = []
     """What a display can show."""
+    stops: list[str] = []
+    """Those of a wheel, in their order."""
+
+    @classmethod
+    def by(cls, of: Device, result: str | int) -> "Drawn":
+        """What a device showed."""
+        numbers = [*of.shows] if isinstance(of, Display) else []
+        return cls(device=of.name, result=result, numbers=numbers, stops=[*of.stops] if isinstance(of, Wheel) else [])
 
     @property
     def of(self) -> Device:
@@ -125,9 +136,8 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
             and event.act.lot(t) is not None
             and isinstance(event.outcome, str | int)
         ):
-            numbers = [*event.act.of.shows] if isinstance(event.act.of, Display) else []
             draw.seeds = seeds
-            draw.draws.append(Drawn(device=event.act.of.name, result=event.outcome, numbers=numbers))
+            draw.draws.append(Drawn.by(event.act.of, event.outcome))
         if isinstance(event.act, Shuffle) and isinstance(event.outcome, Shuffled) and event.outcome.key:
             key = event.outcome.key
             seal = commitment(key)
@@ -135,6 +145,7 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
                 table=table, game=t.game.name, decks=t.shoe.decks, jokers=t.shoe.jokers, event=event.n, seal=seal
             )
             now.seeds, now.by_kind = [*event.outcome.seeds], event.act.by_kind
+            now.shuffled = len(t.shoe.whole())
             if t.game.part(DealtCards).private and t.chance.seal == key:
                 before_seeds = msgspec.structs.replace(event.outcome, seeds=()).cards(event.act.pool(t))
                 now.places = closed_places(key, before_seeds or [])

@@ -1,6 +1,7 @@
 // Beside the felt: what is posted at the table, and how anybody can check the shoe.
 
-import { citation, el } from "./common.js";
+import { findings, remember, savedPage, seenSeals } from "./checking.js";
+import { call, citation, el, refusal } from "./common.js";
 import { words } from "./felt.js";
 import { cents, dollars, range } from "./money.js";
 
@@ -23,6 +24,8 @@ export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal
   const shown = JSON.stringify([seal, spent, sealed, none, Boolean(add)]);
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;
+  remember(table, [seal, places, sealed.shuffle, sealed.draw]);
+  const checked = part.querySelector(".checked") ?? el("div", { class: "checked small", role: "status" });
   const typed = part.querySelector("input")?.value ?? "";
   const row = (what, value) => [el("dt", {}, what), el("dd", {}, el("code", {}, value))];
   const seeds = Object.values(sealed.seeds ?? {}).flat();
@@ -35,16 +38,44 @@ export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal
     devices.length ? el("p", {}, `What the ${devices.join(" and the ")} shows is sealed while wagers are taken, and the key is shown when the next one is sealed.`) : null,
     el("dl", { class: "seals" },
       full ? row("Seal of the shoe in play", seal ?? none) : null,
-      full && (keeps ? row("Seal of its places", places ?? none) : row("Key of the last shoe", spent ?? "none is done yet")),
+      full ? (keeps ? row("Seal of its places", places ?? none) : row("Key of the last shoe", spent ?? "none is done yet")) : null,
       sealed.shuffle ? row("Seal of the next shuffle", sealed.shuffle) : null,
       sealed.draw ? row("Seal of what is drawn next", sealed.draw) : null,
       sealed.opened ? row(`Key of the last draw (${sealed.opened.shown.join(", ")})`, sealed.opened.key) : null,
       seeds.length ? row("Seeds that players added", [...new Set(seeds.map(([who, seed]) => `${who}: ${seed}`))].join(", ")) : null),
     add && (sealed.shuffle || sealed.draw) ? el("form", { class: "seed", onsubmit: (event) => { event.preventDefault(); if (field.value) add(field.value, () => { field.value = ""; }); } },
       el("label", { for: "seed" }, "Add a seed of your own to what comes next"), field, el("button", { class: "button slim" }, "Add")) : null,
-    el("p", { class: "small" }, el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "Save the seals and the places that are open" : "Save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."),
+    el("div", { class: "controls" },
+      el("button", { type: "button", class: "button slim main", "data-key": "check", onclick: () => checkSeals(table, checked) }, full ? "Check this shoe" : "Check the draws"),
+      el("button", { type: "button", class: "button slim", "data-key": "save-check", onclick: () => saveCheck(table, checked) }, "Save as a page that checks itself")),
+    checked,
+    el("p", { class: "small quiet" }, "The check runs in this browser. Or ", el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "save the seals and the places that are open" : "save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."),
   ].filter(Boolean));
   if (typing) field.focus();
+}
+
+const sealedAt = (table) => call("GET", `/api/v1/tables/${table}/shoes`);
+
+/** Do every shuffle and draw of late again, here, and say what that proved. */
+async function checkSeals(table, checked) {
+  checked.replaceChildren("Shuffling again…");
+  try {
+    const shoes = await sealedAt(table);
+    checked.replaceChildren(shoes.length ? findings(shoes, seenSeals(table)) : "Nothing was sealed and shown at this table yet.");
+  } catch (refused) {
+    checked.replaceChildren(refusal(refused.reason, null));
+  }
+}
+
+/** Keep the same check as a page that needs neither floor nor network. */
+async function saveCheck(table, checked) {
+  try {
+    const address = URL.createObjectURL(new Blob([await savedPage(table, await sealedAt(table))], { type: "text/html" }));
+    el("a", { href: address, download: `${table}-fairness.html` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  } catch (refused) {
+    checked.replaceChildren(refusal(refused.reason ?? "the page could not be made", null));
+  }
 }
 
 /** How full the shoe is, and what the progressive meter shows where there is one. */
