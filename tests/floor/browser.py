@@ -105,7 +105,15 @@ class Person:
     """Somebody with a browser window; every socket frame that reaches it is kept, and so is every complaint."""
 
     def __init__(
-        self, browser: Browser, base: str, name: str, *, phone: bool = False, hurried: bool = True, quick: bool = True
+        self,
+        browser: Browser,
+        base: str,
+        name: str,
+        *,
+        phone: bool = False,
+        hurried: bool = True,
+        quick: bool = True,
+        paced: bool = False,
     ) -> None:
         self.base, self.name = base, name
         # Cards that fly take time; whoever prefers stillness gets everything at once.
@@ -118,6 +126,9 @@ class Person:
         if quick:
             # Who answers by program means the question that stands there.
             context.add_init_script("localStorage.setItem('quick-answers', 'yes')")
+        if not paced:
+            # Results stand for a while, and players of the house think; no test waits for that.
+            context.add_init_script("localStorage.setItem('no-pauses', 'yes')")
         self.page: Page = context.new_page()
         self.frames: list[dict[str, Any]] = []
         self.complaints: list[str] = []

@@ -252,3 +252,89 @@ def test_the_answers_stay_in_the_window_under_a_felt_that_is_higher(page):
       return [tray.getBoundingClientRect().bottom <= innerHeight, felt.getBoundingClientRect().bottom > innerHeight];
     """
     assert run(page, "money.js", body, css) == [True, True]
+
+
+TOLD = """
+  const moment = new it.Moment();
+  const [texts, holds] = [[], []];
+  for (const [at, event] of given.entries()) {
+    moment.see(event, "Ada");
+    texts.push(moment.text);
+    holds.push(moment.holds(given[at + 1]));
+  }
+  return [texts, holds];
+"""
+
+
+def award(of: int, player: str, amount: str, says: str = "") -> dict[str, object]:
+    """The event that gives somebody a pot."""
+    stakes = [{"wager": "pot", "amount": amount, "open": False, "gain": "1.00"}]
+    return {"act": "award", "spots": [{"of": of, "player": player, "says": says, "cards": [], "stakes": stakes}]}
+
+
+def test_a_pot_is_told_with_its_winner_and_hand_and_stands_until_the_cards_are_collected(page):
+    shown = {"act": "turn-up", "spots": []}
+    events = [
+        {"act": "begin-hand", "fresh": True},
+        shown,
+        award(6, "Bruno (house)", "68.00", "three sevens with A-K"),
+        award(1, "Ada", "4.00", "pair of nines with K-J-8"),
+        {"act": "settle-pot"},
+        {"act": "collect"},
+        {"act": "begin", "procedure": "round"},
+        {"act": "begin-hand", "fresh": True},
+        award(2, "Bo", "6.00"),
+        {"act": "collect"},
+    ]
+    texts, holds = run(page, "moment.js", TOLD, events)
+    assert texts[2] == "Bruno wins 68 with three sevens"
+    assert texts[4] == texts[6] == "Bruno wins 68 with three sevens; You win 4 with a pair of nines"
+    assert texts[7] == ""
+    assert texts[8] == "Bo wins 6: the others have folded"
+    assert [at for at, hold in enumerate(holds) if hold] == [4, 8]
+    assert holds[4] == 3000
+
+
+def test_what_a_round_brought_is_said_with_the_hands_unless_there_are_several(page):
+    tell = """
+      return given.map(([net, layout]) => {
+        const one = new it.Moment();
+        one.own({ net }, layout, "Ada");
+        return [one.text, one.sense];
+      });
+    """
+    mine = {"of": 1, "player": "Ada", "says": "soft 19"}
+    plain = {"boxes": [mine, {"of": 2, "player": "Bo", "says": "hard 12"}], "hands": [{"of": 0, "says": "24, bust"}]}
+    split = plain | {"hands": [*plain["hands"], {"of": "1/2", "says": "hard 20"}]}
+    assert run(page, "moment.js", tell, [["12.50", plain], ["-5.00", split], ["0.00", {"boxes": [], "hands": []}]]) == [
+        ["You win 12.50: soft 19 against 24, bust", "won"],
+        ["You lose 5", "lost"],
+        ["Push", ""],
+    ]
+
+
+def test_players_of_the_house_think_before_a_choice_and_nobody_else_is_waited_for(page):
+    spots = [{"of": 2, "player": "Bruno (house)"}]
+    events = [{"act": "action", "n": n, "spots": spots} for n in range(400)]
+    others = [{"act": "action", "n": 1, "spots": [{"of": 1, "player": "Ada"}]}, {"act": "deal", "n": 2, "spots": spots}]
+    thoughts = run(page, "moment.js", "return given.map(it.thought);", events + others)
+    assert all(600 <= one <= 1500 for one in thoughts[:400])
+    assert len(set(thoughts)) > 100
+    assert thoughts[400:] == [0, 0]
+
+
+def test_a_result_stands_until_somebody_goes_on_even_if_the_cards_were_hurried(page):
+    body = """
+      const seen = [];
+      const rests = { before: () => 0, after: (next) => (next?.n === 3 ? 60000 : 0) };
+      const settled = new Promise((done) => {
+        const reel = new it.Reel((event) => seen.push(event.n), () => done(), rests);
+        const acts = ["deal", "award", "collect"];
+        reel.push({ events: acts.map((act, at) => ({ n: at + 1, act, text: act })) });
+        reel.skip();
+        setTimeout(() => { seen.push(`busy ${reel.busy}`); reel.skip(); }, 30);
+      });
+      await settled;
+      return seen;
+    """
+    assert run(page, "reel.js", body) == [1, 2, "busy true", 3]

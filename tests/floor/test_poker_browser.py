@@ -1,5 +1,6 @@
 """The poker room in a real browser: a hand among players of the house, cards picked, amounts chosen, nothing leaked."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -145,3 +146,24 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
     cleo.page.wait_for_selector("#sit-dialog[open]")
     cleo.buy_in("100")
     cleo.page.wait_for_selector(".box.mine[data-box='2']")
+
+
+def test_a_showdown_stands_with_its_winner_named_until_a_key_goes_on(person, base):
+    ada = person("Ada", paced=True)
+    ada.sit(opened(base, "holdem", props="2"), 1, "500")
+    won = ""
+    for _ in range(200 * PATIENCE):
+        if (told := ada.page.locator(".moment")).count():
+            won = told.first.inner_text()
+            assert "A key or a tap goes on." in ada.page.inner_text("#tray")
+            ada.page.keyboard.press("Enter")
+            break
+        if ada.page.locator("#tray.asked").count():
+            ada.page.locator(ada.plain_answer()).first.click()
+        else:
+            # Nobody waits for players of the house to think.
+            ada.page.click("#felt", position={"x": 5, "y": 5})
+        ada.page.wait_for_timeout(20)
+    assert re.search(r"^(You win|\w+ wins) \d", won), won
+    ada.page.wait_for_selector("#tray.asked")
+    assert ada.page.locator(".moment").count() == 0

@@ -113,6 +113,45 @@ export class Felt {
     this.#show();
   }
 
+  /** Whose move it is, while events are played. */
+  turn(of) {
+    for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === ownerOf(of, this.#boxes));
+    for (const part of this.ring.querySelectorAll(".one-hand.active")) part.classList.remove("active");
+  }
+
+  /** Chips are seen to go where an event takes them: into the pot, from it, and between the house and a wager. */
+  travel({ act, spots = [] }) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return;
+    const house = this.potPart ?? this.areas?.head ?? this.middle;
+    for (const spot of spots) {
+      const number = ownerOf(spot.of, this.#boxes);
+      const box = this.#boxes.get(number)?.root;
+      const before = this.#spots.get(String(spot.of));
+      if (!box) continue;
+      if (act === "pull-bets") {
+        if (staked([before ?? {}])) this.#fly(staked([before]), box.querySelector(".stakes") ?? box, house);
+        continue;
+      }
+      for (const { wager, amount, gain } of spot.stakes ?? []) {
+        if (gain === undefined || before?.stakes?.some((one) => one.wager === wager && one.gain === gain)) continue;
+        const place = (this.areas ? this.middle : box).querySelector(`[data-wager="${CSS.escape(wager)}"]`) ?? box;
+        if (cents(gain) > 0 || act === "award") this.#fly(act === "award" ? cents(amount) : cents(gain), house, place);
+        else if (cents(gain) < 0) this.#fly(-cents(gain), place, house);
+      }
+    }
+  }
+
+  #fly(amount, from, to) {
+    const felt = this.root.getBoundingClientRect();
+    const [start, end] = [from, to].map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return { transform: `translate(${left + width / 2 - felt.left}px, ${top + height / 2 - felt.top}px)` };
+    });
+    const flying = el("span", { class: "flying" }, pile(amount, 3));
+    this.root.append(flying);
+    flying.animate([start, end], { duration: 450, easing: "ease-in-out" }).finished.finally(() => flying.remove());
+  }
+
   /** Chips that are put down but not yet given. */
   plan(planned) {
     this.planned = planned;
@@ -261,6 +300,7 @@ export class Felt {
     box.root.classList.toggle("mine", mine);
     box.root.classList.toggle("folded", Boolean(own.folded));
     box.root.classList.toggle("old", Boolean(this.over));
+    box.root.classList.toggle("winner", spots.some(({ stakes }) => stakes?.some(({ gain, wager }) => gain !== undefined && (cents(gain) > 0 || wager === "pot"))));
     this.#layHands(box, spots, mine);
     const stakes = spots.flatMap((spot) => spot.stakes ?? []);
     this.#refill(box.spots, hero ? this.#heroSpots(number, planned, stakes) : []);

@@ -11,7 +11,7 @@ export function letters(names, taken = new Set()) {
 }
 
 /** A setting that this browser keeps, where it may; `changed` is called with it now and whenever it changes. */
-function setting(name, changed) {
+export function setting(name, changed) {
   let on = false;
   try { on = localStorage.getItem(name) === "yes"; } catch { /* it holds for this page */ }
   changed(on);

@@ -17,9 +17,9 @@ export class Reel {
   #wake = null;
   #hurry = false;
 
-  /** `show` is called for each event, `settle` for the state after a batch. */
-  constructor(show, settle) {
-    Object.assign(this, { show, settle });
+  /** `show` is called for each event, `settle` for the state after a batch; `rests` are how long it waits before an event, and after one. */
+  constructor(show, settle, rests) {
+    Object.assign(this, { show, settle, rests });
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
@@ -44,6 +44,18 @@ export class Reel {
     this.#wake?.();
   }
 
+  #sleep(wait) {
+    return new Promise((done) => { this.#wake = done; setTimeout(done, wait); }).finally(() => { this.#wake = null; });
+  }
+
+  /** Stand still for so long, unless nobody looks or somebody goes on; how long it was. */
+  async #rest(wait) {
+    if (!wait || document.hidden) return 0;
+    const since = performance.now();
+    await this.#sleep(wait);
+    return performance.now() - since;
+  }
+
   async #play() {
     this.#playing = true;
     this.#hurry = false;
@@ -51,15 +63,19 @@ export class Reel {
     while (this.#news.length) {
       const message = this.#news.shift();
       for (const [at, event] of message.events.entries()) {
+        until += await this.#rest(this.#hurry ? 0 : this.rests.before(event));
         this.show(event);
+        const result = this.rests.after(message.events[at + 1] ?? this.#news[0]?.events[0], message);
+        // Who wanted to see the cards at once has not yet seen who won.
+        if (result) this.#hurry = false;
+        until += await this.#rest(result);
         if (this.#hurry || this.still.matches || document.hidden) continue;
         const turns = TURNS[event.act] ?? 0;
         until += turns;
         const ahead = [...message.events.slice(at), ...this.#news.flatMap(({ events }) => events)].reduce((sum, one) => sum + pace(one), 0);
         const wait = turns || pace(event) * Math.min(1, Math.max(0, until - performance.now()) / Math.max(1, ahead));
         // What is too short to be seen takes a timer longer than it would stand.
-        if (wait >= 8) await new Promise((done) => { this.#wake = done; setTimeout(done, wait); });
-        this.#wake = null;
+        if (wait >= 8) await this.#sleep(wait);
       }
       if (!this.#news.length) this.#playing = false;
       this.settle(message, this.#news.length === 0);

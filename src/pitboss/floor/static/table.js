@@ -7,6 +7,7 @@ import { el } from "./common.js";
 import { Felt, potOf, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
+import { Moment, pauseSwitch, pausing, thought } from "./moment.js";
 import { cents, plain, short, signed } from "./money.js";
 import { Rail } from "./rail.js";
 import { Reel } from "./reel.js";
@@ -39,7 +40,11 @@ const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); c
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"));
-const reel = new Reel(show, settle);
+const moment = new Moment();
+const reel = new Reel(show, settle, {
+  before: (event) => { const rest = pausing() ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
+  after: (next) => { const rest = pausing() ? moment.holds(next) : 0; if (rest) { speak(); felt.turn(0); tray.wait("A key or a tap goes on."); } return rest; },
+});
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
 const coach = new Coach(name, $("coach"), $("coach-says"));
@@ -81,14 +86,27 @@ function begin(message) {
 
 /** What was said last at the table; words in quotes were called. */
 function call(text) {
-  $("announcement").textContent = text;
-  $("announcement").classList.toggle("called", text.startsWith("“"));
+  called = text;
+  speak();
+}
+
+let called = "";
+
+/** What a round has brought, and what was called unless that says no more. */
+function speak() {
+  const { text, sense, whole } = moment;
+  $("announcement").replaceChildren(...[
+    text ? el("strong", { class: `moment ${sense}` }, text) : "", text && called ? " " : "",
+    called && !(text && whole) ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "",
+  ].filter(Boolean));
 }
 
 /** One event, in its own time. */
 function show(event) {
   // What the last round brought is over with the first card or chip of the next; on a layout, with what a device shows next.
   if (event.drawn || (event.fresh && !felt.areas)) felt.gains.clear();
+  moment.see(event, terms.you);
+  if (pausing()) felt.travel(event);
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;
     for (const { wager, gain } of spot.stakes ?? []) if (gain !== undefined) felt.gains.set(`${spot.of}|${wager}`, cents(gain));
@@ -116,7 +134,12 @@ function settle(message, last) {
   if (ask?.kind === "wager" && ask.mine) bets.open(myBoxes(layout), ask.open, terms.alterable);
   else if (bets.pending) bets.clear();
   if (mine().includes(coming)) coming = 0;
-  countUp(layout.results);
+  const brought = countUp(layout.results);
+  const latest = layout.results.at(-1);
+  if (latest && layout.pot === undefined && (brought || (layout.over && latest.round === layout.shown_round))) {
+    moment.own(latest, layout, terms.you);
+    if (brought) heard.push(moment.text);
+  }
   call(layout.called);
   if (mine().length && !boxes) felt.reveal(mine()[0]);
   boxes = mine().length;
@@ -155,6 +178,7 @@ let counted = null;
 
 /** What rounds of one's own have brought, as the floor counts it: several may end at once; a welcome has those from before. */
 function countUp(results) {
+  let fresh = false;
   for (const result of results) {
     const again = counted?.n === result.n;
     if (counted && (result.n < counted.n || (again && result.net === counted.net))) continue;
@@ -167,7 +191,9 @@ function countUp(results) {
     }
     lastNet = result.net;
     counted = result;
+    fresh = true;
   }
+  return fresh && Boolean(page.dataset.ready);
 }
 
 let asked = 0;
@@ -251,6 +277,7 @@ async function check() {
 async function deal() {
   const wagers = bets.stakes();
   throwing = tray.goes({ ...state, mine: mine() }).throws;
+  moment.clear();
   call("");
   felt.gains.clear();
   // What happens is told before the answer comes, so the chips are given first and taken back if refused.
@@ -310,6 +337,7 @@ longPress($("felt"));
 for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
 letterSwitch($("letters"));
 quickSwitch($("quick"));
+pauseSwitch($("pauses"));
 // What opened the dialog may be gone when it closes; a field that is no longer to be seen keeps the focus for a moment.
 $("sit-dialog").addEventListener("close", ({ target }) => {
   if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });

@@ -52,6 +52,11 @@ export class Tray {
     this.fault.replaceChildren(refused ? refusal(refused.reason, refused.cite) : "");
   }
 
+  /** Say what is waited for while nothing is asked. */
+  wait(text) {
+    this.body.querySelector(".waiting")?.replaceChildren(text);
+  }
+
   /** The whole tray for a state; what has the focus keeps it. */
   draw(state = this.state) {
     this.state = state;

@@ -1,0 +1,86 @@
+// The moment of result: who won how much and with what, in sight for as long as it takes to understand it.
+
+import { setting } from "./keys.js";
+import { cents, short } from "./money.js";
+
+// Milliseconds that a result stands before the next hand is dealt over it: cards were shown, or nobody had to.
+const SHOWN = 3000;
+const UNSHOWN = 1500;
+// How long a player of the house takes for a choice.
+const LEAST_THOUGHT = 600;
+const MOST_THOUGHT = 1500;
+const CHOICES = new Set(["action", "decide", "choose"]);
+
+const off = setting("no-pauses", () => {});
+
+/** The switch for pauses at results and before what players of the house do. */
+export function pauseSwitch(box) {
+  box.checked = !off.on;
+  box.addEventListener("change", () => off.set(!box.checked));
+}
+
+/** Whether results stand for a while and chips are seen to travel. */
+export const pausing = () => !off.on;
+
+/** How long somebody of the house thinks before an event: the same event always as long. */
+export function thought({ act, n, spots = [] }) {
+  if (!CHOICES.has(act) || !spots.some(({ player }) => player?.endsWith(" (house)"))) return 0;
+  return LEAST_THOUGHT + (n * 7919) % (MOST_THOUGHT - LEAST_THOUGHT);
+}
+
+/** What a hand is called, without its kickers and with the article that it has in a sentence. */
+function hand(says) {
+  const bare = says.replace(/ with [\dJQKA-]+$/, "");
+  return /^(pair|flush|straight|full)/.test(bare) ? `a ${bare}` : bare;
+}
+
+export class Moment {
+  #won = new Map();
+  #turned = false;
+  text = "";
+  sense = "";
+
+  /** Another round begins: what the last one brought is over. */
+  clear() {
+    this.#won.clear();
+    this.#turned = false;
+    this.text = this.sense = "";
+  }
+
+  /** Take in an event: who gets the pot, and whether cards were turned up for it. */
+  see(event, you) {
+    if (event.fresh || event.drawn) this.clear();
+    if (event.act === "turn-up") this.#turned = true;
+    if (event.act !== "award") return;
+    for (const { of, player, says, stakes = [] } of event.spots ?? []) {
+      const amount = stakes.filter(({ gain }) => gain !== undefined).reduce((sum, stake) => sum + cents(stake.amount), 0);
+      if (player) this.#won.set(String(of), { player, says, amount });
+    }
+    this.text = [...this.#won.values()].map(({ player, says, amount }) => {
+      const own = player === you;
+      const with_ = this.#turned ? says && ` with ${hand(says)}` : ": the others have folded";
+      return `${own ? "You win" : `${player.replace(/ \(house\)$/, "")} wins`} ${short(amount)}${with_ || ""}`;
+    }).join("; ");
+    this.sense = [...this.#won.values()].some(({ player }) => player === you) ? "won" : "";
+  }
+
+  /** What a round has brought oneself, with one's hand against the dealer's where both have a name. */
+  own({ net }, layout, you) {
+    const gain = cents(net);
+    const own = layout.boxes.filter(({ player }) => player === you);
+    // Hands that were split, or set as two, are not told in one sentence.
+    const several = layout.hands.some(({ of }) => String(of).includes("/"));
+    const dealer = layout.hands.find(({ of }) => of === 0)?.says;
+    const against = own.length === 1 && own[0].says && dealer && !several ? `: ${own[0].says} against ${dealer}` : "";
+    this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against}`;
+    this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";
+    this.whole = Boolean(against);
+  }
+
+  /** How long the result stands after an event: before what comes next takes its place. */
+  holds(next) {
+    if (!next || !(next.act === "collect" || next.procedure || next.fresh)) return 0;
+    if (this.#won.size) { this.#won.clear(); return this.#turned ? SHOWN : UNSHOWN; }
+    return 0;
+  }
+}
