@@ -2,6 +2,8 @@
 
 import pytest
 
+from pitboss.games import game as game_of
+from pitboss.table.parts import Felt
 from pitboss.words import spoken
 from tests.floor.browser import IN_A_BROWSER, Person, floor
 from tests.volume import PATIENCE
@@ -166,13 +168,17 @@ def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_t
     page = ada.page
     page.click("[data-key=chip-500]")
     page.click(f".area[data-wager={place}]")
+    # The first chip becomes what the spot can pay; with the second it is asked.
+    page.wait_for_selector(f".area[data-wager={place}][aria-label*='6.00 on it']")
+    assert page.locator(".area-fault").count() == 0
+    page.click(f".area[data-wager={place}]")
     page.wait_for_selector(".area-fault")
-    assert "5.00" in page.inner_text(".area-fault")
+    assert "11.00" in page.inner_text(".area-fault")
     page.click(".area-fault .button")
-    assert "6.00 on it" in (page.get_attribute(f".area[data-wager={place}]", "aria-label") or "")
+    assert "12.00 on it" in (page.get_attribute(f".area[data-wager={place}]", "aria-label") or "")
     page.wait_for_selector(".area-fault", state="detached")
     thrown(ada)
-    assert f"puts 6.00 on {spoken(place)}" in " ".join(ada.said())
+    assert f"puts 12.00 on {spoken(place)}" in " ".join(ada.said())
 
 
 def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(person, table):
@@ -191,3 +197,28 @@ def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(p
     die, puck = thumb.page.locator(".shows .die").first.bounding_box(), thumb.page.locator(".puck-words").bounding_box()
     assert 0 <= die["y"] < 844
     assert 0 <= puck["y"] < 844
+
+
+@pytest.mark.parametrize("game", ["sic-bo", "roulette", "big-six"])
+def test_every_area_that_a_result_wins_is_lit_and_no_other(person, table, game):
+    ada = person("Ada")
+    ada.sit(table(game), 1)
+    before = ada.round
+    ada.page.locator(".area:enabled:not(.line)").first.click()
+    ada.deal()
+    ada.until_wagers(before)
+    frame = next(frame for frame in reversed(ada.frames) if frame.get("layout", {}).get("drawn"))
+    wins = frame["layout"]["drawn"]["wins"]
+    rules = game_of(game)
+    areas = rules.part(Felt).layout(rules.options()).wide.areas
+    lit = [area.wager for area in areas if area.wager in wins and area.look != "line"]
+    assert lit
+    assert ada.page.locator(".frame.struck").count() == len(lit)
+
+
+def test_what_records_call_initial_is_a_bet_on_the_felt(person, table):
+    ada = person("Ada")
+    ada.sit(table("casino-war"), 1)
+    ada.until_wagers()
+    spot = ada.page.locator(".spot[data-wager=initial]")
+    assert spot.locator(".spot-name").inner_text().split() == ["bet", "B"]

@@ -338,3 +338,39 @@ def test_a_result_stands_until_somebody_goes_on_even_if_the_cards_were_hurried(p
       return seen;
     """
     assert run(page, "reel.js", body) == [1, 2, "busy true", 3]
+
+
+def test_a_multiple_has_the_same_key_in_every_question(page):
+    body = """
+      return given.map((choices) => {
+        const ask = { kind: "choose", mine: true, at: 1, box: 1, cite: "x", costs: {}, sized: [],
+          choices, lanes: choices.map((choice) => (/^[0-9]/.test(choice) ? "adds" : "stays")) };
+        const terms = { plain: {}, lanes: ["stays", "adds"], wagers: [], step: "1.00" };
+        const layout = { boxes: [], hands: [], round: 1, shown_round: 0 };
+        const part = it.askPart(ask, terms, () => {}, layout);
+        const buttons = [...part.querySelectorAll(".button")];
+        return Object.fromEntries(buttons.map(({ dataset }) => [dataset.choice, dataset.hot]));
+      });
+    """
+    first, second, third = run(page, "asks.js", body, [["check", "3x", "4x"], ["check", "2x"], ["fold", "1x"]])
+    assert {name: first[name] for name in ("3x", "4x")} == {"3x": "3", "4x": "4"}
+    assert (second["2x"], third["1x"]) == ("2", "1")
+
+
+def test_nothing_is_told_of_balls_before_the_last_has_come(page):
+    body = """
+      const seen = [];
+      await new Promise((done) => {
+        const reel = new it.Reel(({ act }) => seen.push(act), () => done(), { before: () => 0, after: () => 0 });
+        const balls = { act: "draw", text: "a draw", drawn: { device: "balls", shows: Array(20).fill(1) } };
+        reel.push({ events: [balls, { act: "pay", text: "it pays" }] });
+        setTimeout(() => { seen.push("still drawing"); reel.skip(); }, 400);
+      });
+      return seen;
+    """
+    assert run(page, "reel.js", body) == ["draw", "still drawing", "pay"]
+
+
+def test_a_spot_has_the_letter_of_what_stands_on_it(page):
+    body = "return Object.fromEntries(it.letters(given, new Set(), (name) => ({ initial: 'bet' })[name] ?? name));"
+    assert run(page, "keys.js", body, ["initial", "tie"]) == {"initial": "b", "tie": "t"}

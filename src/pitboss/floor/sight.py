@@ -141,7 +141,7 @@ class View:
             for name in kind.page:
                 line[name] = row[name]
             if (of := of_row(row)) is not None and not of.aside:
-                line["drawn"] = shows(of, row[of.shown])
+                line["drawn"] = shows(t, of, row[of.shown])
             self._changed()
             spots = [self._spot(t, of, scene.spots[of]) for of in scene.touched if of in scene.spots]
             if spots:
@@ -210,7 +210,7 @@ class View:
             stacks = {box: dollars(t.chips(player)) for box, player in t.seats.items()}
             boxes = [spot | {"chips": stacks.get(box)} for box, spot in zip(t.places, boxes, strict=True)]
         if t.game.part(Devices).devices(t.options):
-            things = things | {"drawn": shows(*scene.drawn) if scene.drawn else None}
+            things = things | {"drawn": shows(t, *scene.drawn) if scene.drawn else None}
         return {
             **things,
             **scene.things,
@@ -265,9 +265,10 @@ def _seated_before(t: Table, start: int) -> dict[int, str]:
     return seats
 
 
-def shows(of: Device, plain: object) -> dict[str, object]:
-    """What a device shows, for whoever draws it."""
-    return {"device": of.kind, "shows": plain, "said": of.told("", plain)}
+def shows(t: Table, of: Device, plain: object) -> dict[str, object]:
+    """What a device shows, for whoever draws it, and the wagers that it wins where the felt knows them."""
+    wins = t.game.part(Felt).wins(t.options, of.read(plain))
+    return {"device": of.kind, "shows": plain, "said": of.told("", plain)} | ({"wins": [*wins]} if wins else {})
 
 
 def spot_of(of: int | str, spot: Spot) -> dict[str, object]:

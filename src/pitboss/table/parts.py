@@ -122,6 +122,8 @@ class Felt:
     """The felt under the options: areas, printed words, the hands in the middle."""
 
     layout: Callable[[Any], Layout] = lambda options: Layout()
+    wins: Callable[[Any, Any], Sequence[str]] = lambda options, result: ()
+    """The wagers that a result of the game's device wins, whoever has made them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -191,7 +191,7 @@ export class Areas {
     const moves = result && this.device?.show(result.shows, turn);
     // Nobody reads the result before the wheel has come to rest.
     clearTimeout(this.rest);
-    const strike = (is) => { for (const { frame, place } of this.#areas.values()) frame?.classList.toggle("struck", is && place.label === String(result?.shows)); };
+    const strike = (is) => { for (const { frame, place } of this.#areas.values()) frame?.classList.toggle("struck", is && (result?.wins ? result.wins.includes(place.wager) : place.label === String(result?.shows))); };
     strike(!moves);
     this.shows.classList.toggle("hidden-now", Boolean(moves));
     if (moves) this.rest = setTimeout(() => { this.shows.classList.remove("hidden-now"); strike(true); }, TURNING);

@@ -57,7 +57,9 @@ export function situation({ box, hand }, { boxes, hands, round, shown_round: sho
 const chosen = new Map();
 
 function choose(ask, terms, give, layout) {
-  const hot = letters(ask.choices);
+  // A multiple has its figure as its key, whatever else is offered: the same key for the same act in every question.
+  const figures = new Map(ask.choices.filter((choice) => /^\d/.test(choice)).map((choice) => [choice, choice[0]]));
+  const hot = new Map([...letters(ask.choices.filter((choice) => !figures.has(choice))), ...figures]);
   const several = ask.hand && ask.hand !== String(ask.box) ? `Hand ${ask.hand.split("/").pop()}: ` : "";
   const lies = situation(ask, layout);
   const money = layout.pot === undefined ? "" : cents(ask.call) > 0 ? `${short(cents(ask.call))} to call` : "nothing to call";

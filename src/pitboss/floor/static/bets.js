@@ -75,6 +75,11 @@ export class Bets {
     }
   }
 
+  /** Whether the latest change put the first chip on a spot. */
+  first(box, wager) {
+    return this.#order.length > 0 && !this.placed.has(`${box}|${wager}`) && !this.#order.at(-1).get(`${box}|${wager}`);
+  }
+
   /** Take back the latest change. */
   undo() {
     if (!this.#order.length) return;

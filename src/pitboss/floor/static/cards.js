@@ -43,7 +43,7 @@ function face(rank, suit) {
   const svg = draw("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" });
   const index = rank === "T" ? "10" : rank === "X" ? "JO" : rank;
   svg.append(
-    draw("text", { x: 19, y: 35, class: index.length > 1 ? "index ten" : "index" }, index),
+    draw("text", { x: index.length > 1 ? 16 : 19, y: 35, class: index.length > 1 ? "index ten" : "index" }, index),
     pip(suit, 18, 52, 22),
   );
   const pips = draw("g", { class: "pips" });

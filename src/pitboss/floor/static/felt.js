@@ -272,7 +272,7 @@ export class Felt {
       const row = el("div", { class: "cards" });
       const says = el("span", { class: "says" });
       const part = of.startsWith("0/") ? `Dealer, ${words(of.slice(2))}` : of === "0" ? "Dealer" : words(of);
-      const root = el("section", { class: "hand", "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
+      const root = el("section", { class: "hand", dataset: { of }, "aria-label": `${part}'s hand` }, row, el("h2", { class: "hand-name" }, part, says));
       this.#hands.set(of, { root, row, says });
     }
     const { root, row, says } = this.#hands.get(of);

@@ -1,10 +1,10 @@
 // Keys: every control that carries one says so in its `data-hot`; typing into a field stays typing.
 
-/** Give each name the first letter that is still free; letters in `taken` are not. */
-export function letters(names, taken = new Set()) {
+/** Give each name the first letter of its label that is still free; letters in `taken` are not. */
+export function letters(names, taken = new Set(), label = (name) => name) {
   const found = new Map();
   for (const name of names) {
-    const letter = [...name.toLowerCase(), ..."abcdefghijklmnopqrstuvwxyz"].find((one) => /[a-z]/.test(one) && !taken.has(one));
+    const letter = [...label(name).toLowerCase(), ..."abcdefghijklmnopqrstuvwxyz"].find((one) => /[a-z]/.test(one) && !taken.has(one));
     if (letter) { found.set(name, letter); taken.add(letter); }
   }
   return found;

@@ -28,9 +28,11 @@ export function thought({ act, n, spots = [] }) {
   return LEAST_THOUGHT + (n * 7919) % (MOST_THOUGHT - LEAST_THOUGHT);
 }
 
+const withoutKickers = (says) => says.replace(/ with [\dJQKA-]+$/, "");
+
 /** What a hand is called, without its kickers and with the article that it has in a sentence. */
 function hand(says) {
-  const bare = says.replace(/ with [\dJQKA-]+$/, "");
+  const bare = withoutKickers(says);
   return /^(pair|flush|straight|full)/.test(bare) ? `a ${bare}` : bare;
 }
 
@@ -71,7 +73,10 @@ export class Moment {
     // Hands that were split, or set as two, are not told in one sentence.
     const several = layout.hands.some(({ of }) => String(of).includes("/"));
     const dealer = layout.hands.find(({ of }) => of === 0)?.says;
-    const against = own.length === 1 && own[0].says && dealer && !several ? `: ${own[0].says} against ${dealer}` : "";
+    const both = own.length === 1 && own[0].says && dealer && !several ? [own[0].says, dealer] : [];
+    // Kickers are told only where they decide.
+    const bare = both.map(withoutKickers);
+    const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : "";
     this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against}`;
     this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";
     this.whole = Boolean(against);

@@ -9,7 +9,10 @@ const OTHER = 70;
 // From an act to the next question, whatever happens in between: what takes longer is played faster. Only a wheel keeps its own time.
 const PATIENCE = 1100;
 const TURNS = { spin: 1900 };
-const pace = (event) => (event.act in TURNS || !(event.text || event.spots) ? 0 : PACE[event.act] ?? OTHER);
+// As many balls as are drawn light up one after the other; nothing is told of them before the last.
+const BALL = 45;
+const turning = ({ act, drawn }) => TURNS[act] ?? (drawn?.device === "balls" ? BALL * drawn.shows.length + 250 : 0);
+const pace = (event) => (turning(event) || !(event.text || event.spots) ? 0 : PACE[event.act] ?? OTHER);
 
 export class Reel {
   #news = [];
@@ -70,7 +73,7 @@ export class Reel {
         if (result) this.#hurry = false;
         until += await this.#rest(result);
         if (this.#hurry || this.still.matches || document.hidden) continue;
-        const turns = TURNS[event.act] ?? 0;
+        const turns = turning(event);
         until += turns;
         const ahead = [...message.events.slice(at), ...this.#news.flatMap(({ events }) => events)].reduce((sum, one) => sum + pace(one), 0);
         const wait = turns || pace(event) * Math.min(1, Math.max(0, until - performance.now()) / Math.max(1, ahead));

@@ -43,7 +43,7 @@ const rail = new Rail($("rail"));
 const moment = new Moment();
 const reel = new Reel(show, settle, {
   before: (event) => { const rest = pausing() ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
-  after: (next) => { const rest = pausing() ? moment.holds(next) : 0; if (rest) { speak(); felt.turn(0); tray.wait("A key or a tap goes on."); } return rest; },
+  after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("A key or a tap goes on."); } return rest; },
 });
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
@@ -58,6 +58,18 @@ function hear(message) {
   if (message.ask?.marks) message.ask.open = marked(message.ask.marks, terms.wagers.map(({ wager }) => wager));
   if (message.type === "table") begin(message);
   else if (message.type === "news") { busy(); reel.push(message); }
+}
+
+// Milliseconds that a result of one's own stands before another question than that for wagers.
+const BEFORE_A_QUESTION = 1800;
+
+/** How long what a round brought stands before the next procedure, if that has a question for oneself. */
+function ownResult(next, { layout, ask }) {
+  const latest = layout.results.at(-1);
+  if (!next?.procedure || !latest || !counted || latest.n <= counted.n || !ask?.mine || ask.kind === "wager" || layout.pot !== undefined) return 0;
+  if (moment.text) return 0;
+  moment.own(latest, layout, terms.you);
+  return BEFORE_A_QUESTION;
 }
 
 /** The welcome holds everything: draw the table anew. */
@@ -234,7 +246,7 @@ const mine = () => (state ? myBoxes(state.layout).map((spot) => spot.of) : []);
 /** What lies on a box of one's own while wagers are taken, planned or placed. */
 function planned() {
   if (state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return null;
-  const hot = felt.areas ? null : letters(state.ask.open);
+  const hot = felt.areas ? null : letters(state.ask.open, new Set(), (wager) => terms.plain[wager] ?? wager);
   return (box) => [...state.ask.open, ...bets.named(box)].map((wager) => ({
     wager, amount: bets.amount(box, wager), placed: bets.placed.has(`${box}|${wager}`), free: bets.free(box, wager),
     hot: box === bets.box ? hot?.get(wager) : undefined, fault: bets.faults.get(`${box}|${wager}`),
@@ -268,6 +280,12 @@ async function check() {
   let fault = null;
   if (wagers.length && state?.ask?.kind === "wager") await socket.send({ do: "check", wagers }).catch((refused) => { fault = refused; });
   if (at !== checking) return;
+  // The first chip on a spot that cannot pay it: what it can pay, and is little more, lies there instead.
+  const near = cents(fault?.near ?? "0");
+  if (near > bets.chip && near < 2 * bets.chip && bets.amount(fault.box, fault.wager) === bets.chip && bets.first(fault.box, fault.wager)) {
+    bets.set(fault.box, fault.wager, near);
+    return;
+  }
   const faults = new Map(fault?.wager ? [[`${fault.box}|${fault.wager}`, { reason: fault.reason, near: fault.near }]] : []);
   if (!faults.size && !bets.faults.size) return;
   bets.faults = faults;

@@ -167,7 +167,7 @@ export class Tray {
   /** Letters that areas, forms and spots have. */
   taken(ask) {
     const { wide, blank } = this.terms.felt;
-    return new Set(blank ? KEYS : wide ? wide.areas.map(({ key }) => key).filter(Boolean) : letters(ask.open).values());
+    return new Set(blank ? KEYS : wide ? wide.areas.map(({ key }) => key).filter(Boolean) : letters(ask.open, new Set(), (wager) => this.terms.plain[wager] ?? wager).values());
   }
 
   /** What one may say to the dealer: of a wager that it is on or off, or something else. */

@@ -28,7 +28,7 @@ GAME = Game(
     parts=(
         WagerHandling(alterable=True),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),
-        Felt(layout),
+        Felt(layout, CHANCES.winners),
         Devices(lambda options: (options.device,)),
         Declarations((("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),)),
     ),

@@ -41,6 +41,7 @@ DECLARED = (
     ("19:47-22.7(e)", "players touch no card but the cutting card"),
 )
 LABELS = {
+    "initial": "bet",
     "go-to-war/surrender": "A tie. Go to war, or give up half?",
     "surrender": "surrender half",
     "war-tie": "another tie",

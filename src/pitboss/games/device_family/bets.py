@@ -77,6 +77,10 @@ class Chances:
             return STANDS
         return HALF if self.halved(options, bet, result) else LOST
 
+    def winners(self, options: Any, result: Result) -> list[str]:
+        """The names of the bets that a result wins."""
+        return [bet.name for bet in self.offered(options) if result in bet.pays]
+
     def odds(self, options: Any, bet: Bet, result: Result) -> Odds:
         """At what odds a result pays a bet that it wins."""
         odds: Odds = getattr(options, bet.pays[result])

@@ -42,7 +42,7 @@ GAME = Game(
     parts=(
         WagerHandling(alterable=True, chips=colours.COLOURS, verify_extra=colours.verify_chips, explain_unknown=apart),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),
-        Felt(layout),
+        Felt(layout, CHANCES.winners),
         Devices(lambda options: (options.device,)),
         Declarations(DECLARED),
     ),

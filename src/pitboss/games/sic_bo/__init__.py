@@ -31,7 +31,7 @@ GAME = Game(
     parts=(
         WagerHandling(alterable=True),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),
-        Felt(layout),
+        Felt(layout, CHANCES.winners),
         Devices(lambda options: (DICE,)),
         Declarations(
             (("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),)
