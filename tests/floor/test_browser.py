@@ -233,12 +233,12 @@ def test_illegal_options_are_refused_as_typed_with_their_paragraph(person):
 def test_a_house_reading_is_marked_as_no_law(person, table):
     ada = person("Ada")
     ada.sit(table("casino-war"), 1)
-    ada.page.locator("#rail .cite.house").first.click()
+    ada.page.locator("#rail .cite.house:visible").first.click()
     ada.page.wait_for_selector("#provision .notice")
     assert "House reading, not law" in ada.page.inner_text("#provision")
     assert "Source:" in ada.page.inner_text("#provision .notice")
     ada.page.keyboard.press("Escape")
-    ada.page.locator("#rail .cite:not(.house)").first.click()
+    ada.page.locator("#rail .cite:not(.house):visible").first.click()
     ada.page.wait_for_selector("#provision .says")
     assert "House reading" not in ada.page.inner_text("#provision")
 

@@ -374,3 +374,43 @@ def test_nothing_is_told_of_balls_before_the_last_has_come(page):
 def test_a_spot_has_the_letter_of_what_stands_on_it(page):
     body = "return Object.fromEntries(it.letters(given, new Set(), (name) => ({ initial: 'bet' })[name] ?? name));"
     assert run(page, "keys.js", body, ["initial", "tie"]) == {"initial": "b", "tie": "t"}
+
+
+RAIL = [
+    {"n": 1, "act": "begin", "text": "", "cite": "x", "procedure": "seal"},
+    {"n": 2, "act": "seal", "text": "what is drawn next is sealed as 3eac086df835…", "cite": "x"},
+    {"n": 3, "act": "sit", "text": "Ada sits at box 1", "cite": "x"},
+    {"n": 4, "act": "deal", "text": "box 1, Ada: 5♥", "cite": "x", "spots": [{"of": 1, "cards": ["5h"]}]},
+    {"n": 5, "act": "pay", "text": "box 1, Ada: bet wins 5.00", "cite": "x"},
+    {"n": 6, "act": "shuffle-deck", "text": "the dealer shuffles the deck", "cite": "x"},
+    {"n": 7, "act": "announce", "text": "“No more bets.”", "cite": "x", "spoken": True},
+    {"n": 8, "act": "a-ruling", "text": "the card is dead", "cite": "x"},
+]
+
+
+def test_the_rail_shows_what_one_wants_to_follow_and_folds_the_houses_own_work_away(page):
+    css = (STATIC / "table.css").read_text(encoding="utf-8")
+    body = """
+      document.head.append(Object.assign(document.createElement("style"), { textContent: given.css }));
+      const [box, list, filters] = ["div", "ol", "div"].map((tag) => document.createElement(tag));
+      list.className = "rail";
+      box.append(list);
+      document.body.append(filters, box);
+      const rail = new it.Rail(list, filters);
+      rail.begin(given.lines.slice(0, 4));
+      given.lines.slice(4).forEach((line) => rail.add(line));
+      return Object.fromEntries([...filters.children].map((button) => {
+        button.click();
+        const shown = [...list.children].filter((line) => line.offsetParent);
+        const seen = shown.map((line) => Number(line.firstChild.textContent));
+        const pressed = [...filters.children].filter((one) => one.ariaPressed === "true");
+        return [button.textContent, pressed.length === 1 && seen];
+      }));
+    """
+    assert run(page, "rail.js", body, {"css": css, "lines": RAIL}) == {
+        "All": [3, 4, 5, 7, 8],
+        "Money": [5],
+        "Cards": [4],
+        "People": [3],
+        "House": [1, 2, 6],
+    }

@@ -10,10 +10,41 @@ const BARE = {
   "cutting-card-out": "the cutting card is out", "bring-dice": "the dice come back", "note-missed": "a missed blind is noted", "use-device": "the device is used",
 };
 
+// What a line is about, where its act does not say so by the places that it changes.
+const MONEY = new Set(["pay", "take", "push", "wager", "place", "action", "post", "pull-bets", "take-rake", "award", "settle-pot", "vigorish", "surrender", "return-uncalled", "offer", "betting"]);
+const CARDS = new Set(["deal", "turn-up", "burn", "hand-over", "collect", "expose", "show-hand", "muck", "roll", "spin", "draw", "discard", "split-hand", "set-hand", "switch-cards"]);
+const PEOPLE = new Set(["sit", "leave", "seat-prop", "dismiss-prop", "sit-out", "join-list", "call-name", "decide", "action", "new-dealer", "look", "add-seed", "wager", "offer-cut", "take-dice", "pass-dice"]);
+// The house at its own work: folded away unless somebody wants to see it.
+const KEEPING = /^(seal|seed|shuffle|wash|cut-deck|store|move-button|tell-time|look|set-status|load-shoe|insert-cutting|begin|note-missed|mix-tiles|build-stacks|cover|use-device|inspect|reshuffle|order-reshuffle|rotate-decks|stamp-time|clear-device|put-stub|spread|deed|new-shoe)/;
+const KINDS = { all: "All", money: "Money", cards: "Cards", people: "People", house: "House" };
+
+/** What a line is about: one or more of money, cards and people, or the house's own work. */
+export function about({ act, text, drawn, spoken, spots = [] }) {
+  const kinds = [];
+  if (MONEY.has(act) || spots.some(({ stakes }) => stakes?.some(({ gain }) => gain !== undefined))) kinds.push("money");
+  if (CARDS.has(act) || drawn) kinds.push("cards");
+  if (PEOPLE.has(act)) kinds.push("people");
+  if (!kinds.length && (!text || !spoken) && (KEEPING.test(act) || !text)) kinds.push("house");
+  return kinds;
+}
+
 export class Rail {
-  constructor(list) {
+  /** Without filters everything is shown, as the pit needs it. */
+  constructor(list, filters = null) {
     this.list = list;
     this.box = list.parentElement;
+    if (!filters) return;
+    filters.replaceChildren(...Object.entries(KINDS).map(([kind, name]) => el("button", {
+      type: "button", class: "rail-filter", "aria-pressed": "false", dataset: { kind }, onclick: () => this.#filter(filters, kind),
+    }, name)));
+    this.#filter(filters, "all");
+  }
+
+  /** Show only what is about that; the house's own work is shown only where it is asked for. */
+  #filter(filters, kind) {
+    this.list.dataset.kind = kind;
+    for (const one of filters.children) one.setAttribute("aria-pressed", String(one.dataset.kind === kind));
+    this.box.scrollTop = this.box.scrollHeight;
   }
 
   /** What somebody sees who comes in. */
@@ -40,9 +71,10 @@ export class Rail {
     number.textContent = `${number.textContent.split("–")[0]}–${line.n}`;
   }
 
-  #line({ n, act, text, cite, also = [], spoken, procedure }) {
+  #line(line) {
+    const { n, act, text, cite, also = [], spoken, procedure } = line;
     const told = text || (BEGUN[procedure] ?? BARE[act] ?? (procedure ? `${procedure} begins` : act).replaceAll("-", " "));
-    return el("li", { class: `line ${text ? "" : "bare"} ${spoken ? "spoken" : ""}`, dataset: { act, cite } },
+    return el("li", { class: `line ${text ? "" : "bare"} ${spoken ? "spoken" : ""}`, dataset: { act, cite, about: about(line).join(" ") } },
       el("span", { class: "line-n num", "aria-hidden": "true" }, String(n)),
       el("div", { class: "line-body" },
         el("span", { class: "line-text" }, told), " ",

@@ -9,7 +9,7 @@ import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
 import { Moment, pauseSwitch, pausing, thought } from "./moment.js";
 import { cents, plain, short, signed } from "./money.js";
-import { Rail } from "./rail.js";
+import { about, Rail } from "./rail.js";
 import { Reel } from "./reel.js";
 import { showRoads } from "./roads.js";
 import { SitDialog, refreshPurse } from "./seats.js";
@@ -39,7 +39,7 @@ let rounds = 0;
 const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
-const rail = new Rail($("rail"));
+const rail = new Rail($("rail"), $("rail-filters"));
 const moment = new Moment();
 const reel = new Reel(show, settle, {
   before: (event) => { const rest = pausing() ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
@@ -132,7 +132,7 @@ function show(event) {
   if (event.act === "turn-marker") felt.areas?.mark(event.point);
   rail.add(event);
   sound.play(event.act);
-  if (event.text && event.act !== "wager") heard.push(event.text);
+  if (event.text && event.act !== "wager" && !about(event).includes("house")) heard.push(event.text);
   if (event.spoken && event.text) call(event.text);
   else if (event.act === "close-betting") call("");
   page.dataset.event = event.n;
