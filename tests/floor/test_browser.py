@@ -179,9 +179,9 @@ def test_keys_alone_are_enough(person, table):
         elif ada.ask == "wager" and not played:
             before, played = ada.round, 1
             keyboard.press("3")
-            keyboard.press("i")
-            keyboard.press("i")
-            keyboard.press("Shift+I")
+            keyboard.press("b")
+            keyboard.press("b")
+            keyboard.press("Shift+B")
             keyboard.press("t")
             keyboard.press("Backspace")
             keyboard.press("+")

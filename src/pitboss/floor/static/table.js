@@ -280,8 +280,8 @@ async function check() {
   let fault = null;
   if (wagers.length && state?.ask?.kind === "wager") await socket.send({ do: "check", wagers }).catch((refused) => { fault = refused; });
   if (at !== checking) return;
-  // The first chip on a spot that cannot pay it: what it can pay, and is little more, lies there instead.
-  const near = cents(fault?.near ?? "0");
+  // The first chip on a spot that cannot pay it: what it can pay, and is little more, lies there instead. A ticket has its own price.
+  const near = terms.wagers.some(({ wager }) => wager === fault?.wager) ? cents(fault.near ?? "0") : 0;
   if (near > bets.chip && near < 2 * bets.chip && bets.amount(fault.box, fault.wager) === bets.chip && bets.first(fault.box, fault.wager)) {
     bets.set(fault.box, fault.wager, near);
     return;
