@@ -244,8 +244,9 @@ def _results(
         of_stake = 1 if stake == 1 else terms.doubled_bonus
         for name, bonus, which, share in _bonuses(analysis, suits) if of_stake else ():
             part = which[at].astype(np.float64) * share
-            groups.append((name, bonus * of_stake, part))
-            plain -= part
+            if part.any():
+                groups.append((name, bonus * of_stake, part))
+                plain -= part
     for name, bonus, part in [("", Fraction(0), plain), *groups]:
         mass = np.zeros((SPLIT_21 + 1, ENDS))
         np.add.at(mass, rows, joint * part[:, None])
