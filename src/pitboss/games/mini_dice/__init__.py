@@ -43,7 +43,7 @@ GAME = Game(
     memory=Memory,
     parts=(
         Choices(words=(ACCEPT, REFUSE), when_absent=(REFUSE,)),
-        WagerHandling(alterable=True, verify_extra=verify_payable),
+        WagerHandling(alterable=True, verify_extra=verify_payable, decided_by=lambda t, wager: ()),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),
         Felt(layout),
         Wording(labels=LABELS),

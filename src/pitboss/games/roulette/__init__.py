@@ -40,7 +40,13 @@ GAME = Game(
     package="pitboss.games.roulette",
     memory=colours.Memory,
     parts=(
-        WagerHandling(alterable=True, chips=colours.COLOURS, verify_extra=colours.verify_chips, explain_unknown=apart),
+        WagerHandling(
+            alterable=True,
+            chips=colours.COLOURS,
+            verify_extra=colours.verify_chips,
+            explain_unknown=apart,
+            decided_by=lambda t, wager: (),
+        ),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),
         Felt(layout),
         Devices(lambda options: (options.device,)),
