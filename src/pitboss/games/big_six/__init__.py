@@ -5,13 +5,12 @@ from pitboss.games.big_six.round import RULINGS, layout
 from pitboss.games.big_six.rules import CHANCES, Options
 from pitboss.games.device_family.play import LAYOUT, open_wagers
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
-    name="big-six",
-    title="Big six",
-    subchapter="19:47-5",
+    **names_of(__name__),
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
@@ -24,7 +23,6 @@ GAME = Game(
         **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
     },
     settles=Order(from_the=""),
-    package="pitboss.games.big_six",
     parts=(
         WagerHandling(alterable=True),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),

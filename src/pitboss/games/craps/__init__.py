@@ -10,13 +10,12 @@ from pitboss.games.craps_family.layout import LAYOUT, open_wagers
 from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Devices, Felt, WagerGroups, WagerHandling, Wording
 from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
-    name="craps",
-    title="Craps",
-    subchapter="19:47-1",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=rulings("boxperson"),
@@ -25,7 +24,6 @@ GAME = Game(
     paragraphs=PARAGRAPHS,
     settles=Order(from_the="left"),
     version="3",
-    package="pitboss.games.craps",
     memory=Memory,
     parts=(
         Choices(words=("accept", "refuse"), when_absent=("refuse",)),

@@ -9,6 +9,7 @@ from pitboss.games.keno.irregularities import RULINGS
 from pitboss.games.keno.options import Options
 from pitboss.games.keno.rules import RULES, open_wagers, verify_ticket
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
@@ -18,9 +19,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name="keno",
-    title="Keno",
-    subchapter="19:47-15",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=RULES,
@@ -35,7 +34,6 @@ GAME = Game(
         "equipment/lock": "house/closing",
     },
     settles=Order(from_the=""),
-    package="pitboss.games.keno",
     memory=Memory,
     parts=(
         WagerHandling(alterable=True, chips=("cash", "slot-tokens"), verify_extra=verify_ticket),

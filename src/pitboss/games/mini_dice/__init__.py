@@ -7,6 +7,7 @@ from pitboss.games.mini_dice.round import RULINGS, layout
 from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
 from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Devices, Felt, WagerGroups, WagerHandling, Wording
 from pitboss.table.procedures import next_without_cards, without_cards
 
@@ -21,9 +22,7 @@ LABELS = {
 }
 
 GAME = Game(
-    name="mini-dice",
-    title="Mini dice",
-    subchapter="19:47-13",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=CHANCES.rules(),
@@ -39,7 +38,6 @@ GAME = Game(
         "equipment/lock": "house/shaker",
     },
     settles=Order(from_the=""),
-    package="pitboss.games.mini_dice",
     memory=Memory,
     parts=(
         Choices(words=(ACCEPT, REFUSE), when_absent=(REFUSE,)),

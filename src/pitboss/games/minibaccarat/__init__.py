@@ -11,6 +11,7 @@ from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Declarations, Felt, ImpossibleMishaps, SharedModules, Signs, WagerHandling, Wording
 
 DECLARED = (
@@ -26,9 +27,7 @@ LABELS = {
 }
 
 GAME = Game(
-    name="minibaccarat",
-    title="Minibaccarat",
-    subchapter="19:47-7",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -40,7 +39,6 @@ GAME = Game(
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
     settles=Order(),
-    package="pitboss.games.minibaccarat",
     version="2",
     memory=Memory,
     parts=(

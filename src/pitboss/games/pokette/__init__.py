@@ -4,8 +4,9 @@ from pitboss.games.device_family.play import LAYOUT
 from pitboss.games.pokette import round
 from pitboss.games.pokette.felt import layout
 from pitboss.games.pokette.hand import all_chances
-from pitboss.games.pokette.rules import NAME, READINGS, Options, apart
+from pitboss.games.pokette.rules import READINGS, Options, apart
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Devices, Felt, Signs, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
@@ -16,9 +17,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name=NAME,
-    title="Pokette",
-    subchapter="19:47-12",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=all_chances(None).rules(),
@@ -32,7 +31,6 @@ GAME = Game(
         **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
     },
     settles=Order(from_the=""),
-    package=__name__,
     memory=round.Memory,
     parts=(
         Choices(why_not_allowed=round.not_open),

@@ -10,6 +10,7 @@ from pitboss.games.punto_banco.round import round_of_play, take_shoe_away
 from pitboss.games.punto_banco.rules import WAGERS, Options
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, SharedModules, WagerHandling, Wording
 
 DECLARED = (
@@ -26,9 +27,7 @@ LABELS = {
 }
 
 GAME = Game(
-    name="punto-banco",
-    title="Baccarat punto banco",
-    subchapter="19:47-3",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -43,7 +42,6 @@ GAME = Game(
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
     settles=Order(),
-    package="pitboss.games.punto_banco",
     version="2",
     memory=Memory,
     parts=(

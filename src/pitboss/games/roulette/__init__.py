@@ -7,6 +7,7 @@ from pitboss.games.roulette.felt import layout
 from pitboss.games.roulette.irregularities import RULINGS
 from pitboss.games.roulette.options import Options
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
@@ -19,9 +20,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name="roulette",
-    title="Roulette",
-    subchapter="19:47-5",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=CHANCES.rules(),
@@ -37,7 +36,6 @@ GAME = Game(
         "equipment/lock": "13:69E-1.9(f)",
     },
     settles=Order(from_the=""),
-    package="pitboss.games.roulette",
     memory=colours.Memory,
     parts=(
         WagerHandling(alterable=True, chips=colours.COLOURS, verify_extra=colours.verify_chips, explain_unknown=apart),

@@ -6,13 +6,12 @@ from pitboss.games.sic_bo.felt import layout
 from pitboss.games.sic_bo.irregularities import RULINGS
 from pitboss.games.sic_bo.rules import CHANCES, DICE, Options
 from pitboss.table import Game, Order
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
 from pitboss.table.procedures import next_without_cards, without_cards
 
 GAME = Game(
-    name="sic-bo",
-    title="Sic bo",
-    subchapter="19:47-9",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=CHANCES.rules(),
@@ -27,7 +26,6 @@ GAME = Game(
         "equipment/lock": "house/shaker",
     },
     settles=Order(from_the=""),
-    package="pitboss.games.sic_bo",
     parts=(
         WagerHandling(alterable=True),
         WagerGroups({LAYOUT: open_wagers(CHANCES)}),
