@@ -191,7 +191,8 @@ def _dated(subchapter: str, game: str) -> _Dated:
         if book["subchapter"] != subchapter or book.get("game", game) != game:
             continue
         options |= {row["name"]: _spans(row["spans"]) for row in book.get("option", ())}
-        paragraphs |= {canonical(row["cite"]): _spans(row["spans"]) for row in book.get("paragraph", ())}
+        for row in book.get("paragraph", ()):
+            paragraphs |= dict.fromkeys(map(canonical, row.get("cites") or [row["cite"]]), _spans(row["spans"]))
         life = _life(book["life"]) if "life" in book else life
     return _Dated(options, paragraphs, life)
 

@@ -111,9 +111,10 @@ def _read(path: Path) -> dict[str, Provision]:
         if "in_code" in section:
             in_code = [(part, "executed", "") for part in section["in_code"]]
             listed = sorted((*in_code, *listed), key=lambda row: order(row[0]))
-        for part, kind, says in listed:
-            cite = canonical(f"{book['chapter']}-{section['number']}{part}")
-            rows[cite] = Provision(cite, section["heading"], says, kind, editions, source, folder, scripts=scripts)
+        for part, kind, says, *only in listed:
+            cite = canonical(f"{book.get('chapter', '19:47')}-{section['number']}{part}")
+            printed = tuple(only[0]) if only else editions
+            rows[cite] = Provision(cite, section["heading"], says, kind, printed, source, folder, scripts=scripts)
     for section in book.get("present", []):
         through, source = _copy(section)
         for part, kind, says in section["provisions"]:

@@ -1,7 +1,7 @@
 """Double cross poker, N.J.A.C. 19:47-25 (now 13:69F-25): two cards, a cross of five for everybody, four raises."""
 
 from pitboss.games.double_cross_poker.course import COURSE
-from pitboss.games.double_cross_poker.rules import READINGS, WAGERS, Options, felt, inscriptions
+from pitboss.games.double_cross_poker.rules import READINGS, WAGERS, Options, felt
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.table.nameplate import names_of
 
@@ -11,7 +11,6 @@ GAME = house_poker(
     version="2",
     options=Options,
     wagers=WAGERS,
-    inscriptions=inscriptions,
     declared=((f"{READINGS}/layout", "the raise areas of a position make a cross around its ante"),),
     felt=felt,
 )

@@ -1,7 +1,7 @@
 """Double down stud, N.J.A.C. 19:47-17 (now 13:69F-17): one own card and four of the dealer's, with a double open."""
 
 from pitboss.games.double_down_stud.course import COURSE, reads
-from pitboss.games.double_down_stud.rules import WAGERS, Options, inscriptions
+from pitboss.games.double_down_stud.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.table.nameplate import names_of
 
@@ -12,7 +12,6 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     declared=(('19:47-17.1 "Suit"', "cards are of four suits: clubs, diamonds, hearts and spades"),),
-    inscriptions=inscriptions,
     describe_hand=reads,
     labels={"stand/double-down": "Stand, or double down before the hole card is turned?"},
 )

@@ -1,7 +1,7 @@
 """Flop poker, N.J.A.C. 19:47-29 (now 13:69F-29): three own cards, two of the flop, and a pot among the players."""
 
 from pitboss.games.flop_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.flop_poker.rules import WAGERS, Options, inscriptions
+from pitboss.games.flop_poker.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.table.nameplate import names_of
 
@@ -12,7 +12,6 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
     labels={"flop/decline": "Pay to see the flop, or decline?", "flop": "see the flop"},
     printed="Jacks or better pays, the best hand wins the pot",
 )

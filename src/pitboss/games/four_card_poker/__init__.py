@@ -1,7 +1,7 @@
 """Four card poker, N.J.A.C. 19:47-27 (now 13:69F-27): the best four of five cards against the dealer's best of six."""
 
 from pitboss.games.four_card_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.four_card_poker.rules import WAGERS, Options, inscriptions
+from pitboss.games.four_card_poker.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.ranking import FOUR
 from pitboss.table.coupons import Coupons
@@ -16,7 +16,6 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
     printed="Equal hands win; the dealer needs nothing to qualify",
     ranking=FOUR,
 )

@@ -2,7 +2,7 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.let_it_ride.course import COURSE
-from pitboss.games.let_it_ride.rules import WAGERS, Options, inscriptions
+from pitboss.games.let_it_ride.rules import WAGERS, Options
 from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
@@ -10,6 +10,5 @@ GAME = house_poker(
     **names_of(__name__),
     options=Options,
     wagers=WAGERS,
-    inscriptions=inscriptions,
     labels={"take-back/let-it-ride": "Take a wager back, or let it ride?", "take-back": "take it back"},
 )

@@ -2,7 +2,7 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.mississippi_stud.course import COURSE, PARAGRAPHS
-from pitboss.games.mississippi_stud.rules import WAGERS, Options, inscriptions
+from pitboss.games.mississippi_stud.rules import WAGERS, Options
 from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
@@ -12,7 +12,6 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
     labels={
         "1x/2x/3x/fold": "Bet, or fold?",
         **{f"{times}x": f"bet {times}x" for times in (1, 2, 3)},

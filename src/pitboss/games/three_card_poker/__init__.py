@@ -2,7 +2,7 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.three_card_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.three_card_poker.rules import WAGERS, Options, inscriptions
+from pitboss.games.three_card_poker.rules import WAGERS, Options
 from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
@@ -12,5 +12,4 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
 )

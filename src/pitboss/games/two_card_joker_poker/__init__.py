@@ -3,7 +3,7 @@
 from pitboss.games.house_poker_family.acts import Memory as FamilyMemory
 from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
 from pitboss.games.two_card_joker_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options, inscriptions
+from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options
 from pitboss.table.nameplate import names_of
 
 
@@ -24,7 +24,6 @@ GAME = house_poker(
         ("19:46-1.17(a)", "a deck of 52 cards, all alike in size and shape, which this game has with two jokers"),
         *EQUIPMENT[1:],
     ),
-    inscriptions=inscriptions,
     printed="The dealer plays with queen high or better",
     memory=Memory,
     jokers=JOKERS,

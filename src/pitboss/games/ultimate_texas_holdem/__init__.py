@@ -2,7 +2,7 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.ultimate_texas_holdem.course import COURSE, PARAGRAPHS
-from pitboss.games.ultimate_texas_holdem.rules import WAGERS, Options, inscriptions
+from pitboss.games.ultimate_texas_holdem.rules import WAGERS, Options
 from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
@@ -12,7 +12,6 @@ GAME = house_poker(
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
     labels={
         **dict.fromkeys(("check/3x/4x", "check/2x"), "Raise, or check?"),
         "1x/fold": "Play, or fold?",
