@@ -164,7 +164,7 @@ class PutButton(Act, frozen=True):
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
@@ -174,7 +174,7 @@ class TakeVigorish(Vigorish, frozen=True):
 class TakeDown(TakeBack, frozen=True):
     """A wager goes back to its player between rounds, and the button that lies on it comes off."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Layout to player."""
         super().apply(t, outcome)
         t.memory.called.pop(label(self.box, self.wager), None)
