@@ -55,7 +55,7 @@ def commission(won: int, percent: int, step: int) -> int:
     return -(-won * percent // (100 * step)) * step
 
 
-BANKER = Marker("banker", "seats to the bank")
+BANKER = Marker("banker", "seats to the bank", "Has the bank", "B")
 
 
 class Memory(memory.Memory):
@@ -81,10 +81,6 @@ class Memory(memory.Memory):
     def before(self) -> dict[str, Any]:
         """What the offer of the next round depends on."""
         return {name: value for name in ("last", "turn", "stakes") if (value := getattr(self, name))}
-
-    def things(self, t: Table) -> dict[str, Any]:
-        """The marker."""
-        return {"banker": self.banker} if self.banker else {}
 
 
 def banker(t: Table[Any, Memory]) -> int:

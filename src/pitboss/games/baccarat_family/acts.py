@@ -51,7 +51,7 @@ class Memory(memory.Memory):
 
     def things(self, t: Table) -> dict[str, Any]:
         """The hands of this shoe, as scoreboards have them."""
-        return {"roads": roads.shown(roads.results(t))}
+        return super().things(t) | {"roads": roads.shown(roads.results(t))}
 
     def before(self) -> dict[str, Any]:
         """Who has the shoe, from whom it comes, and whether this is its last hand."""

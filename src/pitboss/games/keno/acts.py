@@ -70,6 +70,9 @@ class Marked(Thing):
 
     numbers: ClassVar[int] = NUMBERS
 
+    def kept(self, t: Table) -> None:
+        """Nothing: a layout has the tickets themselves."""
+
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
         """How many of the tickets that are out mark each number."""
         found = [0] * NUMBERS
@@ -140,7 +143,7 @@ class Memory(memory.Memory):
         return won
 
     def things(self, t: Table[Options, Memory]) -> dict[str, object]:
-        """The tickets that are out, for whoever shows them."""
+        """The tickets that are out."""
         return {
             "tickets": [
                 {
