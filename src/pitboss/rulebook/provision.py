@@ -11,7 +11,7 @@ from typing import Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical, former, order, present
-from pitboss.rulebook.pay_table import read_table
+from pitboss.rulebook.pay_table import entries, read_table
 from pitboss.rulebook.scripts import Place, places
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import Json
@@ -124,7 +124,7 @@ def _read(path: Path) -> dict[str, Provision]:
     for name, (heading, source, *says) in book.get("house", {}).items():
         cite = f"house:{name}"
         rows[cite] = Provision(cite, heading, "".join(says), "executed", (), source, folder, scripts=scripts)
-    for table in book.get("pay_table", []):
+    for table in entries(book, folder):
         if "source" in table:
             said = f"{table['title']}: {read_table(table).said()}."
             heading = table.get("heading", "Payout odds")
