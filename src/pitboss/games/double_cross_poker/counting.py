@@ -142,6 +142,10 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
+AS_IS_BEST = 2
+"""Stands in a rule for what is best with such a holding."""
+
+
 @compiled(gain, insert, number, holding)
 def count_raise(
     first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
@@ -183,7 +187,7 @@ def count_raise(
                     times = ways[of] * (2 if others > 1 else 1)
                     made = (
                         gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) > 0
-                        if len(rule) == 0
+                        if len(rule) == 0 or rule[holding(a, b, seen)] == AS_IS_BEST
                         else rule[holding(a, b, seen)] > 0
                     )
                     for k in range(size):
