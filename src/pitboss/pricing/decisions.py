@@ -85,9 +85,11 @@ class Counted:
     deals: Any
     """By hand: its deals."""
     of: Ints
-    """By hand: the number of its situation; -1 where every strategy plays what is best."""
+    """By hand: the number of its situation; below nothing, from -1 down, those `beyond`."""
     parts: int = 1
     """Of so many the unit consists."""
+    beyond: Sequence[str] = ()
+    """Situations in which every strategy plays what is best: a file does not name them."""
 
     @cached_property
     def best(self) -> Ints:
@@ -100,8 +102,8 @@ class Counted:
         found = self.best
         if last_of_equals:
             found = len(self.choices) - 1 - self.gained[:, ::-1].argmax(axis=1)
-        numbers = np.array([self.choices.index(made[name]) if name in made else -1 for name in self.names] + [-1])
-        said = numbers[self.of]
+        numbers = np.array([self.choices.index(made[name]) if name in made else -1 for name in self.names])
+        said = np.where(self.of < 0, -1, numbers[np.maximum(self.of, 0)])
         return np.where(said < 0, found, said)
 
     def worth(self, hand: int) -> dict[str, Fraction]:
@@ -126,9 +128,10 @@ class Counted:
         is_best = (self.best[:, None] == np.arange(len(self.choices))) * self.deals[:, None]
         best = np.add.reduceat(is_best[order], starts, axis=0).tolist()
         for n, row, ways, counts in zip(numbers.tolist(), gained, deals, best, strict=True):
-            if n >= 0 and ways:
+            if ways:
+                name = self.names[n] if n >= 0 else self.beyond[-n - 1]
                 worth = {choice: Fraction(one) / self.parts for choice, one in zip(self.choices, row, strict=True)}
-                yield Tally(self.names[n], ways, worth, dict(zip(self.choices, counts, strict=True)))
+                yield Tally(name, ways, worth, dict(zip(self.choices, counts, strict=True)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,6 +156,8 @@ class Decision:
     counted: Counted | None = None
     grid: Callable[[str], tuple[str, str, str]] | None = None
     """Where a situation stands in a chart that has columns: the table, the row and the column."""
+    passive: str = ""
+    """The choice that such a chart measures the others by."""
     tallies: Callable[[], Iterable[Tally]] = _nothing
     """The situations over all deals, where these are counted."""
 

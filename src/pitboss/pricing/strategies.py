@@ -1,6 +1,6 @@
 """Strategies from a file: what to choose in each situation and what to stake, in TOML or JSON.
 
-A game that has choices tells its situations (`odds.situations`); docs/strategies.md lists them. The longest line that
+A game that has choices tells its situations (`odds.decisions`); docs/strategies.md lists them. The longest line that
 fits a situation counts, and of several such lines the last. Example:
 
     game = "casino-war"
@@ -287,7 +287,7 @@ def _priced(odds: ModuleType, game: str, options: object, strategy: str) -> Game
 
 def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
     """The strategy, unless it is a file that chooses at a game in which a file has nothing to choose."""
-    if is_file(strategy) and not hasattr(odds, "situations"):
+    if is_file(strategy) and not (hasattr(odds, "situations") or getattr(odds, "BY_FILE", hasattr(odds, "decisions"))):
         given = read(strategy, game)
         where = given.at("otherwise" if given.otherwise else "choices")
         raise Refusal(f"{where}: {game} has no choices that a file can make, only stakes")

@@ -20,6 +20,8 @@ from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.simulate import simulate
 
 STRATEGIES = ("house-way",)
+BY_FILE = False
+"""No file says how every hand is set."""
 ENDS = Ends(NAME, WAGER.says, (End("lose", -1), End("win", 1)))
 ROUNDS, SEED = 1 << 19, "figures"
 """Rounds that are dealt where a house has filed another way."""

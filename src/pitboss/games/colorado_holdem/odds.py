@@ -108,7 +108,7 @@ def decisions(options: Options) -> DecisionModel:
 
     def sized(t: State, act: Question, of: Way) -> str:
         """A bet as large as it is made."""
-        times = options.times[of.bets[place(cards(t, act))] == MOST]
+        times = high if of.bets[place(cards(t, act))] == MOST else low
         return BETS if low == high else f"{BETS} {dollars(times * t.wagers[act.box, 'ante'])}"
 
     def bets_by(strategy: str) -> Callable[[State, Question], str]:

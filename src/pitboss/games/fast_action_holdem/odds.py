@@ -35,6 +35,7 @@ from pitboss.games.fast_action_holdem.strategy import (
 )
 from pitboss.games.fast_action_holdem.strategy import situations as every_situation
 from pitboss.games.fast_action_holdem.ways import is_natural, numbers
+from pitboss.pricing.charts import charts
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.simulate import simulate
@@ -230,6 +231,7 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
             "classes": [str(share) for share in classes(options.decks)],
         },
         "discards": {"gain": away["gain"], "standard_error": away["standard_error"]},
+        **charts(decisions(options))[0].grids,
         "notes": [
             "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
             "gives up",

@@ -128,6 +128,7 @@ def decisions(options: Options) -> DecisionModel:
         title="By the hand and the dealer's open card",
         tallies=tallies,
         grid=lambda name: ("by the dealer's open card", name.partition(" against ")[0], name[-1]),
+        passive=FOLD,
     )
     return DecisionModel(NAME, "antes", (asked,), RULES)
 

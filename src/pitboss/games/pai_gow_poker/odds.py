@@ -48,6 +48,8 @@ from pitboss.ranking.numbers import numbers
 from pitboss.table.dividing import Divide
 
 STRATEGIES = ("best", "house-way")
+BY_FILE = False
+"""No file says how every hand is set."""
 HANDS = comb(53, 7)
 LOSE, PUSH, WIN = range(3)
 

@@ -144,6 +144,7 @@ def decisions(options: Options) -> DecisionModel:
         asks=lambda t, act: not shown(t),
         title="Before the flop",
         grid=grid,
+        passive=FOLD,
     )
     return DecisionModel(NAME, "antes", (first, _on_flop(options), _on_turn(options)), RULES)
 

@@ -79,7 +79,8 @@ def decisions(options: Options) -> DecisionModel:
         choices=(FOLD, PLAY),
         gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row)] for row in rows], object),
         deals=np.array([row.ways for row in rows]),
-        of=np.array([number if number < len(names) else -1 for number in range(len(rows))]),
+        of=np.array([-of if (of := kind(row.hand)) else number for number, row in enumerate(rows)]),
+        beyond=KINDS[1:],
     )
     hand = by_hand(counted, lambda t, act: at[value(t.hands[act.box])], title="With three cards")
     return DecisionModel(NAME, "antes", (hand,), RULES)

@@ -123,7 +123,8 @@ def decisions(options: Options) -> DecisionModel:
         choices=(FOLD, CALLS),
         gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row.hand, row.ends)] for row in rows], object),
         deals=np.array([row.ways for row in rows]),
-        of=np.array([place_of.get(_situation(row), -1) if kind(row.hand) == NOTHING else -1 for row in rows]),
+        of=np.array([place_of[_situation(row)] if kind(row.hand) == NOTHING else -kind(row.hand) for row in rows]),
+        beyond=KINDS[1:],
     )
 
     def hand(t: State, act: Question) -> int:

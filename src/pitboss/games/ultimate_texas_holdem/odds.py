@@ -206,6 +206,7 @@ def _start(options: Options) -> Decision:
         asks=lambda t, act: not shown(t),
         title="Before the flop",
         grid=grid,
+        passive=CHECK,
     )
 
 
