@@ -100,7 +100,7 @@ def test_at_mississippi_stud_the_first_street_weighs_all_that_follow():
 
 def test_at_chemin_de_fer_each_side_does_what_is_worth_more_against_the_other():
     _, _, found = opened("chemin-de-fer")
-    (rows,) = found.tallies().values()
+    rows = [row for rows in found.tallies().values() for row in rows]
     assert [row.name for row in rows] == ["player 5", "banker 3 against 9", "banker 5 against 4"]
     for row in rows:
         stays, draws = row.worth.values()

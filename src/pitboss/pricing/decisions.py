@@ -274,8 +274,8 @@ def best(worth: Worths, last_of_equals: bool = False) -> str:
 def model(odds: ModuleType, options: Any) -> DecisionModel | None:
     """The decision model of a game's odds; none where they know no choices.
 
-    The blackjack family and the poker room have mathematics of their own: of theirs the model has the situations of a
-    file, and the worth of each choice at a table where that is counted.
+    Of odds that have `situations` and `advises` instead, the model has what a file may name, and what is counted for a
+    table.
     """
     if hasattr(odds, "decisions"):
         found: DecisionModel = odds.decisions(options)

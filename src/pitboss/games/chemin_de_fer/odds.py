@@ -1,6 +1,6 @@
 """Chemin de fer: the exact worth of the bank and of a wager against it, with best and with usual play of both sides."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -75,21 +75,26 @@ def decisions(options: Options) -> DecisionModel:
         words, (stays, draws, orders) = weighed[here(t, act)]
         return dict(zip(words, (stays / orders, draws / orders), strict=True))
 
-    def tallies() -> Iterator[Tally]:
-        for name, (words, (stays, draws, orders)) in weighed.items():
+    def tallies(names: Iterable[str]) -> Iterator[Tally]:
+        for name in names:
+            words, (stays, draws, orders) = weighed[name]
             drawn = orders * often[name]
             gained, ways = (dict(zip(words, each, strict=True)) for each in ((stays, draws), (orders - drawn, drawn)))
             yield Tally(name, orders, gained, ways)
 
-    draw = Decision(
-        situations={name: words for name, (words, _) in weighed.items()},
-        situation=here,
-        worth=worth,
-        asks=lambda t, act: (CARD in act.choices or DRAW in act.choices) and here(t, act) in weighed,
-        title="Where there is a choice",
-        tallies=tallies,
-    )
-    return DecisionModel("chemin-de-fer", "what is covered", (draw,), dict.fromkeys(STRATEGIES[1:], Rule()))
+    def asked(title: str, side: str) -> Decision:
+        own = {name: words for name, (words, _) in weighed.items() if name.startswith(side)}
+        return Decision(
+            situations=own,
+            situation=here,
+            worth=worth,
+            asks=lambda t, act: bool({CARD, DRAW} & {*act.choices}) and here(t, act) in own,
+            title=title,
+            tallies=lambda: tallies(own),
+        )
+
+    sides = (asked("The holder of the Player's Hand", "player"), asked("The banker", "banker"))
+    return DecisionModel("chemin-de-fer", "what is covered", sides, dict.fromkeys(STRATEGIES[1:], Rule()))
 
 
 def situation(place: Place) -> str:
