@@ -53,8 +53,6 @@ class Way(NamedTuple):
 
     ends: Ints
     drop: Ints
-    bets: Ints
-    """Where they would begin if it were bet."""
 
 
 def main_ends(options: Options) -> Ends:
@@ -92,7 +90,8 @@ def decisions(options: Options) -> DecisionModel:
     names, of, winning = _situations(), _situation_of(), winners(options)
     # Immediate winners are asked nothing.
     without = np.full(len(ante), -unit) if required else ante.max(axis=1)
-    betting = np.maximum((ante + low * bet).max(axis=1), (ante + high * bet).max(axis=1))
+    least, most = (ante + low * bet).max(axis=1), (ante + high * bet).max(axis=1)
+    more, betting = most > least, np.maximum(least, most)
     gained = np.where(winning[:, None], 0, np.stack([without, betting], axis=1))
     boards = np.where(winning, 0, BOARDS)
     counted = Counted(names, (other, BETS), gained, boards, of, parts=unit // BOARDS)
@@ -106,14 +105,18 @@ def decisions(options: Options) -> DecisionModel:
         found = [Fraction(int(ante[at, n])) + times * int(bet[at, n]) for n in range(OWN)]
         return {DECK[card]: one / unit for card, one in zip(_in_deck(cards(t, act)), found, strict=True)}
 
-    def sized(t: State, act: Question, of: Way) -> str:
-        """A bet as large as it is made."""
-        times = high if of.bets[place(cards(t, act))] == MOST else low
-        return BETS if low == high else f"{BETS} {dollars(times * t.wagers[act.box, 'ante'])}"
+    def sized(t: State, act: Question, most: bool) -> str:
+        """A bet with its size, where there are several."""
+        return BETS if low == high else f"{BETS} {dollars((high if most else low) * t.wagers[act.box, 'ante'])}"
 
     def bets_by(strategy: str) -> Callable[[State, Question], str]:
-        of = way(options, strategy)
-        return lambda t, act: sized(t, act, of) if of.ends[place(cards(t, act))] >= LEAST else other
+        ends = way(options, strategy).ends
+
+        def bet(t: State, act: Question) -> str:
+            at = ends[place(cards(t, act))]
+            return sized(t, act, at == MOST) if at >= LEAST else other
+
+        return bet
 
     def keeps_by(strategy: str) -> Callable[[State, Question], str]:
         drop = way(options, strategy).drop
@@ -128,7 +131,7 @@ def decisions(options: Options) -> DecisionModel:
         counted,
         lambda t, act: int(place(cards(t, act))),
         asks=lambda t, act: not isinstance(act, Pick),
-        answer=lambda t, act, word: sized(t, act, way(options, "best")) if word == BETS else word,
+        answer=lambda t, act, word: sized(t, act, more[place(cards(t, act))]) if word == BETS else word,
         set_by=bets_by,
         title="With three cards",
     )
@@ -162,7 +165,7 @@ def way(options: Options, strategy: str) -> Way:
     if strategy == "pairs-only":
         bets, drop = np.full_like(bets, MOST), _kept_high()
     base = np.where(wanted, bets, FOLDED if options.version == REQUIRED else STAYS)
-    return Way(np.where(winners(options), threes(), base), drop, bets)
+    return Way(np.where(winners(options), threes(), base), drop)
 
 
 def _ranks() -> Ints:

@@ -37,21 +37,6 @@ def grid(situation: str) -> tuple[str, str, str]:
     return f"two cards of {'two suits' if hand.endswith('o') else 'one suit, and pairs'}", hand[0], hand[1]
 
 
-def by_ranks(title: str, figures: Sequence[float]) -> dict[str, dict[str, dict[str, float]]]:
-    """A figure for each starting hand as two tables: by the ranks of cards of one suit, and of two."""
-
-    def at(a: int, b: int, suited: bool) -> float:
-        return figures[13 * min(a, b) + max(a, b) if suited else 13 * max(a, b) + min(a, b)]
-
-    down = range(12, -1, -1)
-    return {
-        f"{title}: two cards of {suits}, and pairs": {
-            RANKS[a]: {RANKS[b]: at(a, b, suited) for b in down} for a in down
-        }
-        for suits, suited in (("one suit", True), ("two suits", False))
-    }
-
-
 def within(limit: int, wager: str, says: str, ends: Sequence[End]) -> Ends:
     """A wager's ends, of which none gains more than a limit in cents, if there is one."""
     return Ends(wager, says, ends, partial(_cut, limit, ends) if limit else None)
