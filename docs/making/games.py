@@ -14,7 +14,7 @@ from pitboss.adapters.seats import VERSION
 from pitboss.floor.miniature import miniature
 from pitboss.games import STANDINGS, authorised, by_family, catalogue, nameplates
 from pitboss.games import game as game_of
-from pitboss.pricing.charts import Chart, charts
+from pitboss.pricing.charts import Chart, charts, columns
 from pitboss.rulebook import Illegal, Violation
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.editions import history
@@ -266,7 +266,7 @@ def _worths(drawn: Iterable[Chart]) -> Iterator[str]:
 def _tables(tables: dict[str, Any]) -> Iterator[str]:
     for title, rows in tables.items():
         yield f"**{text(title)}**\n"
-        heads = dict.fromkeys(head for row in rows.values() if isinstance(row, dict) for head in row)
+        heads = columns(rows)
         cells = [
             (text(name), *([text(row)] if isinstance(row, str) else [_worth(row.get(head, "")) for head in heads]))
             for name, row in rows.items()

@@ -238,3 +238,30 @@ def test_charts_have_every_question_whose_deals_are_counted():
     drawn = charts(found)
     assert drawn[0].shown()["situations"]["start AA"]["best"] == "4x"
     assert {*drawn[0].shown()["situations"]["start AA"]["worth"]} == {"4x", "3x", "check"}
+
+
+@pytest.mark.parametrize("name", ["ultimate-texas-holdem", "texas-holdem-bonus"])
+def test_later_streets_are_weighed_over_all_deals_and_the_best_is_worth_more(name):
+    odds, _, found = opened(name)
+    later = [*found.tallies().values()][1:]
+    assert len(later) == 2
+    for rows in later:
+        assert sum(row.deals for row in rows) == odds.DEALS
+        for row in rows:
+            assert best(row.worth) == row.does
+
+
+def test_waiting_for_flop_and_river_is_worth_what_the_later_streets_say():
+    odds, options, found = opened("ultimate-texas-holdem")
+    for title, strategy in (("After the flop", "wait-for-flop"), ("On the river", "wait-for-river")):
+        rows = found.tallies()[title]
+        gained = sum(row.gained[row.does] for row in rows)
+        assert gained / odds.DEALS == -odds.odds(options, strategy).wagers[0].edge
+
+
+def test_a_bet_on_the_flop_that_is_never_declined_is_a_raise_of_two_antes_with_every_hand():
+    odds, options, found = opened("ultimate-texas-holdem")
+    main, play = odds.pays(options)
+    ways = odds.found(options)[:, odds.PLAYED].sum(axis=0).tolist()
+    every = sum(n * (one + 2 * bet) for n, one, bet in zip(ways, main, play, strict=True))
+    assert sum(row.gained["2x"] for row in found.tallies()["After the flop"]) == Fraction(every, play[0])

@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
-from pitboss.pricing.charts import charts
+from pitboss.pricing.charts import charts, columns
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
@@ -133,11 +133,11 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
 def _print_grid(title: str, rows: dict[str, Any]) -> None:
     """Rows with columns, or with one word each."""
     console().print(f"\n[bold]{title}[/bold]")
-    columns = [*dict.fromkeys(name for row in rows.values() if isinstance(row, dict) for name in row)]
-    grid = Grid("", *(columns or [""]), box=None, padding=(0, 1, 0, 0))
-    for name, row in rows.items():
-        cells = [row] if isinstance(row, str) else [_worth(row.get(column, "")) for column in columns]
-        grid.add_row(f"[bold]{name}[/bold]", *cells)
+    names = columns(rows)
+    grid = Grid("", *(names or [""]), box=None, padding=(0, 1, 0, 0))
+    for head, row in rows.items():
+        cells = [row] if isinstance(row, str) else [_worth(row.get(name, "")) for name in names]
+        grid.add_row(f"[bold]{head}[/bold]", *cells)
     console().print(grid)
 
 

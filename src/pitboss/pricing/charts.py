@@ -1,6 +1,6 @@
 """Charts of a decision model: what each choice is worth in every situation, for the terminal, pages and machines."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -25,6 +25,10 @@ class Chart:
     grids: dict[str, Grid]
     """By table, row and column: what the best choice gains over the one that puts no more at risk."""
 
+    def columns(self, title: str) -> list[str]:
+        """The columns of one of its tables."""
+        return columns(self.grids[title])
+
     @property
     def choices(self) -> list[str]:
         """The choices, in the order of the question."""
@@ -43,6 +47,12 @@ class Chart:
 
 def _numbers(row: Tally) -> dict[str, float]:
     return {choice: float(value) for choice, value in row.worth.items()}
+
+
+def columns(rows: Mapping[str, Any]) -> list[str]:
+    """The columns of a table, in the order of its rows where they are the same."""
+    found = dict.fromkeys(name for row in rows.values() if isinstance(row, dict) for name in row)
+    return sorted(found, key=[*rows].index) if found.keys() <= rows.keys() else [*found]
 
 
 def charts(model: DecisionModel) -> list[Chart]:

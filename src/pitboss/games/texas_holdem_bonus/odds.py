@@ -43,7 +43,7 @@ from pitboss.games.texas_holdem_bonus.rules import (
 )
 from pitboss.pricing.ahead import met, unseen
 from pitboss.pricing.boards import CELLS, LESS, MORE, OTHERS, PAIR, cell
-from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Worths, by_hand
+from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, Worths, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import values
@@ -157,6 +157,19 @@ def gained_on(options: Options, own: list[int], board: list[int]) -> list[int]:
     return [less * net(options, made, won) + more * net(options, made, LOST) for made in range(MADE)]
 
 
+def weighed(options: Options, street: str, bit: int) -> Iterator[Tally]:
+    """Hands with which the best play makes a turn or river wager, and the others; the rest goes as is best."""
+    found = counting.deals()[0][:, BEST].sum(axis=0).tolist()
+    for name, best in (("hands with which a bet is best", bit), ("all others", 0)):
+        here = [(made, end, n) for made, row in enumerate(found) if made & bit == best for end, n in enumerate(row)]
+        deals = sum(n for *_, n in here)
+        gained = {
+            word: Fraction(sum(n * net(options, made & ~bit | more, end) for made, end, n in here))
+            for word, more in ((CHECK, 0), (BET, bit))
+        }
+        yield Tally(f"{street} {name}", deals, gained, {BET if best else CHECK: deals})
+
+
 def _later(rule: Callable[..., Any], street: str, worth: Callable[[State, Question], Worths], **more: Any) -> Decision:
     """A turn or river wager; the two classes are those of the simple rule."""
 
@@ -181,8 +194,14 @@ def _on_flop(options: Options) -> Decision:
 
         return {CHECK: after(0), BET: after(TURN)}
 
-    here = {"asks": lambda t, act: len(shown(t)) == FLOP_CARDS, "title": "The turn wager, after the flop"}
-    return _later(thumb.ahead_on_flop, "flop", worth, **here)
+    return _later(
+        thumb.ahead_on_flop,
+        "flop",
+        worth,
+        asks=lambda t, act: len(shown(t)) == FLOP_CARDS,
+        title="The turn wager, after the flop",
+        tallies=lambda: weighed(options, "flop", TURN),
+    )
 
 
 def _on_turn(options: Options) -> Decision:
@@ -195,7 +214,13 @@ def _on_turn(options: Options) -> Decision:
             word: Fraction(sum(row[before | more] for row in each), ways) for word, more in ((CHECK, 0), (BET, RIVER))
         }
 
-    return _later(thumb.ahead_on_turn, "turn", worth, title="The river wager, after the turn")
+    return _later(
+        thumb.ahead_on_turn,
+        "turn",
+        worth,
+        title="The river wager, after the turn",
+        tallies=lambda: weighed(options, "turn", RIVER),
+    )
 
 
 def way(options: Options, strategy: str) -> Way:

@@ -5,7 +5,7 @@ What a play wager is worth depends on the blind table alone, so the deals are co
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -55,7 +55,7 @@ from pitboss.pricing.boards import (
     PAIR,
     cell,
 )
-from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, by_hand
+from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import values
@@ -82,6 +82,8 @@ RIVER_CLASSES = (
     f"river fewer than {thumb.OUTS} single cards that beat the hand",
     "river anything else",
 )
+FLOP_ROWS = ("flop hands with which a bet is best", "flop all others")
+RIVER_ROWS = ("river hands that are best played", "river all others")
 BASIC_LATER = {"flop": "2x", "flop two": "check", "flop anything": "check", "river": "1x", "river anything": "fold"}
 """What the published rules of thumb say of these."""
 
@@ -234,6 +236,7 @@ def _after_flop(options: Options) -> Decision:
         asks=lambda t, act: len(shown(t)) < COMMON,
         title="After the flop",
         by_file=False,
+        tallies=lambda: weighed(options, FLOP_ROWS, FLOP, "2x", CHECK),
     )
 
 
@@ -258,7 +261,30 @@ def _on_river(options: Options) -> Decision:
         worth=worth,
         title="On the river",
         by_file=False,
+        tallies=lambda: weighed(options, RIVER_ROWS, WAITED, "1x", "fold"),
     )
+
+
+def weighed(options: Options, names: tuple[str, str], made: int, bet: str, other: str) -> Iterator[Tally]:
+    """Hands with which the best play makes a bet on a street, and the others; whatever was done before."""
+    main, play = pays(options)
+    bins, ways = range(len(main)), found(options).sum(axis=0).tolist()
+    # On the river what is not played is folded; after the flop it waits, and then plays as is best.
+    betting = [n if at < FOLDED or made == FLOP else 0 for at, n in enumerate(ways[made])]
+    waiting = ways[RIVER] if made == FLOP else [n if at >= FOLDED else 0 for at, n in enumerate(ways[WAITED])]
+
+    def gained(deals: Iterable[int], antes: int) -> Fraction:
+        return Fraction(sum(n * (main[at] + antes * play[at]) for at, n in zip(bins, deals, strict=True)), play[0])
+
+    times, every = int(bet[0]), ways[PLAYED]
+    if made == FLOP:
+        others = [gained((a - b for a, b in zip(ways[WAITED], waiting, strict=True)), 1), gained(waiting, 1)]
+    else:
+        others = [FOLD_COSTS * sum(deals) for deals in (betting, waiting)]
+    bets = gained(betting, times)
+    rows = ((betting, bets, others[0], bet), (waiting, gained(every, times) - bets, others[1], other))
+    for name, (deals, with_bet, without, best) in zip(names, rows, strict=True):
+        yield Tally(name, sum(deals), {other: without, bet: with_bet}, {best: sum(deals)})
 
 
 def played(options: Options, own: list[int], board: Sequence[int]) -> tuple[Fraction, Fraction]:
