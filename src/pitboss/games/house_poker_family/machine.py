@@ -7,7 +7,7 @@ A game adds two compiled functions: `show(deck, dealer, common, terms, work)` ra
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -20,11 +20,13 @@ from numpy.typing import NDArray
 from pitboss.equipment import Card, Randomness
 from pitboss.games.house_poker_family.course import COMMUNITY, Back, Bet, Community, Course, Fold, Hands, Turn
 from pitboss.games.house_poker_family.dealing import order
+from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
 from pitboss.pricing import kernel, machine, stream
 from pitboss.pricing.compiled import compiled, part
-from pitboss.pricing.kernel import Arguments
+from pitboss.pricing.ends import Ends
+from pitboss.pricing.kernel import Arguments, Plan
 from pitboss.pricing.machine import (
     ASKS_CARDS,
     ASKS_CHOICE,
@@ -59,10 +61,11 @@ from pitboss.pricing.machine import (
 )
 from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair, Given, Ints, Stepper
 from pitboss.ranking.numbers import numbers
-from pitboss.table import HOUSE
+from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
 from pitboss.table.between_rounds import CUT_MARGIN
 from pitboss.table.paying import Paying
+from pitboss.table.posted import Stake
 
 # Where every card lies.
 
@@ -76,7 +79,7 @@ class Places:
     dealer: Ints
     common: Ints
     dealt: int
-    """Cards that leave the deck at most."""
+    """How far into the deck they go."""
     steps: tuple[tuple[tuple[int, ...], ...], ...]
     """For one box, before the first street and after each: what a card does (`SHOWN` …), to whose hand, its place."""
     left: tuple[int, ...]
@@ -87,16 +90,22 @@ SHOWN, HIDDEN, TURNED = range(3)
 """What happens to a card: dealt face up to whom it concerns, dealt face down, turned up."""
 
 
-def places(course: Course, options: HousePokerOptions, boxes: int, deck: int = 52) -> Places:
-    """Where all cards lie, as the script deals them: box by box or card by card, with what is burned between."""
-    at, hands, steps, left = 0, dict[int | str, list[int]](), [], []
+def places(
+    course: Course, options: HousePokerOptions, boxes: int, deck: int = 52, *, left_in: int | None = None
+) -> Places:
+    """Where all cards lie, as the script deals them: box by box or card by card, with what is burned between.
+
+    Of those who play as many as are `left_in` get what is dealt after a choice, from the first box on.
+    """
+    at, hands, steps, left = 0, dict[int | str, list[int]](), list[tuple[tuple[int, ...], ...]](), list[int]()
     stacks, last = options.dealing == AUTOMATED_SHOE, _last(course, options)
     for stage in (course.deal, *(street.then for street in course.streets)):
         found: list[tuple[int, ...]] = []
         gone = False
         for step in course.at(options, stage):
             if isinstance(step, Hands):
-                for to, number in order(str(options.dealing), range(1, boxes + 1), step):
+                playing = boxes if not steps or left_in is None else left_in
+                for to, number in order(str(options.dealing), range(1, playing + 1), step):
                     hands.setdefault(to, []).append(at)
                     up = to != HOUSE or number > step.dealer - step.dealer_up
                     found.append((SHOWN if up else HIDDEN, _hand(course, to), at))
@@ -115,9 +124,13 @@ def places(course: Course, options: HousePokerOptions, boxes: int, deck: int = 5
             gone = gone or step is last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
-    own = np.array([hands[box] for box in range(1, boxes + 1)], np.int64)
+    longest = max(len(hands[box]) for box in range(1, boxes + 1))
+    own = np.full((boxes, longest), -1, np.int64)
+    for box in range(boxes):
+        own[box, : len(hands[box + 1])] = hands[box + 1]
     dealer, common = (np.array(hands.get(of, ()), np.int64) for of in (HOUSE, COMMUNITY))
-    return Places(own, dealer, common, at, tuple(steps), tuple(left))
+    dealt = 1 + max(max(of) for of in hands.values())
+    return Places(own, dealer, common, dealt, tuple(steps), tuple(left))
 
 
 def _last(course: Course, options: HousePokerOptions) -> Any:
@@ -176,10 +189,15 @@ def bonuses(paying: Paying, options: HousePokerOptions) -> list[Fraction]:
     return [max(net, Fraction(0)) for net in nets(paying, options)]
 
 
-def sides(options: HousePokerOptions, first: int = 1, *, early: bool = False) -> list[Line]:
-    """The side wagers that the table offers, in the order of their ends: each by the row at its place."""
-    found = enumerate(side_ends(options), start=first)
-    return [Line(ends.wager, at, [end.pays for end in ends.ends], early=early) for at, ends in found]
+def sides(options: HousePokerOptions, at: Mapping[str, int], *, early: bool = False) -> list[Line]:
+    """The side wagers that the table offers: each by the row at its place."""
+    return [
+        Line(ends.wager, at[ends.wager], [end.pays for end in ends.ends], early=early) for ends in side_ends(options)
+    ]
+
+
+def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any, work: Any) -> None:
+    """Hands meet no other: nothing is ranked for all of them."""
 
 
 def never(deck: Any, own: Any, terms: Any, rows: Any) -> bool:
@@ -192,6 +210,7 @@ class Machine:
     """A game's compiled functions."""
 
     course: Course
+    wagers: Mapping[str, WagerRule]
     show: Callable[..., None]
     settle: Callable[..., None]
     settlement: Callable[[Any], Settlement]
@@ -200,6 +219,22 @@ class Machine:
     closed: Callable[[Any], str] = lambda options: ""
     """Which option keeps a table from being stepped in compiled code; nothing where none does."""
     _entries: list[Any] = field(default_factory=list, repr=False)
+
+    def plan(
+        self,
+        options: Any,
+        boxes: int | None,
+        wagers: Sequence[Ends],
+        wanted: Mapping[str, Stake],
+        *policy: Any,
+        base: str = "",
+        **more: Any,
+    ) -> Plan:
+        """A simulation of these wagers: its round is told the policy's own arguments, then those of `args`."""
+        seats = kernel.seats(options, boxes)
+        stakes = stakes_of(options, self.wagers, wagers, wanted, seats, base=base)
+        args = (*policy, *self.args(options, seats))
+        return kernel.plan(wagers, stakes, args=args, dealt=self.dealt(options, seats), **more)
 
     def args(self, options: Any, boxes: int) -> Arguments:
         """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms, room."""

@@ -105,7 +105,7 @@ def settlement(options: Options) -> Settlement:
         Line("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
         Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
         Line("play", ANTE, [0, *(play[result] for result, _ in ends)]),
-        *sides(options, PAIR_PLUS),
+        *sides(options, {"pair-plus": PAIR_PLUS, "six-card-bonus": SIX_CARD}),
     ]
     return Settlement(lines, terms=(options.takes("six-card-bonus"),))
 
@@ -124,6 +124,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
 
 
 PARTS = three3, high6, compare, kind, place, six_kind_of
-MACHINE = Machine(COURSE, show, settle, settlement, PARTS)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
 DECK = OneDeck(play_round, show, settle, *PARTS)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

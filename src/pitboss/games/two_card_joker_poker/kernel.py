@@ -3,21 +3,37 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
+from pitboss.games.two_card_joker_poker.course import COURSE
 from pitboss.games.two_card_joker_poker.odds import CARDS, place
-from pitboss.games.two_card_joker_poker.rules import HAND, NOTHING, WAGERS, Options, compare, kind, said, value
+from pitboss.games.two_card_joker_poker.rules import (
+    CALL,
+    KINDS,
+    LOSE,
+    NO_QUALIFY,
+    NOTHING,
+    TIE,
+    WAGERS,
+    WIN,
+    Options,
+    compare,
+    kind,
+    said,
+    value,
+)
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-# Places in the arrays: the wagers, and the first end of the ante.
-ANTE, PAIR_UP = range(2)
+# Places in the arrays: the wagers, the value of a hand, and the first end of the ante.
+ANTE, PAIR_UP, HELD = range(3)
 FOLDED = 0
 
 
@@ -34,13 +50,8 @@ def setup(
     for box, (at_first, *side) in enumerate(zip(*stakes, strict=True), start=1):
         if not at_first and not (any(side) and options.pair_up_alone):
             raise Refusal(f"box {box} has no ante, and no other wager that may be made alone", WAGERS["ante"].cite)
-    args = (
-        least_called(options, strategy),
-        *options.places,
-        options.dealing == AUTOMATED_SHOE,
-        options.pair_up_on_fold == LOST,
-    )
-    return kernel.plan(wagers, stakes, args=args, dealt=HAND * (seats + 1), deck=CARDS)
+    args = (least_called(options, strategy), options.pair_up_on_fold == LOST, *MACHINE.args(options, seats))
+    return kernel.plan(wagers, stakes, args=args, dealt=MACHINE.dealt(options, seats), deck=CARDS)
 
 
 def least_called(options: Options, strategy: str) -> int:
@@ -55,22 +66,44 @@ def least_called(options: Options, strategy: str) -> int:
     return least
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+    """The dealer's hand, in the order of kinds that the house has."""
+    work[0] = value(deck[dealer[0]], deck[dealer[1]], terms[0], terms[1], terms[2])
+
+
+def settle(
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
+) -> None:
+    """A hand against the dealer's, and what it is."""
+    hand = value(deck[own[0]], deck[own[1]], terms[0], terms[1], terms[2])
+    rows[ANTE], rows[PAIR_UP], rows[HELD] = place(compare(hand, work[0]), kind(hand)), kind(hand), hand
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante and call against the dealer's hand, then pair up."""
+    ends = [(result, of) for result in (LOSE, TIE, NO_QUALIFY, WIN) for of in range(len(KINDS))]
+    ante, pays = {LOSE: -1, TIE: 0, NO_QUALIFY: 1, WIN: 1}, nets(CALL, options)
+    lines = [
+        Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
+        Line("call", ANTE, [0, *({LOSE: -1, WIN: pays[of]}.get(result, 0) for result, of in ends)]),
+        *sides(options, {"pair-up": PAIR_UP}),
+    ]
+    return Settlement(lines, terms=options.places)
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    least, flush, pair, straight, stacks, lost_on_fold = args
-    boxes, side = len(stakes), stakes.shape[1] > PAIR_UP
-    apart, next_card = (HAND, 1) if stacks else (1, boxes + 1)
-    at = boxes * apart
-    dealer = value(cards[at], cards[at + next_card], flush, pair, straight)
-    for box in range(boxes):
-        at = box * apart
-        hand = value(cards[at], cards[at + next_card], flush, pair, straight)
-        of = kind(hand)
-        folded = stakes[box, ANTE] > 0 and hand < least
-        ends[box, ANTE] = FOLDED if folded else place(compare(hand, dealer), of)
-        if side:
-            ends[box, PAIR_UP] = NOTHING if folded and lost_on_fold else of
+    least, lost_on_fold, own, dealer, common, terms, work, rows = args
+    show(cards, dealer, common, terms, work)
+    for box in range(len(stakes)):
+        settle(cards, own[box], -1, dealer, common, terms, work, rows)
+        folded = stakes[box, ANTE] > 0 and rows[HELD] < least
+        ends[box, ANTE] = FOLDED if folded else rows[ANTE]
+        if stakes.shape[1] > PAIR_UP:
+            ends[box, PAIR_UP] = NOTHING if folded and lost_on_fold else rows[PAIR_UP]
 
 
-DECK = OneDeck(play_round, value, compare, kind, place)
+PARTS = value, compare, kind, place
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary
