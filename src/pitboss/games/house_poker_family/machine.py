@@ -27,6 +27,7 @@ from pitboss.pricing import kernel, machine, stream
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.ends import Ends
 from pitboss.pricing.kernel import Arguments, Plan
+from pitboss.pricing.lanes import Own
 from pitboss.pricing.machine import (
     ASKS_CARDS,
     ASKS_CHOICE,
@@ -124,13 +125,23 @@ def places(
             gone = gone or step is last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
-    longest = max(len(hands[box]) for box in range(1, boxes + 1))
-    own = np.full((boxes, longest), -1, np.int64)
+    own = np.full((boxes, course.size("own")), -1, np.int64)
     for box in range(boxes):
         own[box, : len(hands[box + 1])] = hands[box + 1]
     dealer, common = (np.array(hands.get(of, ()), np.int64) for of in (HOUSE, COMMUNITY))
     dealt = 1 + max(max(of) for of in hands.values())
     return Places(own, dealer, common, dealt, tuple(steps), tuple(left))
+
+
+def later_places(course: Course, options: HousePokerOptions, boxes: int) -> tuple[Ints, Ints]:
+    """Where cards lie that come after a choice: by how many are left, by turn among them; and the dealer's."""
+    first = sum(step.own for step in course.deal if isinstance(step, Hands))
+    of_dealer = sum(step.dealer for step in course.deal if isinstance(step, Hands))
+    found = [places(course, options, boxes, left_in=left) for left in range(boxes + 1)]
+    own = np.full((boxes + 1, boxes, course.size("own") - first), -1, np.int64)
+    for left, each in enumerate(found[1:], start=1):
+        own[left] = each.own[:, first:]
+    return own, np.array([each.dealer[of_dealer:] for each in found])
 
 
 def _last(course: Course, options: HousePokerOptions) -> Any:
@@ -240,7 +251,11 @@ class Machine:
         """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms, room."""
         found, settlement = places(self.course, options, boxes), self.settlement(options)
         room = (kernel.room(settlement.work), kernel.room(settlement.rows))
-        return (found.own, found.dealer, found.common, settlement.terms, *room)
+        hands: tuple[Any, ...] = (found.own, found.dealer)
+        if any(isinstance(step, Hands) for street in self.course.streets for step in street.then):
+            # Where later cards lie depends on who is left, and every lane has its own.
+            hands = (Own(found.own), Own(found.dealer))
+        return (*hands, found.common, settlement.terms, *room)
 
     def dealt(self, options: Any, boxes: int) -> int:
         """Cards of a round at most."""
