@@ -17,7 +17,7 @@ from pitboss.games.caribbean_stud.counting import deals
 from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement
+from pitboss.games.house_poker_family.machine import Fund, Line, Machine, Settlement
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
@@ -106,14 +106,15 @@ def settle(
 
 
 def settlement(options: Options) -> Settlement:
-    """Ante and bet against the dealer's hand, the bet within its limit."""
+    """Ante and bet against the dealer's hand, the bet within its limit; and what the meter pays."""
     paid = [Fraction(*bet_odds(options, row)) for row in range(len(ROWS))]
     even = Fraction(*options.ante_odds)
     lines = [
         Line("ante", ENDS, [-1, even, -1, 0, *[even] * len(ROWS)]),
         Line("bet", ENDS, [-1, 0, -1, 0, *paid], limit=options.limit),
     ]
-    return Settlement(lines)
+    fund = Fund("progressive", ROW, *odds.meter(options).arrays()) if options.takes("progressive") else None
+    return Settlement(lines, fund=fund)
 
 
 def play_round(
@@ -134,12 +135,7 @@ def play_round(
     pay_progressive(ends[:, 1], stakes[:, 1], parts, amounts, meter, cents[:, 1])
 
 
-def without_meter(options: Options) -> str:
-    """The option that compiled tables do not step: a progressive wager, whose meter lives from round to round."""
-    return "progressive_table" if options.takes("progressive") else ""
-
-
 PARTS = high5, result
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS, closed=without_meter)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
 DECK = OneDeck(play_round, show, settle, *PARTS, key_of, bets_on, pay_progressive, metered=True)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,7 @@ from pitboss.equipment import Card, Randomness
 from pitboss.games.house_poker_family.course import COMMUNITY, Back, Bet, Community, Course, Fold, Hands, Turn
 from pitboss.games.house_poker_family.dealing import order
 from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
 from pitboss.pricing import kernel, machine, stream
@@ -122,7 +123,7 @@ def places(
                 turned = hands[step.hand][step.at : step.at + step.cards]
                 hidden = {place for each in (*steps, found) for what, _, place in each if what == HIDDEN}
                 found += [(TURNED, _hand(course, step.hand), place) for place in turned if place in hidden]
-            gone = gone or step is last
+            gone = gone or step == last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
     own = np.full((boxes, course.size("own")), -1, np.int64)
@@ -177,6 +178,16 @@ class Line:
     """Whether it is settled before anybody chooses, if the game says so then (`early`)."""
 
 
+class Fund(NamedTuple):
+    """A wager on a progressive meter: paid by the row at a place, and all that pays it in the numbers of `Meter.arrays`."""
+
+    wager: str
+    at: int
+    parts: Ints
+    amounts: Ints
+    meter: Ints
+
+
 @dataclass(frozen=True, eq=False)
 class Settlement:
     """How a table's wagers come off: terms that go to the compiled functions, and the lines."""
@@ -187,6 +198,8 @@ class Settlement:
     """Rows that `settle` writes."""
     work: int = 4
     """Numbers that `show` keeps for all hands."""
+    fund: Fund | None = None
+    """A wager that a progressive meter pays, if the table offers one."""
 
 
 def nets(paying: Paying, options: HousePokerOptions) -> list[Fraction]:
@@ -227,8 +240,6 @@ class Machine:
     settlement: Callable[[Any], Settlement]
     parts: tuple[Callable[..., Any], ...] = ()
     early: Callable[..., bool] = never
-    closed: Callable[[Any], str] = lambda options: ""
-    """Which option keeps a table from being stepped in compiled code; nothing where none does."""
     _entries: list[Any] = field(default_factory=list, repr=False)
 
     def plan(
@@ -276,8 +287,10 @@ KIND, WAGER, ON, LEAST, PLUS, MOST, AMOUNT = range(7)
 STAYS, BETS, TAKES_BACK, FOLDS, LAYS = range(5)
 LEAST_OF_ALL, HALF, MOST_OF_ALL = range(3)
 TOP_LINES = 16
-DROPPED = 0
-"""The column after the stakes: which own card was laid away, or -1."""
+DROPPED, METER = range(2)
+"""Columns after the stakes: which own card was laid away, or -1, and the progressive meter."""
+FUND, FUND_ROW, AT_METER = range(3)
+"""Of a progressive wager: its place among the wagers or -1, that of its row, and where the meter is shown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -428,9 +441,28 @@ def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, seg
         seen[t, given[AT_SEEN] + card] += 1
 
 
+@partial(part, inline=True)
+def show_meter(t: int, s: Any, seen: Any, given: Given, fund: Given) -> None:
+    """What the progressive meter shows."""
+    meter = s[t, STAKES + given[WAGERS] + METER]
+    seen[t, fund[AT_METER]] = min(meter / given[UNIT], given[SCALE])
+
+
+@partial(part, inline=True)
+def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any, rows: Any) -> None:
+    """A progressive wager comes off, and the meter with it; the stake is on the meter already."""
+    parts, amounts, meter, kinds, stakes, payouts = paid_by
+    column, stake = STAKES + given[WAGERS] + METER, s[t, STAKES + fund[FUND]]
+    kinds[0], stakes[0], meter[0] = rows[fund[FUND_ROW]], stake, s[t, column] - meter[2]
+    pay_progressive(kinds, stakes, parts, amounts, meter, payouts)
+    s[t, column] = meter[0]
+    show_meter(t, s, seen, given, fund)
+    settle_wager(t, s, seen, given, fund[FUND], payouts[0] - stake)
+
+
 def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
     """The loop over tables, compiled with a game's functions and kept under the game's name."""
-    entry = compiled(show, early, open_betting, *parts, *stream.PARTS, around=settle, allocates=False)
+    entry = compiled(show, early, open_betting, pay_progressive, *parts, *stream.PARTS, around=settle, allocates=False)
 
     @entry
     def advance(
@@ -467,6 +499,8 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
         work: Ints,
         rows: Ints,
         won: Ints,
+        fund: Given,
+        paid_by: Any,
     ) -> int:
         """One action for every table, and everything up to its next question; how many were not open."""
         wrong, streets, columns = 0, len(answers), STAKES + given[WAGERS]
@@ -502,6 +536,9 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                     deal(t, seen, given, decks, steps, 0, segments)
                     seen[t, given[AT_LEFT]] = left[0]
                     street = 0
+                    if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
+                        s[t, columns + METER] += paid_by[2][2]
+                        show_meter(t, s, seen, given, fund)
                     if early(decks[t], own, terms, rows):
                         come_off(t, s, seen, given, of, nets, rows, won, True)
                 else:
@@ -566,6 +603,8 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                         show(decks[t], dealer, common, terms, work)
                         settle(decks[t], own, s[t, columns + DROPPED], dealer, common, terms, work, rows)
                         come_off(t, s, seen, given, of, nets, rows, won, False)
+                        if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
+                            pay_from_meter(t, s, seen, given, fund, paid_by, rows)
                     s[t, ROUNDS] -= 1
                 show_chips(t, s, seen, given)
                 rewards[t] = s[t, GAIN] / given[UNIT]
@@ -590,6 +629,10 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
     return advance
 
 
+METER_SHOWN = "the progressive meter in units"
+"""The part of an observation that has the meter."""
+
+
 class Tables(Alone):
     """Tables of a game of house-banked poker, a box at each."""
 
@@ -609,7 +652,7 @@ class Tables(Alone):
         lines = _Lines.made(settlement.lines, wagers)
         size = len(chair.pieces)
         found = places(of.course, options, 1, size)
-        self._states = machine.new_states(tables, chair, 1)
+        self._states = machine.new_states(tables, chair, 2)
         self._decks = np.zeros((tables, size), np.uint8)
         self._readied = np.zeros((tables, size), np.uint8)
         given = (*machine.given_of(chair), options.increment)
@@ -624,7 +667,17 @@ class Tables(Alone):
             *(_steps(of.course, found), np.array(found.left, np.float64) / size),
             *(found.own[0], found.dealer, found.common, lines.of, lines.nets, settlement.terms),
             *(np.zeros(room, np.int64) for room in (settlement.work, settlement.rows, TOP_LINES)),
+            *self._fund(settlement.fund, wagers),
         )
+
+    def _fund(self, fund: Fund | None, wagers: list[str]) -> tuple[Given, Arguments]:
+        """What is told of a progressive wager, with room to pay it in."""
+        self._meter = 0 if fund is None else int(fund.meter[0])
+        room = tuple(np.zeros(1, np.int64) for _ in range(3))
+        if fund is None:
+            return (-1, 0, 0), (*(np.zeros(3, np.int64) for _ in range(3)), *room)
+        self._at_meter = self._chair.places[METER_SHOWN]
+        return (wagers.index(fund.wager), fund.at, self._at_meter), (fund.parts, fund.amounts, fund.meter.copy(), *room)
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """Everything as it is before the first shuffle."""
@@ -632,6 +685,9 @@ class Tables(Alone):
         self.prepared[tables] = False
         self._states[tables] = 0
         self._states[tables, CHIPS] = self._chair.chips
+        self._states[tables, STAKES + len(self._chair.wagers) + METER] = self._meter
+        if self._meter:
+            self.observations[tables, self._at_meter] = min(self._meter / self._chair.unit, self._chair.most)
         self._decks[tables] = np.arange(self._decks.shape[1], dtype=np.uint8)
 
     def prepare(self, table: int, cards: Sequence[Card]) -> None:
@@ -674,7 +730,7 @@ def _reveal(course: Course, found: Places) -> Iterator[tuple[int, int, int]]:
 def stepper(options: HousePokerOptions, chair: Chair, tables: int) -> Stepper | None:
     """Tables with one player each, or None where the script alone deals."""
     found = getattr(chair.game.module("kernel"), "MACHINE", None)
-    if found is None or chair.others or found.closed(options):
+    if found is None or chair.others:
         return None
     streets = streets_of(found.course, options, chair)
     if streets is None or (layouts := machine.layouts_of(chair)) is None:
