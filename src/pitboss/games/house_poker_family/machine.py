@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import Card, Randomness
+from pitboss.equipment import Card, Randomness, decks
 from pitboss.games.house_poker_family.course import COMMUNITY, Back, Bet, Community, Course, Fold, Hands, Turn
 from pitboss.games.house_poker_family.dealing import order
 from pitboss.games.house_poker_family.kernel import stakes_of
@@ -66,6 +66,7 @@ from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
 from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.table.parts import DealtCards
 from pitboss.table.paying import Paying
 from pitboss.table.posted import Stake
 
@@ -647,7 +648,6 @@ class Tables(Alone):
     ) -> None:
         super().__init__(tables, chair)
         self._options, self._chair, self._advance = options, chair, of.advance
-        self._cut_offered = "cut/offer" in chair.game.paragraphs
         settlement, wagers = of.settlement(options), [*chair.wagers]
         lines = _Lines.made(settlement.lines, wagers)
         size = len(chair.pieces)
@@ -697,12 +697,11 @@ class Tables(Alone):
 
     def shoe(self, chance: Randomness) -> list[Card]:
         """The deck shuffled by one key, and cut where a dealer shuffles."""
-        cards = Shuffled(key=chance.key().hex()).cards([*self._chair.pieces])
+        cards = Shuffled(key=chance.key().hex()).cards(decks(1, self._chair.game.part(DealtCards).jokers))
         assert cards is not None
         if self._options.shuffle == DEVICE:
             return cards
-        most = len(cards) - (CUT_MARGIN if self._cut_offered else 1)
-        place = CUT_MARGIN + chance.below(most - CUT_MARGIN + 1)
+        place = CUT_MARGIN + chance.below(len(cards) - 2 * CUT_MARGIN + 1)
         return cards[place:] + cards[:place]
 
     def step(self, actions: NDArray[np.int64]) -> int:
