@@ -1,5 +1,7 @@
 """Boston 5 stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,7 +9,7 @@ from pitboss.games.boston_5_stud import odds
 from pitboss.games.boston_5_stud.course import COURSE
 from pitboss.games.boston_5_stud.odds import end_of
 from pitboss.games.boston_5_stud.rules import BONUS, FIRST, KINDS, LOSE, MORE, TIE, WAGERS, WIN, Options, compare
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, later_places, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, later_places, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
@@ -40,24 +42,26 @@ def setup(
     return MACHINE.plan(options, boxes, wagers, wanted, *policy)
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
     """The dealer's five cards."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
-    work[0] = high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
+    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """Five cards against the dealer's."""
     hand = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
-    rows[ANTE] = end_of(compare(hand, work[0]), hand >> CLASS)
+    return end_of(compare(hand, shown), hand >> CLASS), 0, 0, hand
 
 
-def early(deck: Cards, own: Ints, terms: Arguments, rows: Ints) -> bool:
-    """The bonus on three cards comes off before anybody chooses."""
-    rows[THREE_CARD] = three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
-    return True
+@written_out
+def early(deck: Cards, own: Ints, terms: Arguments) -> int:
+    """What three cards are: the bonus on them comes off before anybody chooses."""
+    return three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
 
 
 def settlement(options: Options) -> Settlement:
@@ -77,7 +81,7 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: three cards, then two to those who play on; writes how each box ends."""
-    played, choose, seen, turns, more, more_dealer, own, dealer, common, terms, work, rows = args
+    played, choose, seen, turns, more, more_dealer, own, dealer, common, terms = args
     boxes, left = len(stakes), 0
     for box in range(boxes):
         for at in range(FIRST):
@@ -87,19 +91,18 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             turns[box] = left
             left += 1
         if stakes.shape[1] > THREE_CARD:
-            early(cards, own[box], terms, rows)
-            ends[box, THREE_CARD] = rows[THREE_CARD]
+            ends[box, THREE_CARD] = early(cards, own[box], terms)
     # The last cards go to those who are left, and to the dealer.
     for at in range(MORE):
         dealer[FIRST + at] = more_dealer[left, at]
-    show(cards, dealer, common, terms, work)
+    shown = show(cards, dealer, common, terms)
     for box in range(boxes):
         ends[box, ANTE] = FOLDED
         if turns[box] >= 0:
             for at in range(MORE):
                 own[box, FIRST + at] = more[left, turns[box], at]
-            settle(cards, own[box], -1, dealer, common, terms, work, rows)
-            ends[box, ANTE] = rows[ANTE]
+            end, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, shown)
+            ends[box, ANTE] = end
 
 
 PARTS = high5, three3, compare, end_of

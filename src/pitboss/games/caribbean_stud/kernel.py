@@ -17,7 +17,7 @@ from pitboss.games.caribbean_stud.counting import deals
 from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
-from pitboss.games.house_poker_family.machine import Fund, Line, Machine, Settlement
+from pitboss.games.house_poker_family.machine import Fund, Line, Machine, Settlement, written_out
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
@@ -33,8 +33,8 @@ __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 FOLDED = len(ROWS)
 """The row of a progressive wager whose hand was folded."""
 
-ENDS, ROW, HELD = range(3)
-"""Rows of a hand: how ante and bet come off, its class, its value."""
+ENDS, ROW = range(2)
+"""Rows of a hand: how ante and bet come off, and its class."""
 
 _ONE_PAIR = 1 << CLASS
 _NO_DEALER, _DEALER_WINS, _EQUAL = rules.NO_HAND, rules.LOSE, rules.PUSH
@@ -84,25 +84,28 @@ def bets_on(
     return False
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
     """The dealer's five cards."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
-    work[0] = high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
+    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """Five cards against the dealer's, what they are, and their value."""
     value = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
-    came, row = result(value, work[0]), value >> CLASS
-    rows[ENDS], rows[ROW], rows[HELD] = WIN + row, row, value
+    came, row = result(value, shown), value >> CLASS
+    end = WIN + row
     if came == _NO_DEALER:
-        rows[ENDS] = NOT_QUALIFIED
+        end = NOT_QUALIFIED
     elif came == _DEALER_WINS:
-        rows[ENDS] = LOSE
+        end = LOSE
     elif came == _EQUAL:
-        rows[ENDS] = PUSH
+        end = PUSH
+    return end, row, 0, value
 
 
 def settlement(options: Options) -> Settlement:
@@ -121,15 +124,15 @@ def play_round(
     deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]
 ) -> None:
     """One round from the top of the deck: writes how each box ends, the class of its hand or a fold, and prizes."""
-    always, keys, table, parts, amounts, meter, hand, masks, suits, own, dealer, common, terms, work, rows = args
-    show(deck, dealer, common, terms, work)
+    always, keys, table, parts, amounts, meter, hand, masks, suits, own, dealer, common, terms = args
+    shown = show(deck, dealer, common, terms)
     up = deck[dealer[SIZE - 1]]
     for box in range(len(stakes)):
-        settle(deck, own[box], -1, dealer, common, terms, work, rows)
+        end, row, _, value = settle(deck, own[box], -1, dealer, common, terms, shown)
         for i in range(SIZE):
             hand[i] = deck[own[box, i]]
-        if bets_on(rows[HELD], hand, up, always, keys, table, masks, suits):
-            ends[box, 0], ends[box, 1] = rows[ENDS], rows[ROW]
+        if bets_on(value, hand, up, always, keys, table, masks, suits):
+            ends[box, 0], ends[box, 1] = end, row
         else:
             ends[box, 0], ends[box, 1] = FOLD, FOLDED
     pay_progressive(ends[:, 1], stakes[:, 1], parts, amounts, meter, cents[:, 1])

@@ -1,5 +1,7 @@
 """Colorado hold 'em at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,7 +11,7 @@ from pitboss.games.colorado_holdem.course import COURSE
 from pitboss.games.colorado_holdem.odds import FOLDED, STAYS
 from pitboss.games.colorado_holdem.rules import ANTE_PAYS, BET_PAYS, IMMEDIATE, OWN, WAGERS, Options
 from pitboss.games.house_poker_family.every_pair import kind
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.pricing import kernel
@@ -32,19 +34,21 @@ def setup(
     return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy)
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """What the two cards that were kept make with those of everybody, and what the own three are."""
     low, high = deck[own[1 if laid == 0 else 0]], deck[own[1 if laid == 2 else 2]]
-    rows[0] = kind(high5(low, high, deck[common[0]], deck[common[1]], deck[common[2]]))
-    rows[1] = three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
+    of = kind(high5(low, high, deck[common[0]], deck[common[1]], deck[common[2]]))
+    return of, three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS, 0, 0
 
 
-def early(deck: Cards, own: Ints, terms: Arguments, rows: Ints) -> bool:
-    """Whether the three cards win at once."""
-    rows[1] = three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
-    return bool(terms[0][rows[1]])
+@written_out
+def early(deck: Cards, own: Ints, terms: Arguments) -> int:
+    """What the three cards are if they win at once, or -1."""
+    of = three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
+    return of if terms[0][of] else -1
 
 
 def settlement(options: Options) -> Settlement:
@@ -62,7 +66,7 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    base, drop, three, lost, choose, seen, own, dealer, common, terms, work, rows = args
+    base, drop, three, lost, choose, seen, own, dealer, common, terms = args
     for box in range(len(stakes)):
         for at in range(OWN):
             insert(seen, at, cards[own[box, at]])
@@ -72,8 +76,8 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             laid = 0
             while cards[own[box, laid]] != seen[drop[of]]:
                 laid += 1
-            settle(cards, own[box], laid, dealer, common, terms, work, rows)
-            end += rows[0]
+            made, _, _, _ = settle(cards, own[box], laid, dealer, common, terms, 0)
+            end += made
         ends[box, 0] = end
         if stakes.shape[1] > 1:
             ends[box, 1] = 0 if lost and end == FOLDED else three[of]

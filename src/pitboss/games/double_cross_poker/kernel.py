@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,7 +25,7 @@ from pitboss.games.double_cross_poker.rules import (
 )
 from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import hole
@@ -72,19 +74,21 @@ def setup(
     return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=dealt)
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """What two cards make of either line of the cross, and what the three cards are that the house has elected."""
     lines, three = terms
     a, b, centre = deck[own[0]], deck[own[1]], deck[common[CENTRE]]
-    for line in range(2):
-        rows[line] = kind(high5(a, b, deck[common[lines[line, 0]]], deck[common[lines[line, 1]]], centre))
+    across = kind(high5(a, b, deck[common[lines[0, 0]]], deck[common[lines[0, 1]]], centre))
+    down = kind(high5(a, b, deck[common[lines[1, 0]]], deck[common[lines[1, 1]]], centre))
+    of = 0
     if three == 0:
-        rows[THREE] = three3(a, b, centre) >> CLASS
+        of = three3(a, b, centre) >> CLASS
     elif three > 0:
-        line = three - 1
-        rows[THREE] = three3(deck[common[lines[line, 0]]], deck[common[lines[line, 1]]], centre) >> CLASS
+        of = three3(deck[common[lines[three - 1, 0]]], deck[common[lines[three - 1, 1]]], centre) >> CLASS
+    return across, down, of, 0
 
 
 def settlement(options: Options) -> Settlement:
@@ -103,16 +107,16 @@ def settlement(options: Options) -> Settlement:
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     rules, of, open_cards, cells, suits, ahead, none, one, two, pays, kinds, choose = args[:12]
-    room, named, own, dealer, common, terms, work, rows = args[12:]
+    room, named, own, dealer, common, terms = args[12:]
     side, by_rule = stakes.shape[1] - 1 - MANY, rules.shape[1] > 0
     for box in range(len(stakes)):
         a, b = int(cards[own[box, 0]]), int(cards[own[box, 1]])
         a, b = min(a, b), max(a, b)
         start = hole(a, b)
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        ends[box, 0] = rows[of[0]]
+        across, down, three, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
+        ends[box, 0] = down if of[0] else across
         if side:
-            ends[box, 1] = rows[THREE]
+            ends[box, 1] = three
         for place in range(MANY):
             card = cards[common[place]]
             named[place] = (card >> 2) * 4 + suits[start, card & 3]
@@ -125,7 +129,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             if not by_rule and ahead[n, cells[start], seen] == LOOKS:
                 x, y = named[open_cards[n, 1]], named[open_cards[n, 2]]
                 made = gain(cells[start], seen, x, y, room, none, one, two, pays, kinds, choose) > 0
-            ends[box, 1 + side + n] = 1 + rows[of[1 + n]] if made else 0
+            ends[box, 1 + side + n] = 1 + (down if of[1 + n] else across) if made else 0
 
 
 def unnamed(seen: int, card: int) -> int:

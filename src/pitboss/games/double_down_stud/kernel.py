@@ -1,5 +1,7 @@
 """Double down stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,7 +9,7 @@ from pitboss.games.double_down_stud import odds
 from pitboss.games.double_down_stud.course import COURSE
 from pitboss.games.double_down_stud.rules import HAND, OPEN, PAYS, SEEN, WAGERS, Options
 from pitboss.games.house_poker_family.jacks import KINDS, kind
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, written_out
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
@@ -24,11 +26,13 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     return MACHINE.plan(options, boxes, [odds.main_ends(options)], {"original": original}, *policy)
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """What the own card and the dealer's four are."""
-    rows[0] = kind(high5(deck[own[0]], deck[dealer[0]], deck[dealer[1]], deck[dealer[2]], deck[dealer[3]]))
+    of = kind(high5(deck[own[0]], deck[dealer[0]], deck[dealer[1]], deck[dealer[2]], deck[dealer[3]]))
+    return of, 0, 0, 0
 
 
 def settlement(options: Options) -> Settlement:
@@ -41,15 +45,15 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each box ends, doubled or not."""
-    doubled, choose, shown, seen, own, dealer, common, terms, work, rows = args
+    doubled, choose, shown, seen, own, dealer, common, terms = args
     for at in range(OPEN):
         insert(shown, at, cards[dealer[at]])
     for box in range(len(stakes)):
         for at in range(OPEN):
             seen[at] = shown[at]
         insert(seen, OPEN, cards[own[box, 0]])
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        ends[box, 0] = rows[0] + (len(KINDS) if doubled[number(seen, SEEN, choose)] else 0)
+        of, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
+        ends[box, 0] = of + (len(KINDS) if doubled[number(seen, SEEN, choose)] else 0)
 
 
 PARTS = high5, kind

@@ -1,5 +1,7 @@
 """Flop poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents, the pot too."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -8,7 +10,7 @@ from pitboss.games.flop_poker.counting import alike
 from pitboss.games.flop_poker.course import COURSE
 from pitboss.games.flop_poker.odds import LOSE, SHARE, WIN
 from pitboss.games.flop_poker.rules import FLOP, KINDS, OWN, POT, WAGERS, Options, kind, share
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
@@ -20,8 +22,8 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-# Places in the arrays; the value of a hand stands after those of the wagers.
-ANTE, IN_POT, BONUS, HELD = range(4)
+# Places in the arrays.
+ANTE, IN_POT, BONUS = range(3)
 DECLINED = 0
 
 
@@ -42,16 +44,15 @@ def setup(
     return MACHINE.plan(options, boxes, wagers, wanted, *policy, besides=options.pot_stake * seats)
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """What three own cards and the best two of the flop are, and the own three by themselves."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
     d, e, f = deck[common[0]], deck[common[1]], deck[common[2]]
     hand = max(high5(a, b, c, d, e), high5(a, b, c, d, f), high5(a, b, c, e, f))
-    rows[ANTE], rows[IN_POT], rows[HELD] = kind(hand), 0, hand
-    if terms[0]:
-        rows[BONUS] = three3(a, b, c) >> CLASS
+    return kind(hand), 0, three3(a, b, c) >> CLASS, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -62,25 +63,25 @@ def settlement(options: Options) -> Settlement:
         *sides(options, {"three-card-bonus": BONUS}),
         Line(POT, IN_POT, [0]),
     ]
-    return Settlement(lines, terms=(options.takes("three-card-bonus"),))
+    return Settlement(lines)
 
 
 def play_round(
     cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]
 ) -> None:
     """One round from the top of the deck: writes how the wagers of each box end, and what a shared pot brings."""
-    bets, choose, seen, values, own, dealer, common, terms, work, rows = args
+    bets, choose, seen, values, own, dealer, common, terms = args
     boxes = len(stakes)
     best = pot = 0
     for box in range(boxes):
         for at in range(OWN):
             insert(seen, at, cards[own[box, at]])
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        ends[box, ANTE] = 1 + rows[ANTE] if bets[number(seen, OWN, choose)] else DECLINED
+        of, _, three, hand = settle(cards, own[box], -1, dealer, common, terms, 0)
+        ends[box, ANTE] = 1 + of if bets[number(seen, OWN, choose)] else DECLINED
         if stakes.shape[1] > BONUS:
-            ends[box, BONUS] = rows[BONUS]
-        values[box] = rows[HELD]
-        best = max(best, values[box])
+            ends[box, BONUS] = three
+        values[box] = hand
+        best = max(best, hand)
         pot += stakes[box, IN_POT]
     winners = 0
     for box in range(boxes):

@@ -1,5 +1,7 @@
 """Four card poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,7 +9,7 @@ from pitboss.games.four_card_poker import odds
 from pitboss.games.four_card_poker.course import COURSE
 from pitboss.games.four_card_poker.odds import place, raise_of
 from pitboss.games.four_card_poker.rules import BONUS, DEALER, HAND, WAGERS, Options, kind, wins
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
@@ -19,8 +21,9 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-# Places in the arrays: the wagers, whether a hand wins, and its value; the first end of the ante.
-ANTE, ACES_UP, WINS, HELD = range(4)
+# Places in the arrays: the wagers, the row of a hand that says whether it wins, and the first end of the ante.
+ANTE, ACES_UP = range(2)
+WINS = 0
 FOLDED = 0
 
 
@@ -39,18 +42,20 @@ def setup(
     return plan
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
     """The dealer's best four of six."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
-    work[0] = four6(a, b, c, deck[dealer[3]], deck[dealer[4]], deck[dealer[5]])
+    return four6(a, b, c, deck[dealer[3]], deck[dealer[4]], deck[dealer[5]])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """The best four of a hand against the dealer's, and what they are."""
     value = four5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
-    rows[WINS], rows[ACES_UP], rows[HELD] = int(wins(value, work[0])), kind(value), value
+    return int(wins(value, shown)), kind(value), 0, value
 
 
 def settlement(options: Options) -> Settlement:
@@ -66,18 +71,18 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    low, values, chosen, keys, classes, masks, hand, own, dealer, common, terms, work, rows = args
+    low, values, chosen, keys, classes, masks, hand, own, dealer, common, terms = args
     up = cards[dealer[DEALER - 1]]
-    show(cards, dealer, common, terms, work)
+    shown = show(cards, dealer, common, terms)
     for box in range(len(stakes)):
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
+        won, of, _, value = settle(cards, own[box], -1, dealer, common, terms, shown)
         if stakes[box, ANTE]:
             for i in range(HAND):
                 hand[i] = cards[own[box, i]]
-            times = raise_of(rows[HELD], hand, up, low, values, chosen, keys, classes, masks)
-            ends[box, ANTE] = place(times, rows[WINS], rows[ACES_UP]) if times else FOLDED
+            times = raise_of(value, hand, up, low, values, chosen, keys, classes, masks)
+            ends[box, ANTE] = place(times, won, of) if times else FOLDED
         if stakes.shape[1] > ACES_UP:
-            ends[box, ACES_UP] = rows[ACES_UP]
+            ends[box, ACES_UP] = of
 
 
 PARTS = four5, four6, kind, wins

@@ -1,8 +1,8 @@
 """House-banked poker in compiled code, from a game's `Course`: where every card lies in the deck, and tables that step.
 
-A game adds two compiled functions: `show(deck, dealer, common, terms, work)` ranks what all hands meet, once a round;
-`settle(deck, own, laid, dealer, common, terms, work, rows)` says how a hand comes off, as a row for each line of its
-`Settlement`. Its kernel calls them with a policy inside, and the tables here with an agent outside.
+A game adds two compiled functions: `show(deck, dealer, common, terms)` ranks what all hands meet, once a round;
+`settle(deck, own, laid, dealer, common, terms, shown)` gives four numbers, how a hand comes off: rows of the lines of
+its `Settlement`. Its kernel calls them with a policy inside, and the tables here with an agent outside.
 """
 
 from __future__ import annotations
@@ -195,10 +195,6 @@ class Settlement:
 
     lines: Sequence[Line]
     terms: Arguments = (0,)
-    rows: int = 4
-    """Rows that `settle` writes."""
-    work: int = 4
-    """Numbers that `show` keeps for all hands."""
     fund: Fund | None = None
     """A wager that a progressive meter pays, if the table offers one."""
 
@@ -221,13 +217,20 @@ def sides(options: HousePokerOptions, at: Mapping[str, int], *, early: bool = Fa
     ]
 
 
-def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any, work: Any) -> None:
-    """Hands meet no other: nothing is ranked for all of them."""
+written_out = partial(part, inline=True)
+"""Decorator of functions that stand in kernel and tables as if they were written there: calls with arrays cost time."""
 
 
-def never(deck: Any, own: Any, terms: Any, rows: Any) -> bool:
+@written_out
+def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
+    """Nothing, where hands meet no other."""
+    return 0
+
+
+@written_out
+def never(deck: Any, own: Any, terms: Any) -> int:
     """No wager comes off before anybody chooses."""
-    return False
+    return -1
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,11 +239,12 @@ class Machine:
 
     course: Course
     wagers: Mapping[str, WagerRule]
-    show: Callable[..., None]
-    settle: Callable[..., None]
+    show: Callable[..., Any]
+    settle: Callable[..., tuple[int, int, int, int]]
     settlement: Callable[[Any], Settlement]
     parts: tuple[Callable[..., Any], ...] = ()
-    early: Callable[..., bool] = never
+    early: Callable[..., int] = never
+    """The row by which early lines come off before anybody chooses, or -1."""
     _entries: list[Any] = field(default_factory=list, repr=False)
 
     def plan(
@@ -260,14 +264,13 @@ class Machine:
         return kernel.plan(wagers, stakes, args=args, dealt=self.dealt(options, seats), **more)
 
     def args(self, options: Any, boxes: int) -> Arguments:
-        """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms, room."""
+        """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms."""
         found, settlement = places(self.course, options, boxes), self.settlement(options)
-        room = (kernel.room(settlement.work), kernel.room(settlement.rows))
         hands: tuple[Any, ...] = (found.own, found.dealer)
         if any(isinstance(step, Hands) for street in self.course.streets for step in street.then):
             # Where later cards lie depends on who is left, and every lane has its own.
             hands = (Own(found.own), Own(found.dealer))
-        return (*hands, found.common, settlement.terms, *room)
+        return (*hands, found.common, settlement.terms)
 
     def dealt(self, options: Any, boxes: int) -> int:
         """Cards of a round at most."""
@@ -288,6 +291,8 @@ KIND, WAGER, ON, LEAST, PLUS, MOST, AMOUNT = range(7)
 STAYS, BETS, TAKES_BACK, FOLDS, LAYS = range(5)
 LEAST_OF_ALL, HALF, MOST_OF_ALL = range(3)
 TOP_LINES = 16
+EARLY = 1
+"""The row of wagers that come off before anybody chooses."""
 DROPPED, METER = range(2)
 """Columns after the stakes: which own card was laid away, or -1, and the progressive meter."""
 FUND, FUND_ROW, AT_METER = range(3)
@@ -402,7 +407,7 @@ class _Lines:
         return cls(np.array(of, np.int64), nets)
 
 
-@partial(part, inline=True)
+@written_out
 def come_off(
     t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool
 ) -> None:
@@ -425,7 +430,7 @@ def come_off(
             settle_wager(t, s, seen, given, wager, gained)
 
 
-@partial(part, inline=True)
+@written_out
 def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, segments: Any) -> None:
     """Cards are dealt or turned up."""
     for number in range(steps.shape[1]):
@@ -442,14 +447,14 @@ def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, seg
         seen[t, given[AT_SEEN] + card] += 1
 
 
-@partial(part, inline=True)
+@written_out
 def show_meter(t: int, s: Any, seen: Any, given: Given, fund: Given) -> None:
     """What the progressive meter shows."""
     meter = s[t, STAKES + given[WAGERS] + METER]
     seen[t, fund[AT_METER]] = min(meter / given[UNIT], given[SCALE])
 
 
-@partial(part, inline=True)
+@written_out
 def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any, rows: Any) -> None:
     """A progressive wager comes off, and the meter with it; the stake is on the meter already."""
     parts, amounts, meter, kinds, stakes, payouts = paid_by
@@ -497,7 +502,6 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
         of: Ints,
         nets: Ints,
         terms: Any,
-        work: Ints,
         rows: Ints,
         won: Ints,
         fund: Given,
@@ -540,7 +544,8 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                     if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
                         s[t, columns + METER] += paid_by[2][2]
                         show_meter(t, s, seen, given, fund)
-                    if early(decks[t], own, terms, rows):
+                    rows[EARLY] = early(decks[t], own, terms)
+                    if rows[EARLY] >= 0:
                         come_off(t, s, seen, given, of, nets, rows, won, True)
                 else:
                     street = phase - PLAYING
@@ -601,8 +606,9 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                     if made:
                         if len(dealer):
                             deal(t, seen, given, decks, steps, streets + 1, segments)
-                        show(decks[t], dealer, common, terms, work)
-                        settle(decks[t], own, s[t, columns + DROPPED], dealer, common, terms, work, rows)
+                        shown = show(decks[t], dealer, common, terms)
+                        laid = s[t, columns + DROPPED]
+                        rows[0], rows[1], rows[2], rows[3] = settle(decks[t], own, laid, dealer, common, terms, shown)
                         come_off(t, s, seen, given, of, nets, rows, won, False)
                         if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
                             pay_from_meter(t, s, seen, given, fund, paid_by, rows)
@@ -666,7 +672,7 @@ class Tables(Alone):
             *(streets.answers, streets.asked, streets.bids, streets.lost, streets.quiet),
             *(_steps(of.course, found), np.array(found.left, np.float64) / size),
             *(found.own[0], found.dealer, found.common, lines.of, lines.nets, settlement.terms),
-            *(np.zeros(room, np.int64) for room in (settlement.work, settlement.rows, TOP_LINES)),
+            *(np.zeros(4, np.int64), np.zeros(TOP_LINES, np.int64)),
             *self._fund(settlement.fund, wagers),
         )
 

@@ -1,9 +1,11 @@
 """Let it ride at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.let_it_ride import odds
 from pitboss.games.let_it_ride.course import COURSE
@@ -37,38 +39,37 @@ def setup(
     return MACHINE.plan(options, boxes, wagers, wanted, *played, CHOOSE, *beside, kernel.room(4))
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """What the five cards are, and the own three."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
-    rows[0] = kind(high5(a, b, c, deck[common[0]], deck[common[1]]))
-    if terms[0]:
-        rows[1] = three3(a, b, c) >> CLASS
+    return kind(high5(a, b, c, deck[common[0]], deck[common[1]])), three3(a, b, c) >> CLASS, 0, 0
 
 
 def settlement(options: Options) -> Settlement:
     """Every main wager that is left by the one table, together within the limit; then the bonus wagers."""
     main = [Line(name, 0, nets(PAYS, options), limit=options.payout_limit) for name in MAIN]
     beside = sides(options, {"bonus": 0, "three-card-bonus": 1})
-    return Settlement([*main, *beside], terms=(options.takes("three-card-bonus"),))
+    return Settlement([*main, *beside])
 
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    first, second, choose, bonus, three, seen, own, dealer, common, terms, work, rows = args
+    first, second, choose, bonus, three, seen, own, dealer, common, terms = args
     for box in range(len(stakes)):
         for at in range(OWN):
             insert(seen, at, cards[own[box, at]])
         riding = int(first[number(seen, OWN, choose)])
         insert(seen, OWN, cards[common[0]])
         riding += second[number(seen, OWN + 1, choose)]
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        ends[box, 0] = riding * len(KINDS) + rows[0]
+        of, of_own, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
+        ends[box, 0] = riding * len(KINDS) + of
         if bonus:
-            ends[box, bonus] = rows[0]
+            ends[box, bonus] = of
         if three:
-            ends[box, three] = rows[1]
+            ends[box, three] = of_own
 
 
 PARTS = high5, three3, kind

@@ -1,10 +1,12 @@
 """Mississippi stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.jacks import kind
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.mississippi_stud import odds
 from pitboss.games.mississippi_stud.course import COURSE
@@ -36,35 +38,36 @@ def setup(
     return MACHINE.plan(options, boxes, wagers, wanted, *played, CHOOSE, kernel.room(4))
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
     """What the community cards are by themselves."""
-    if terms[0]:
-        work[0] = three3(deck[common[0]], deck[common[1]], deck[common[2]]) >> CLASS
+    return three3(deck[common[0]], deck[common[1]], deck[common[2]]) >> CLASS
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """What the five cards are."""
-    rows[0] = kind(high5(deck[own[0]], deck[own[1]], deck[common[0]], deck[common[1]], deck[common[2]]))
-    rows[1] = work[0]
+    of = kind(high5(deck[own[0]], deck[own[1]], deck[common[0]], deck[common[1]], deck[common[2]]))
+    return of, shown, 0, 0
 
 
 def settlement(options: Options) -> Settlement:
     """All wagers of a hand by the one table, together within the limit; then the bonus."""
     main = [Line(name, 0, nets(PAYS, options), limit=options.limit) for name in ("ante", *STREETS)]
-    return Settlement([*main, *sides(options, {"three-card-bonus": 1})], terms=(options.takes("three-card-bonus"),))
+    return Settlement([*main, *sides(options, {"three-card-bonus": 1})])
 
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    third, fourth, fifth, choose, seen, own, dealer, common, terms, work, rows = args
-    show(cards, dealer, common, terms, work)
+    third, fourth, fifth, choose, seen, own, dealer, common, terms = args
+    shown = show(cards, dealer, common, terms)
     for box in range(len(stakes)):
         insert(seen, 0, cards[own[box, 0]])
         insert(seen, 1, cards[own[box, 1]])
         if stakes.shape[1] > 1:
-            ends[box, 1] = work[0]
+            ends[box, 1] = shown
         staked = 1
         raised = third[staked, number(seen, 2, choose)]
         if raised:
@@ -75,9 +78,10 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
             staked += raised
             insert(seen, 3, cards[common[1]])
             raised = fifth[staked, number(seen, 4, choose)]
+        ends[box, 0] = staked - 1
         if raised:
-            settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        ends[box, 0] = end_of(staked + raised, rows[0]) if raised else staked - 1
+            of, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, shown)
+            ends[box, 0] = end_of(staked + raised, of)
 
 
 PARTS = high5, three3, kind

@@ -5,10 +5,12 @@ this speed: what is simulated goes by a simple rule (`thumb`), whose edge is cou
 or in none.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import odds
@@ -27,8 +29,6 @@ from pitboss.table.posted import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 BY_RULE = -1
-TOTAL, MARKED, OF_DEALER = range(3)
-"""What is kept of the board and the dealer's hand."""
 
 
 def setup(
@@ -55,25 +55,26 @@ def came_off(hand: int, dealer: int) -> int:
     return LOST if hand < dealer else min(max((hand >> 20) - 3, 0), WON_FLUSH)
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> tuple[int, int, int]:
     """The board, and the dealer's best five."""
     total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
     for at in range(1, 5):
         total += KEYS[deck[common[at]]]
         marks |= MARKS[deck[common[at]]]
     a, b = deck[dealer[0]], deck[dealer[1]]
-    work[TOTAL], work[MARKED] = total, marks
-    work[OF_DEALER] = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
+    return total, marks, high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """The best five of a hand and the board against the dealer's, and what both players' first cards are."""
+    total, marks, of_dealer = shown
     a, b = deck[own[0]], deck[own[1]]
-    hand = high7_sum(work[TOTAL] + KEYS[a] + KEYS[b], work[MARKED] | MARKS[a] | MARKS[b])
-    rows[0] = came_off(hand, work[OF_DEALER])
-    rows[1] = bonus_kind(a, b, deck[dealer[0]], deck[dealer[1]])
+    hand = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
+    return came_off(hand, of_dealer), bonus_kind(a, b, deck[dealer[0]], deck[dealer[1]]), 0, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -88,21 +89,21 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    forfeit, first, fixed, own, dealer, common, terms, work, rows = args
+    forfeit, first, fixed, own, dealer, common, terms = args
     c, d, e, x = cards[common[0]], cards[common[1]], cards[common[2]], cards[common[3]]
-    show(cards, dealer, common, terms, work)
+    shown = show(cards, dealer, common, terms)
     for box in range(len(stakes)):
         a, b = cards[own[box, 0]], cards[own[box, 1]]
         played = first[cell(a, b)]
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
+        came, pair, _, _ = settle(cards, own[box], -1, dealer, common, terms, shown)
         ends[box, 0] = FOLDED
         if played:
             made = fixed
             if made < 0:
                 made = int(ahead_on_flop(a, b, c, d, e)) + 2 * int(ahead_on_turn(a, b, c, d, e, x))
-            ends[box, 0] = place(made, rows[0])
+            ends[box, 0] = place(made, came)
         if stakes.shape[1] > 1:
-            ends[box, 1] = rows[1] if played or not forfeit else 0
+            ends[box, 1] = pair if played or not forfeit else 0
 
 
 PARTS = high7_sum, came_off, bonus_kind

@@ -1,9 +1,11 @@
 """Two card joker poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
 from pitboss.games.two_card_joker_poker.course import COURSE
@@ -32,8 +34,8 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-# Places in the arrays: the wagers, the value of a hand, and the first end of the ante.
-ANTE, PAIR_UP, HELD = range(3)
+# Places in the arrays: the wagers, and the first end of the ante.
+ANTE, PAIR_UP = range(2)
 FOLDED = 0
 
 
@@ -66,17 +68,19 @@ def least_called(options: Options, strategy: str) -> int:
     return least
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
     """The dealer's hand, in the order of kinds that the house has."""
-    work[0] = value(deck[dealer[0]], deck[dealer[1]], terms[0], terms[1], terms[2])
+    return value(deck[dealer[0]], deck[dealer[1]], terms[0], terms[1], terms[2])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """A hand against the dealer's, and what it is."""
     hand = value(deck[own[0]], deck[own[1]], terms[0], terms[1], terms[2])
-    rows[ANTE], rows[PAIR_UP], rows[HELD] = place(compare(hand, work[0]), kind(hand)), kind(hand), hand
+    return place(compare(hand, shown), kind(hand)), kind(hand), 0, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -93,14 +97,14 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    least, lost_on_fold, own, dealer, common, terms, work, rows = args
-    show(cards, dealer, common, terms, work)
+    least, lost_on_fold, own, dealer, common, terms = args
+    shown = show(cards, dealer, common, terms)
     for box in range(len(stakes)):
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        folded = stakes[box, ANTE] > 0 and rows[HELD] < least
-        ends[box, ANTE] = FOLDED if folded else rows[ANTE]
+        end, of, _, hand = settle(cards, own[box], -1, dealer, common, terms, shown)
+        folded = stakes[box, ANTE] > 0 and hand < least
+        ends[box, ANTE] = FOLDED if folded else end
         if stakes.shape[1] > PAIR_UP:
-            ends[box, PAIR_UP] = NOTHING if folded and lost_on_fold else rows[PAIR_UP]
+            ends[box, PAIR_UP] = NOTHING if folded and lost_on_fold else of
 
 
 PARTS = value, compare, kind, place

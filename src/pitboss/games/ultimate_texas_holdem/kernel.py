@@ -5,10 +5,12 @@ simulated goes by the published rules of thumb (`thumb`), whose edge is counted 
 board are simulated as well.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import odds
@@ -34,10 +36,8 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-MAIN, CLASS_OF, HELD = range(3)
-"""Rows of a hand: how ante, play and blind come off, its class, its value."""
-TOTAL, MARKED, OF_DEALER = range(3)
-"""What is kept of the board and the dealer's hand."""
+MAIN, CLASS_OF = range(2)
+"""Rows of a hand: how ante, play and blind come off, and its class."""
 
 
 def setup(
@@ -56,25 +56,27 @@ def setup(
     return MACHINE.plan(options, boxes, wagers, {"ante": ante, "trips": trips}, *policy, strategy=named)
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> tuple[int, int, int]:
     """The board, and the dealer's best five."""
     total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
     for at in range(1, 5):
         total += KEYS[deck[common[at]]]
         marks |= MARKS[deck[common[at]]]
     a, b = deck[dealer[0]], deck[dealer[1]]
-    work[TOTAL], work[MARKED] = total, marks
-    work[OF_DEALER] = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
+    return total, marks, high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """The best five of a hand and the board against the dealer's, and their class."""
+    total, marks, of_dealer = shown
     a, b = deck[own[0]], deck[own[1]]
-    hand = high7_sum(work[TOTAL] + KEYS[a] + KEYS[b], work[MARKED] | MARKS[a] | MARKS[b])
+    hand = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
     row = hand >> CLASS
-    rows[MAIN], rows[CLASS_OF], rows[HELD] = RESULTS * row + result(hand, work[OF_DEALER]), row, hand
+    return RESULTS * row + result(hand, of_dealer), row, 0, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -98,23 +100,23 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    lost_on_fold, first, most, own, dealer, common, terms, work, rows = args
+    lost_on_fold, first, most, own, dealer, common, terms = args
     c, d, e = cards[common[0]], cards[common[1]], cards[common[2]]
-    show(cards, dealer, common, terms, work)
-    total, marks = work[TOTAL], work[MARKED]
+    shown = show(cards, dealer, common, terms)
+    total, marks, _ = shown
     alone = high5_sum(total, marks)
     for box in range(len(stakes)):
         a, b = cards[own[box, 0]], cards[own[box, 1]]
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
+        came, row, _, hand = settle(cards, own[box], -1, dealer, common, terms, shown)
         times = first[cell(a, b)]
         if not times:
             if bets_after_flop(a, b, c, d, e):
                 times = 2
-            elif better_than_board(rows[HELD], alone) or outs(total, marks, rows[HELD], most):
+            elif better_than_board(hand, alone) or outs(total, marks, hand, most):
                 times = 1
-        ends[box, 0] = place(times, rows[MAIN]) if times else FOLD
+        ends[box, 0] = place(times, came) if times else FOLD
         if stakes.shape[1] > 1:
-            ends[box, 1] = 0 if lost_on_fold and not times else rows[CLASS_OF]
+            ends[box, 1] = 0 if lost_on_fold and not times else row
 
 
 PARTS = high7_sum, result
