@@ -43,7 +43,7 @@ def setup(
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's five cards."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
     return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
@@ -51,7 +51,7 @@ def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """Five cards against the dealer's."""
     hand = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
@@ -59,7 +59,7 @@ def settle(
 
 
 @written_out
-def early(deck: Cards, own: Ints, terms: Arguments) -> int:
+def early(deck: Cards, own: Cards, terms: Arguments) -> int:
     """What three cards are: the bonus on them comes off before anybody chooses."""
     return three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
 
@@ -84,8 +84,9 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     played, choose, seen, turns, more, more_dealer, own, dealer, common, terms = args
     boxes, left = len(stakes), 0
     for box in range(boxes):
-        for at in range(FIRST):
-            insert(seen, at, cards[own[box, at]])
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
         turns[box] = -1
         if played[number(seen, FIRST, choose)]:
             turns[box] = left

@@ -55,13 +55,14 @@ def setup(
     wanted = {"ante": ante, "progressive": progressive}
     *parts, shown = meter.arrays()
     policy = (chosen.always, deals().keys, chosen.ace_king, *parts, Own(shown))
-    policy = (*policy, *(kernel.room(size) for size in (SIZE, 4, 4)))
+    policy = (*policy, *(kernel.room(size) for size in (4, 4)))
     plan = MACHINE.plan(options, boxes, wagers, wanted, *policy, besides=meter.most(seats), lane=BLOCK)
     return replace(plan, note=meter.note([stakes[1] for stakes in plan.stakes]))
 
 
+@written_out
 def bets_on(
-    value: int, hand: NDArray[np.uint8], up: int, always: bool, keys: Ints, table: Any, masks: Ints, suits: Any
+    value: int, deck: Cards, own: Cards, up: int, always: bool, keys: Ints, table: Any, masks: Ints, suits: Any
 ) -> bool:
     """Whether the strategy bets; ace-king hands are looked up with their suits in the order of the table."""
     if value >= _ONE_PAIR:
@@ -71,7 +72,7 @@ def bets_on(
     for suit in range(4):
         masks[suit], suits[suit] = 0, suit
     for i in range(5):
-        masks[hand[i] & 3] |= 1 << (hand[i] >> 2)
+        masks[deck[own[i]] & 3] |= 1 << (deck[own[i]] >> 2)
     for i in range(1, 4):
         at = i
         while at and masks[at] > masks[at - 1]:
@@ -85,7 +86,7 @@ def bets_on(
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's five cards."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
     return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
@@ -93,7 +94,7 @@ def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """Five cards against the dealer's, what they are, and their value."""
     value = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
@@ -124,14 +125,12 @@ def play_round(
     deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]
 ) -> None:
     """One round from the top of the deck: writes how each box ends, the class of its hand or a fold, and prizes."""
-    always, keys, table, parts, amounts, meter, hand, masks, suits, own, dealer, common, terms = args
+    always, keys, table, parts, amounts, meter, masks, suits, own, dealer, common, terms = args
     shown = show(deck, dealer, common, terms)
     up = deck[dealer[SIZE - 1]]
     for box in range(len(stakes)):
         end, row, _, value = settle(deck, own[box], -1, dealer, common, terms, shown)
-        for i in range(SIZE):
-            hand[i] = deck[own[box, i]]
-        if bets_on(value, hand, up, always, keys, table, masks, suits):
+        if bets_on(value, deck, own[box], up, always, keys, table, masks, suits):
             ends[box, 0], ends[box, 1] = end, row
         else:
             ends[box, 0], ends[box, 1] = FOLD, FOLDED

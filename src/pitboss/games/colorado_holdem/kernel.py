@@ -36,7 +36,7 @@ def setup(
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """What the two cards that were kept make with those of everybody, and what the own three are."""
     low, high = deck[own[1 if laid == 0 else 0]], deck[own[1 if laid == 2 else 2]]
@@ -45,7 +45,7 @@ def settle(
 
 
 @written_out
-def early(deck: Cards, own: Ints, terms: Arguments) -> int:
+def early(deck: Cards, own: Cards, terms: Arguments) -> int:
     """What the three cards are if they win at once, or -1."""
     of = three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
     return of if terms[0][of] else -1
@@ -68,8 +68,9 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     """One round from the top of the deck: writes how the wagers of each box end."""
     base, drop, three, lost, choose, seen, own, dealer, common, terms = args
     for box in range(len(stakes)):
-        for at in range(OWN):
-            insert(seen, at, cards[own[box, at]])
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
         of = number(seen, OWN, choose)
         end = base[of]
         if end >= STAYS:

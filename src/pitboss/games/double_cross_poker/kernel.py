@@ -76,7 +76,7 @@ def setup(
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """What two cards make of either line of the cross, and what the three cards are that the house has elected."""
     lines, three = terms

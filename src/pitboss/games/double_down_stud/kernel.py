@@ -28,7 +28,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """What the own card and the dealer's four are."""
     of = kind(high5(deck[own[0]], deck[dealer[0]], deck[dealer[1]], deck[dealer[2]], deck[dealer[3]]))
@@ -46,8 +46,9 @@ def settlement(options: Options) -> Settlement:
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each box ends, doubled or not."""
     doubled, choose, shown, seen, own, dealer, common, terms = args
-    for at in range(OPEN):
-        insert(shown, at, cards[dealer[at]])
+    insert(shown, 0, cards[dealer[0]])
+    insert(shown, 1, cards[dealer[1]])
+    insert(shown, 2, cards[dealer[2]])
     for box in range(len(stakes)):
         for at in range(OPEN):
             seen[at] = shown[at]

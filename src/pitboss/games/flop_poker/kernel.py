@@ -46,13 +46,13 @@ def setup(
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """What three own cards and the best two of the flop are, and the own three by themselves."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
     d, e, f = deck[common[0]], deck[common[1]], deck[common[2]]
     hand = max(high5(a, b, c, d, e), high5(a, b, c, d, f), high5(a, b, c, e, f))
-    return kind(hand), 0, three3(a, b, c) >> CLASS, hand
+    return kind(hand), 0, three3(a, b, c) >> CLASS if terms[0] else 0, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -63,7 +63,7 @@ def settlement(options: Options) -> Settlement:
         *sides(options, {"three-card-bonus": BONUS}),
         Line(POT, IN_POT, [0]),
     ]
-    return Settlement(lines)
+    return Settlement(lines, terms=(options.takes("three-card-bonus"),))
 
 
 def play_round(
@@ -74,8 +74,9 @@ def play_round(
     boxes = len(stakes)
     best = pot = 0
     for box in range(boxes):
-        for at in range(OWN):
-            insert(seen, at, cards[own[box, at]])
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
         of, _, three, hand = settle(cards, own[box], -1, dealer, common, terms, 0)
         ends[box, ANTE] = 1 + of if bets[number(seen, OWN, choose)] else DECLINED
         if stakes.shape[1] > BONUS:

@@ -43,7 +43,7 @@ def setup(
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's best four of six."""
     a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
     return four6(a, b, c, deck[dealer[3]], deck[dealer[4]], deck[dealer[5]])
@@ -51,7 +51,7 @@ def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """The best four of a hand against the dealer's, and what they are."""
     value = four5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
@@ -77,9 +77,11 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     for box in range(len(stakes)):
         won, of, _, value = settle(cards, own[box], -1, dealer, common, terms, shown)
         if stakes[box, ANTE]:
-            for i in range(HAND):
-                hand[i] = cards[own[box, i]]
-            times = raise_of(value, hand, up, low, values, chosen, keys, classes, masks)
+            times = 0
+            if value >= low:
+                for i in range(HAND):
+                    hand[i] = cards[own[box, i]]
+                times = raise_of(value, hand, up, low, values, chosen, keys, classes, masks)
             ends[box, ANTE] = place(times, won, of) if times else FOLDED
         if stakes.shape[1] > ACES_UP:
             ends[box, ACES_UP] = of

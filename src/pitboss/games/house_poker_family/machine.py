@@ -61,7 +61,7 @@ from pitboss.pricing.machine import (
     show_mask,
     stake_more,
 )
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair, Given, Ints, Stepper
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Stepper
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
@@ -77,10 +77,10 @@ from pitboss.table.posted import Stake
 class Places:
     """Places in the deck of every card that a table deals, where all boxes play to the end."""
 
-    own: Ints
+    own: Cards
     """By box and number of the card."""
-    dealer: Ints
-    common: Ints
+    dealer: Cards
+    common: Cards
     dealt: int
     """How far into the deck they go."""
     steps: tuple[tuple[tuple[int, ...], ...], ...]
@@ -89,6 +89,8 @@ class Places:
     """Cards in the shoe after each of these."""
 
 
+NOWHERE = 255
+"""Stands for a card that is not dealt. Places are unsigned: compiled code then need not ask whether one is negative."""
 SHOWN, HIDDEN, TURNED = range(3)
 """What happens to a card: dealt face up to whom it concerns, dealt face down, turned up."""
 
@@ -127,20 +129,20 @@ def places(
             gone = gone or step == last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
-    own = np.full((boxes, course.size("own")), -1, np.int64)
+    own = np.full((boxes, course.size("own")), NOWHERE, np.uint8)
     for box in range(boxes):
         own[box, : len(hands[box + 1])] = hands[box + 1]
-    dealer, common = (np.array(hands.get(of, ()), np.int64) for of in (HOUSE, COMMUNITY))
+    dealer, common = (np.array(hands.get(of, ()), np.uint8) for of in (HOUSE, COMMUNITY))
     dealt = 1 + max(max(of) for of in hands.values())
     return Places(own, dealer, common, dealt, tuple(steps), tuple(left))
 
 
-def later_places(course: Course, options: HousePokerOptions, boxes: int) -> tuple[Ints, Ints]:
+def later_places(course: Course, options: HousePokerOptions, boxes: int) -> tuple[Cards, Cards]:
     """Where cards lie that come after a choice: by how many are left, by turn among them; and the dealer's."""
     first = sum(step.own for step in course.deal if isinstance(step, Hands))
     of_dealer = sum(step.dealer for step in course.deal if isinstance(step, Hands))
     found = [places(course, options, boxes, left_in=left) for left in range(boxes + 1)]
-    own = np.full((boxes + 1, boxes, course.size("own") - first), -1, np.int64)
+    own = np.full((boxes + 1, boxes, course.size("own") - first), NOWHERE, np.uint8)
     for left, each in enumerate(found[1:], start=1):
         own[left] = each.own[:, first:]
     return own, np.array([each.dealer[of_dealer:] for each in found])

@@ -41,26 +41,28 @@ def setup(
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """What the five cards are, and the own three."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
-    return kind(high5(a, b, c, deck[common[0]], deck[common[1]])), three3(a, b, c) >> CLASS, 0, 0
+    three = three3(a, b, c) >> CLASS if terms[0] else 0
+    return kind(high5(a, b, c, deck[common[0]], deck[common[1]])), three, 0, 0
 
 
 def settlement(options: Options) -> Settlement:
     """Every main wager that is left by the one table, together within the limit; then the bonus wagers."""
     main = [Line(name, 0, nets(PAYS, options), limit=options.payout_limit) for name in MAIN]
     beside = sides(options, {"bonus": 0, "three-card-bonus": 1})
-    return Settlement([*main, *beside])
+    return Settlement([*main, *beside], terms=(options.takes("three-card-bonus"),))
 
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
     first, second, choose, bonus, three, seen, own, dealer, common, terms = args
     for box in range(len(stakes)):
-        for at in range(OWN):
-            insert(seen, at, cards[own[box, at]])
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
         riding = int(first[number(seen, OWN, choose)])
         insert(seen, OWN, cards[common[0]])
         riding += second[number(seen, OWN + 1, choose)]

@@ -39,14 +39,14 @@ def setup(
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """What the community cards are by themselves."""
-    return three3(deck[common[0]], deck[common[1]], deck[common[2]]) >> CLASS
+    return three3(deck[common[0]], deck[common[1]], deck[common[2]]) >> CLASS if terms[0] else 0
 
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """What the five cards are."""
     of = kind(high5(deck[own[0]], deck[own[1]], deck[common[0]], deck[common[1]], deck[common[2]]))
@@ -56,7 +56,7 @@ def settle(
 def settlement(options: Options) -> Settlement:
     """All wagers of a hand by the one table, together within the limit; then the bonus."""
     main = [Line(name, 0, nets(PAYS, options), limit=options.limit) for name in ("ante", *STREETS)]
-    return Settlement([*main, *sides(options, {"three-card-bonus": 1})])
+    return Settlement([*main, *sides(options, {"three-card-bonus": 1})], terms=(options.takes("three-card-bonus"),))
 
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:

@@ -56,7 +56,7 @@ def came_off(hand: int, dealer: int) -> int:
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> tuple[int, int, int]:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> tuple[int, int, int]:
     """The board, and the dealer's best five."""
     total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
     for at in range(1, 5):
@@ -68,7 +68,7 @@ def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> tuple[int
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """The best five of a hand and the board against the dealer's, and what both players' first cards are."""
     total, marks, of_dealer = shown

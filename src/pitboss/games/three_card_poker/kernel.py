@@ -81,14 +81,14 @@ def least_played(options: Options, strategy: str) -> int:
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's hand."""
     return three3(deck[dealer[0]], deck[dealer[1]], deck[dealer[2]])
 
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """A hand against the dealer's, what it is, and what both together are."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]

@@ -69,14 +69,14 @@ def least_called(options: Options, strategy: str) -> int:
 
 
 @written_out
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments) -> int:
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's hand, in the order of kinds that the house has."""
     return value(deck[dealer[0]], deck[dealer[1]], terms[0], terms[1], terms[2])
 
 
 @written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, shown: Any
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
 ) -> tuple[int, int, int, int]:
     """A hand against the dealer's, and what it is."""
     hand = value(deck[own[0]], deck[own[1]], terms[0], terms[1], terms[2])
