@@ -19,7 +19,9 @@ from pitboss.table.parts import Choices
 from tests.conformance.probe import some_options
 from tests.volume import playable, seeds
 
-GAMES = [name for name in playable() if game(name).offers("stepper") and hasattr(game(name).module("stepper"), "Machine")]
+GAMES = [
+    name for name in playable() if game(name).offers("stepper") and hasattr(game(name).module("stepper"), "Machine")
+]
 TABLES = 4
 EPISODES = 100
 MANY = 10_000

@@ -119,7 +119,11 @@ def _layouts(seats: Seats) -> Layouts | None:
         here = found[len(moves)]
         moves.append({action: after(here, answer) for action, answer in answers(here).items()})
     # A round without a wager or with one that makes itself, and more ways than are told apart, are the script's.
-    if len(found) > MOST_LAYOUTS or len(moves[0]) == 1 or any(to == -2 for open_now in moves for to in open_now.values()):
+    if (
+        len(found) > MOST_LAYOUTS
+        or len(moves[0]) == 1
+        or any(to == -2 for open_now in moves for to in open_now.values())
+    ):
         return None
     stakes = np.zeros((len(found), len(wagers)), np.int64)
     table = np.full((len(found), len(seats.actions.names)), -1, np.int64)

@@ -19,7 +19,7 @@ from pitboss.pricing.stepping import Chair, Given, Ints, Layouts, Mask, Seen
 
 PHASE, ROUNDS, CHIPS, LAYOUT, GAIN = range(5)
 STAKES = 5
-"""Columns of a table's state: what it asks, rounds left, cents in hand, layout, what was won, and each wager's stake."""
+"""Columns of a table's state: what it asks, rounds left, cents in hand, layout, what was won; then each stake."""
 
 OVER, WAGERING, PLAYING = range(3)
 """What a table asks: nothing more, a wager, or a choice of the family's own; further ones are counted from there."""
@@ -121,9 +121,7 @@ def open_betting(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: In
 
 
 @partial(part, inline=True)
-def place_wagers(
-    t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints, stakes: Ints, action: int
-) -> bool:
+def place_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints, stakes: Ints, action: int) -> bool:
     """An open action among wagers: what lies there then; whether betting is closed."""
     to = moves[s[t, LAYOUT], action]
     closed = to < 0
@@ -137,7 +135,7 @@ def place_wagers(
     show_chips(t, s, seen, given)
     if not closed:
         show_mask(t, mask, moves[to])
-    return closed
+    return bool(closed)
 
 
 @partial(part, inline=True)

@@ -9,7 +9,15 @@ from pitboss.games.boston_5_stud import odds
 from pitboss.games.boston_5_stud.course import COURSE
 from pitboss.games.boston_5_stud.odds import end_of
 from pitboss.games.boston_5_stud.rules import BONUS, FIRST, KINDS, LOSE, MORE, TIE, WAGERS, WIN, Options, compare
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, later_places, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Line,
+    Machine,
+    Settlement,
+    bonuses,
+    later_places,
+    sides,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan

@@ -121,9 +121,7 @@ def settlement(options: Options) -> Settlement:
     return Settlement(lines, fund=fund)
 
 
-def play_round(
-    deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]
-) -> None:
+def play_round(deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how each box ends, the class of its hand or a fold, and prizes."""
     always, keys, table, parts, amounts, meter, masks, suits, own, dealer, common, terms = args
     shown = show(deck, dealer, common, terms)

@@ -1,7 +1,6 @@
 """Double cross poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
 from dataclasses import replace
-
 from typing import Any
 
 import numpy as np

@@ -50,10 +50,10 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     insert(shown, 1, cards[dealer[1]])
     insert(shown, 2, cards[dealer[2]])
     for box in range(len(stakes)):
+        of, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
         for at in range(OPEN):
             seen[at] = shown[at]
         insert(seen, OPEN, cards[own[box, 0]])
-        of, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
         ends[box, 0] = of + (len(KINDS) if doubled[number(seen, SEEN, choose)] else 0)
 
 

@@ -66,9 +66,7 @@ def settlement(options: Options) -> Settlement:
     return Settlement(lines, terms=(options.takes("three-card-bonus"),))
 
 
-def play_round(
-    cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]
-) -> None:
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end, and what a shared pot brings."""
     bets, choose, seen, values, own, dealer, common, terms = args
     boxes = len(stakes)

@@ -42,7 +42,6 @@ from pitboss.pricing.machine import (
     CHIPS,
     EPISODE,
     GAIN,
-    PASS,
     PHASE,
     PIECES,
     PLAYING,
@@ -58,10 +57,9 @@ from pitboss.pricing.machine import (
     place_wagers,
     settle_wager,
     show_chips,
-    show_mask,
     stake_more,
 )
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Stepper
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
@@ -182,7 +180,7 @@ class Line:
 
 
 class Fund(NamedTuple):
-    """A wager on a progressive meter: paid by the row at a place, and all that pays it in the numbers of `Meter.arrays`."""
+    """A wager on a progressive meter: paid by the row at a place, out of the numbers of `Meter.arrays`."""
 
     wager: str
     at: int
@@ -410,9 +408,7 @@ class _Lines:
 
 
 @written_out
-def come_off(
-    t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool
-) -> None:
+def come_off(t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool) -> None:
     """Every wager that lies there by its line."""
     for group in range(len(won)):
         won[group] = 0
@@ -468,12 +464,71 @@ def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by
     settle_wager(t, s, seen, given, fund[FUND], payouts[0] - stake)
 
 
-def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
+@written_out
+def choose(
+    t: int,
+    s: Any,
+    seen: Any,
+    decks: Any,
+    given: Given,
+    answers: Ints,
+    lost: Ints,
+    segments: Ints,
+    own: Any,
+    street: int,
+    action: int,
+) -> None:
+    """An open answer on a street: a wager is made, taken back or given up, or a card laid away."""
+    kind, wager = answers[street, action, KIND], answers[street, action, WAGER]
+    if kind == BETS:
+        on = s[t, STAKES + answers[street, action, ON]]
+        amount = answers[street, action, LEAST] * on + answers[street, action, PLUS]
+        if answers[street, action, AMOUNT] != LEAST_OF_ALL:
+            most = answers[street, action, MOST] * on
+            if answers[street, action, AMOUNT] == HALF:
+                half = (amount + most) // 2
+                most = half - half % given[-1]
+            amount = most if most else amount
+        stake_more(t, s, seen, given, wager, amount)
+    elif kind == TAKES_BACK:
+        stake_more(t, s, seen, given, wager, -s[t, STAKES + wager])
+    elif kind == FOLDS:
+        for each in range(given[WAGERS]):
+            if lost[street] >> each & 1 and s[t, STAKES + each]:
+                settle_wager(t, s, seen, given, each, -s[t, STAKES + each])
+    elif kind == LAYS:
+        s[t, STAKES + given[WAGERS] + DROPPED] = wager
+        card = decks[t, own[wager]]
+        seen[t, segments[OWN] + card] -= 1
+        seen[t, segments[OWN] + given[PIECES] + 1 + card] += 1
+
+
+@written_out
+def ask(t: int, s: Any, seen: Any, mask: Any, given: Given, answers: Ints, bids: Ints, street: int) -> None:
+    """The question of a street, what is open, and the bounds of a bid."""
+    lays = False
+    for each in range(mask.shape[1]):
+        mask[t, each] = answers[street, each, KIND] != -1
+        lays |= answers[street, each, KIND] == LAYS
+    seen[t, given[AT_KIND] + (ASKS_CARDS if lays else ASKS_CHOICE)] = 1
+    seen[t, given[AT_HAND]] = 1
+    bid = bids[street]
+    if bid >= 0:
+        on = s[t, STAKES + answers[street, bid, ON]]
+        least = answers[street, bid, LEAST] * on + answers[street, bid, PLUS]
+        seen[t, given[AT_BOUNDS]] = min(least / given[UNIT], given[SCALE])
+        most = answers[street, bid, MOST] * on
+        seen[t, given[AT_BOUNDS] + 1] = min(most / given[UNIT], given[SCALE])
+
+
+def _entry(  # noqa: PLR0915
+    show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]
+) -> Any:
     """The loop over tables, compiled with a game's functions and kept under the game's name."""
     entry = compiled(show, early, open_betting, pay_progressive, *parts, *stream.PARTS, around=settle, allocates=False)
 
     @entry
-    def advance(
+    def advance(  # noqa: PLR0915
         actions: Ints,
         seen: Any,
         mask: Any,
@@ -552,28 +607,7 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                 else:
                     street = phase - PLAYING
                     close_question(t, seen, given)
-                    kind, wager = answers[street, action, KIND], answers[street, action, WAGER]
-                    if kind == BETS:
-                        on = s[t, STAKES + answers[street, action, ON]]
-                        amount = answers[street, action, LEAST] * on + answers[street, action, PLUS]
-                        if answers[street, action, AMOUNT] != LEAST_OF_ALL:
-                            most = answers[street, action, MOST] * on
-                            if answers[street, action, AMOUNT] == HALF:
-                                half = (amount + most) // 2
-                                most = half - half % given[-1]
-                            amount = most if most else amount
-                        stake_more(t, s, seen, given, wager, amount)
-                    elif kind == TAKES_BACK:
-                        stake_more(t, s, seen, given, wager, -s[t, STAKES + wager])
-                    elif kind == FOLDS:
-                        for each in range(given[WAGERS]):
-                            if lost[street] >> each & 1 and s[t, STAKES + each]:
-                                settle_wager(t, s, seen, given, each, -s[t, STAKES + each])
-                    elif kind == LAYS:
-                        s[t, columns + DROPPED] = wager
-                        card = decks[t, own[wager]]
-                        seen[t, segments[OWN] + card] -= 1
-                        seen[t, segments[OWN] + given[PIECES] + 1 + card] += 1
+                    choose(t, s, seen, decks, given, answers, lost, segments, own, street, action)
                     street += 1
             # On to the next question, or to the end of the round.
             made = 0
@@ -591,19 +625,7 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                 asks = made and street < streets
                 if asks:
                     s[t, PHASE] = PLAYING + street
-                    lays = False
-                    for each in range(mask.shape[1]):
-                        mask[t, each] = answers[street, each, KIND] != -1
-                        lays |= answers[street, each, KIND] == LAYS
-                    seen[t, given[AT_KIND] + (ASKS_CARDS if lays else ASKS_CHOICE)] = 1
-                    seen[t, given[AT_HAND]] = 1
-                    bid = bids[street]
-                    if bid >= 0:
-                        on = s[t, STAKES + answers[street, bid, ON]]
-                        least = answers[street, bid, LEAST] * on + answers[street, bid, PLUS]
-                        seen[t, given[AT_BOUNDS]] = min(least / given[UNIT], given[SCALE])
-                        most = answers[street, bid, MOST] * on
-                        seen[t, given[AT_BOUNDS] + 1] = min(most / given[UNIT], given[SCALE])
+                    ask(t, s, seen, mask, given, answers, bids, street)
                 else:
                     if made:
                         if len(dealer):
@@ -651,7 +673,7 @@ class Tables(Alone):
         options: HousePokerOptions,
         chair: Chair,
         tables: int,
-        layouts: machine.Layouts,
+        layouts: Layouts,
         streets: Streets,
     ) -> None:
         super().__init__(tables, chair)

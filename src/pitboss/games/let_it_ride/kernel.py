@@ -60,13 +60,13 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     """One round from the top of the deck: writes how the wagers of each box end."""
     first, second, choose, bonus, three, seen, own, dealer, common, terms = args
     for box in range(len(stakes)):
+        of, of_own, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
         insert(seen, 0, cards[own[box, 0]])
         insert(seen, 1, cards[own[box, 1]])
         insert(seen, 2, cards[own[box, 2]])
         riding = int(first[number(seen, OWN, choose)])
         insert(seen, OWN, cards[common[0]])
         riding += second[number(seen, OWN + 1, choose)]
-        of, of_own, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
         ends[box, 0] = riding * len(KINDS) + of
         if bonus:
             ends[box, bonus] = of

@@ -14,9 +14,9 @@ from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, 
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import odds
-from pitboss.games.texas_holdem_bonus.counting import LOST, TIED, WON_FLUSH
+from pitboss.games.texas_holdem_bonus.counting import ENDS, LOST, TIED, WON_FLUSH
 from pitboss.games.texas_holdem_bonus.course import COURSE
-from pitboss.games.texas_holdem_bonus.odds import ENDS, FOLDED, SIMPLE, paid, place
+from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, paid, place
 from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
 from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
 from pitboss.pricing.boards import cell

@@ -89,7 +89,7 @@ def settlement(options: Options) -> Settlement:
     ante, pays = {LOSE: -1, TIE: 0, NO_QUALIFY: 1, WIN: 1}, nets(CALL, options)
     lines = [
         Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
-        Line("call", ANTE, [0, *({LOSE: -1, WIN: pays[of]}.get(result, 0) for result, of in ends)]),
+        Line("call", ANTE, [0, *(pays[of] if result == WIN else -(result == LOSE) for result, of in ends)]),
         *sides(options, {"pair-up": PAIR_UP}),
     ]
     return Settlement(lines, terms=options.places)
