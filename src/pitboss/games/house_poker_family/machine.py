@@ -758,7 +758,8 @@ def _reveal(course: Course, found: Places) -> Iterator[tuple[int, int, int]]:
 
 def stepper(options: HousePokerOptions, chair: Chair, tables: int) -> Stepper | None:
     """Tables with one player each, or None where the script alone deals."""
-    found = getattr(chair.game.module("kernel"), "MACHINE", None)
+    # A package's game may have no kernel.
+    found = getattr(chair.game.module("kernel"), "MACHINE", None) if chair.game.offers("kernel") else None
     if found is None or chair.others:
         return None
     streets = streets_of(found.course, options, chair)
