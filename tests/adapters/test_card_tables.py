@@ -16,6 +16,9 @@ HOUSES = (
     ("red-dog", {}),
     ("red-dog", {"rounds": 3, "chips": 8, "decks": 1, "shuffle": "device", "raise_size": "equal"}),
     ("red-dog", {"shuffle": "continuous", "decks": 2, "unit": 25_00, "minimum": "5.00", "increment": "5.00"}),
+    ("fast-action-holdem", {}),
+    ("fast-action-holdem", {"rounds": 3, "chips": 8, "shuffle": "manual", "boxes": 2}),
+    ("fast-action-holdem", {"shuffle": "continuous", "decks": 8, "stakes": (1, 2, 5)}),
 )
 """Options of the house, and settings of the environment, that change what is asked or paid."""
 
@@ -110,6 +113,6 @@ def test_one_environment_is_the_script_with_the_same_seed(house):
 
 def test_what_compiled_tables_do_not_play_is_stepped_by_the_script():
     """Chips that may run short, a single amount that is no question, and others at the table."""
-    for game in ("casino-war", "red-dog"):
+    for game in ("casino-war", "red-dog", "fast-action-holdem"):
         for settings in ({"chips": 3}, {"stakes": (1,)}, {"others": 1}):
             assert not isinstance(adapters.vector_env(game, 2, **settings), GameTables), settings
