@@ -10,6 +10,8 @@ What it shares with every family is in `machine`; shuffles, silence and episodes
         return TABLES.stepper(SteppedShoe(…), rules, chair, tables)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -44,15 +46,18 @@ from pitboss.pricing.machine import (
     place_wagers,
     show_chips,
 )
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 
 __all__ = ["AT", "AT_MIDDLE", "AT_OWN", "PLAYING", "START", "CardTables", "SteppedShoe", "amounts_of", "ask", "show"]
 
 AT, QUIET = -1, -2
 """The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
 any, lie before them."""
-SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END = range(machine.GIVEN, machine.GIVEN + 6)
-"""Further places in `given`: the shoe, and where the hands that a game uses end."""
+SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES = range(machine.GIVEN, machine.GIVEN + 8)
+"""Further places in `given`: the shoe, where the hands that a game uses end, how many numbers a device shows in every
+round, and of how many each is one."""
+DRAWN = -3
+"""The column of the first number that a device shows, counted from 0; the others lie before it."""
 START = -1
 """Instead of an action: the wagers are made."""
 
@@ -91,6 +96,8 @@ def shuffle(t: int, s: Any, seen: Seen, cards: Cards, ready: Cards, prepared: bo
     else:
         state = stream.shuffle_front(cards[t], given[REACH], state)
     s[t, AT] = given[BURNS]
+    for number in range(given[SHOWN]):
+        state, s[t, DRAWN - number] = stream.below(state, given[SIDES])
     for card in range(given[PIECES]):
         seen[t, given[AT_SEEN] + card] = 0
     show_left(t, s, seen, given)
@@ -188,6 +195,8 @@ class SteppedShoe:
     middle: int = 1
     own: int = 1
     """Hands before the dealer and before the player."""
+    shown: tuple[int, int] = (0, 1)
+    """How many numbers a device shows in every round, and of how many each is one."""
 
 
 def amounts_of(chair: Chair, options: Any, wager: str) -> tuple[int, ...]:
@@ -204,12 +213,15 @@ class CardTables:
     """A game's compiled tables, whatever its options."""
 
     def __init__(self, play: Callable[..., bool], *parts: Callable[..., Any], columns: int = 0) -> None:
-        """The game's own part and what it calls, this module and `machine` apart; columns of its own in a state."""
+        """The game's own part and what it calls, this module and `machine` apart; columns of its own in a state.
+
+        What a device shows lies in the last of them.
+        """
         self._advance, self._columns = _loop(play, parts), columns
 
     def stepper(
         self, shoe: SteppedShoe, rules: Any, chair: Chair, tables: int, *, times: int = 1, odds: Sequence[Odds] = ()
-    ) -> Alone | None:
+    ) -> CardStepper | None:
         """Such tables, or None where others sit there, chips may run short or wagers are not paid to the cent.
 
         `times` says how often the wagers before the first card can be made in a round.
@@ -219,15 +231,20 @@ class CardTables:
             return None
         if any((layouts.stakes * each.win % each.stake).any() for each in odds):
             return None
-        return _Stepper(self._advance, self._columns, shoe, rules, chair, layouts, tables)
+        # Where a device shows something the source of chance is asked between shuffles: that is not foreseen.
+        kind = CardStepper if shoe.shown[0] else _Alone
+        return kind(self._advance, self._columns, shoe, rules, chair, layouts, tables)
 
 
-class _Stepper(Alone):
+class CardStepper(Stepper):
+    """Tables of one game with one player each."""
+
     def __init__(
         self, advance: Any, columns: int, shoe: SteppedShoe, rules: Any, chair: Chair, layouts: Layouts, tables: int
     ) -> None:
         super().__init__(tables, chair)
         self._advance, self._shoe, self._chair = advance, shoe, chair
+        self.prepared = np.zeros(tables, np.bool_)
         self._deck = list(shoe.deck)
         size, hand = len(self._deck), len(chair.pieces) + 1
         self._states = machine.new_states(tables, chair, columns + 2)
@@ -235,7 +252,7 @@ class _Stepper(Alone):
         self._readied = np.zeros((tables, size), np.uint8)
         given = machine.given_of(chair)
         ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
-        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends)
+        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown)
         self._arguments: Arguments = (
             *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
             *(self._shoes, self._readied, self.prepared, given, layouts.moves, layouts.stakes, layouts.quiet, rules),
@@ -255,6 +272,20 @@ class _Stepper(Alone):
         self._readied[table] = self._numbers(cards)
         self.prepared[table] = True
 
+    def foresee(self, table: int, numbers: Sequence[int]) -> None:
+        """What the device shows next at that table, each number counted from 0, instead of what was drawn for it."""
+        for place, number in enumerate(numbers):
+            self._states[table, DRAWN - place] = number
+
+    def step(self, actions: NDArray[np.int64]) -> int:
+        """By compiled code."""
+        return int(self._advance(actions, *self._arguments))
+
+    def _numbers(self, cards: Sequence[Card]) -> list[int]:
+        return [self._chair.pieces[card] for card in cards]
+
+
+class _Alone(CardStepper, Alone):
     def shoe(self, chance: Randomness) -> list[Card]:
         """All cards shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
         cards = Randomness(chance.key()).shuffled(self._deck)
@@ -263,10 +294,3 @@ class _Stepper(Alone):
         margin = min(self._shoe.margin, len(cards) // 2)
         place = margin + chance.below(len(cards) - 2 * margin + 1)
         return cards[place:] + cards[:place]
-
-    def step(self, actions: NDArray[np.int64]) -> int:
-        """By compiled code."""
-        return int(self._advance(actions, *self._arguments))
-
-    def _numbers(self, cards: Sequence[Card]) -> list[int]:
-        return [self._chair.pieces[card] for card in cards]

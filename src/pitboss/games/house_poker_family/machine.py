@@ -339,9 +339,7 @@ class _Lines:
 
 
 @partial(part, inline=True)
-def come_off(
-    t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool
-) -> None:
+def come_off(t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool) -> None:
     """Every wager that lies there by its line."""
     for group in range(len(won)):
         won[group] = 0
