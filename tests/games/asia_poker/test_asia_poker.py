@@ -224,7 +224,7 @@ def test_the_kernel_wins_and_loses_what_the_script_does():
 
 @pytest.mark.parametrize("way", [(1, 0, 1, 1, 1), (0, 1, 1, 0, 1), (0, 0, 0, 0, 0)])
 def test_a_pattern_stands_for_its_hands(way):
-    """Hands at random, half of them with the joker and some with most of the aces, by the table and by the way."""
+    """Hands at random, many with the joker, some with most of the aces or with two suits: by the table and the way."""
     chance, of, order = Randomness.seeded(6), patterns.numbers_of(4), [0] * 7
     hands, deck, told = tables.hands_by(way, 1), [*range(52)], 0
     for turn in range(900):
@@ -234,6 +234,9 @@ def test_a_pattern_stands_for_its_hands(way):
         if turn % 3 == 0:
             aces = chance.shuffled([48, 49, 50, 51])[:3]
             held = [*aces, *[card for card in held if card not in aces][:4]]
+        if turn % 5 == 0:
+            one, two = (chance.shuffled([*range(suit, 52, 4)])[:3] for suit in chance.shuffled([*range(4)])[:2])
+            held = chance.shuffled([*one, *two, JOKER])
         found = hands[patterns.number_of(held, 0, of)]
         told += found != tables.OPEN
         assert found in (tables.OPEN, tables.set_hands(held, way, 1, order)), held
