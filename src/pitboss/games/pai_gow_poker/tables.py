@@ -19,13 +19,14 @@ from pitboss.games.pai_gow_poker.rules import (
     longest,
     set_bits,
     shape_of,
+    suited_shape,
 )
 from pitboss.games.pai_gow_poker_family.joker import RANKS, rank
 from pitboss.games.pai_gow_poker_family.patterns import Ints, every_hand, number_of, numbers_of, plain, suited
 from pitboss.pricing import kept
 from pitboss.pricing.compiled import compiled
 
-SIDES = (set_bits, has_joker, rank, longest, shape_of, kind_of, banker_kind)
+SIDES = (set_bits, has_joker, rank, longest, suited_shape, shape_of, kind_of, banker_kind)
 """What compiled code calls to see what seven cards are to the bonus wagers."""
 
 

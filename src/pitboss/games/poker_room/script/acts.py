@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.games.poker_room.state import Room
 from pitboss.money import cents, dollars
@@ -254,7 +254,7 @@ class Award(Act, frozen=True):
     pot: int = 0
     half: str = "all"
 
-    def verify(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def verify(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """The chips must be in the pot."""
         Act.verify(self, t, outcome)
         if t.bank.get(POT, 0) < self.amount:
@@ -294,7 +294,7 @@ class KillHand(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
 
-    def betrays(self, t: Table[PokerOptions, Room], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Who won says something about a hand that it beat, where all must show."""
         return self.box if outcome is None and self.also and t.options.showdown != "asked" else None
 
@@ -315,7 +315,7 @@ class Muck(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: concedes unshown"
 
-    def betrays(self, t: Table[PokerOptions, Room], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Whoever gives up says how the hand stands to those shown; where not all must show, only then."""
         return self.box if outcome is not None or t.options.showdown != "asked" else None
 
