@@ -1,7 +1,8 @@
 """Tables of a card game with one player each, thousands at once: everything around a game's own questions.
 
 A game gives a plain function `play(t, s, seen, mask, cards, given, rules, action)`, which deals, asks and settles one
-table: with `START` once the wagers lie there, then with each action of the player. It says whether it asks something.
+table: with `START` once the wagers lie there, then with each action of the player. It says whether it asks something
+(`ASKS`, or true).
 What it shares with every family is in `machine`; shuffles, silence and episodes stand here:
 
     TABLES = CardTables(play, compare)
@@ -30,13 +31,14 @@ from pitboss.pricing.machine import (
     AT_MIDDLE,
     AT_OWN,
     AT_SEEN,
+    BROUGHT,
     CHIPS,
     EPISODE,
     GAIN,
     LAYOUT,
+    PASS,
     PHASE,
     PIECES,
-    PLAYING,
     ROUNDS,
     UNIT,
     WAGERING,
@@ -48,18 +50,18 @@ from pitboss.pricing.machine import (
 )
 from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 
-__all__ = ["AT", "AT_MIDDLE", "AT_OWN", "PLAYING", "START", "CardTables", "SteppedShoe", "amounts_of", "ask", "show"]
-
 AT, QUIET = -1, -2
 """The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
 any, lie before them."""
-SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES = range(machine.GIVEN, machine.GIVEN + 8)
+SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS = range(machine.GIVEN, machine.GIVEN + 9)
 """Further places in `given`: the shoe, where the hands that a game uses end, how many numbers a device shows in every
-round, and of how many each is one."""
+round, of how many each is one, and whether something is asked before wagers are made."""
 DRAWN = -3
 """The column of the first number that a device shows, counted from 0; the others lie before it."""
-START = -1
-"""Instead of an action: the wagers are made."""
+START, OPENING = -1, -2
+"""Instead of an action: the wagers are made; and, where a game asks something before them, that a round begins."""
+DONE, ASKS, BETS = range(3)
+"""What a game's part says: the round is over, something is asked, or wagers are to be made."""
 
 
 def show(t: int, seen: Seen, hand: int, card: int, given: Given) -> None:
@@ -104,7 +106,15 @@ def shuffle(t: int, s: Any, seen: Seen, cards: Cards, ready: Cards, prepared: bo
     return state
 
 
-for _part in (show, ask, clear_hands, show_left, shuffle):
+def refill(t: int, s: Any, seen: Seen, mask: Mask, given: Given) -> None:
+    """Chips where they run short, before anything is asked in a round."""
+    if s[t, CHIPS] < given[BROUGHT] // 2:
+        s[t, CHIPS] = given[BROUGHT]
+    show_chips(t, s, seen, given)
+    mask[t, given[PASS]] = 0
+
+
+for _part in (refill, show, ask, clear_hands, show_left, shuffle):
     part(_part, inline=True)
 
 
@@ -159,11 +169,13 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
                 close_question(t, seen, given)
                 for each in range(mask.shape[1]):
                     mask[t, each] = 0
-                asks = play(t, s, seen, mask, cards, given, rules, action)
+                then = play(t, s, seen, mask, cards, given, rules, action)
                 show_left(t, s, seen, given)
                 show_chips(t, s, seen, given)
                 rewards[t] = s[t, GAIN] / given[UNIT]
-                if asks:
+                if then == BETS:
+                    open_betting(t, s, seen, mask, given, moves)
+                if then != DONE:
                     continue
                 s[t, ROUNDS] -= 1
                 if s[t, ROUNDS] == 0:
@@ -172,6 +184,10 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
             if s[t, AT] > given[CUT]:
                 streams[t] = shuffle(t, s, seen, cards, readied, prepared[t], streams[t], given)
                 prepared[t] = False
+            if given[OPENS]:
+                refill(t, s, seen, mask, given)
+                if play(t, s, seen, mask, cards, given, rules, OPENING) == ASKS:
+                    continue
             open_betting(t, s, seen, mask, given, moves)
         return wrong
 
@@ -195,6 +211,8 @@ class SteppedShoe:
     middle: int = 1
     own: int = 1
     """Hands before the dealer and before the player."""
+    opens: bool = False
+    """Whether the game may ask something before wagers are made."""
     shown: tuple[int, int] = (0, 1)
     """How many numbers a device shows in every round, and of how many each is one."""
 
@@ -212,7 +230,7 @@ def amounts_of(chair: Chair, options: Any, wager: str) -> tuple[int, ...]:
 class CardTables:
     """A game's compiled tables, whatever its options."""
 
-    def __init__(self, play: Callable[..., bool], *parts: Callable[..., Any], columns: int = 0) -> None:
+    def __init__(self, play: Callable[..., int], *parts: Callable[..., Any], columns: int = 0) -> None:
         """The game's own part and what it calls, this module and `machine` apart; columns of its own in a state.
 
         What a device shows lies in the last of them.
@@ -252,7 +270,7 @@ class CardStepper(Stepper):
         self._readied = np.zeros((tables, size), np.uint8)
         given = machine.given_of(chair)
         ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
-        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown)
+        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown, shoe.opens)
         self._arguments: Arguments = (
             *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
             *(self._shoes, self._readied, self.prepared, given, layouts.moves, layouts.stakes, layouts.quiet, rules),

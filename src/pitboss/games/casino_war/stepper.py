@@ -6,20 +6,20 @@ import numpy as np
 
 from pitboss.equipment import DECK
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, Options, compare, surrendered
-from pitboss.pricing.machine import ASKS_CHOICE, ASKS_OFFER, AT_HAND, PHASE, STAKES, settle_wager, stake_more
-from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import (
-    AT,
+from pitboss.pricing.machine import (
+    ASKS_CHOICE,
+    ASKS_OFFER,
+    AT_HAND,
     AT_MIDDLE,
     AT_OWN,
+    PHASE,
     PLAYING,
-    START,
-    CardTables,
-    SteppedShoe,
-    amounts_of,
-    ask,
-    show,
+    STAKES,
+    settle_wager,
+    stake_more,
 )
+from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.pricing.table_stepping import AT, START, CardTables, SteppedShoe, amounts_of, ask, show
 from pitboss.table.between_rounds import CUT_MARGIN
 
 INITIAL, TIE, WAR, WAR_TIE = range(4)

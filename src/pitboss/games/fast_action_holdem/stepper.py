@@ -1,4 +1,4 @@
-"""Fast action hold 'em for learning agents, many tables at once: naturals, surrender, splits, and hands set by cards."""
+"""Fast action hold 'em for learning agents, many tables at once: naturals, surrender, splits, hands set by cards."""
 
 from typing import Any
 
@@ -26,12 +26,13 @@ from pitboss.pricing.machine import (
     AT_SEEN,
     PHASE,
     PIECES,
+    PLAYING,
     STAKES,
     settle_wager,
     stake_more,
 )
 from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import AT, PLAYING, START, CardTables, SteppedShoe, ask, show
+from pitboss.pricing.table_stepping import AT, START, CardTables, SteppedShoe, ask, show
 from pitboss.ranking.compiled import many7
 from pitboss.table.between_rounds import CUT_MARGIN
 

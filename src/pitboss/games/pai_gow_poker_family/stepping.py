@@ -13,9 +13,9 @@ from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, SHAKEN
 from pitboss.games.pai_gow_poker_family.options import EACH, PLACES, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP
 from pitboss.pricing.compiled import part
-from pitboss.pricing.machine import ASKS_CARDS, AT_HAND, AT_MIDDLE, AT_OWN, PIECES
+from pitboss.pricing.machine import ASKS_CARDS, AT_HAND, AT_MIDDLE, AT_OWN, PIECES, PLAYING
 from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen
-from pitboss.pricing.table_stepping import AT, DRAWN, PLAYING, SteppedShoe, ask, show
+from pitboss.pricing.table_stepping import AT, DRAWN, SteppedShoe, ask, show
 from pitboss.table.between_rounds import CUT_MARGIN
 from pitboss.table.dividing import HOUSE_WAY, Division
 
@@ -128,9 +128,9 @@ for _part in (deal, *SHARED_PARTS):
     part(_part)
 
 
-def settings_of(division: Division) -> Ints:
-    """Every way to name the cards of the lower parts, as places of the hand."""
-    return np.array([*division._named([*range(EACH)], division.lower)], np.int64)
+def settings_of(division: Division, size: int = EACH) -> Ints:
+    """Every way to name the cards of the lower parts, as places of a hand of so many."""
+    return np.array([*division._named([*range(size)], division.lower)], np.int64)
 
 
 def rules_of(options: SevenCardOptions, division: Division, chair: Chair) -> tuple[Ints, Ints, Ints, Ints]:

@@ -21,6 +21,7 @@ from pitboss.pricing.machine import (
     ASKS_CHOICE,
     AT_BOUNDS,
     AT_MIDDLE,
+    PLAYING,
     SCALE,
     STAKES,
     UNIT,
@@ -28,7 +29,7 @@ from pitboss.pricing.machine import (
     stake_more,
 )
 from pitboss.pricing.stepping import Cards, Chair, Given, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import AT, PLAYING, START, CardTables, SteppedShoe, ask, show
+from pitboss.pricing.table_stepping import AT, START, CardTables, SteppedShoe, ask, show
 from pitboss.table.between_rounds import CUT_MARGIN
 
 ORIGINAL, RAISED = range(2)
