@@ -24,6 +24,7 @@ class Chance(Act, frozen=True):
     reader: str = ""
     """A role that reads what lies there instead."""
     asks: ClassVar[str | None] = "chance"
+    moves_chips: ClassVar[bool] = False
 
     @property
     def of(self) -> Device:
@@ -37,14 +38,15 @@ class Chance(Act, frozen=True):
     def verify(self, t: Table, outcome: object) -> None:
         """Something that the device can show."""
         shown = self.read(outcome)
-        if type(shown) is not type(outcome) or shown != outcome:
+        if shown is not outcome and (type(shown) is not type(outcome) or shown != outcome):
             raise Refusal(self.of.refusal(outcome).reason, self.cite)
         if (lot := self.lot(t)) is not None and lot.next(self.of) != outcome:
             raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
 
     def lot(self, t: Table) -> Lot | None:
         """What was sealed for it; a device that decides nothing needs no seal."""
-        lot = t.chance.lots.get(DRAWS)
+        lots = t.chance.lots
+        lot = lots.get(DRAWS) if lots else None
         return None if lot is None or self.of.aside else lot
 
     def apply(self, t: Table, outcome: object) -> None:

@@ -10,7 +10,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, count, fixed_odds, money
 from pitboss.table import WagerRule, card_options
-from pitboss.table.posted import Posted, limits_conflict
+from pitboss.table.posted import Posted, halves_conflict, limits_conflict
 
 BURN_BEFORE_WAR = 3
 LOWER, EQUAL, HIGHER = -1, 0, 1
@@ -38,10 +38,7 @@ class Options(Posted):
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps of which half is no whole cent."""
-        wrong = super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
-        if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
-        return wrong
+        return [*super().conflicts(), *limits_conflict(self, "tie_minimum", "tie_maximum"), *halves_conflict(self)]
 
 
 WAGERS = {

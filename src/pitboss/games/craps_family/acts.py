@@ -145,6 +145,7 @@ class PutButton(Act, frozen=True):
     box: int
     wager: str
     on: bool
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """The wager is as the button says."""
@@ -180,6 +181,7 @@ class TakeDice(Act, frozen=True):
     """A player chooses two dice of the set and is the shooter."""
 
     box: int
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The player."""
@@ -202,6 +204,7 @@ class PassDice(Act, frozen=True):
     box: int
     why: str
     actor: str = ""
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The shooter, or whoever orders it."""
@@ -225,6 +228,7 @@ class TurnMarker(Act, frozen=True):
     box: int = 0
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Another phase begins."""
@@ -246,6 +250,7 @@ class BringDice(Act, frozen=True):
 
     actor: str = "stickperson"
     sentence = ""
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever has the stick."""

@@ -2,7 +2,7 @@
 
 from pitboss.equipment.dice import DICE
 from pitboss.games.craps_family.acts import Memory
-from pitboss.games.craps_family.conditions import conditions
+from pitboss.games.craps_family.conditions import conditions, decided_by
 from pitboss.games.craps_family.felt import PLAIN, layout
 from pitboss.games.craps_family.irregularities import rulings
 from pitboss.games.craps_family.layout import LAYOUT, open_wagers
@@ -30,7 +30,7 @@ def craps_game(package: str, options: type[CrapsOptions], *, in_charge: str, cup
         memory=Memory,
         parts=(
             Choices(words=("accept", "refuse"), when_absent=("refuse",)),
-            WagerHandling(alterable=True, verify_extra=conditions),
+            WagerHandling(alterable=True, verify_extra=conditions, decided_by=decided_by),
             WagerGroups({LAYOUT: open_wagers}),
             Felt(layout),
             Wording(labels=PLAIN),

@@ -6,7 +6,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, count, fixed_odds
 from pitboss.table import WagerRule, card_options
-from pitboss.table.posted import Posted
+from pitboss.table.posted import Posted, halves_conflict
 
 MANUAL, DEVICE, CONTINUOUS = "manual", "device", "continuous"
 HAND, KEPT = 4, 2
@@ -64,10 +64,7 @@ class Options(Posted):
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps of which half is no whole cent."""
-        wrong = super().conflicts()
-        if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
-        return wrong
+        return [*super().conflicts(), *halves_conflict(self)]
 
     def applies(self, name: str) -> bool:
         """A device that never stops takes the place of shoe, cutting cards and reshuffles."""

@@ -41,6 +41,6 @@ GAME = device_game(
     felt=layout,
     devices=lambda options: (DICE,),
     declared=DECLARED,
-    handling=WagerHandling(alterable=True, verify_extra=verify_payable),
+    handling=WagerHandling(alterable=True, verify_extra=verify_payable, decided_by=lambda t, wager: ()),
     memory=Memory,
 )

@@ -35,7 +35,11 @@ GAME = device_game(
     devices=lambda options: (options.device,),
     declared=DECLARED,
     handling=WagerHandling(
-        alterable=True, chips=colours.COLOURS, verify_extra=colours.verify_chips, explain_unknown=apart
+        alterable=True,
+        chips=colours.COLOURS,
+        verify_extra=colours.verify_chips,
+        explain_unknown=apart,
+        decided_by=lambda t, wager: (),
     ),
     memory=colours.Memory,
 )
