@@ -20,6 +20,7 @@ from pitboss.pricing.stepping import Alone, Chair, Layouts, Stepper
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from pitboss.table.act import Betting
+from pitboss.table.drivers import complete
 
 Seen = dict[str, NDArray[np.generic]]
 
@@ -57,6 +58,10 @@ MOST_LAYOUTS = 1 << 12
 """Ways for wagers to lie that are told apart; where there are more the script deals."""
 
 
+Lying = tuple[tuple[str, int], ...]
+"""Wagers with their amounts, in the order of the game."""
+
+
 def _layouts(seats: Seats) -> Layouts | None:
     """How the wagers of one player can lie, as the script takes them at a table of its own; None where not so."""
     trial = Seats(
@@ -76,35 +81,49 @@ def _layouts(seats: Seats) -> Layouts | None:
         return None
     t, act, player = trial.table, question.act, question.player
     wagers = [*seats.game.wagers]
-    found: list[tuple[tuple[str, int], ...]] = [()]
+    found: list[Lying] = [()]
     moves: list[dict[int, int]] = []
     box = next(iter(t.seats))
 
-    def answers(lying: tuple[tuple[str, int], ...]) -> dict[int, object]:
+    def lay(lying: Lying) -> None:
         t.wagers.clear()
         t.wagers.update({(box, wager): amount for wager, amount in lying})
+
+    def answers(lying: Lying) -> dict[int, object]:
+        lay(lying)
         return {**trial.actions.open(t, act, player)}
 
-    def after(lying: tuple[tuple[str, int], ...], answer: object) -> int:
+    def with_wager(lying: Lying, made: Wager) -> Lying:
+        lies = dict(lying) | {made.wager: made.amount}
+        return tuple((wager, lies[wager]) for wager in wagers if lies.get(wager))
+
+    def after(lying: Lying, answer: object) -> int:
         """The layout that an answer leads to, with all that follows by itself."""
         while isinstance(answer, Wager):
-            made = dict(lying) | {answer.wager: answer.amount}
-            lying = tuple((wager, made[wager]) for wager in wagers if wager in made)
+            lying = with_wager(lying, answer)
             if len(following := answers(lying)) != 1:
                 break
             (answer,) = following.values()
+        closed = not isinstance(answer, Wager)
+        lay(lying)
+        while closed and isinstance(missing := complete(t), Wager):
+            lying = with_wager(lying, missing)
+            lay(lying)
         if lying not in places:
             places[lying] = len(found)
             found.append(lying)
-        return places[lying] if isinstance(answer, Wager) else -2 - places[lying]
+        return -2 - places[lying] if closed else places[lying]
 
     places = {found[0]: 0}
     while len(moves) < len(found) <= MOST_LAYOUTS:
         here = found[len(moves)]
-        if any(wager not in seats.game.wagers for wager, _ in here):
-            return None
         moves.append({action: after(here, answer) for action, answer in answers(here).items()})
-    if len(found) > MOST_LAYOUTS or any(len(open_now) < 1 for open_now in moves):
+    # A round without a wager or with one that makes itself, and more ways than are told apart, are the script's.
+    if (
+        len(found) > MOST_LAYOUTS
+        or len(moves[0]) == 1
+        or any(to == -2 for open_now in moves for to in open_now.values())
+    ):
         return None
     stakes = np.zeros((len(found), len(wagers)), np.int64)
     table = np.full((len(found), len(seats.actions.names)), -1, np.int64)

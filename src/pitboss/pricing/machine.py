@@ -19,7 +19,7 @@ from pitboss.pricing.stepping import Chair, Given, Ints, Layouts, Mask, Seen
 
 PHASE, ROUNDS, CHIPS, LAYOUT, GAIN = range(5)
 STAKES = 5
-"""Columns of a table's state: what it asks, rounds left, cents in hand, layout, what was won, each wager's stake."""
+"""Columns of a table's state: what it asks, rounds left, cents in hand, layout, what was won; then each stake."""
 
 OVER, WAGERING, PLAYING = range(3)
 """What a table asks: nothing more, a wager, or a choice of the family's own; further ones are counted from there."""
@@ -27,9 +27,6 @@ OVER, WAGERING, PLAYING = range(3)
 # What the compiled code is told of any table: places in the tuple `given`.
 UNIT, BROUGHT, EPISODE, SCALE, WAGERS, PIECES, PASS = range(7)
 AT_MIDDLE, AT_OWN, AT_SEEN, AT_STAKES, AT_KIND, AT_HAND, AT_BOUNDS, AT_CHIPS, AT_LEFT = range(7, 16)
-
-GIVEN = 16
-"""How many those are."""
 
 ASKS_WAGER, ASKS_OFFER, ASKS_CHOICE, ASKS_CARDS = range(4)
 """Places among the kinds of questions."""
@@ -138,7 +135,7 @@ def place_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: In
     show_chips(t, s, seen, given)
     if not closed:
         show_mask(t, mask, moves[to])
-    return closed
+    return bool(closed)
 
 
 @partial(part, inline=True)

@@ -1,30 +1,34 @@
 """House-banked poker in compiled code, from a game's `Course`: where every card lies in the deck, and tables that step.
 
-A game adds two compiled functions: `show(deck, dealer, common, terms, work)` ranks what all hands meet, once a round;
-`settle(deck, own, laid, dealer, common, terms, work, rows)` says how a hand comes off, as a row for each line of its
-`Settlement`. Its kernel calls them with a policy inside, and the tables here with an agent outside.
+A game adds two compiled functions: `show(deck, dealer, common, terms)` ranks what all hands meet, once a round;
+`settle(deck, own, laid, dealer, common, terms, shown)` gives four numbers, how a hand comes off: rows of the lines of
+its `Settlement`. Its kernel calls them with a policy inside, and the tables here with an agent outside.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import Card, Randomness
+from pitboss.equipment import Card, Randomness, decks
 from pitboss.games.house_poker_family.course import COMMUNITY, Back, Bet, Community, Course, Fold, Hands, Turn
 from pitboss.games.house_poker_family.dealing import order
+from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
 from pitboss.pricing import kernel, machine, stream
 from pitboss.pricing.compiled import compiled, part
-from pitboss.pricing.kernel import Arguments
+from pitboss.pricing.ends import Ends
+from pitboss.pricing.kernel import Arguments, Plan
+from pitboss.pricing.lanes import Own
 from pitboss.pricing.machine import (
     ASKS_CARDS,
     ASKS_CHOICE,
@@ -38,7 +42,6 @@ from pitboss.pricing.machine import (
     CHIPS,
     EPISODE,
     GAIN,
-    PASS,
     PHASE,
     PIECES,
     PLAYING,
@@ -54,15 +57,16 @@ from pitboss.pricing.machine import (
     place_wagers,
     settle_wager,
     show_chips,
-    show_mask,
     stake_more,
 )
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair, Given, Ints, Stepper
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
 from pitboss.ranking.numbers import numbers
-from pitboss.table import HOUSE
+from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
 from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.table.parts import DealtCards
 from pitboss.table.paying import Paying
+from pitboss.table.posted import Stake
 
 # Where every card lies.
 
@@ -71,32 +75,40 @@ from pitboss.table.paying import Paying
 class Places:
     """Places in the deck of every card that a table deals, where all boxes play to the end."""
 
-    own: Ints
+    own: Cards
     """By box and number of the card."""
-    dealer: Ints
-    common: Ints
+    dealer: Cards
+    common: Cards
     dealt: int
-    """Cards that leave the deck at most."""
+    """How far into the deck they go."""
     steps: tuple[tuple[tuple[int, ...], ...], ...]
     """For one box, before the first street and after each: what a card does (`SHOWN` …), to whose hand, its place."""
     left: tuple[int, ...]
     """Cards in the shoe after each of these."""
 
 
+NOWHERE = 255
+"""Stands for a card that is not dealt. Places are unsigned: compiled code then need not ask whether one is negative."""
 SHOWN, HIDDEN, TURNED = range(3)
 """What happens to a card: dealt face up to whom it concerns, dealt face down, turned up."""
 
 
-def places(course: Course, options: HousePokerOptions, boxes: int, deck: int = 52) -> Places:
-    """Where all cards lie, as the script deals them: box by box or card by card, with what is burned between."""
-    at, hands, steps, left = 0, dict[int | str, list[int]](), [], []
+def places(
+    course: Course, options: HousePokerOptions, boxes: int, deck: int = 52, *, left_in: int | None = None
+) -> Places:
+    """Where all cards lie, as the script deals them: box by box or card by card, with what is burned between.
+
+    Of those who play as many as are `left_in` get what is dealt after a choice, from the first box on.
+    """
+    at, hands, steps, left = 0, dict[int | str, list[int]](), list[tuple[tuple[int, ...], ...]](), list[int]()
     stacks, last = options.dealing == AUTOMATED_SHOE, _last(course, options)
     for stage in (course.deal, *(street.then for street in course.streets)):
         found: list[tuple[int, ...]] = []
         gone = False
         for step in course.at(options, stage):
             if isinstance(step, Hands):
-                for to, number in order(str(options.dealing), range(1, boxes + 1), step):
+                playing = boxes if not steps or left_in is None else left_in
+                for to, number in order(str(options.dealing), range(1, playing + 1), step):
                     hands.setdefault(to, []).append(at)
                     up = to != HOUSE or number > step.dealer - step.dealer_up
                     found.append((SHOWN if up else HIDDEN, _hand(course, to), at))
@@ -112,12 +124,26 @@ def places(course: Course, options: HousePokerOptions, boxes: int, deck: int = 5
                 turned = hands[step.hand][step.at : step.at + step.cards]
                 hidden = {place for each in (*steps, found) for what, _, place in each if what == HIDDEN}
                 found += [(TURNED, _hand(course, step.hand), place) for place in turned if place in hidden]
-            gone = gone or step is last
+            gone = gone or step == last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
-    own = np.array([hands[box] for box in range(1, boxes + 1)], np.int64)
-    dealer, common = (np.array(hands.get(of, ()), np.int64) for of in (HOUSE, COMMUNITY))
-    return Places(own, dealer, common, at, tuple(steps), tuple(left))
+    own = np.full((boxes, course.size("own")), NOWHERE, np.uint8)
+    for box in range(boxes):
+        own[box, : len(hands[box + 1])] = hands[box + 1]
+    dealer, common = (np.array(hands.get(of, ()), np.uint8) for of in (HOUSE, COMMUNITY))
+    dealt = 1 + max(max(of) for of in hands.values())
+    return Places(own, dealer, common, dealt, tuple(steps), tuple(left))
+
+
+def later_places(course: Course, options: HousePokerOptions, boxes: int) -> tuple[Cards, Cards]:
+    """Where cards lie that come after a choice: by how many are left, by turn among them; and the dealer's."""
+    first = sum(step.own for step in course.deal if isinstance(step, Hands))
+    of_dealer = sum(step.dealer for step in course.deal if isinstance(step, Hands))
+    found = [places(course, options, boxes, left_in=left) for left in range(boxes + 1)]
+    own = np.full((boxes + 1, boxes, course.size("own") - first), NOWHERE, np.uint8)
+    for left, each in enumerate(found[1:], start=1):
+        own[left] = each.own[:, first:]
+    return own, np.array([each.dealer[of_dealer:] for each in found])
 
 
 def _last(course: Course, options: HousePokerOptions) -> Any:
@@ -153,16 +179,24 @@ class Line:
     """Whether it is settled before anybody chooses, if the game says so then (`early`)."""
 
 
+class Fund(NamedTuple):
+    """A wager on a progressive meter: paid by the row at a place, out of the numbers of `Meter.arrays`."""
+
+    wager: str
+    at: int
+    parts: Ints
+    amounts: Ints
+    meter: Ints
+
+
 @dataclass(frozen=True, eq=False)
 class Settlement:
     """How a table's wagers come off: terms that go to the compiled functions, and the lines."""
 
     lines: Sequence[Line]
     terms: Arguments = (0,)
-    rows: int = 4
-    """Rows that `settle` writes."""
-    work: int = 4
-    """Numbers that `show` keeps for all hands."""
+    fund: Fund | None = None
+    """A wager that a progressive meter pays, if the table offers one."""
 
 
 def nets(paying: Paying, options: HousePokerOptions) -> list[Fraction]:
@@ -176,15 +210,27 @@ def bonuses(paying: Paying, options: HousePokerOptions) -> list[Fraction]:
     return [max(net, Fraction(0)) for net in nets(paying, options)]
 
 
-def sides(options: HousePokerOptions, first: int = 1, *, early: bool = False) -> list[Line]:
-    """The side wagers that the table offers, in the order of their ends: each by the row at its place."""
-    found = enumerate(side_ends(options), start=first)
-    return [Line(ends.wager, at, [end.pays for end in ends.ends], early=early) for at, ends in found]
+def sides(options: HousePokerOptions, at: Mapping[str, int], *, early: bool = False) -> list[Line]:
+    """The side wagers that the table offers: each by the row at its place."""
+    return [
+        Line(ends.wager, at[ends.wager], [end.pays for end in ends.ends], early=early) for ends in side_ends(options)
+    ]
 
 
-def never(deck: Any, own: Any, terms: Any, rows: Any) -> bool:
+written_out = partial(part, inline=True)
+"""Decorator of functions that stand in kernel and tables as if they were written there: calls with arrays cost time."""
+
+
+@written_out
+def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
+    """Nothing, where hands meet no other."""
+    return 0
+
+
+@written_out
+def never(deck: Any, own: Any, terms: Any) -> int:
     """No wager comes off before anybody chooses."""
-    return False
+    return -1
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,20 +238,39 @@ class Machine:
     """A game's compiled functions."""
 
     course: Course
-    show: Callable[..., None]
-    settle: Callable[..., None]
+    wagers: Mapping[str, WagerRule]
+    show: Callable[..., Any]
+    settle: Callable[..., tuple[int, int, int, int]]
     settlement: Callable[[Any], Settlement]
     parts: tuple[Callable[..., Any], ...] = ()
-    early: Callable[..., bool] = never
-    closed: Callable[[Any], str] = lambda options: ""
-    """Which option keeps a table from being stepped in compiled code; nothing where none does."""
+    early: Callable[..., int] = never
+    """The row by which early lines come off before anybody chooses, or -1."""
     _entries: list[Any] = field(default_factory=list, repr=False)
 
+    def plan(
+        self,
+        options: Any,
+        boxes: int | None,
+        wagers: Sequence[Ends],
+        wanted: Mapping[str, Stake],
+        *policy: Any,
+        base: str = "",
+        **more: Any,
+    ) -> Plan:
+        """A simulation of these wagers: its round is told the policy's own arguments, then those of `args`."""
+        seats = kernel.seats(options, boxes)
+        stakes = stakes_of(options, self.wagers, wagers, wanted, seats, base=base)
+        args = (*policy, *self.args(options, seats))
+        return kernel.plan(wagers, stakes, args=args, dealt=self.dealt(options, seats), **more)
+
     def args(self, options: Any, boxes: int) -> Arguments:
-        """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms, room."""
+        """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms."""
         found, settlement = places(self.course, options, boxes), self.settlement(options)
-        room = (kernel.room(settlement.work), kernel.room(settlement.rows))
-        return (found.own, found.dealer, found.common, settlement.terms, *room)
+        hands: tuple[Any, ...] = (found.own, found.dealer)
+        if any(isinstance(step, Hands) for street in self.course.streets for step in street.then):
+            # Where later cards lie depends on who is left, and every lane has its own.
+            hands = (Own(found.own), Own(found.dealer))
+        return (*hands, found.common, settlement.terms)
 
     def dealt(self, options: Any, boxes: int) -> int:
         """Cards of a round at most."""
@@ -226,8 +291,12 @@ KIND, WAGER, ON, LEAST, PLUS, MOST, AMOUNT = range(7)
 STAYS, BETS, TAKES_BACK, FOLDS, LAYS = range(5)
 LEAST_OF_ALL, HALF, MOST_OF_ALL = range(3)
 TOP_LINES = 16
-DROPPED = 0
-"""The column after the stakes: which own card was laid away, or -1."""
+EARLY = 1
+"""The row of wagers that come off before anybody chooses."""
+DROPPED, METER = range(2)
+"""Columns after the stakes: which own card was laid away, or -1, and the progressive meter."""
+FUND, FUND_ROW, AT_METER = range(3)
+"""Of a progressive wager: its place among the wagers or -1, that of its row, and where the meter is shown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -338,7 +407,7 @@ class _Lines:
         return cls(np.array(of, np.int64), nets)
 
 
-@partial(part, inline=True)
+@written_out
 def come_off(t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: Any, won: Any, at_once: bool) -> None:
     """Every wager that lies there by its line."""
     for group in range(len(won)):
@@ -359,7 +428,7 @@ def come_off(t: int, s: Any, seen: Any, given: Given, of: Any, nets: Any, rows: 
             settle_wager(t, s, seen, given, wager, gained)
 
 
-@partial(part, inline=True)
+@written_out
 def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, segments: Any) -> None:
     """Cards are dealt or turned up."""
     for number in range(steps.shape[1]):
@@ -376,12 +445,90 @@ def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, seg
         seen[t, given[AT_SEEN] + card] += 1
 
 
-def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
+@written_out
+def show_meter(t: int, s: Any, seen: Any, given: Given, fund: Given) -> None:
+    """What the progressive meter shows."""
+    meter = s[t, STAKES + given[WAGERS] + METER]
+    seen[t, fund[AT_METER]] = min(meter / given[UNIT], given[SCALE])
+
+
+@written_out
+def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any, rows: Any) -> None:
+    """A progressive wager comes off, and the meter with it; the stake is on the meter already."""
+    parts, amounts, meter, kinds, stakes, payouts = paid_by
+    column, stake = STAKES + given[WAGERS] + METER, s[t, STAKES + fund[FUND]]
+    kinds[0], stakes[0], meter[0] = rows[fund[FUND_ROW]], stake, s[t, column] - meter[2]
+    pay_progressive(kinds, stakes, parts, amounts, meter, payouts)
+    s[t, column] = meter[0]
+    show_meter(t, s, seen, given, fund)
+    settle_wager(t, s, seen, given, fund[FUND], payouts[0] - stake)
+
+
+@written_out
+def choose(
+    t: int,
+    s: Any,
+    seen: Any,
+    decks: Any,
+    given: Given,
+    answers: Ints,
+    lost: Ints,
+    segments: Ints,
+    own: Any,
+    street: int,
+    action: int,
+) -> None:
+    """An open answer on a street: a wager is made, taken back or given up, or a card laid away."""
+    kind, wager = answers[street, action, KIND], answers[street, action, WAGER]
+    if kind == BETS:
+        on = s[t, STAKES + answers[street, action, ON]]
+        amount = answers[street, action, LEAST] * on + answers[street, action, PLUS]
+        if answers[street, action, AMOUNT] != LEAST_OF_ALL:
+            most = answers[street, action, MOST] * on
+            if answers[street, action, AMOUNT] == HALF:
+                half = (amount + most) // 2
+                most = half - half % given[-1]
+            amount = most if most else amount
+        stake_more(t, s, seen, given, wager, amount)
+    elif kind == TAKES_BACK:
+        stake_more(t, s, seen, given, wager, -s[t, STAKES + wager])
+    elif kind == FOLDS:
+        for each in range(given[WAGERS]):
+            if lost[street] >> each & 1 and s[t, STAKES + each]:
+                settle_wager(t, s, seen, given, each, -s[t, STAKES + each])
+    elif kind == LAYS:
+        s[t, STAKES + given[WAGERS] + DROPPED] = wager
+        card = decks[t, own[wager]]
+        seen[t, segments[OWN] + card] -= 1
+        seen[t, segments[OWN] + given[PIECES] + 1 + card] += 1
+
+
+@written_out
+def ask(t: int, s: Any, seen: Any, mask: Any, given: Given, answers: Ints, bids: Ints, street: int) -> None:
+    """The question of a street, what is open, and the bounds of a bid."""
+    lays = False
+    for each in range(mask.shape[1]):
+        mask[t, each] = answers[street, each, KIND] != -1
+        lays |= answers[street, each, KIND] == LAYS
+    seen[t, given[AT_KIND] + (ASKS_CARDS if lays else ASKS_CHOICE)] = 1
+    seen[t, given[AT_HAND]] = 1
+    bid = bids[street]
+    if bid >= 0:
+        on = s[t, STAKES + answers[street, bid, ON]]
+        least = answers[street, bid, LEAST] * on + answers[street, bid, PLUS]
+        seen[t, given[AT_BOUNDS]] = min(least / given[UNIT], given[SCALE])
+        most = answers[street, bid, MOST] * on
+        seen[t, given[AT_BOUNDS] + 1] = min(most / given[UNIT], given[SCALE])
+
+
+def _entry(  # noqa: PLR0915
+    show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]
+) -> Any:
     """The loop over tables, compiled with a game's functions and kept under the game's name."""
-    entry = compiled(show, early, open_betting, *parts, *stream.PARTS, around=settle, allocates=False)
+    entry = compiled(show, early, open_betting, pay_progressive, *parts, *stream.PARTS, around=settle, allocates=False)
 
     @entry
-    def advance(
+    def advance(  # noqa: PLR0915
         actions: Ints,
         seen: Any,
         mask: Any,
@@ -412,9 +559,10 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
         of: Ints,
         nets: Ints,
         terms: Any,
-        work: Ints,
         rows: Ints,
         won: Ints,
+        fund: Given,
+        paid_by: Any,
     ) -> int:
         """One action for every table, and everything up to its next question; how many were not open."""
         wrong, streets, columns = 0, len(answers), STAKES + given[WAGERS]
@@ -450,33 +598,16 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                     deal(t, seen, given, decks, steps, 0, segments)
                     seen[t, given[AT_LEFT]] = left[0]
                     street = 0
-                    if early(decks[t], own, terms, rows):
+                    if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
+                        s[t, columns + METER] += paid_by[2][2]
+                        show_meter(t, s, seen, given, fund)
+                    rows[EARLY] = early(decks[t], own, terms)
+                    if rows[EARLY] >= 0:
                         come_off(t, s, seen, given, of, nets, rows, won, True)
                 else:
                     street = phase - PLAYING
                     close_question(t, seen, given)
-                    kind, wager = answers[street, action, KIND], answers[street, action, WAGER]
-                    if kind == BETS:
-                        on = s[t, STAKES + answers[street, action, ON]]
-                        amount = answers[street, action, LEAST] * on + answers[street, action, PLUS]
-                        if answers[street, action, AMOUNT] != LEAST_OF_ALL:
-                            most = answers[street, action, MOST] * on
-                            if answers[street, action, AMOUNT] == HALF:
-                                half = (amount + most) // 2
-                                most = half - half % given[-1]
-                            amount = most if most else amount
-                        stake_more(t, s, seen, given, wager, amount)
-                    elif kind == TAKES_BACK:
-                        stake_more(t, s, seen, given, wager, -s[t, STAKES + wager])
-                    elif kind == FOLDS:
-                        for each in range(given[WAGERS]):
-                            if lost[street] >> each & 1 and s[t, STAKES + each]:
-                                settle_wager(t, s, seen, given, each, -s[t, STAKES + each])
-                    elif kind == LAYS:
-                        s[t, columns + DROPPED] = wager
-                        card = decks[t, own[wager]]
-                        seen[t, segments[OWN] + card] -= 1
-                        seen[t, segments[OWN] + given[PIECES] + 1 + card] += 1
+                    choose(t, s, seen, decks, given, answers, lost, segments, own, street, action)
                     street += 1
             # On to the next question, or to the end of the round.
             made = 0
@@ -494,26 +625,17 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
                 asks = made and street < streets
                 if asks:
                     s[t, PHASE] = PLAYING + street
-                    lays = False
-                    for each in range(mask.shape[1]):
-                        mask[t, each] = answers[street, each, KIND] != -1
-                        lays |= answers[street, each, KIND] == LAYS
-                    seen[t, given[AT_KIND] + (ASKS_CARDS if lays else ASKS_CHOICE)] = 1
-                    seen[t, given[AT_HAND]] = 1
-                    bid = bids[street]
-                    if bid >= 0:
-                        on = s[t, STAKES + answers[street, bid, ON]]
-                        least = answers[street, bid, LEAST] * on + answers[street, bid, PLUS]
-                        seen[t, given[AT_BOUNDS]] = min(least / given[UNIT], given[SCALE])
-                        most = answers[street, bid, MOST] * on
-                        seen[t, given[AT_BOUNDS] + 1] = min(most / given[UNIT], given[SCALE])
+                    ask(t, s, seen, mask, given, answers, bids, street)
                 else:
                     if made:
                         if len(dealer):
                             deal(t, seen, given, decks, steps, streets + 1, segments)
-                        show(decks[t], dealer, common, terms, work)
-                        settle(decks[t], own, s[t, columns + DROPPED], dealer, common, terms, work, rows)
+                        shown = show(decks[t], dealer, common, terms)
+                        laid = s[t, columns + DROPPED]
+                        rows[0], rows[1], rows[2], rows[3] = settle(decks[t], own, laid, dealer, common, terms, shown)
                         come_off(t, s, seen, given, of, nets, rows, won, False)
+                        if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
+                            pay_from_meter(t, s, seen, given, fund, paid_by, rows)
                     s[t, ROUNDS] -= 1
                 show_chips(t, s, seen, given)
                 rewards[t] = s[t, GAIN] / given[UNIT]
@@ -538,6 +660,10 @@ def _entry(show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], 
     return advance
 
 
+METER_SHOWN = "the progressive meter in units"
+"""The part of an observation that has the meter."""
+
+
 class Tables(Alone):
     """Tables of a game of house-banked poker, a box at each."""
 
@@ -547,17 +673,16 @@ class Tables(Alone):
         options: HousePokerOptions,
         chair: Chair,
         tables: int,
-        layouts: machine.Layouts,
+        layouts: Layouts,
         streets: Streets,
     ) -> None:
         super().__init__(tables, chair)
         self._options, self._chair, self._advance = options, chair, of.advance
-        self._cut_offered = "cut/offer" in chair.game.paragraphs
         settlement, wagers = of.settlement(options), [*chair.wagers]
         lines = _Lines.made(settlement.lines, wagers)
         size = len(chair.pieces)
         found = places(of.course, options, 1, size)
-        self._states = machine.new_states(tables, chair, 1)
+        self._states = machine.new_states(tables, chair, 2)
         self._decks = np.zeros((tables, size), np.uint8)
         self._readied = np.zeros((tables, size), np.uint8)
         given = (*machine.given_of(chair), options.increment)
@@ -571,8 +696,18 @@ class Tables(Alone):
             *(streets.answers, streets.asked, streets.bids, streets.lost, streets.quiet),
             *(_steps(of.course, found), np.array(found.left, np.float64) / size),
             *(found.own[0], found.dealer, found.common, lines.of, lines.nets, settlement.terms),
-            *(np.zeros(room, np.int64) for room in (settlement.work, settlement.rows, TOP_LINES)),
+            *(np.zeros(4, np.int64), np.zeros(TOP_LINES, np.int64)),
+            *self._fund(settlement.fund, wagers),
         )
+
+    def _fund(self, fund: Fund | None, wagers: list[str]) -> tuple[Given, Arguments]:
+        """What is told of a progressive wager, with room to pay it in."""
+        self._meter = 0 if fund is None else int(fund.meter[0])
+        room = tuple(np.zeros(1, np.int64) for _ in range(3))
+        if fund is None:
+            return (-1, 0, 0), (*(np.zeros(3, np.int64) for _ in range(3)), *room)
+        self._at_meter = self._chair.places[METER_SHOWN]
+        return (wagers.index(fund.wager), fund.at, self._at_meter), (fund.parts, fund.amounts, fund.meter.copy(), *room)
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """Everything as it is before the first shuffle."""
@@ -580,6 +715,9 @@ class Tables(Alone):
         self.prepared[tables] = False
         self._states[tables] = 0
         self._states[tables, CHIPS] = self._chair.chips
+        self._states[tables, STAKES + len(self._chair.wagers) + METER] = self._meter
+        if self._meter:
+            self.observations[tables, self._at_meter] = min(self._meter / self._chair.unit, self._chair.most)
         self._decks[tables] = np.arange(self._decks.shape[1], dtype=np.uint8)
 
     def prepare(self, table: int, cards: Sequence[Card]) -> None:
@@ -589,12 +727,11 @@ class Tables(Alone):
 
     def shoe(self, chance: Randomness) -> list[Card]:
         """The deck shuffled by one key, and cut where a dealer shuffles."""
-        cards = Shuffled(key=chance.key().hex()).cards([*self._chair.pieces])
+        cards = Shuffled(key=chance.key().hex()).cards(decks(1, self._chair.game.part(DealtCards).jokers))
         assert cards is not None
         if self._options.shuffle == DEVICE:
             return cards
-        most = len(cards) - (CUT_MARGIN if self._cut_offered else 1)
-        place = CUT_MARGIN + chance.below(most - CUT_MARGIN + 1)
+        place = CUT_MARGIN + chance.below(len(cards) - 2 * CUT_MARGIN + 1)
         return cards[place:] + cards[:place]
 
     def step(self, actions: NDArray[np.int64]) -> int:
@@ -622,7 +759,7 @@ def _reveal(course: Course, found: Places) -> Iterator[tuple[int, int, int]]:
 def stepper(options: HousePokerOptions, chair: Chair, tables: int) -> Stepper | None:
     """Tables with one player each, or None where the script alone deals."""
     found = getattr(chair.game.module("kernel"), "MACHINE", None)
-    if found is None or chair.others or found.closed(options):
+    if found is None or chair.others:
         return None
     streets = streets_of(found.course, options, chair)
     if streets is None or (layouts := machine.layouts_of(chair)) is None:

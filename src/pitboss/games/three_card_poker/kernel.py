@@ -1,9 +1,11 @@
 """Three card poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.three_card_poker import odds
@@ -36,8 +38,8 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-# Places in the arrays: the wagers, the value of a hand, and the first end of the ante.
-ANTE, PAIR_PLUS, SIX_CARD, HELD = range(4)
+# Places in the arrays: the wagers, and the first end of the ante.
+ANTE, PAIR_PLUS, SIX_CARD = range(3)
 FOLDED = 0
 
 
@@ -78,22 +80,22 @@ def least_played(options: Options, strategy: str) -> int:
     return least
 
 
-def show(deck: Cards, dealer: Ints, common: Ints, terms: Arguments, work: Ints) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
     """The dealer's hand."""
-    work[0] = three3(deck[dealer[0]], deck[dealer[1]], deck[dealer[2]])
+    return three3(deck[dealer[0]], deck[dealer[1]], deck[dealer[2]])
 
 
+@written_out
 def settle(
-    deck: Cards, own: Ints, laid: int, dealer: Ints, common: Ints, terms: Arguments, work: Ints, rows: Ints
-) -> None:
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
     """A hand against the dealer's, what it is, and what both together are."""
     a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
-    hand = three3(a, b, c)
-    rows[ANTE], rows[PAIR_PLUS] = place(compare(hand, work[0]), kind(hand)), kind(hand)
+    hand, six = three3(a, b, c), NOTHING
     if terms[0]:
-        six = high6(a, b, c, deck[dealer[0]], deck[dealer[1]], deck[dealer[2]])
-        rows[SIX_CARD] = six_kind_of(six)
-    rows[HELD] = hand
+        six = six_kind_of(high6(a, b, c, deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]))
+    return place(compare(hand, shown), kind(hand)), kind(hand), six, hand
 
 
 def settlement(options: Options) -> Settlement:
@@ -105,25 +107,25 @@ def settlement(options: Options) -> Settlement:
         Line("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
         Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
         Line("play", ANTE, [0, *(play[result] for result, _ in ends)]),
-        *sides(options, PAIR_PLUS),
+        *sides(options, {"pair-plus": PAIR_PLUS, "six-card-bonus": SIX_CARD}),
     ]
     return Settlement(lines, terms=(options.takes("six-card-bonus"),))
 
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    least, lost_on_fold, own, dealer, common, terms, work, rows = args
-    show(cards, dealer, common, terms, work)
+    least, lost_on_fold, own, dealer, common, terms = args
+    shown = show(cards, dealer, common, terms)
     for box in range(len(stakes)):
-        settle(cards, own[box], -1, dealer, common, terms, work, rows)
-        folded = stakes[box, ANTE] > 0 and rows[HELD] < least
-        ends[box, ANTE] = FOLDED if folded else rows[ANTE]
-        ends[box, PAIR_PLUS] = NOTHING if folded and lost_on_fold else rows[PAIR_PLUS]
+        end, of, six, hand = settle(cards, own[box], -1, dealer, common, terms, shown)
+        folded = stakes[box, ANTE] > 0 and hand < least
+        ends[box, ANTE] = FOLDED if folded else end
+        ends[box, PAIR_PLUS] = NOTHING if folded and lost_on_fold else of
         if stakes.shape[1] > SIX_CARD and stakes[box, SIX_CARD] > 0:
-            ends[box, SIX_CARD] = rows[SIX_CARD]
+            ends[box, SIX_CARD] = six
 
 
 PARTS = three3, high6, compare, kind, place, six_kind_of
-MACHINE = Machine(COURSE, show, settle, settlement, PARTS)
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
 DECK = OneDeck(play_round, show, settle, *PARTS)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary
