@@ -28,6 +28,9 @@ OVER, WAGERING, PLAYING = range(3)
 UNIT, BROUGHT, EPISODE, SCALE, WAGERS, PIECES, PASS = range(7)
 AT_MIDDLE, AT_OWN, AT_SEEN, AT_STAKES, AT_KIND, AT_HAND, AT_BOUNDS, AT_CHIPS, AT_LEFT = range(7, 16)
 
+GIVEN = 16
+"""How many those are: a family's own come after them."""
+
 ASKS_WAGER, ASKS_OFFER, ASKS_CHOICE, ASKS_CARDS = range(4)
 """Places among the kinds of questions."""
 

@@ -43,6 +43,11 @@ class Layouts:
     """By layout: the action that puts the fewest chips at risk."""
 
     @property
+    def asks(self) -> bool:
+        """Whether there is a choice before the first wager lies there: a single answer is given without asking."""
+        return int((self.moves[0] != -1).sum()) > 1
+
+    @property
     def dearest(self) -> int:
         """The most cents that can lie there before the first card."""
         return int(self.stakes.sum(axis=1).max())

@@ -14,7 +14,6 @@ import numpy as np
 from pitboss.equipment import RANKS, packed
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.pai_gow_poker.imperial import beside
-from pitboss.games.pai_gow_poker.patterns import plain
 from pitboss.games.pai_gow_poker.rules import (
     BANKER,
     BANKER_KINDS,
@@ -41,6 +40,7 @@ from pitboss.games.pai_gow_poker.tables import (
     weights,
 )
 from pitboss.games.pai_gow_poker_family.joker import ACE, PAIR, SHAPES
+from pitboss.games.pai_gow_poker_family.patterns import plain
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends, by_table
