@@ -17,31 +17,52 @@ from pitboss.refusal import Refusal
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TABLES, STEPS = 3, 500
-HOUSES = (
-    {},
-    {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True, "rounds": 3},
-    {"hole_card": "down", "resplit": True, "stakes": (1, 2, 3), "split_21_beats_long_21": True},
-    {"hole_card": "up", "unit": 10_00},
-    {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "shuffle": "device"},
-    {"chips": 6, "surrender": True, "resplit": True, "boxes": 7},
-    {"shuffle": "continuous", "decks": 1, "unit": 5_00, "stakes": (1, 3)},
-    {
-        "decks": 2,
-        "suited_678": True,
-        "three_sevens": True,
-        "five_card_21": True,
-        "designated": "As-Js",
-        "bonus_on_double": True,
-    },
-)
+HOUSES = {
+    "blackjack": (
+        {},
+        {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True, "rounds": 3},
+        {"hole_card": "down", "resplit": True, "stakes": (1, 2, 3), "split_21_beats_long_21": True},
+        {"hole_card": "up", "unit": 10_00},
+        {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "shuffle": "device"},
+        {"chips": 6, "surrender": True, "resplit": True, "boxes": 7},
+        {"shuffle": "continuous", "decks": 1, "unit": 5_00, "stakes": (1, 3)},
+        {
+            "decks": 2,
+            "suited_678": True,
+            "three_sevens": True,
+            "five_card_21": True,
+            "designated": "As-Js",
+            "bonus_on_double": True,
+        },
+        {"additional_wager": "over-under-13", "match_dealer": True, "unit": 5_00},
+        {"additional_wager": "same-suit", "hole_card": "none"},
+    ),
+    "spanish-21": (
+        {},
+        {"hole_card": "none", "match_the_dealer": False, "rounds": 2},
+        {"max_doubles_per_hand": 3, "draw_on_split_aces": False, "unit": 10_00},
+        {"hole_card": "down", "decks": 8, "surrender": False, "chips": 12},
+    ),
+    "double-attack-blackjack": (
+        {},
+        {"decks": 6, "double_any_cards": False, "insurance_of": "bet", "bust_it": False},
+        {"unit": 10_00, "stakes": (1, 2, 4), "rounds": 2, "chips": 20},
+    ),
+    "blackjack-switch": (
+        {},
+        {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True},
+        {"hole_card": "down", "match_wager": False, "switched_21_loses": True, "unit": 10_00, "chips": 12},
+        {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "decks": 8, "rounds": 2},
+    ),
+}
 """Options of the house, and settings of the environment, that change what is asked or paid."""
 
 
 class Script:
     """A scripted environment that deals on after its episodes, and hands its shoes to a compiled table."""
 
-    def __init__(self, table, stepper, settings):
-        self.env, self.table, self.stepper = adapters.env("blackjack", **settings), table, stepper
+    def __init__(self, name, table, stepper, settings):
+        self.env, self.table, self.stepper = adapters.env(name, **settings), table, stepper
         self.seen, _ = self.env.reset(seed=40 + table)
         self.over, self._dealt = False, None
         self.hand_over()
@@ -64,14 +85,19 @@ class Script:
         return reward, self.over, illegal
 
 
-@pytest.mark.parametrize("settings", HOUSES, ids=lambda settings: " ".join(map(str, settings.values())) or "plain")
-def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(settings):
+def said(value):
+    """A case in a test's name."""
+    return value if isinstance(value, str) else " ".join(map(str, value.values())) or "plain"
+
+
+@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
+def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(name, settings):
     """Random play, now and then with an action that is not open."""
-    many = adapters.vector_env("blackjack", TABLES, **settings)
+    many = adapters.vector_env(name, TABLES, **settings)
     assert isinstance(many, GameTables)
     many.reset(seed=1)
     many.stepper.open(np.ones(TABLES, bool), 1)
-    scripts = [Script(table, many.stepper, settings) for table in range(TABLES)]
+    scripts = [Script(name, table, many.stepper, settings) for table in range(TABLES)]
     seen, *_ = many.step(np.zeros(TABLES, int))
     chance = np.random.default_rng(2)
     shuffles = 0
@@ -91,7 +117,7 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(settings):
     assert shuffles > 1
 
 
-@pytest.mark.parametrize("settings", HOUSES[:2], ids=("plain", "other"))
+@pytest.mark.parametrize("settings", HOUSES["blackjack"][:2], ids=("plain", "other"))
 def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(settings):
     """One is looked at from the beginning, one never, one after two shuffles: the same to the last number."""
     script, quick, late = (adapters.env("blackjack", **settings) for _ in range(3))
