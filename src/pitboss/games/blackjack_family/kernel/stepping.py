@@ -117,7 +117,7 @@ OVER_13, UNDER_13, SAME_SUIT, MATCH_DEALER, MATCH_FOUR, BUST_IT = range(6)
 KIND, ACTION, PLACE = range(3)
 
 CHOICES = (hands.STAND, hands.HIT, hands.DOUBLE, hands.LESS, hands.SPLIT, hands.SURRENDER)
-HIT, DOUBLE, LESS, SPLIT, SURRENDER, RESCUE = range(1, 7)
+STANDS, HIT, DOUBLE, LESS, SPLIT, SURRENDER, RESCUE = range(7)
 """Choices counted from the number of standing, in the order of the script."""
 
 AHEAD = 4
@@ -291,12 +291,12 @@ def shuffle(t: int, on: Felt, ready: Cards, prepared: bool, state: int) -> int:
 
 
 @inlined
-def fitting(on: Felt, row: int, stake: int, most: int) -> Any:
-    """What a stake is on a wager: so many units, or so many of its own minimum; nothing if neither may be made."""
+def fitting(on: Felt, row: int, stake: int, most: int, boxes: int) -> Any:
+    """What a stake is on each box: so many units, or so many of its own minimum; nothing if neither may be made."""
     amount = on.amounts[row, stake, 0]
-    if not 0 < amount <= most:
+    if amount == 0 or amount * boxes > most:
         amount = on.amounts[row, stake, 1]
-    return amount if amount <= most else 0
+    return amount if amount * boxes <= most else 0
 
 
 @inlined
@@ -307,13 +307,12 @@ def begin(t: int, on: Felt) -> None:
     on.s[t, PHASE] = WAGERING
     on.seen[t, on.given[AT_KIND]] = 1
     for stake in range(on.amounts.shape[1]):
-        # As much lies on every box.
-        on.mask[t, on.given[BET] + stake] = fitting(on, 0, stake, on.worths[t] // on.rules[BOXES]) > 0
+        on.mask[t, on.given[BET] + stake] = fitting(on, 0, stake, on.worths[t], on.rules[BOXES]) > 0
 
 
 @inlined
-def wager(t: int, on: Felt, stake: int) -> bool:
-    """The last round's cards go, and the first wager lies there; whether a question is open."""
+def wager(t: int, on: Felt, stake: int) -> None:
+    """The last round's cards go, and the first wager lies there."""
     s, given, boxes = on.s, on.given, on.rules[BOXES]
     if s[t, BEGUN] < 0:
         for card in range(on.given[KINDS]):
@@ -321,15 +320,16 @@ def wager(t: int, on: Felt, stake: int) -> bool:
     else:
         for place in range(s[t, BEGUN], s[t, AT]):
             put_away(t, on, on.piece[on.cards[t, place]])
-    amount = fitting(on, 0, stake, on.worths[t] // boxes)
+    amount = fitting(on, 0, stake, on.worths[t], boxes)
     s[t, MAIN], s[t, WAGERED], s[t, STAKED] = amount, amount, amount
     s[t, CURRENT], s[t, DEPTH], s[t, BOOKED], s[t, SWITCHED], s[t, PRIZE] = 0, 0, 0, 0, 0
-    for place in range(INSURED, SIDE + len(on.beside)):
-        s[t, place] = 0
+    for box in range(boxes):
+        s[t, INSURED + box], s[t, MADE + box], s[t, LOST + box] = 0, 0, 0
+    for side in range(len(on.beside)):
+        s[t, SIDE + side] = 0
     on.seen[t, given[AT_STAKES]] = units(amount, given)
     # The second box has the same wager, which is asked for by its own name.
     s[t, OFFERED] = given[BET] + given[SERIES] * on.amounts.shape[1] + stake if boxes > 1 else -1
-    return wager_beside(t, on)
 
 
 @inlined
@@ -346,12 +346,12 @@ def side_amount(t: int, on: Felt, side: int, stake: int) -> Any:
     chips, main = purse(t, on), on.s[t, MAIN]
     if on.s[t, OFFERED] >= 0:
         chips -= main
-    return fitting(on, OF_SIDES + side, stake, min(chips, main) if on.beside[side, KIND] == BUST_IT else chips)
+    return fitting(on, OF_SIDES + side, stake, min(chips, main) if on.beside[side, KIND] == BUST_IT else chips, 1)
 
 
 @inlined
 def wager_beside(t: int, on: Felt) -> bool:
-    """Ask for wagers beside the first as long as one fits, and deal; whether a question is open."""
+    """Ask for wagers beside the first as long as one fits; whether one does."""
     found = False
     for side in range(len(on.beside)):
         if on.s[t, SIDE + side] == 0:
@@ -362,7 +362,7 @@ def wager_beside(t: int, on: Felt) -> bool:
     if not found:
         if on.s[t, OFFERED] >= 0:
             wager_second(t, on)
-        return deal(t, on)
+        return False
     owed = on.s[t, OFFERED]
     on.mask[t, owed if owed >= 0 else on.given[PASS]] = 1
     on.seen[t, on.given[AT_KIND]] = 1
@@ -372,7 +372,7 @@ def wager_beside(t: int, on: Felt) -> bool:
 
 @inlined
 def deal(t: int, on: Felt) -> bool:
-    """The first card, and what is asked when it is the dealer's; whether a question is open."""
+    """The first card, and what is asked when it is the dealer's; whether anything is."""
     s, given = on.s, on.given
     s[t, BEGUN] = s[t, AT]
     _, dealers, _, _ = first_places(s[t, AT], on.rules)
@@ -382,12 +382,12 @@ def deal(t: int, on: Felt) -> bool:
         s[t, AT] += 1
         if purse(t, on) >= given[INCREMENT] and offer(t, on, ATTACKING, given[ATTACK], s[t, MAIN]):
             return True
-    return deal_hands(t, on)
+    return False
 
 
 @inlined
-def deal_hands(t: int, on: Felt) -> bool:
-    """The first two cards of every box, the dealer's, and wagers that they decide; whether a question is open."""
+def deal_hands(t: int, on: Felt) -> None:
+    """The first two cards of every box, the dealer's, and wagers that they decide."""
     s, given, rules, cards = on.s, on.given, on.rules, on.cards
     firsts, _, seconds, at = first_places(s[t, BEGUN], rules)
     if not rules[DEALER_FIRST]:
@@ -414,7 +414,6 @@ def deal_hands(t: int, on: Felt) -> bool:
     for side in range(len(on.beside)):
         if on.s[t, SIDE + side] and on.beside[side, KIND] != BUST_IT:
             settle_side(t, on, side, NOTHING, NOTHING)
-    return insure(t, on, 0)
 
 
 NOTHING = 0
@@ -463,7 +462,7 @@ def settle_side(t: int, on: Felt, side: int, second: int, third: int) -> None:
 
 @inlined
 def insure(t: int, on: Felt, box: int) -> bool:
-    """Insurance from that box on, and then the first choice; whether a question is open."""
+    """Ask for insurance from that box on; whether it is open."""
     s, given = on.s, on.given
     if offers_insurance(s[t, UP] >> 2) and not on.rules[FACE_UP]:
         most = insurance_limit(s[t, MAIN] if given[INSURES_BET] else s[t, WAGERED], given[INCREMENT])
@@ -474,12 +473,12 @@ def insure(t: int, on: Felt, box: int) -> bool:
                 return True
             box += 1
         s[t, CURRENT] = 0
-    return after_insurance(t, on)
+    return False
 
 
 @inlined
 def after_insurance(t: int, on: Felt) -> bool:
-    """The reader, blackjacks, and the first choice; whether there is one."""
+    """The reader, blackjacks, and whether second cards change places, which is asked."""
     s, words, rules = on.s, on.words, on.rules
     natural = rules[HOLE_DEALT] != 0 and blackjack(s[t, UP] >> 2, s[t, HOLE] >> 2)
     if ends_dealing(natural, rules):
@@ -490,12 +489,10 @@ def after_insurance(t: int, on: Felt) -> bool:
     if rules[SWITCHES]:
         return ask_to_switch(t, on, SWITCHING, 1)
     points = words[t, 0] & IN_TOTAL
-    if points != TO_PLAY:
-        if not natural_waits(may_be_blackjack(s[t, UP] >> 2), rules):
-            book(t, on, natural_pays(points, s[t, WAGERED], on.pays) // 2)
-            taken(t, on, 0)
-        return False
-    return play_on(t, on)
+    if points != TO_PLAY and not natural_waits(may_be_blackjack(s[t, UP] >> 2), rules):
+        book(t, on, natural_pays(points, s[t, WAGERED], on.pays) // 2)
+        taken(t, on, 0)
+    return False
 
 
 @inlined
@@ -628,22 +625,23 @@ def lose(t: int, on: Felt, hand: int, points: int, amount: int, stake: int) -> N
 
 
 @inlined
-def play_on(t: int, on: Felt) -> bool:
-    """From the hand in question to the next choice; whether there is one."""
+def play_on(t: int, on: Felt, draws: bool, stands: bool) -> bool:
+    """From the hand in question, which may take a card or none, to the next choice; whether there is one."""
     s, words = on.s, on.words
     while True:
         hand = s[t, CURRENT]
         h = FIRST + WIDTH * hand
         if words[t, hand] & IN_TOTAL == TO_PLAY:
-            if s[t, h + DRAWN] == 1:
+            if draws or s[t, h + DRAWN] == 1:
                 draw(t, on, hand)
             if total(s[t, h + HARD], s[t, h + ACES]) > TOP:
                 stake = words[t, hand] >> STAKE
                 lose(t, on, hand, BUST, stake, stake)
-            elif asked(t, on):
+            elif not stands and asked(t, on):
                 return True
             else:
                 stand(t, on, hand)
+            draws = stands = False
         if s[t, DEPTH]:
             s[t, DEPTH] -= 1
             s[t, CURRENT] = s[t, STACK + s[t, DEPTH]]
@@ -714,35 +712,6 @@ def finish(t: int, on: Felt) -> None:
 
 
 @inlined
-def choose(t: int, on: Felt, choice: int) -> bool:
-    """What follows from a choice; whether another question is open."""
-    s, words = on.s, on.words
-    hand = s[t, CURRENT]
-    stake = words[t, hand] >> STAKE
-    if choice == HIT:
-        draw(t, on, hand)
-    elif choice == DOUBLE:
-        double(t, on, hand, stake)
-    elif choice == LESS:
-        if offer(t, on, DOUBLING, doubles_from(t, on, hand), stake):
-            return True
-    elif choice == SPLIT:
-        split(t, on, hand)
-    elif choice == SURRENDER:
-        words[t, hand] += GAVE_UP - TO_PLAY
-        if not may_be_blackjack(s[t, UP] >> 2):
-            book(t, on, -(stake // 2))
-            taken(t, on, hand)
-    elif choice == RESCUE:
-        # What doubled it last comes back, and what lay there before is lost.
-        lost = stake - s[t, FIRST + WIDTH * hand + ADDED]
-        lose(t, on, hand, GAVE_UP, lost, 2 * lost)
-    else:
-        stand(t, on, hand)
-    return play_on(t, on)
-
-
-@inlined
 def doubles_from(t: int, on: Felt, hand: int) -> Any:
     """The action of the least that doubles a hand, which may have been doubled before."""
     before = HANDS * on.s[t, FIRST + WIDTH * hand + TIMES]
@@ -751,7 +720,7 @@ def doubles_from(t: int, on: Felt, hand: int) -> Any:
 
 @inlined
 def double(t: int, on: Felt, hand: int, amount: int) -> None:
-    """As much again or less, and one card."""
+    """As much again lies on a hand, or less."""
     h = FIRST + WIDTH * hand
     at = on.given[AT_DOUBLES] + HANDS * on.s[t, h + TIMES] + staked_at(on, hand)
     on.seen[t, at] = units(amount, on.given)
@@ -759,7 +728,6 @@ def double(t: int, on: Felt, hand: int, amount: int) -> None:
     on.s[t, h + ADDED] = amount
     on.s[t, STAKED] += amount
     on.words[t, hand] += amount << STAKE
-    draw(t, on, hand)
 
 
 @inlined
@@ -815,49 +783,82 @@ _PARTS = (
 )
 
 
+TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
+"""What comes next in a round: each is followed by all that stand behind it, until the player is asked."""
+
+
 @inlined
-def answer(t: int, on: Felt, phase: int, action: int) -> bool:
+def answer(t: int, on: Felt, phase: int, action: int) -> bool:  # noqa: PLR0915 - calls cost more than lines here
     """What follows from an action that is open; whether another question is."""
-    s, given = on.s, on.given
+    s, words, given = on.s, on.words, on.given
+    hand, following = s[t, CURRENT], TO_CHOOSE
+    box = hand // HANDS
+    stake, amount = words[t, hand] >> STAKE, np.int64(0)
+    draws = stands = False
     if phase == CHOOSING:
-        return choose(t, on, RESCUE if action == given[RESCUING] else action - given[STAND])
-    if phase == WAGERING:
-        return wager(t, on, action - given[BET])
-    if phase > CHOOSING:
-        if action == given[KEEP]:
-            return play_on(t, on)
-        change_places(t, on, phase == SWITCHING)
-        return ask_to_switch(t, on, TAKING_BACK, 2) if phase == SWITCHING else play_on(t, on)
-    passes, amount = action == given[PASS], 0
-    if phase == BESIDE:
-        if passes:
-            return deal(t, on)
+        choice = RESCUE if action == given[RESCUING] else action - given[STAND]
+        draws, stands = choice == HIT, choice == STANDS
+        if choice == DOUBLE:
+            amount = stake
+        elif choice == LESS:
+            if offer(t, on, DOUBLING, doubles_from(t, on, hand), stake):
+                return True
+        elif choice == SPLIT:
+            split(t, on, hand)
+        elif choice == SURRENDER:
+            words[t, hand] += GAVE_UP - TO_PLAY
+            if not may_be_blackjack(s[t, UP] >> 2):
+                book(t, on, -(stake // 2))
+                taken(t, on, hand)
+        elif choice == RESCUE:
+            # What doubled it last comes back, and what lay there before is lost.
+            lost = stake - s[t, FIRST + WIDTH * hand + ADDED]
+            lose(t, on, hand, GAVE_UP, lost, 2 * lost)
+    elif phase == WAGERING:
+        wager(t, on, action - given[BET])
+        following, box = TO_BESIDE, 0
+    elif phase > CHOOSING:
+        if action != given[KEEP]:
+            change_places(t, on, phase == SWITCHING)
+            if phase == SWITCHING:
+                return ask_to_switch(t, on, TAKING_BACK, 2)
+    elif phase == BESIDE:
+        following = TO_DEAL if action == given[PASS] else TO_BESIDE
         if action == s[t, OFFERED]:
             wager_second(t, on)
         for side in range(len(on.beside)):
-            stake = action - on.beside[side, ACTION]
-            if 0 <= stake < on.amounts.shape[1]:
-                amount = side_amount(t, on, side, stake)
-                s[t, SIDE + side] = amount
-                on.seen[t, on.beside[side, PLACE]] = units(amount, given)
-        s[t, STAKED] += amount
-        return wager_beside(t, on)
-    hand = s[t, CURRENT]
-    if not passes:
-        amount = on.amounts[OF_OFFERS, action - s[t, OFFERED], 0]
-    if phase == DOUBLING:
-        if amount:
-            double(t, on, hand, amount)
-        return play_on(t, on)
-    s[t, STAKED] += amount
-    if phase == ATTACKING:
-        s[t, WAGERED] += amount
-        on.seen[t, given[AT_ATTACK]] = units(amount, given)
-        return deal_hands(t, on)
-    box = hand // HANDS
-    s[t, INSURED + box] = amount
-    on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = units(amount, given)
-    return insure(t, on, box + 1)
+            way = action - on.beside[side, ACTION]
+            if 0 <= way < on.amounts.shape[1]:
+                staked = side_amount(t, on, side, way)
+                s[t, SIDE + side] = staked
+                s[t, STAKED] += staked
+                on.seen[t, on.beside[side, PLACE]] = units(staked, given)
+    else:
+        if action != given[PASS]:
+            amount = on.amounts[OF_OFFERS, action - s[t, OFFERED], 0]
+        if phase != DOUBLING:
+            s[t, STAKED] += amount
+            if phase == ATTACKING:
+                s[t, WAGERED] += amount
+                on.seen[t, given[AT_ATTACK]] = units(amount, given)
+                following = TO_HANDS
+            else:
+                s[t, INSURED + box] = amount
+                on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = units(amount, given)
+                following, box = TO_INSURE, box + 1
+            amount = np.int64(0)
+    if amount:
+        double(t, on, hand, amount)
+        draws = True
+    if following <= TO_BESIDE and wager_beside(t, on):
+        return True
+    if following <= TO_DEAL and deal(t, on):
+        return True
+    if following <= TO_HANDS:
+        deal_hands(t, on)
+    if following <= TO_INSURE and (insure(t, on, box) or after_insurance(t, on)):
+        return True
+    return play_on(t, on, draws, stands)
 
 
 @compiled(*_PARTS, allocates=False)
@@ -889,6 +890,9 @@ def advance(  # noqa: PLR0915
     wrong = 0
     for t in range(len(actions)):
         action = actions[t]
+        if t + 2 * AHEAD < len(actions):
+            # Its next cards first: where they are shown is fetched when it is known which they are.
+            fetch(shoes, (t + 2 * AHEAD) * shoes.shape[1] + s[t + 2 * AHEAD, AT])
         if t + AHEAD < len(actions):
             come(t + AHEAD, on)
         if over[t]:
