@@ -17,6 +17,8 @@ from pitboss.refusal import Refusal
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TABLES, STEPS = 3, 500
+EPISODES = 10_000
+"""Of each game, in the long trial."""
 HOUSES = {
     "blackjack": (
         {},
@@ -61,9 +63,9 @@ HOUSES = {
 class Script:
     """A scripted environment that deals on after its episodes, and hands its shoes to a compiled table."""
 
-    def __init__(self, name, table, stepper, settings):
+    def __init__(self, name, seed, table, stepper, settings):
         self.env, self.table, self.stepper = adapters.env(name, **settings), table, stepper
-        self.seen, _ = self.env.reset(seed=40 + table)
+        self.seen, _ = self.env.reset(seed=seed)
         self.over, self._dealt = False, None
         self.hand_over()
 
@@ -92,16 +94,30 @@ def said(value):
 
 @pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
 def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(name, settings):
-    """Random play, now and then with an action that is not open."""
+    """Random play, now and then with an action that is not open: a hundred rounds and more of each house."""
+    assert compare(name, settings, STEPS) * settings.get("rounds", 1) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
+def test_compiled_tables_are_the_scripted_ones_for_long(name, settings):
+    played, seed = 0, 2
+    while played < EPISODES / len(HOUSES[name]):
+        seed += 1
+        played += compare(name, settings, 4 * STEPS, seed)
+
+
+def compare(name, settings, steps, seed=2):
+    """Play compiled and scripted tables side by side; the episodes that ended."""
     many = adapters.vector_env(name, TABLES, **settings)
     assert isinstance(many, GameTables)
     many.reset(seed=1)
     many.stepper.open(np.ones(TABLES, bool), 1)
-    scripts = [Script(name, table, many.stepper, settings) for table in range(TABLES)]
+    scripts = [Script(name, table + TABLES * seed, table, many.stepper, settings) for table in range(TABLES)]
     seen, *_ = many.step(np.zeros(TABLES, int))
-    chance = np.random.default_rng(2)
-    shuffles = 0
-    for step in range(STEPS):
+    chance = np.random.default_rng(seed)
+    shuffles = episodes = 0
+    for step in range(steps):
         for table, script in enumerate(scripts):
             assert np.array_equal(seen["observation"][table], script.seen["observation"]), (step, table)
             assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (step, table)
@@ -112,15 +128,17 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(name, settings)
         shuffles += int(many.stepper.prepared.sum())
         seen, rewards, over, _, infos = many.step(actions)
         assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
+        episodes += int(over.sum())
         # A shoe that lay ready was taken, at the same moment as the script shuffled.
         assert not many.stepper.prepared.any()
     assert shuffles > 1
+    return episodes
 
 
-@pytest.mark.parametrize("settings", HOUSES["blackjack"][:2], ids=("plain", "other"))
-def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(settings):
+@pytest.mark.parametrize(("name", "settings"), [(name, HOUSES[name][1]) for name in HOUSES], ids=said)
+def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(name, settings):
     """One is looked at from the beginning, one never, one after two shuffles: the same to the last number."""
-    script, quick, late = (adapters.env("blackjack", **settings) for _ in range(3))
+    script, quick, late = (adapters.env(name, **settings) for _ in range(3))
     assert script.seats.question is None
     chance = np.random.default_rng(8)
     for seed in (3, 4):
@@ -139,7 +157,7 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
                 first, (seen, _, over, _, _) = [(one[0], {}) for one in told], told[0]
             assert np.array_equal(quick.action_masks(), script.action_masks())
             shoes += script.seats.table.shoe.cards is not shoe
-        assert shoes > 2
+        assert shoes > 1
     assert quick._quick is not None
     assert script._quick is None
     assert late._quick is not None

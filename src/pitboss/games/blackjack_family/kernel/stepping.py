@@ -793,7 +793,8 @@ def answer(t: int, on: Felt, phase: int, action: int) -> bool:  # noqa: PLR0915 
     s, words, given = on.s, on.words, on.given
     hand, following = s[t, CURRENT], TO_CHOOSE
     box = hand // HANDS
-    stake, amount = words[t, hand] >> STAKE, np.int64(0)
+    stake: Any = words[t, hand] >> STAKE
+    amount: Any = np.int64(0)
     draws = stands = False
     if phase == CHOOSING:
         choice = RESCUE if action == given[RESCUING] else action - given[STAND]
