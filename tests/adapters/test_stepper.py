@@ -167,6 +167,27 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
     assert late._quick is None
 
 
+def test_a_hand_redoubled_and_rescued_loses_what_lay_there_before_a_late_blackjack():
+    """As the script has it: the last of three wagers comes back, and a blackjack finds none on the layout."""
+    name, settings = "spanish-21", {"hole_card": "none", "max_doubles_per_hand": 3, "match_the_dealer": False}
+    many = adapters.vector_env(name, 1, **settings)
+    many.reset(seed=1)
+    many.stepper.open(np.ones(1, bool), 1)
+    first = ["9s", "2h", "Ad", "3h", "2c", "3c", "Kd"]
+    rest = list(many.stepper._deck)
+    for card in first:
+        rest.remove(card)
+    many.stepper.prepare(0, first + rest)
+    many.step(np.zeros(1, int))
+    gains = []
+    for word in ("spanish-21 x1", "double-down", "double-down", "rescue"):
+        assert many.stepper.masks[0, many.names.index(word)], word
+        _, rewards, over, *_ = many.step(np.array([many.names.index(word)]))
+        gains.append(float(rewards[0]))
+    assert gains == [0, 0, 0, -2]
+    assert over[0]
+
+
 def test_a_table_that_nobody_looked_at_for_long_is_refused_in_one_line(monkeypatch):
     monkeypatch.setattr("pitboss.adapters.compiled.KEPT", 5)
     env = adapters.env("blackjack")

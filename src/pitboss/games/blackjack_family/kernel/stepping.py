@@ -42,6 +42,7 @@ from pitboss.games.blackjack_family.kernel.machine import (
     LAST,
     PLAIN,
     READER,
+    RESCUES,
     STAKE,
     STANDING,
     SWITCHES,
@@ -666,12 +667,14 @@ def finish(t: int, on: Felt) -> None:
     up, known = s[t, UP], rules[HOLE_DEALT] != 0
     may_be = may_be_blackjack(up >> 2)
     live = waiting = False
+    rescued = rules[RESCUES] != 0
     for box in range(boxes):
         waiting = waiting or s[t, INSURED + box] > 0 or gives_back(s[t, LOST + box], s[t, WAGERED], may_be, rules)
         last = HANDS * box + s[t, MADE + box] - 1
         words[t, last] |= 1 << LAST
         for hand in range(HANDS * box, last + 1):
             points = words[t, hand] & IN_TOTAL
+            rescued = rescued and points == GAVE_UP and s[t, FIRST + WIDTH * hand + TIMES] > 0
             if points >= A_NATURAL:
                 waiting = waiting or natural_waits(may_be, rules)
             elif points == GAVE_UP:
@@ -705,7 +708,8 @@ def finish(t: int, on: Felt) -> None:
             s[t, GAIN] += of_insurance(1 if value(hole >> 2) == 10 else -1, s[t, INSURED + box], pays)
             on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = 0
         _, _, net = settle_box(words[t], HANDS * box, score, natural, s[t, WAGERED], rules, pays)
-        s[t, GAIN] += net // 2
+        # Where every hand was rescued no wager lies there, and nothing is given back.
+        s[t, GAIN] += -s[t, LOST + box] if rescued else net // 2
         for hand in range(HANDS * box, HANDS * box + s[t, MADE + box]):
             taken(t, on, hand)
     s[t, STAKED] = 0
