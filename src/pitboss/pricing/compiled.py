@@ -103,6 +103,11 @@ def part(function: F, *, inline: bool = False) -> F:
     return registered
 
 
+def inlined(function: F) -> F:
+    """Decorator of a part that kernels write out where they call it."""
+    return part(function, inline=True)
+
+
 def compiled(
     *parts: Callable[..., Any], around: Callable[..., Any] | None = None, allocates: bool = True
 ) -> Callable[[F], F]:
