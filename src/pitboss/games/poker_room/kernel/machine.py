@@ -30,8 +30,9 @@ from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_
 from pitboss.games.poker_room.mathematics.pot import halves, percentage
 from pitboss.pricing import stream
 from pitboss.pricing.arrays import Cards, Ints
+from pitboss.pricing.compiled import part
 from pitboss.ranking.compiled import marks4
-from pitboss.ranking.compiled_omaha import columns, flush, high_cell, low_cell, rows
+from pitboss.ranking.compiled_omaha import columns, eight_or_better, flush, high_cell, low_ranks, rows
 from pitboss.ranking.sums import KEYS, MARKS
 
 CARDS = 52
@@ -43,7 +44,7 @@ BURNS = 3
 # What a table remembers of a hand beside the columns of its positions.
 ME, STREET, PHASE, NEXT, REMAIN, TURN, CURRENT, POSTED, LEVEL, FULL, RAISES, CAP, SIZE, BY, FRESH = range(15)
 LEFT, ABLE, BETTOR, OPENS, OPEN, CALL, LEAST, HALF, MOST, POT, LAID, KILL, NAMED, DUE = range(15, 29)
-AT, STUB, WHOLE, MIXED, HAS, UPS, LIES, SHOWN, HIDDEN, MUCKED, BASE = range(29, 40)
+AT, STUB, WHOLE, DREW, HAS, UPS, LIES, SHOWN, HIDDEN, MUCKED, BASE = range(29, 40)
 OF_HAND = 40
 
 STRADDLES, OPENS_BY_CARD, BETS, DRAWS = range(4)
@@ -60,6 +61,8 @@ BETS_HALF, BETS_MOST, RAISES_HALF, RAISES_MOST = (1 << bit for bit in range(9, 1
 CARD = 13
 """The bit of the first card of a hand; `FIRST_WORD` is a forced bet or a straddle, `SECOND_WORD` the other answer."""
 QUIET = FOLD | PAT
+MOST_OPEN = 6
+"""Answers that are open at once: to stand pat, or to name one of five cards."""
 
 
 class RoomRules(NamedTuple):
@@ -123,6 +126,11 @@ def deal_board(deck: Any, at: int, number: int, board: Any, lie: int) -> int:
     return at + number
 
 
+def after(player: int, players: int) -> int:
+    """The next position; no remainder, which takes longer than all else of a turn."""
+    return player + 1 if player + 1 < players else 0
+
+
 def opener(terms: Terms, own: Any) -> int:
     """Who has the forced bet: the lowest up-card, or the highest with the ace below the two."""
     found, best = 0, 99
@@ -147,15 +155,19 @@ def showing_key(own: Any, player: int, first: int, end: int) -> int:
 
 def next_deck(x: RoomTable, size: int) -> None:
     """A shuffled deck, or what is shuffled in its place: the next that lies ready, or as it will be dealt."""
-    h = x.h
-    h[AT], h[STUB], h[WHOLE] = 0, size, x.queued[0] > 0
-    if h[WHOLE]:
-        for place in range(size):
-            x.deck[place] = x.ready[0, place]
-        x.queued[0] -= 1
-        for number in range(x.queued[0]):
-            for place in range(CARDS):
-                x.ready[number, place] = x.ready[number + 1, place]
+    x.h[AT], x.h[STUB], x.h[WHOLE] = 0, size, x.queued[0] > 0
+    if x.h[WHOLE]:
+        lay_deck(x.deck, x.ready, x.queued, size)
+
+
+def lay_deck(deck: Cards, ready: Cards, queued: NDArray[np.int8], size: int) -> None:
+    """The first of the decks that lie ready."""
+    for place in range(size):
+        deck[place] = ready[0, place]
+    queued[0] -= 1
+    for number in range(queued[0]):
+        for place in range(CARDS):
+            ready[number, place] = ready[number + 1, place]
 
 
 def take_cards(x: RoomTable, number: int) -> int:
@@ -167,46 +179,51 @@ def take_cards(x: RoomTable, number: int) -> int:
     return at
 
 
-def deal_each(x: RoomTable, up: bool) -> None:
-    """A card to everybody who is in, face down or up."""
-    h = x.h
-    deal_round(x.deck, take_cards(x, h[LEFT]), x.own, h[HAS], x.seats)
-    h[UPS] |= int(up) << h[HAS]
-    h[HIDDEN] += 0 if up else h[LEFT] - x.seats[h[ME], LIVE]
-    h[HAS] += 1
-
-
 def deal_start(x: RoomTable, rules: RoomRules) -> None:
     """The first cards of everybody, of a deck of their own."""
+    h = x.h
     next_deck(x, CARDS)
+    at = take_cards(x, rules.start * rules.players)
     for number in range(rules.start):
-        deal_each(x, rules.faces >> number & 1 != 0)
+        at = deal_round(x.deck, at, x.own, number, x.seats)
+    h[HAS], h[UPS] = rules.start, rules.faces
+    h[HIDDEN] = (rules.start - (rules.faces > 0)) * (rules.players - 1)
 
 
 def deal_street(x: RoomTable, street: int) -> None:
-    """A burn card and the cards of a later street; a draw only begins."""
+    """A burn card and community cards, or what else a later street brings."""
+    h = x.h
+    if street <= 0:
+        deal_each(x, street)
+        return
+    at = take_cards(x, 1 + street)
+    deal_board(x.deck, at + 1, street, x.board, h[LIES])
+    h[LIES] += street
+
+
+def deal_each(x: RoomTable, street: int) -> None:
+    """A burn card and a card to everybody who is in, or a common one in their place; a draw only begins."""
     h = x.h
     if street == DRAW:
         h[PHASE], h[NEXT], h[NAMED], h[DUE] = DRAWS, 0, 0, 1
         return
-    each = street <= 0
     if street == LAST and h[STUB] - h[AT] <= h[LEFT]:
         # Too few are left: one card for all, from the burn cards if the deck has run out.
-        each = False
-        street = 1
         if h[STUB] - h[AT] <= 1:
             for number in range(BURNS):
                 x.deck[number] = x.board[BOARD + number]
-            h[MIXED] = 1
             next_deck(x, BURNS)
-    burn = x.deck[take_cards(x, 1)]
+        x.board[0] = x.deck[take_cards(x, 2) + 1]
+        h[LIES] = 1
+        return
+    at = take_cards(x, 1 + h[LEFT])
     if h[STREET] <= BURNS:
-        x.board[BOARD + h[STREET] - 1] = burn
-    if each:
-        deal_each(x, street == EACH)
-    else:
-        deal_board(x.deck, take_cards(x, street), street, x.board, h[LIES])
-        h[LIES] += street
+        x.board[BOARD + h[STREET] - 1] = x.deck[at]
+    deal_round(x.deck, at + 1, x.own, h[HAS], x.seats)
+    up = street == EACH
+    h[UPS] |= int(up) << h[HAS]
+    h[HIDDEN] += 0 if up else h[LEFT] - x.seats[h[ME], LIVE]
+    h[HAS] += 1
 
 
 def put_in(x: RoomTable, player: int, amount: int) -> None:
@@ -228,7 +245,7 @@ def open_betting(x: RoomTable, rules: RoomRules, first: int, posted: int, answer
     """A betting round begins: what was posted is to be met, and the first player's answer if there was one."""
     h, seats = x.h, x.seats
     h[PHASE], h[OPENS], h[BETTOR], h[FRESH] = BETS, first, -1, 1
-    h[NEXT], h[REMAIN] = (first + answered) % rules.players, rules.players - answered
+    h[NEXT], h[REMAIN] = after(first, rules.players) if answered else first, rules.players - answered
     for player in range(rules.players):
         posted = max(posted, seats[player, BET])
         seats[player, FACED], seats[player, CHECKED] = -1, 0
@@ -251,11 +268,11 @@ def begin_hand(x: RoomTable, rules: RoomRules, terms: Terms, blinds: Ints, chips
         for player in range(players - 1):
             seats[player, CHIPS] = seats[player + 1, CHIPS]
         seats[players - 1, CHIPS] = first
-        h[ME] = (h[ME] + players - 1) % players
+        h[ME] = (h[ME] if h[ME] else players) - 1
         if h[KILL]:
             h[KILL] = h[KILL] - 1 if h[KILL] > 1 else players
     h[STREET] = h[POT] = h[LAID] = h[SHOWN] = h[HIDDEN] = h[MUCKED] = h[ABLE] = 0
-    h[AT] = h[HAS] = h[UPS] = h[LIES] = h[MIXED] = 0
+    h[AT] = h[HAS] = h[UPS] = h[LIES] = h[DREW] = 0
     h[STUB], h[LEFT] = CARDS, players
     for player in range(players):
         has = seats[player, CHIPS]
@@ -269,7 +286,6 @@ def begin_hand(x: RoomTable, rules: RoomRules, terms: Terms, blinds: Ints, chips
         h[POT] += ante
         h[ABLE] += has > ante
     if not rules.button:
-        deal_start(x, rules)
         open_by_card(x, rules, terms)
         return
     bet = terms.bet
@@ -280,7 +296,7 @@ def begin_hand(x: RoomTable, rules: RoomRules, terms: Terms, blinds: Ints, chips
             blind = bet_size(h, rules, 0)
             bet = max(bet, blind)
         put_in(x, player, min(blind, seats[player, CHIPS]))
-    first = (terms.last + 1) % players
+    first = after(terms.last, players)
     h[CURRENT], h[NEXT] = bet, first
     if rules.straddle and not blinds[first] and first != h[KILL] - 1 and seats[first, CHIPS] > 2 * bet:
         h[PHASE], h[REMAIN] = STRADDLES, 1
@@ -295,13 +311,14 @@ def answer_blinds(x: RoomTable, rules: RoomRules, first: int, bet: int) -> None:
 
 
 def open_by_card(x: RoomTable, rules: RoomRules, terms: Terms) -> None:
-    """Who has the forced bet may make it a full one; whoever has no chips for it leaves it to the next."""
+    """First cards; who has the forced bet may make it a full one, and without chips leaves it to the next."""
+    deal_start(x, rules)
     h, seats, first = x.h, x.seats, opener(terms, x.own)
     if h[ABLE] < 2:
         open_betting(x, rules, first, 0, 0)
         return
     while not seats[first, CHIPS]:
-        first = (first + 1) % rules.players
+        first = after(first, rules.players)
     h[NEXT] = first
     if seats[first, CHIPS] > terms.bet < rules.small:
         h[PHASE], h[REMAIN] = OPENS_BY_CARD, 1
@@ -339,31 +356,29 @@ def to_answer(x: RoomTable, rules: RoomRules, player: int) -> bool:
     h[OPEN] = FOLD | (CALLS if meets > mine else CHECK)
     h[LEAST] = h[MOST] = 0
     if raises:
-        size_raises(x, rules, mine, mine + has)
+        h[OPEN] |= RAISES_LEAST if current else BETS_LEAST
+        fixed = rules.structure == FIXED
+        least = next_total(current, h[LEVEL], h[POSTED], h[SIZE], h[BY], fixed)
+        h[LEAST] = h[MOST] = min(least, mine + has)
+        if not fixed:
+            size_raises(h, rules.structure, rules.large, rules.step, mine, mine + has, least)
     if rules.must_bet and h[STREET] and h[FRESH]:
         h[OPEN] = BETS_LEAST
     h[FRESH] = 0
     return True
 
 
-def size_raises(x: RoomTable, rules: RoomRules, mine: int, all_in: int) -> None:
-    """To how much a player may bet or raise."""
-    h, current = x.h, x.h[CURRENT]
-    fixed = rules.structure == FIXED
-    least = next_total(current, h[LEVEL], h[POSTED], h[SIZE], h[BY], fixed)
-    h[OPEN] |= RAISES_LEAST if current else BETS_LEAST
-    h[LEAST] = h[MOST] = min(least, all_in)
-    if fixed:
-        return
-    most = all_in
-    if rules.structure == SPREAD:
-        most = current + max(rules.large, h[BY])
-    elif rules.structure == POT_LIMIT:
+def size_raises(h: Any, structure: int, large: int, step: int, mine: int, all_in: int, least: int) -> None:
+    """To how much a player may bet or raise at the most, and half-way there."""
+    current, most = h[CURRENT], all_in
+    if structure == SPREAD:
+        most = current + max(large, h[BY])
+    elif structure == POT_LIMIT:
         most = max(least, current + h[POT] + h[LAID] + current - mine)
     h[MOST] = min(most, all_in)
     if h[MOST] > h[LEAST]:
         half = (h[LEAST] + h[MOST]) // 2
-        half -= half % rules.step
+        half -= half % step
         h[HALF] = half if half > 0 else h[LEAST]
         h[OPEN] |= RAISES_MOST if current else BETS_MOST
         if h[HALF] >= h[LEAST]:
@@ -375,20 +390,25 @@ def next_turn(x: RoomTable, rules: RoomRules) -> int:
     h, seats = x.h, x.seats
     while h[PHASE] == BETS and h[REMAIN]:
         player = h[NEXT]
-        h[NEXT] = player + 1 if player + 1 < rules.players else 0
+        h[NEXT] = after(player, rules.players)
         h[REMAIN] -= 1
         if seats[player, LIVE] and seats[player, CHIPS] and to_answer(x, rules, player):
             return player
+    return -1 if h[PHASE] == BETS else other_turn(h, seats, rules.players, rules.named)
+
+
+def other_turn(h: Any, seats: Any, players: int, named: int) -> int:
+    """The same where nobody bets: cards to be thrown away, or one of two words."""
     if h[PHASE] == DRAWS:
-        while h[NEXT] < rules.players and not seats[h[NEXT], LIVE]:
+        while h[NEXT] < players and not seats[h[NEXT], LIVE]:
             h[NEXT] += 1
-        if h[NEXT] == rules.players:
+        if h[NEXT] == players:
             return -1
         # From the left to the right, so that one choice of cards has one way to be said.
         place = 0
         while h[NAMED] >> place:
             place += 1
-        h[OPEN] = (DONE if h[NAMED] else PAT) | (1 << CARD + rules.named) - (1 << CARD + min(place, rules.named))
+        h[OPEN] = (DONE if h[NAMED] else PAT) | (1 << CARD + named) - (1 << CARD + min(place, named))
         return h[NEXT]
     if h[PHASE] < BETS and h[REMAIN]:
         h[REMAIN], h[OPEN] = 0, FIRST_WORD | SECOND_WORD
@@ -413,24 +433,32 @@ def any_answer(x: RoomTable) -> int:
         number += 1
     open_ = x.h[OPEN]
     x.stream[0], chosen = stream.below(x.stream[0], number)
-    for _ in range(chosen):
-        open_ &= open_ - 1
+    # Always as many steps, so that the processor need not guess how many.
+    for step in range(MOST_OPEN - 1 if number > 3 else 2):
+        open_ = open_ & open_ - 1 if step < chosen else open_
     return open_ & -open_
 
 
 def answer(x: RoomTable, rules: RoomRules, terms: Terms, player: int, word: int) -> None:
     """What a player does."""
-    h = x.h
-    if h[PHASE] == BETS:
+    if x.h[PHASE] == BETS:
         answer_bet(x, rules, player, word)
-    elif h[PHASE] == OPENS_BY_CARD:
+    else:
+        answer_other(x, rules, terms, player, word)
+
+
+def answer_other(x: RoomTable, rules: RoomRules, terms: Terms, player: int, word: int) -> None:
+    """The same where nobody bets."""
+    h = x.h
+    if h[PHASE] == OPENS_BY_CARD:
         force_bet(x, rules, terms, player, terms.bet if word == FIRST_WORD else rules.small)
     elif h[PHASE] == STRADDLES:
         bet = h[CURRENT]
         if word == FIRST_WORD:
             bet *= 2
             put_in(x, player, bet)
-        answer_blinds(x, rules, (player + (word == FIRST_WORD)) % rules.players, bet)
+            player = after(player, rules.players)
+        answer_blinds(x, rules, player, bet)
     elif word >> CARD:
         h[NAMED] |= word >> CARD
     else:
@@ -470,7 +498,7 @@ def answer_bet(x: RoomTable, rules: RoomRules, player: int, word: int) -> None:
             h[BY] = h[BY] if fixed else max(h[BY], bet - current)
             h[LEVEL] = bet
         h[CURRENT], h[BETTOR] = bet, player
-        h[NEXT], h[REMAIN] = (player + 1) % rules.players, rules.players - 1
+        h[NEXT], h[REMAIN] = after(player, rules.players), rules.players - 1
     seats[player, FACED], seats[player, FACED_FULL] = h[CURRENT], h[FULL]
 
 
@@ -483,6 +511,7 @@ def muck(x: RoomTable) -> None:
 def draw_cards(x: RoomTable, rules: RoomRules, player: int) -> None:
     """The cards that were named go, and as many come; the first draw of a hand burns a card before."""
     h, own, kept, thrown = x.h, x.own, 0, 0
+    h[DREW] = 1
     for place in range(rules.start):
         card = own[player, place]
         if h[NAMED] >> place & 1:
@@ -514,7 +543,6 @@ def reshuffle(x: RoomTable, rules: RoomRules, drawer: int, kept: int, out: int) 
         if not out >> card & 1:
             x.deck[size] = card
             size += 1
-    x.h[MIXED] = 1
     next_deck(x, size)
 
 
@@ -553,14 +581,22 @@ def next_phase(x: RoomTable, rules: RoomRules, streets: Ints) -> bool:
 
 def who_begins(x: RoomTable, rules: RoomRules) -> int:
     """The first left of the button, the best hand showing, or the highest first up-card."""
-    first, best, down = -1, -1, rules.start - 1
-    for player in range(rules.players):
-        if x.seats[player, LIVE]:
-            key = 0
-            if rules.begins == HIGHEST_UP:
-                key = int(x.own[player, down])
-            elif rules.begins == BEST_SHOWING:
-                key = showing_key(x.own, player, down, min(x.h[HAS], down + 4))
+    if rules.begins != FIRST_LIVE:
+        return best_up(x.own, x.seats, rules.start - 1, x.h[HAS], rules.begins)
+    first = 0
+    while not x.seats[first, LIVE]:
+        first += 1
+    return first
+
+
+def best_up(own: Any, seats: Any, down: int, has: int, begins: int) -> int:
+    """Whose up-cards are the best, of equal ones the first."""
+    first, best = -1, -1
+    for player in range(len(seats)):
+        if seats[player, LIVE]:
+            key = int(own[player, down])
+            if begins == BEST_SHOWING:
+                key = showing_key(own, player, down, min(has, down + 4))
             if key > best:
                 first, best = player, key
     return first
@@ -568,14 +604,15 @@ def who_begins(x: RoomTable, rules: RoomRules) -> int:
 
 def value_omaha(terms: Terms, marks: int, own: Any, seats: Any, board: Any) -> None:
     """The values of live Omaha hands, from the board's threes and its marks."""
-    threes = columns(board[0], board[1], board[2], board[3], board[4])
+    threes, lows = columns(board[0], board[1], board[2], board[3], board[4]), low_ranks(marks)
     for player in range(len(seats)):
         if seats[player, LIVE]:
             a, b, c, d = own[player, 0], own[player, 1], own[player, 2], own[player, 3]
             pairs = rows(a, b, c, d)
-            seats[player, HIGH] = max(high_cell(pairs, threes), flush(marks4(a, b, c, d), marks))
+            mine = marks4(a, b, c, d)
+            seats[player, HIGH] = max(high_cell(pairs, threes), flush(mine, marks))
             if terms.pot == SPLIT_POT:
-                seats[player, LOW] = low_cell(pairs, threes)
+                seats[player, LOW] = eight_or_better(low_ranks(mine), lows)
 
 
 def value_others(terms: Terms, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
@@ -704,8 +741,9 @@ def show(x: RoomTable, rules: RoomRules) -> None:
     first = h[BETTOR] if h[BETTOR] >= 0 else h[OPENS]
     if not seats[first, LIVE]:
         first = 0
-    for place in range(rules.players):
-        player = (first + place) % rules.players
+    following = first
+    for _ in range(rules.players):
+        player, following = following, after(following, rules.players)
         if not seats[player, LIVE]:
             continue
         best_high = best_low = -1
@@ -749,15 +787,22 @@ def finish(x: RoomTable, rules: RoomRules, terms: Terms, steps: Ints, room: Ints
 
 
 SETTLES = (
-    *(deal_round, deal_board, opener, value_omaha, value_others, rank, taken, award),
+    *(opener, value_omaha, value_others, rank, taken, award),
     *(divide, halves, percentage, high, low),
-    *(rows, columns, high_cell, low_cell, flush, marks4, *stream.PARTS),
+    *(rows, columns, high_cell, low_ranks, eight_or_better, flush, marks4, *stream.PARTS),
 )
 """The parts of a hand that need no questions."""
 ASKS = (
-    *(is_closed, is_full, next_total, gcd_of, layer, next_level, share_out, show, finish, showing_key),
-    *(open_betting, bet_size, who_begins, reshuffle, draw_cards, deal_street, deal_start),
-    *(open_by_card, force_bet, answer_blinds, begin_hand, size_raises, quiet, muck),
+    *(is_closed, is_full, next_total, gcd_of, layer, next_level, showing_key, best_up, reshuffle, draw_cards),
+    *(lay_deck, deal_each, open_by_card, force_bet, size_raises, quiet, other_turn, answer_other),
 )
-"""Those that a table has besides; what comes at every turn is written out where it is used."""
-INLINE = (next_deck, take_cards, deal_each, put_in, to_answer, next_turn, any_answer, answer_bet, answer, pull, next_phase)
+"""Those that a table has besides."""
+INLINE = (
+    *(after, next_deck, take_cards, deal_start, deal_street, put_in, muck, bet_size, open_betting, begin_hand),
+    *(answer_blinds, to_answer, next_turn, any_answer, answer_bet, answer, pull, who_begins, next_phase, show),
+    *(share_out, finish),
+)
+"""What comes at every turn of every table, written out where it is used: a table is many words to pass on."""
+
+for _part in (deal_round, deal_board, *INLINE):
+    part(_part, inline=True)

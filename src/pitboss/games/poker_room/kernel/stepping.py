@@ -25,19 +25,18 @@ from pitboss.games.poker_room.kernel.machine import (
     DONE,
     DRAW,
     DRAWS,
+    DREW,
     EACH_DOWN,
     FIRST_LIVE,
     HAS,
     HIDDEN,
     HIGHEST_UP,
-    INLINE,
     KILL,
     LAID,
     LEAST,
     LEFT,
     LIES,
     ME,
-    MIXED,
     MOST,
     MUCKED,
     NAMED,
@@ -111,6 +110,8 @@ class RoomPlaces(NamedTuple):
     kill: int
     rivals: int
     left: int
+    span: int
+    """Answers of which some may be open."""
 
 
 def come(t: int, seen: Seen, over: NDArray[np.bool_], places: RoomPlaces) -> None:
@@ -127,19 +128,27 @@ def come(t: int, seen: Seen, over: NDArray[np.bool_], places: RoomPlaces) -> Non
 
 def clear(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
     """The cards of the last hand lie there no more."""
-    # After a second shuffle the deck does not tell any more which those were.
-    whole = x.h[MIXED]
-    for number in range(CARDS if whole else x.h[AT]):
-        card = number if whole else x.deck[number]
-        seen[places.middle + card] = seen[places.own + card] = 0
-        seen[places.others + card] = seen[places.seen + card] = 0
-    x.h[LOOKED] = x.h[LOOKED_MIDDLE] = 0
+    h = x.h
+    if h[DREW]:
+        for card in range(CARDS):
+            seen[places.own + card] = seen[places.others + card] = seen[places.seen + card] = 0
+    for number in range(h[LOOKED]):
+        card = x.own[h[ME], number]
+        seen[places.own + card] = seen[places.seen + card] = 0
+        if h[SHOWN] | h[UPS]:
+            for player in range(len(x.seats)):
+                card = x.own[player, number]
+                seen[places.others + card] = seen[places.seen + card] = 0
+    for number in range(h[LOOKED_MIDDLE]):
+        card = x.board[number]
+        seen[places.middle + card] = seen[places.seen + card] = 0
+    h[LOOKED] = h[LOOKED_MIDDLE] = 0
 
 
 def see(seen: Seen, places: RoomPlaces, part_: int, card: int) -> None:
-    """A card is seen for the first time, in a part of the observation."""
-    seen[part_ + card] += 1
-    seen[places.seen + card] += 1
+    """A card is seen for the first time, in a part of the observation; written without being read, so nothing waits."""
+    seen[part_ + card] = 1
+    seen[places.seen + card] = 1
 
 
 def see_dealt(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
@@ -158,13 +167,15 @@ def see_dealt(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
 
 
 def see_shown(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
-    """The others' hands that were shown down."""
+    """The others' hands that were shown down; a card that the player threw away is seen a second time."""
     h = x.h
     for player in range(len(x.seats)):
         if h[SHOWN] >> player & 1 and player != h[ME]:
             for number in range(h[HAS]):
                 if not h[UPS] >> number & 1:
-                    see(seen, places, places.others, x.own[player, number])
+                    card = x.own[player, number]
+                    seen[places.others + card] = 1
+                    seen[places.seen + card] += 1
                     h[HIDDEN] -= 1
 
 
@@ -182,25 +193,24 @@ def look(x: RoomTable, seen: Seen, rules: RoomRules, places: RoomPlaces) -> None
     h, seats, me, players = x.h, x.seats, x.h[ME], rules.players
     for player in range(players):
         amount = min(seats[player, CHIPS] / places.unit, places.scale)
-        seen[places.stacks + (player - me) % players] = amount
+        seen[places.stacks + player - me + (players if player < me else 0)] = amount
     seen[places.others + CARDS] = h[HIDDEN]
     seen[places.stake] = min(seats[me, BET] / places.unit, places.scale)
     seen[places.elsewhere] = min((h[LAID] - seats[me, BET]) / places.unit, places.scale)
     seen[places.left] = (h[STUB] - h[AT]) / CARDS
     seen[places.pot] = min(h[POT] / places.unit, places.scale)
     seen[places.button] = players - me if rules.button else 0
-    seen[places.kill] = 1 + (h[KILL] - 1 - me) % players if h[KILL] else 0
+    seen[places.kill] = h[KILL] - me + (players if h[KILL] <= me else 0) if h[KILL] else 0
     seen[places.rivals] = h[LEFT] - seats[me, LIVE] - h[MUCKED] if h[HAS] else 0
 
 
 def ask(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces, numbers: Ints) -> None:
     """The player's turn."""
     look(x, seen, rules, places)
-    h, open_, bit = x.h, x.h[OPEN], 0
-    while open_ >> bit:
-        if open_ >> bit & 1:
-            mask[numbers[bit]] = 1
-        bit += 1
+    h = x.h
+    # Answers that the game does not have stand at the place of the first, which is therefore written last.
+    for bit in range(places.span - 1, -1, -1):
+        mask[numbers[bit]] = h[OPEN] >> bit & 1
     seen[places.kind + (1 if h[PHASE] == DRAWS else 0)] = 1
     seen[places.hand] = h[HAS] > 0
     if h[PHASE] == BETS:
@@ -211,10 +221,12 @@ def ask(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlac
             seen[places.named + place] = h[NAMED] >> place & 1
 
 
-def close_question(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces) -> None:
+def close_question(
+    x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces, numbers: Ints
+) -> None:
     """What was open is so no more."""
-    for action in range(len(mask)):
-        mask[action] = 0
+    for bit in range(places.span):
+        mask[numbers[bit]] = 0
     seen[places.kind] = seen[places.kind + 1] = seen[places.hand] = 0
     seen[places.bounds] = seen[places.bounds + 1] = 0
     if x.h[PHASE] == DRAWS:
@@ -270,7 +282,7 @@ def play_on(
             see_dealt(x, seen, places)
 
 
-for _part in (*INLINE, come, clear, see, see_dealt, look, ask, close_question, play_on):
+for _part in (come, clear, see, see_dealt, look, ask, close_question, play_on):
     part(_part, inline=True)
 
 
@@ -330,7 +342,7 @@ def advance(
                 word = quiet(h[OPEN], rules.button)
                 if action == LEAVE:
                     h[SILENT], h[ROUNDS] = 1, 0
-            close_question(x, seen, mask, rules, places)
+            close_question(x, seen, mask, rules, places, numbers)
         while True:
             if not word:
                 if anew and not h[ROUNDS]:
@@ -383,7 +395,7 @@ class Tables(Stepper):
         self._arguments = (
             *(self.observations, self.masks, self.rewards, self.over, self.illegal, self.streams),
             *(self._heads, self._seats, self._own, self._boards, self._decks, self._ready, self._queued),
-            *(self._rules, places_of(chair), terms_of(options, blinds, last)),
+            *(self._rules, places_of(options, chair), terms_of(options, blinds, last)),
             *(np.array(each, np.int64) for each in (blinds, steps_of(options), streets_of(options), numbers)),
             *(words, np.zeros((ROOM, max(players, MOST_CARDS)), np.int64)),
         )
@@ -460,8 +472,13 @@ def rules_of(options: PokerOptions, chair: Chair, players: int) -> RoomRules:
     )
 
 
-def places_of(chair: Chair) -> RoomPlaces:
+def places_of(options: PokerOptions, chair: Chair) -> RoomPlaces:
     """Where the parts of an observation begin."""
+    last = "raise"
+    if options.form.draws or options.structure != "fixed":
+        last = "card 5" if options.form.draws else "raise most"
+    elif not isinstance(options, ButtonOptions) or options.straddle:
+        last = "full-bet|no-straddle"
     if [chair.pieces[rank + suit] for rank in RANKS for suit in SUITS] != list(range(CARDS)):
         raise AssertionError("an observation counts cards by rank and suit, from the lowest")
     at = chair.places
@@ -487,4 +504,5 @@ def places_of(chair: Chair) -> RoomPlaces:
         kill=at["seats to the kill button"],
         rivals=at["others in the hand"],
         left=at["part of the shoe that is left"],
+        span=1 + ANSWERS.index(last),
     )
