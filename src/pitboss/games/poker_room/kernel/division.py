@@ -1,7 +1,7 @@
 """A share of a pot divided in compiled code: odd units go by seats or by the suits of the winning hands."""
 
 from math import gcd
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
 from pitboss.pricing.arrays import Ints

@@ -42,10 +42,10 @@ BURNS = 3
 """Burn cards before the last card of seven-card stud."""
 
 # What a table remembers of a hand beside the columns of its positions.
-ME, STREET, PHASE, NEXT, REMAIN, TURN, CURRENT, POSTED, LEVEL, FULL, RAISES, CAP, SIZE, BY, FRESH = range(15)
-LEFT, ABLE, BETTOR, OPENS, OPEN, CALL, LEAST, HALF, MOST, POT, LAID, KILL, NAMED, DUE = range(15, 29)
-AT, STUB, WHOLE, DREW, HAS, UPS, LIES, SHOWN, HIDDEN, MUCKED, BASE = range(29, 40)
-OF_HAND = 40
+ME, STREET, PHASE, NEXT, REMAIN, CURRENT, POSTED, LEVEL, FULL, RAISES, CAP, SIZE, BY, FRESH = range(14)
+LEFT, ABLE, BETTOR, OPENS, OPEN, CALL, LEAST, HALF, MOST, POT, LAID, KILL, NAMED, DUE = range(14, 28)
+AT, STUB, WHOLE, DREW, HAS, UPS, LIES, SHOWN, HIDDEN, MUCKED, BASE = range(28, 39)
+OF_HAND = 39
 
 STRADDLES, OPENS_BY_CARD, BETS, DRAWS = range(4)
 """What players are asked in a phase of a hand."""
@@ -176,7 +176,7 @@ def take_cards(x: RoomTable, number: int) -> int:
     if not x.h[WHOLE]:
         x.stream[0] = stream.shuffle_on(x.deck, at, at + number, x.h[STUB], x.stream[0])
     x.h[AT] = at + number
-    return at
+    return int(at)
 
 
 def deal_start(x: RoomTable, rules: RoomRules) -> None:
@@ -393,7 +393,7 @@ def next_turn(x: RoomTable, rules: RoomRules) -> int:
         h[NEXT] = after(player, rules.players)
         h[REMAIN] -= 1
         if seats[player, LIVE] and seats[player, CHIPS] and to_answer(x, rules, player):
-            return player
+            return int(player)
     return -1 if h[PHASE] == BETS else other_turn(h, seats, rules.players, rules.named)
 
 
@@ -409,10 +409,10 @@ def other_turn(h: Any, seats: Any, players: int, named: int) -> int:
         while h[NAMED] >> place:
             place += 1
         h[OPEN] = (DONE if h[NAMED] else PAT) | (1 << CARD + named) - (1 << CARD + min(place, named))
-        return h[NEXT]
+        return int(h[NEXT])
     if h[PHASE] < BETS and h[REMAIN]:
         h[REMAIN], h[OPEN] = 0, FIRST_WORD | SECOND_WORD
-        return h[NEXT]
+        return int(h[NEXT])
     return -1
 
 
@@ -436,7 +436,7 @@ def any_answer(x: RoomTable) -> int:
     # Always as many steps, so that the processor need not guess how many.
     for step in range(MOST_OPEN - 1 if number > 3 else 2):
         open_ = open_ & open_ - 1 if step < chosen else open_
-    return open_ & -open_
+    return int(open_ & -open_)
 
 
 def answer(x: RoomTable, rules: RoomRules, terms: Terms, player: int, word: int) -> None:
@@ -794,13 +794,13 @@ SETTLES = (
 """The parts of a hand that need no questions."""
 ASKS = (
     *(is_closed, is_full, next_total, gcd_of, layer, next_level, showing_key, best_up, reshuffle, draw_cards),
-    *(lay_deck, deal_each, open_by_card, force_bet, size_raises, quiet, other_turn, answer_other),
+    *(lay_deck, size_raises, quiet),
 )
 """Those that a table has besides."""
 INLINE = (
-    *(after, next_deck, take_cards, deal_start, deal_street, put_in, muck, bet_size, open_betting, begin_hand),
-    *(answer_blinds, to_answer, next_turn, any_answer, answer_bet, answer, pull, who_begins, next_phase, show),
-    *(share_out, finish),
+    *(after, next_deck, take_cards, deal_start, deal_street, deal_each, put_in, muck, bet_size, open_betting),
+    *(begin_hand, answer_blinds, open_by_card, force_bet, to_answer, next_turn, other_turn, any_answer),
+    *(answer_bet, answer_other, answer, pull, who_begins, next_phase, show, share_out, finish),
 )
 """What comes at every turn of every table, written out where it is used: a table is many words to pass on."""
 

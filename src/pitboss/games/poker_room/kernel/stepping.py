@@ -5,13 +5,13 @@ plays script and compiled tables from the same decks, with the same answers of t
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS, SUITS, Card
-from pitboss.games.poker_room.form import EACH, HIGHEST, LAST
+from pitboss.games.poker_room.form import EACH
 from pitboss.games.poker_room.kernel.division import BET, CHIPS, LIVE, OF_SEAT, ROOM, Terms
 from pitboss.games.poker_room.kernel.machine import (
     ASKS,
@@ -47,7 +47,6 @@ from pitboss.games.poker_room.kernel.machine import (
     SETTLES,
     SHOWN,
     STUB,
-    TURN,
     UPS,
     RoomRules,
     RoomTable,
@@ -221,9 +220,7 @@ def ask(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlac
             seen[places.named + place] = h[NAMED] >> place & 1
 
 
-def close_question(
-    x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces, numbers: Ints
-) -> None:
+def close_question(x: RoomTable, seen: Seen, mask: Mask, rules: RoomRules, places: RoomPlaces, numbers: Ints) -> None:
     """What was open is so no more."""
     for bit in range(places.span):
         mask[numbers[bit]] = 0
@@ -282,11 +279,48 @@ def play_on(
             see_dealt(x, seen, places)
 
 
-for _part in (come, clear, see, see_dealt, look, ask, close_question, play_on):
+def deal_on(
+    x: RoomTable,
+    seen: Seen,
+    mask: Mask,
+    rules: RoomRules,
+    places: RoomPlaces,
+    terms: Terms,
+    blinds: Ints,
+    steps: Ints,
+    streets: Ints,
+    numbers: Ints,
+    room: Ints,
+    word: int,
+    anew: bool,
+) -> bool:
+    """From the player's answer, or a new episode, to their next turn; whether it comes before the episode's end."""
+    h = x.h
+    while True:
+        if not word:
+            if anew and not h[ROUNDS]:
+                # Hands in which the player was asked nothing are no episode.
+                h[ROUNDS] = places.rounds
+                h[BASE] = x.seats[h[ME], CHIPS]
+            if not h[ROUNDS]:
+                return False
+            h[ROUNDS] -= 1
+            clear(x, seen, places)
+            begin_hand(x, rules, terms, blinds, places.chips)
+            see_dealt(x, seen, places)
+        if play_on(x, seen, mask, rules, places, terms, streets, numbers, word):
+            return True
+        finish(x, rules, terms, steps, room)
+        if h[SHOWN]:
+            see_shown(x, seen, places)
+        word = 0
+
+
+for _part in (come, clear, see, see_dealt, see_shown, see_drawn, look, ask, close_question, play_on, deal_on):
     part(_part, inline=True)
 
 
-@compiled(*SETTLES, *ASKS, see_shown, see_drawn, allocates=False)
+@compiled(*SETTLES, *ASKS, allocates=False)
 def advance(
     actions: Ints,
     observations: Seen,
@@ -318,9 +352,7 @@ def advance(
         action = actions[t]
         if t + AHEAD < len(actions):
             come(t + AHEAD, observations, over, places)
-        x = RoomTable(
-            heads[t], seats[t], own[t], boards[t], decks[t], ready[t], queued[t : t + 1], streams[t : t + 1]
-        )
+        x = RoomTable(heads[t], seats[t], own[t], boards[t], decks[t], ready[t], queued[t : t + 1], streams[t : t + 1])
         h, seen, mask = x.h, observations[t], masks[t]
         anew = over[t]
         word = 0
@@ -343,25 +375,7 @@ def advance(
                 if action == LEAVE:
                     h[SILENT], h[ROUNDS] = 1, 0
             close_question(x, seen, mask, rules, places, numbers)
-        while True:
-            if not word:
-                if anew and not h[ROUNDS]:
-                    # Hands in which the player was asked nothing are no episode.
-                    h[ROUNDS] = places.rounds
-                    h[BASE] = x.seats[h[ME], CHIPS]
-                if not h[ROUNDS]:
-                    asks = False
-                    break
-                h[ROUNDS] -= 1
-                clear(x, seen, places)
-                begin_hand(x, rules, terms, blinds, places.chips)
-                see_dealt(x, seen, places)
-            asks = play_on(x, seen, mask, rules, places, terms, streets, numbers, word)
-            if asks:
-                break
-            finish(x, rules, terms, steps, room)
-            see_shown(x, seen, places)
-            word = 0
+        asks = deal_on(x, seen, mask, rules, places, terms, blinds, steps, streets, numbers, room, word, anew)
         worth = x.seats[h[ME], CHIPS] + x.seats[h[ME], BET]
         if not anew:
             rewards[t] = (worth - h[BASE]) / places.unit
@@ -392,7 +406,7 @@ class Tables(Stepper):
         words = np.zeros(len(chair.actions), np.int64)
         words[numbers] = [1 << bit for bit in range(len(ANSWERS))]
         words[numbers[0]] = DONE
-        self._arguments = (
+        self._arguments: tuple[Any, ...] = (
             *(self.observations, self.masks, self.rewards, self.over, self.illegal, self.streams),
             *(self._heads, self._seats, self._own, self._boards, self._decks, self._ready, self._queued),
             *(self._rules, places_of(options, chair), terms_of(options, blinds, last)),
