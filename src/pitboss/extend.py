@@ -76,7 +76,7 @@ from pitboss.table.scene import Scene
 from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
 from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
-from pitboss.table.things import Thing
+from pitboss.table.things import Amount, Marker, Puck, Thing
 
 __all__ = [
     "ABSENT",
@@ -94,6 +94,7 @@ __all__ = [
     "SUITS",
     "THREE",
     "Act",
+    "Amount",
     "Back",
     "Bet",
     "Betting",
@@ -123,6 +124,7 @@ __all__ = [
     "ImpossibleMishaps",
     "Layout",
     "LoadShoe",
+    "Marker",
     "Memory",
     "Odds",
     "Offering",
@@ -135,6 +137,7 @@ __all__ = [
     "PlayersNeeded",
     "Posted",
     "Procedure",
+    "Puck",
     "Push",
     "Refusal",
     "ReshuffleDone",

@@ -432,6 +432,9 @@ def terms(t: Table) -> dict[str, object]:
         "pictures": {of.kind: shown for of in t.game.part(Devices).devices(t.options) if (shown := of.picture())},
         "felt": felt(t),
         "plain": dict(t.game.part(Wording).labels),
+        "shows": [
+            {"name": of.name, "look": of.look, "label": of.label, "sign": of.sign} for of in t.memory.shows if of.label
+        ],
         "lanes": lanes(t.game, t.options),
         "wagers": wagers,
         "options": [

@@ -26,14 +26,14 @@ class Met(NamedTuple):
 
     hands: NDArray[np.uint8]
     """Its cards in rising order."""
-    values: NDArray[np.int64]
-    better: NDArray[np.int64]
-    level: NDArray[np.int64]
+    values: NDArray[np.int32]
+    better: NDArray[np.int32]
+    level: NDArray[np.int32]
     """Of the `OTHERS` those that beat it, and those that are as good."""
 
 
 @compiled(high5)
-def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
+def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int32]) -> None:
     """Every hand of five cards and its value."""
     at = 0
     for e in range(4, 52):
@@ -46,9 +46,9 @@ def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
                         at += 1
 
 
-def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
     """Every hand with its value, the best first."""
-    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int64)
+    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int32)
     all_hands(hands, values)
     order = np.argsort(-values, kind="stable")
     return hands[order], values[order]
@@ -119,6 +119,6 @@ def meet(hands: Any, values: Any, choose: Any, better: Any, level: Any) -> None:
 def met() -> Met:
     """The counts, worked out once in a process."""
     hands, values = from_the_best()
-    better, level = np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
+    better, level = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     meet(hands, values, CHOOSE, better, level)
     return Met(hands, values, better, level)

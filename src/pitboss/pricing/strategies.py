@@ -24,6 +24,7 @@ from typing import Any, Protocol
 
 from pitboss.files import text as text_of
 from pitboss.money import cents
+from pitboss.pricing import carried_prices
 from pitboss.pricing.coupons import coupon_facts
 from pitboss.pricing.distribution import GameOdds
 from pitboss.refusal import Refusal, near, shallow
@@ -278,8 +279,18 @@ def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
 def told(game: Playable, options: object, strategy: str, coupons: Any) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
-    count = _told.__wrapped__ if strategy.endswith((*SUFFIXES, CHART)) else _told
-    return count(game.module("odds"), game.name, options, strategy, coupons)
+    if strategy.endswith((*SUFFIXES, CHART)):
+        return _told.__wrapped__(game.module("odds"), game.name, options, strategy, coupons)
+    return carried_odds(game.name, options, strategy, coupons) or _told(
+        game.module("odds"), game.name, options, strategy, coupons
+    )
+
+
+@lru_cache(64)
+def carried_odds(game: str, options: object, strategy: str, coupons: Any) -> GameOdds | None:
+    """The same where a wheel carries it: without the game's module, which imports the compiler."""
+    found: GameOdds | None = carried_prices.find("odds", game, options, strategy, coupons)
+    return found
 
 
 @lru_cache(64)

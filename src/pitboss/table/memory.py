@@ -23,7 +23,7 @@ class Memory(msgspec.Struct):
     A declaration for the conformance suite, which expects the same results one box further everywhere else.
     """
     shows: ClassVar[tuple[Thing, ...]] = ()
-    """What of it an observation counts, in the order of its numbers."""
+    """Its public state, in the order in which an observation counts it."""
 
     def expect(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
@@ -59,7 +59,8 @@ class Memory(msgspec.Struct):
 
     def things(self, t: AnyTable) -> dict[str, Any]:
         """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
-        return {}
+        values = {thing.name: thing.kept(t) for thing in self.shows}
+        return {name: value for name, value in values.items() if value is not None}
 
     def time_to_say(self, now: str) -> str:
         """What the dealer must say of the clock before anything else, where the hours of something count."""

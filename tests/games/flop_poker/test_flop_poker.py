@@ -10,7 +10,7 @@ from pitboss.cli import main
 from pitboss.equipment import DECK, Randomness
 from pitboss.games.flop_poker import GAME, kernel, odds
 from pitboss.games.flop_poker.acts import WinPot
-from pitboss.games.flop_poker.counting import FLOPS, OTHERS, alike, outcomes, two_players
+from pitboss.games.flop_poker.counting import FLOPS, OTHERS, alike, count_level, outcomes, two_players
 from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import KINDS, Options, kind, share, value
 from pitboss.journal.adjudicate import adjudicate
@@ -338,3 +338,8 @@ def test_the_simulation_meets_the_exact_odds(strategy):
 def test_what_no_table_would_take_is_refused(given, reason):
     with pytest.raises(Refusal, match=reason):
         kernel.setup(Options(), **given)
+
+
+@pytest.mark.slow
+def test_the_equal_hands_that_come_with_the_game_are_what_a_count_finds():
+    assert count_level() == {"level": two_players()[0]}

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.equipment import JOKERS, Randomness
 from pitboss.games.two_card_joker_poker import GAME, kernel, odds
-from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, QUEEN_HIGH, Options, inscriptions, kind, said, value
+from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, QUEEN_HIGH, Options, kind, said, value
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
@@ -164,7 +164,7 @@ def test_every_order_of_kinds_ranks_as_it_says(order):
     hands = {"straight": "3c 2d", "pair": "2c 2d", "flush": "4c 2c"}
     values = [of(hands[name], options) for name in order.split("-")]
     assert of("Ah 2h", options) > values[0] > values[1] > values[2] > of("Ac Qd", options)
-    assert any(order.replace("-", ", ") in words for _, words, _ in inscriptions(options))
+    assert any(order.replace("-", ", ") in words for _, words, _ in options.inscriptions())
 
 
 def test_hands_by_kind_and_what_qualifies():

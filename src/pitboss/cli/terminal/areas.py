@@ -94,7 +94,8 @@ def _cells(places: list[Area | Print], arranged: Arrangement, width: int) -> lis
 
 def _marked(scene: Scene, arranged: Arrangement, place: Place) -> bool:
     """Whether the marker lies there."""
-    at = arranged.marker.get(scene.things.get("point") or 0)
+    numbers = [scene.things.get(of.name) or 0 for of in scene.game.memory.shows if of.look == "puck"]
+    at = arranged.marker.get(numbers[0]) if numbers else None
     return bool(at and place.x <= at[0] <= place.x + place.w and place.y <= at[1] <= place.y + place.h)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from rich.align import Align
 from rich.box import ASCII, ROUNDED
@@ -17,10 +18,13 @@ from pitboss.money import dollars
 from pitboss.rulebook.citation import law
 from pitboss.table.parts import DealtCards, SharedPot
 from pitboss.table.scene import Scene, Spot
+from pitboss.table.things import Thing
 
 WIDEST = 100
 _NARROWEST_BOX, _WIDEST_BOX = 16, 26
 _CARD_ROWS, _CARD_COLUMNS = 3, 5
+_DISCS = {"B": "Ⓑ", "D": "Ⓓ", "K": "Ⓚ"}
+"""Letters of markers as they lie on a table."""
 _FELT, _EDGE, _GOLD, _CHALK = "#12503c", "#6fb199", "#e7c66b", "#e8efe9"
 _SHEET, _SHEET_FADED, _INK, _HEARTS, _BACK = "#f5f2e7", "#9db3a6", "#1b1f22", "#b5182b", "#274690"
 
@@ -169,10 +173,9 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
     result = Text()
     if spot.gains and not spot.open:
         result = _gain(sum(spot.gains.values()), look)
-    title = Text(f" {box} · {spot.player} "[: width - 4], "bold" if mine else "")
+    title = Text(f" {_markers(scene, box, look)}{box} · {spot.player} "[: width - 4], "bold" if mine else "")
     if scene.game.has(SharedPot) and box in scene.stacks:
-        button = ("(D) " if look.ascii else "Ⓓ ") if box == scene.things.get("button") else ""
-        result = result if scene.over and result else Text(f" {button}{dollars(scene.stacks[box])} ")
+        result = result if scene.over and result else Text(f" {dollars(scene.stacks[box])} ")
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
     body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
     return Panel(
@@ -216,9 +219,22 @@ def _boxes(scene: Scene, width: int, look: Look) -> RenderableType:
     return Group(*rows)
 
 
+def _shown(scene: Scene, look: str) -> list[tuple[Thing, Any]]:
+    """The game's public state that is drawn in that way, with its value."""
+    return [(of, scene.things.get(of.name)) for of in scene.game.memory.shows if of.label and of.look == look]
+
+
+def _markers(scene: Scene, box: int, look: Look) -> str:
+    """The markers that lie before a box: its button, the bank, the dice."""
+    signs = [of.sign for of, at in _shown(scene, "marker") if at == box]
+    return "".join(
+        f"({sign if sign.isascii() else '*'}) " if look.ascii else f"{_DISCS.get(sign, sign)} " for sign in signs
+    )
+
+
 def _people(scene: Scene, look: Look) -> Text:
     """Who is at the table, in one line, where the wagers lie on areas that all share."""
-    said = [f"{box} · {scene.spots[box].player}" for box in scene.boxes()]
+    said = [f"{_markers(scene, box, look)}{box} · {scene.spots[box].player}" for box in scene.boxes()]
     gains = [_gain(scene.net(), look)] if scene.net() else []
     return Text("   ").join([Text(look.suits("   ".join(said)), "dim"), *gains])
 
@@ -267,17 +283,19 @@ def felt(scene: Scene, width: int, look: Look, headline: str = "") -> Panel:
             Text(f"{scene.left} of {scene.full}"),
         ]
         if scene.full
-        else [Text("marker", "dim"), Text(f"ON {point}" if (point := scene.things.get("point")) else "OFF", "bold")]
-        if scene.layout.marker[0]
-        else []
+        else [
+            line
+            for of, at in _shown(scene, "puck")
+            for line in (Text(of.label, "dim"), Text(f"ON {at}" if at else "OFF", "bold"))
+        ]
     )
     chips = Text.assemble(
         ("your chips\n", "dim"),
         (dollars(scene.chips), f"bold {_GOLD}" if look.colour else "bold"),
         (f"\nat stake {dollars(scene.at_stake())}" if scene.at_stake() else "", ""),
     )
-    if scene.game.has(SharedPot):
-        chips.append(f"\npot {scene.things.get('pot', '0.00')}", "bold")
+    for of, amount in _shown(scene, "amount"):
+        chips.append(f"\n{of.label} {amount or dollars(0)}", "bold")
     if scene.meter:
         chips.append(f"\nmeter {dollars(scene.meter)}")
     top.add_row(shoe, _before_the_dealer(scene, inner - 2 * side, look), chips)

@@ -92,14 +92,13 @@ export class Felt {
     this.planned = planned;
     this.pot = layout.pot;
     this.potStands = 0;
-    this.button = layout.button;
-    this.banker = layout.banker;
+    this.markers = this.#looks("marker").map((of) => ({ ...of, box: layout[of.name] }));
+    this.amounts = this.#looks("amount").filter(({ name }) => name !== "pot").map((of) => ({ ...of, amount: layout[of.name] }));
     this.#freshen();
     if (this.areas) {
       this.areas.out?.(layout.tickets ?? [], layout.boxes.filter(({ player }) => player && player === this.you).map(({ of }) => of));
       this.areas.throw(layout.drawn);
-      this.areas.mark(layout.point ?? 0);
-      for (const [number, { root }] of this.#boxes) root.classList.toggle("shooter", number === layout.shooter);
+      for (const { name } of this.#looks("puck")) this.areas.mark(layout[name] ?? 0);
     }
     this.#show();
     for (const [number, { root }] of this.#boxes) root.classList.toggle("turn", number === box % 100);
@@ -171,8 +170,26 @@ export class Felt {
     const besides = this.pot !== undefined && named ? middle.filter((spot) => spot.of !== 0 && !named.includes(spot.of)) : [];
     const hands = named ? [...named.map((of) => this.#spots.get(of) ?? { of, cards: [] }), ...besides] : middle;
     this.#showPot();
+    this.#showAmounts();
     for (const [of, hand] of this.#hands) if (!hands.some((spot) => String(spot.of) === of)) { hand.root.remove(); this.#hands.delete(of); }
     for (const spot of hands) this.#showHand(spot);
+  }
+
+  /** What the game shows beside cards and chips, of those that are drawn alike. */
+  #looks(kind) {
+    return (this.terms.shows ?? []).filter(({ look }) => look === kind);
+  }
+
+  #markersOf(number) {
+    return (this.markers ?? []).filter(({ box }) => box === number);
+  }
+
+  /** Amounts that lie open beside the hands, such as a player's bank. */
+  #showAmounts() {
+    if (!this.amounts?.length) return;
+    if (!this.amountsPart) this.middle.prepend(this.amountsPart = el("p", { class: "pot" }));
+    const there = this.amounts.filter(({ amount }) => amount);
+    this.amountsPart.replaceChildren(...there.flatMap(({ label, amount }) => [pile(cents(amount), 4), el("span", { class: "num" }, `${label[0].toUpperCase()}${label.slice(1)} ${short(cents(amount))}`)]));
   }
 
   /** The chips in the middle that players contest. */
@@ -237,7 +254,7 @@ export class Felt {
     const mine = own.player !== "" && own.player === this.you;
     const hero = mine && number === this.own && this.pot === undefined && !this.areas;
     const planned = mine && this.planned ? this.planned(number) : null;
-    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.button === number, this.banker === number, hero, hero && [...this.gains]]);
+    const shown = JSON.stringify([spots, planned, this.owed?.[number], mine, this.over, this.#markersOf(number), hero, hero && [...this.gains]]);
     if (shown === box.shown) return;
     box.shown = shown;
     box.root.classList.toggle("free", !own.player);
@@ -345,9 +362,8 @@ export class Felt {
     }
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
-    const button = this.button === number ? el("span", { class: "dealer-button", title: "The button" }, "D") : null;
-    const bank = this.banker === number ? el("span", { class: "dealer-button bank", title: "Has the bank" }, "B") : null;
-    return [button, bank, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    const markers = this.#markersOf(number).map(({ name, label, sign: letter }) => el("span", { class: `dealer-button marker-${name}`, title: label }, letter));
+    return [...markers, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
 }
 

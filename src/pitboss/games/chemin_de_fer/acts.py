@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class Memory(family.Memory):
     """The bank that stands, who lost the last banco, and who may not hold cards or must leave."""
 
-    shows = (BANKER, Amount(BANK, "the bank in units"))
+    shows = (replace(BANKER, field="curator"), Amount(BANK, "the bank in units", "bank"))
     bank: int = 0
     """What the banker who keeps the shoe has in the bank; nothing where it is still to be put up."""
     suivi: int = 0
@@ -46,11 +46,6 @@ class Memory(family.Memory):
         """Beside the shoe: the bank and what goes with it."""
         known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
         return super().before() | {name: value for name, value in known.items() if value}
-
-    def things(self, t: Table) -> dict[str, Any]:
-        """Where the bank is, for everybody to see, beside the roads."""
-        bank = {"banker": self.curator, "bank": dollars(self.bank)} if self.curator else {}
-        return super().things(t) | bank
 
 
 @dataclass
@@ -141,7 +136,7 @@ class AnnounceBank(Act, frozen=True):
     suivi: int = 0
     """The seat with the first claim to it."""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Remember the bank."""
         t.memory.bank, t.memory.suivi = self.amount, self.suivi
 
@@ -207,7 +202,7 @@ class Bar(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "{player} may hold no cards any more"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.barred.append(self.player)
 
@@ -218,7 +213,7 @@ class Dismiss(Act, frozen=True):
     player: str
     sentence = "{player} refused the shoe and must leave the table"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.dismissed.append(self.player)
 
@@ -229,7 +224,7 @@ class Forget(Act, frozen=True):
     player: str
     sentence = ""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
         if t.memory.suivi not in t.seats:
             t.memory.suivi = 0

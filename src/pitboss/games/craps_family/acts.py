@@ -14,7 +14,7 @@ from pitboss.table.act import Act, Betting, Row
 from pitboss.table.calling import Call
 from pitboss.table.settling import TakeBack, Vigorish
 from pitboss.table.table import Table
-from pitboss.table.things import Marker, Thing
+from pitboss.table.things import Marker, Puck
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
@@ -27,8 +27,8 @@ class Memory(memory.Memory):
     """The marker, the shooter, and what was called and paid for the wagers on the layout."""
 
     shows = (
-        Thing("point", "the point, 0 while the marker is off"),
-        Marker("shooter", "seats to the shooter"),
+        Puck("point", "the point, 0 while the marker is off", "marker"),
+        Marker("shooter", "seats to the shooter", "Has the dice", "⚂"),
     )
     point: int = 0
     """Where the marker lies; 0 is off, and the next roll a come out roll."""
@@ -63,10 +63,6 @@ class Memory(memory.Memory):
     def stands(self, wager: str) -> bool:
         """Whatever the dice have not decided."""
         return True
-
-    def things(self, t: Table[CrapsOptions, Memory]) -> dict[str, object]:
-        """The marker and the shooter."""
-        return {"point": self.point, "shooter": self.shooter}
 
     def before(self) -> dict[str, object]:
         """Who has the dice or had them, and the buttons and the vigorish that lie there."""
@@ -149,6 +145,7 @@ class PutButton(Act, frozen=True):
     box: int
     wager: str
     on: bool
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """The wager is as the button says."""
@@ -164,7 +161,7 @@ class PutButton(Act, frozen=True):
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
@@ -174,7 +171,7 @@ class TakeVigorish(Vigorish, frozen=True):
 class TakeDown(TakeBack, frozen=True):
     """A wager goes back to its player between rounds, and the button that lies on it comes off."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Layout to player."""
         super().apply(t, outcome)
         t.memory.called.pop(label(self.box, self.wager), None)
@@ -184,6 +181,7 @@ class TakeDice(Act, frozen=True):
     """A player chooses two dice of the set and is the shooter."""
 
     box: int
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The player."""
@@ -206,6 +204,7 @@ class PassDice(Act, frozen=True):
     box: int
     why: str
     actor: str = ""
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The shooter, or whoever orders it."""
@@ -229,6 +228,7 @@ class TurnMarker(Act, frozen=True):
     box: int = 0
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Another phase begins."""
@@ -250,6 +250,7 @@ class BringDice(Act, frozen=True):
 
     actor: str = "stickperson"
     sentence = ""
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever has the stick."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -69,6 +69,9 @@ class Marked(Thing):
     """The numbers that the player's tickets have marked."""
 
     numbers: ClassVar[int] = NUMBERS
+
+    def kept(self, t: Table) -> None:
+        """Nothing: a layout has the tickets themselves."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
         """How many of the tickets that are out mark each number."""
@@ -140,7 +143,7 @@ class Memory(memory.Memory):
         return won
 
     def things(self, t: Table[Options, Memory]) -> dict[str, object]:
-        """The tickets that are out, for whoever shows them."""
+        """The tickets that are out."""
         return {
             "tickets": [
                 {
@@ -314,7 +317,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         """For other races."""
         return self.undecided
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Money to the patron; a ticket that was presented is redeemed."""
         super().apply(t, outcome)
         if self.last:
@@ -360,7 +363,7 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
     number: int
     performed_by = "cashier"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """What lies on it goes to the house."""
         super().apply(t, outcome)
         t.memory.finish(self.number, "expired")

@@ -26,7 +26,7 @@ ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
 class Memory(memory.Memory):
     """Whose turn it is to shake."""
 
-    shows = (Marker("shooter", "seats to the shaker"),)
+    shows = (Marker("shooter", "seats to the shaker", "Has the shaker", "⚂"),)
     shooter: int = 0
     """The box whose player has the shaker; 0 is the dealer, or nobody yet."""
     player: str = ""
@@ -46,10 +46,6 @@ class Memory(memory.Memory):
     def stands(self, wager: str) -> bool:
         """What a shake may leave undecided."""
         return BETS[wager].loses is not None
-
-    def things(self, t: Table[Options, Memory]) -> dict[str, object]:
-        """Who shakes."""
-        return {"shooter": self.shooter}
 
     def before(self) -> dict[str, object]:
         """Who has the shaker, or had it."""

@@ -132,7 +132,7 @@ def _by_situation(made: Any, street: int) -> Raises:
 class Deals(NamedTuple):
     """All sets of four cards, two of them the player's and the others turned in one order; street by street."""
 
-    places: tuple[Ints, Ints, Ints]
+    places: tuple[NDArray[np.int32], ...]
     """The numbers of the sets that are seen."""
     staked: tuple[Ints, Ints, Ints, Ints]
     """Antes on the hand before each choice, and after the last."""
@@ -144,18 +144,24 @@ class Deals(NamedTuple):
 
 def deals(way: Way) -> Iterator[Deals]:
     """A way to play in every deal: six pairs of four cards, and two orders of the others."""
-    cards = sets(4)
-    ones = np.ones(len(cards), np.int64)
-    for own in combinations(range(4), OWN):
-        for later in set(range(4)) - set(own):
-            seen = (own, tuple(column for column in range(4) if column != later), range(4))
-            places = [place(cards[:, column] for column in columns) for columns in seen]
+    ones = np.ones(comb(52, 4), np.int64)
+    everything = range(4)
+    for own in combinations(everything, OWN):
+        for later in set(everything) - set(own):
+            third = tuple(column for column in everything if column != later)
+            places = (places_of(own), places_of(third), places_of(everything))
             staked, raised, asked = [ones], [], [ones > 0]
             for street, at in zip(way, places, strict=True):
                 raised.append(street[np.minimum(staked[-1], MOST), at].astype(np.int64))
                 staked.append(staked[-1] + raised[-1])
                 asked.append(asked[-1] & (raised[-1] > 0))
-            yield Deals(tuple(places), tuple(staked), tuple(raised), tuple(asked))  # type: ignore[arg-type]
+            yield Deals(places, tuple(staked), tuple(raised), tuple(asked))  # type: ignore[arg-type]
+
+
+@cache
+def places_of(columns: Sequence[int]) -> NDArray[np.int32]:
+    """The numbers of the sets of these columns of every set of four cards."""
+    return np.asarray(place(sets(4)[:, column] for column in columns), np.int32)
 
 
 @cache

@@ -15,10 +15,12 @@ from pitboss.games.pai_gow_poker.ways import (
     CARDS,
     at_ranks,
     best_ranks,
+    commonest,
     form,
     high_of,
     house_way,
     on_scale,
+    row_of_two,
     size_of,
 )
 from pitboss.games.pai_gow_poker_family.joker import (
@@ -38,7 +40,7 @@ from pitboss.pricing.compiled import compiled
 Ints = NDArray[np.int64]
 
 PARTS = (rank, low_value, run_value, on_place, value, listed, kinds, below, high_of)
-WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, house_way)
+WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, row_of_two, commonest, house_way)
 SPLIT = 7
 """Ranks below this one are told by the first digits of a set's key, the others by the second."""
 MOST = 21

@@ -21,13 +21,14 @@ from pitboss.games.pai_gow_poker.rules import (
     longest,
     set_bits,
     shape_of,
+    suited_shape,
 )
 from pitboss.games.pai_gow_poker.ways import CARDS
 from pitboss.games.pai_gow_poker_family.joker import JOKER, RANKS, rank
 from pitboss.pricing import kept
 from pitboss.pricing.compiled import compiled
 
-SIDES = (set_bits, has_joker, rank, longest, shape_of, kind_of, banker_kind)
+SIDES = (set_bits, has_joker, rank, longest, suited_shape, shape_of, kind_of, banker_kind)
 """What compiled code calls to see what seven cards are to the bonus wagers."""
 SETS = 67_600
 

@@ -89,8 +89,20 @@ class Forced(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
+class Pot(Amount):
+    """The chips that players contest, which lie in the bank's own account."""
+
+    def kept(self, t: Table) -> str:
+        """In dollars."""
+        return dollars(t.bank.get(self.name, 0))
+
+
+@dataclass(frozen=True)
 class Rivals(Thing):
     """The others who are still in the hand."""
+
+    def kept(self, t: Table) -> None:
+        """Nothing: a layout has the hands themselves."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
         """Those who have cards and have not folded."""
@@ -106,9 +118,9 @@ class Room(Contested):
     """The decks and their hours, who waits for a seat, the buttons, and the chips of the hand that is played."""
 
     shows = (
-        Amount("pot", "the pot in units"),
-        Marker("button", "seats to the button"),
-        Marker("kill", "seats to the kill button"),
+        Pot("pot", "the pot in units", "pot"),
+        Marker("button", "seats to the button", "The button", "D"),
+        Marker("kill", "seats to the kill button", "The kill button", "K"),
         Rivals("rivals", "others in the hand"),
     )
     decks: list[Deck] = msgspec.field(default_factory=list)
@@ -213,11 +225,5 @@ class Room(Contested):
             self.decks = [Deck(back, washed=procedure != "start") for back in BACKS]
 
     def things(self, t: Table) -> dict[str, object]:
-        """The pot, the button, and who plays for the house or sits out."""
-        return {
-            "pot": dollars(t.bank.get("pot", 0)),
-            "button": self.button,
-            "kill": self.kill,
-            "props": self.housed(),
-            "out": self.resting(),
-        }
+        """The pot and the buttons, and who plays for the house or sits out."""
+        return super().things(t) | {"props": self.housed(), "out": self.resting()}
