@@ -95,7 +95,7 @@ trace: $(STAMP) ## run the tests and join provisions, events seen and tests pass
 bench: $(STAMP) $(PEERS)/.ready ## our speed beside targets and peers, written to BENCHMARKS.md; some minutes
 	$(BIN)/python -m bench
 
-wheel: $(STAMP) ## dist/: the package with its kernels compiled, so that no first use waits where they fit; two minutes
+wheel: $(STAMP) ## dist/: the package with its kernels compiled and its prices worked out, so that no first use waits where they fit; four minutes
 	PITBOSS_KERNELS=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 sbom: $(STAMP) ## sbom.json: every part that is installed, with version, licence and hashes (CycloneDX)

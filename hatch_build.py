@@ -1,14 +1,16 @@
-"""What a build adds: a README with links that work outside the repository and, if asked, kernels and the index of `ask`.
+"""What a build adds: a README with links that work outside the repository and, if asked, kernels, prices and an index.
 
 The project names no host of its own. Whoever publishes a build says where the repository lies, as in
 `PITBOSS_URL=https://host.example/owner/pitboss`; without it pictures are left out and links are plain words.
 """
 
 import os
+import platform
 import re
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,19 @@ def published(readme: str, url: str = "") -> str:
     return re.sub(r"\n{3,}", "\n\n", LINK.sub(link, readme))
 
 
+def compiled_for() -> str:
+    """What the kernels of this build were compiled with: with anything else they are compiled on first use."""
+    numba = version("numba")
+    minor = ".".join(numba.split(".")[:2])
+    python = f"{sys.implementation.name} {sys.version_info.major}.{sys.version_info.minor}"
+    system = f"{sys.platform}, {platform.machine()}"
+    return (
+        f"\n\nThis build carries kernels compiled with Numba {minor} ({numba}) for {python} on {system}, and the"
+        " prices of every table as it stands. With another Numba, Python or processor a kernel is compiled when it is"
+        " first used.\n"
+    )
+
+
 def urls(url: str) -> dict[str, str]:
     """The project's places, where it has one."""
     if not url:
@@ -45,12 +60,13 @@ class CustomMetadataHook(MetadataHookInterface):
         """The text and the places, for this build."""
         url = os.environ.get("PITBOSS_URL", "").rstrip("/")
         text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
-        metadata["readme"] = {"content-type": "text/markdown", "text": published(text, url)}
+        built = compiled_for() if os.environ.get("PITBOSS_KERNELS") else ""
+        metadata["readme"] = {"content-type": "text/markdown", "text": published(text, url) + built}
         metadata["urls"] = urls(url)
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """Adds kernels, compiled for processors of the builder's kind, and the index of `ask`, where `PITBOSS_KERNELS` asks.
+    """Adds kernels for processors of the builder's kind, prices and the index of `ask`, where `PITBOSS_KERNELS` asks.
 
     A wheel stays one for every machine: what does not fit is not used. The compiler must be installed for it, as in
     `make wheel`; nobody who builds from the sources waits for it otherwise.

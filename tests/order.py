@@ -64,7 +64,7 @@ def executed(folders: list[Path], first: str, last: str) -> list[str]:
         book = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
         for section in book.get("section", []):
             if number(first) <= number(section["number"]) <= number(last):
-                parts = [part for part, kind, _ in section.get("provisions", []) if kind == "executed"]
+                parts = [part for part, kind, *_ in section.get("provisions", []) if kind == "executed"]
                 parts += section.get("in_code", [])
                 rows += [(section["number"], part) for part in parts if '"' not in part]
     return [section + part for section, part in sorted(set(rows), key=lambda row: (number(row[0]), order(row[1])))]

@@ -24,7 +24,6 @@ OTHERS = {
     "asking/citing.py:_sources",
     "asking/paying.py:worked",
     "floor/render.py:_files",
-    "games/__init__.py:_read",
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",
     "games/fast_action_holdem/strategy.py",
@@ -42,6 +41,7 @@ OTHERS = {
     "sheet/glance.py",
     "sheet/page.py",
     "table/carried_out.py:_numbers",
+    "table/nameplate.py:read_nameplate",
     "table/posting.py",
     # What the program itself has written and keeps, and what the system says of it.
     "asking/index.py:_read",

@@ -1,6 +1,7 @@
 """What a package index shows: who, what and where, and a page without broken links."""
 
 import re
+from importlib.metadata import version
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -59,6 +60,13 @@ def test_without_a_host_nothing_is_broken(monkeypatch):
     assert "![" not in core.readme
     assert "records · journals · hand histories" in core.readme
     assert not core.urls
+
+
+def test_a_build_with_kernels_names_the_compiler_for_which_nobody_waits(monkeypatch):
+    assert "compiled with Numba" not in built(monkeypatch).readme
+    monkeypatch.setenv("PITBOSS_KERNELS", "1")
+    full = version("numba")
+    assert f"compiled with Numba {full.rpartition('.')[0]} ({full})" in built(monkeypatch).readme
 
 
 def hatch_build():

@@ -72,8 +72,9 @@ def works() -> Iterator[Callable[[], object]]:
     for ranking, size in ((HIGH, 5), (MANY, 5), (LOW, 5), (THREE, 3), (THREE_LOW, 3)):
         yield lambda ranking=ranking, size=size: values(ranking, np.arange(size).reshape(1, size))
     yield lambda: frequencies(THREE, 3)
-    for name in ("blackjack", "holdem"):
-        yield lambda name=name: vector_env(name, 2).reset(seed=1)
+    for name in playable():
+        if game(name).offers("stepper"):
+            yield lambda name=name: vector_env(name, 2).reset(seed=1)
 
 
 def main() -> None:

@@ -9,19 +9,42 @@ from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
 from pitboss.pricing import stream
 from pitboss.table.act import Deal
+from pitboss.table.showing import TurnUp
 
-TABLES, STEPS = 3, 250
+TABLES = 3
 ODD = {"ante": "1.35", "rake_percent": "7", "rake_unit": "0.25", "odd_unit": "0.50"}
-HOUSES = (
+GAMES = (
     ("holdem", {}),
+    ("omaha", {"others": 3, "chips": 30, "structure": "pot-limit", "increment": "0.75", "minimum": "3.00"}),
+    ("omaha-8", {"others": 3, "chips": 50, "kill": "kill", "kill_multiple": "5", "low_odd_unit": "lowest-card"}),
+    ("seven-card-stud", {"others": 7, "chips": 60}),
+    ("seven-card-stud-hi-lo", {"others": 6, "chips": 60, "odd_unit": "0.50"}),
+    ("seven-card-stud-8", {"others": 3, "chips": 7, "forced_bet": "4.00", "showdown": "all", "ante": "0"}),
+    ("five-card-draw", {"others": 7, "chips": 50}),
+    ("five-card-draw-low", {"others": 7, "chips": 60, "own_discards": False, "structure": "spread"}),
+    ("five-card-stud", {"others": 4, "chips": 9}),
+    ("mambo-stud", {"others": 4, "chips": 9, **ODD}),
+)
+HOUSES = (
     ("holdem", {"others": 1, "rounds": 3}),
     ("holdem", {"others": 1, "heads_up": "button-small", "chips": 5, "raise_cap": "0"}),
     ("holdem", {"others": 5, "chips": 7, "showdown": "all", "check_raise": False}),
     ("holdem", {"others": 4, "chips": 6, "raise_cap": "4", **ODD}),
     ("holdem", {"others": 9, "chips": 9, "revenue": "stepped", "no_flop_no_drop": True, "blinds": "1.00/2.00/5.00"}),
     ("holdem", {"others": 3, "chips": 8, "revenue": "hand", "charge": "0.75", "minimum": "10.00", "maximum": "15.00"}),
+    ("holdem", {"others": 4, "chips": 40, "structure": "no-limit", "straddle": True, "revenue": "time"}),
+    ("holdem", {"others": 2, "chips": 30, "structure": "spread", "blinds": "4.00/2.00", "newcomers": "post"}),
     ("omaha", {"others": 4, "chips": 8}),
     ("omaha-8", {"others": 6, "chips": 9, **ODD}),
+    ("omaha-8", {"others": 2, "chips": 12, "kill": "half-kill", "kill_counts": "posted", "straddle": True}),
+    ("seven-card-stud", {"others": 2, "chips": 6, "open_pair": True, **ODD}),
+    ("seven-card-stud-hi-lo", {"others": 6, "chips": 60, "structure": "no-limit", "odd_unit": "0.50"}),
+    ("five-card-draw", {"others": 2, "chips": 6, "cards": 3, **ODD}),
+    (
+        "five-card-stud",
+        {"others": 3, "chips": 6, "opener": "may-check", "forced_bet": "1.00", "structure": "pot-limit"},
+    ),
+    ("mambo-stud", {"others": 9, "chips": 20, "third_card": "up", "low_odd_unit": "lowest-card"}),
 )
 """Options of the house and settings of the environment that change what is asked or paid; few chips are soon all in."""
 
@@ -47,8 +70,11 @@ class Script:
         env.np_random = Answers(int(stepper.streams[table]), 40 + table)
         dealt, see = [None], env.seats._see
 
+        self.showed_down = False
+
         def watch(event):
             see(event)
+            self.showed_down = isinstance(event.act, TurnUp) or (self.showed_down and not isinstance(event.act, Deal))
             cards = env.seats.table.shoe.cards
             if isinstance(event.act, Deal) and cards is not dealt[0]:
                 dealt[0] = cards
@@ -71,10 +97,7 @@ class Script:
         return reward, self.over, illegal
 
 
-@pytest.mark.parametrize(
-    ("name", "settings"), HOUSES, ids=[" ".join(map(str, (name, *given.values()))) for name, given in HOUSES]
-)
-def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings):
+def compare(name, settings, episodes):
     """Random play that seldom folds, now and then with an action that is not open, or left in the midst of a hand."""
     many = adapters.vector_env(name, TABLES, **settings)
     assert isinstance(many, GameTables)
@@ -85,11 +108,11 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings)
     chance = np.random.default_rng(2)
     fold = many.names.index("fold")
     showdowns = 0
-    for step in range(STEPS):
+    while episodes > 0:
         for table, script in enumerate(scripts):
-            assert np.array_equal(seen["observation"][table], script.seen["observation"]), (step, table)
-            assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (step, table)
-            showdowns += script.over and script.env.seats.table.shoe.left < 52 - 5
+            assert np.array_equal(seen["observation"][table], script.seen["observation"]), (episodes, table)
+            assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (episodes, table)
+            showdowns += script.over and script.showed_down
         if chance.random() < 0.02:
             for script in scripts:
                 script.begin()
@@ -102,9 +125,41 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings)
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
         told = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
-        assert not many.stepper._queued.any(), step
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, episodes
+        assert not many.stepper._queued.any(), episodes
+        episodes -= over.sum()
     assert showdowns > 1
+
+
+def of(houses):
+    return pytest.mark.parametrize(
+        ("name", "settings"), houses, ids=[" ".join(map(str, (name, *given.values()))) for name, given in houses]
+    )
+
+
+@of(GAMES)
+def test_compiled_tables_are_the_scripted_ones_on_the_same_decks(name, settings):
+    compare(name, settings, 100)
+
+
+@pytest.mark.slow
+@of(HOUSES)
+def test_whatever_a_house_elects_compiled_tables_are_the_scripted_ones(name, settings):
+    compare(name, settings, 200)
+
+
+@pytest.mark.slow
+@of(GAMES)
+def test_ten_thousand_episodes_of_each_game_are_those_of_the_script(name, settings):
+    compare(name, settings, 10_000)
+
+
+@pytest.mark.parametrize("option", [{"showdown": "asked"}, {"props": 2}])
+def test_hands_shown_by_choice_and_players_of_the_house_are_dealt_by_the_script(option):
+    """Of all that a house may elect these two alone."""
+    many = adapters.vector_env("holdem", 2, **option)
+    assert not isinstance(many, GameTables)
+    many.close()
 
 
 def test_the_seed_and_the_actions_decide_everything_and_each_table_has_cards_and_answers_of_its_own():

@@ -17,32 +17,55 @@ from pitboss.refusal import Refusal
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TABLES, STEPS = 3, 500
-HOUSES = (
-    {},
-    {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True, "rounds": 3},
-    {"hole_card": "down", "resplit": True, "stakes": (1, 2, 3), "split_21_beats_long_21": True},
-    {"hole_card": "up", "unit": 10_00},
-    {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "shuffle": "device"},
-    {"chips": 6, "surrender": True, "resplit": True, "boxes": 7},
-    {"shuffle": "continuous", "decks": 1, "unit": 5_00, "stakes": (1, 3)},
-    {
-        "decks": 2,
-        "suited_678": True,
-        "three_sevens": True,
-        "five_card_21": True,
-        "designated": "As-Js",
-        "bonus_on_double": True,
-    },
-)
+EPISODES = 10_000
+"""Of each game, in the long trial."""
+HOUSES = {
+    "blackjack": (
+        {},
+        {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True, "rounds": 3},
+        {"hole_card": "down", "resplit": True, "stakes": (1, 2, 3), "split_21_beats_long_21": True},
+        {"hole_card": "up", "unit": 10_00},
+        {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "shuffle": "device"},
+        {"chips": 6, "surrender": True, "resplit": True, "boxes": 7},
+        {"shuffle": "continuous", "decks": 1, "unit": 5_00, "stakes": (1, 3)},
+        {
+            "decks": 2,
+            "suited_678": True,
+            "three_sevens": True,
+            "five_card_21": True,
+            "designated": "As-Js",
+            "bonus_on_double": True,
+        },
+        {"additional_wager": "over-under-13", "match_dealer": True, "unit": 5_00},
+        {"additional_wager": "same-suit", "hole_card": "none"},
+    ),
+    "spanish-21": (
+        {},
+        {"hole_card": "none", "match_the_dealer": False, "rounds": 2},
+        {"max_doubles_per_hand": 3, "draw_on_split_aces": False, "unit": 10_00},
+        {"hole_card": "down", "decks": 8, "surrender": False, "chips": 12},
+    ),
+    "double-attack-blackjack": (
+        {},
+        {"decks": 6, "double_any_cards": False, "insurance_of": "bet", "bust_it": False},
+        {"unit": 10_00, "stakes": (1, 2, 4), "rounds": 2, "chips": 20},
+    ),
+    "blackjack-switch": (
+        {},
+        {"hole_card": "none", "surrender": True, "resplit": True, "resplit_aces": True},
+        {"hole_card": "down", "match_wager": False, "switched_21_loses": True, "unit": 10_00, "chips": 12},
+        {"hole_card": "none", "dealer_blackjack_takes": "busted", "resplit": True, "decks": 8, "rounds": 2},
+    ),
+}
 """Options of the house, and settings of the environment, that change what is asked or paid."""
 
 
 class Script:
     """A scripted environment that deals on after its episodes, and hands its shoes to a compiled table."""
 
-    def __init__(self, table, stepper, settings):
-        self.env, self.table, self.stepper = adapters.env("blackjack", **settings), table, stepper
-        self.seen, _ = self.env.reset(seed=40 + table)
+    def __init__(self, name, seed, table, stepper, settings):
+        self.env, self.table, self.stepper = adapters.env(name, **settings), table, stepper
+        self.seen, _ = self.env.reset(seed=seed)
         self.over, self._dealt = False, None
         self.hand_over()
 
@@ -64,18 +87,37 @@ class Script:
         return reward, self.over, illegal
 
 
-@pytest.mark.parametrize("settings", HOUSES, ids=lambda settings: " ".join(map(str, settings.values())) or "plain")
-def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(settings):
-    """Random play, now and then with an action that is not open."""
-    many = adapters.vector_env("blackjack", TABLES, **settings)
+def said(value):
+    """A case in a test's name."""
+    return value if isinstance(value, str) else " ".join(map(str, value.values())) or "plain"
+
+
+@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
+def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(name, settings):
+    """Random play, now and then with an action that is not open: a hundred rounds and more of each house."""
+    assert compare(name, settings, STEPS) * settings.get("rounds", 1) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "settings"), [(name, one) for name in HOUSES for one in HOUSES[name]], ids=said)
+def test_compiled_tables_are_the_scripted_ones_for_long(name, settings):
+    played, seed = 0, 2
+    while played < EPISODES / len(HOUSES[name]):
+        seed += 1
+        played += compare(name, settings, 4 * STEPS, seed)
+
+
+def compare(name, settings, steps, seed=2):
+    """Play compiled and scripted tables side by side; the episodes that ended."""
+    many = adapters.vector_env(name, TABLES, **settings)
     assert isinstance(many, GameTables)
     many.reset(seed=1)
     many.stepper.open(np.ones(TABLES, bool), 1)
-    scripts = [Script(table, many.stepper, settings) for table in range(TABLES)]
+    scripts = [Script(name, table + TABLES * seed, table, many.stepper, settings) for table in range(TABLES)]
     seen, *_ = many.step(np.zeros(TABLES, int))
-    chance = np.random.default_rng(2)
-    shuffles = 0
-    for step in range(STEPS):
+    chance = np.random.default_rng(seed)
+    shuffles = episodes = 0
+    for step in range(steps):
         for table, script in enumerate(scripts):
             assert np.array_equal(seen["observation"][table], script.seen["observation"]), (step, table)
             assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (step, table)
@@ -86,15 +128,17 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_shoes(settings):
         shuffles += int(many.stepper.prepared.sum())
         seen, rewards, over, _, infos = many.step(actions)
         assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
+        episodes += int(over.sum())
         # A shoe that lay ready was taken, at the same moment as the script shuffled.
         assert not many.stepper.prepared.any()
     assert shuffles > 1
+    return episodes
 
 
-@pytest.mark.parametrize("settings", HOUSES[:2], ids=("plain", "other"))
-def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(settings):
+@pytest.mark.parametrize(("name", "settings"), [(name, HOUSES[name][1]) for name in HOUSES], ids=said)
+def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(name, settings):
     """One is looked at from the beginning, one never, one after two shuffles: the same to the last number."""
-    script, quick, late = (adapters.env("blackjack", **settings) for _ in range(3))
+    script, quick, late = (adapters.env(name, **settings) for _ in range(3))
     assert script.seats.question is None
     chance = np.random.default_rng(8)
     for seed in (3, 4):
@@ -113,7 +157,7 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
                 first, (seen, _, over, _, _) = [(one[0], {}) for one in told], told[0]
             assert np.array_equal(quick.action_masks(), script.action_masks())
             shoes += script.seats.table.shoe.cards is not shoe
-        assert shoes > 2
+        assert shoes > 1
     assert quick._quick is not None
     assert script._quick is None
     assert late._quick is not None
@@ -121,6 +165,27 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
     assert late.seats.table.bank == script.seats.table.bank
     assert late.seats.table.events == script.seats.table.events
     assert late._quick is None
+
+
+def test_a_hand_redoubled_and_rescued_loses_what_lay_there_before_a_late_blackjack():
+    """As the script has it: the last of three wagers comes back, and a blackjack finds none on the layout."""
+    name, settings = "spanish-21", {"hole_card": "none", "max_doubles_per_hand": 3, "match_the_dealer": False}
+    many = adapters.vector_env(name, 1, **settings)
+    many.reset(seed=1)
+    many.stepper.open(np.ones(1, bool), 1)
+    first = ["9s", "2h", "Ad", "3h", "2c", "3c", "Kd"]
+    rest = list(many.stepper._deck)
+    for card in first:
+        rest.remove(card)
+    many.stepper.prepare(0, first + rest)
+    many.step(np.zeros(1, int))
+    gains = []
+    for word in ("spanish-21 x1", "double-down", "double-down", "rescue"):
+        assert many.stepper.masks[0, many.names.index(word)], word
+        _, rewards, over, *_ = many.step(np.array([many.names.index(word)]))
+        gains.append(float(rewards[0]))
+    assert gains == [0, 0, 0, -2]
+    assert over[0]
 
 
 def test_a_table_that_nobody_looked_at_for_long_is_refused_in_one_line(monkeypatch):
@@ -189,7 +254,7 @@ def test_a_reset_plays_rounds_that_were_left_in_silence():
 
 def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
     for name, settings in (
-        ("casino-war", {}),
+        ("chemin-de-fer", {}),
         ("blackjack", {"streak": True}),
         ("blackjack", {"decks": 1}),
         ("blackjack", {"multiple_action": True, "hole_card": "none"}),

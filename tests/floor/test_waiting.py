@@ -317,13 +317,17 @@ def test_the_list_and_whom_it_called_come_back_with_the_floor(tmp_path):
         await leaves(b, a)
         assert live.table.memory.called == ["X"]
 
-    async def after(floor):
+    async def again(floor):
         live = next(iter(floor.tables.values()))
         assert live.queue() == {"waiting": ["X", "Y"], "called": ["X"]}
+
+    async def out_of_time(floor):
+        live = next(iter(floor.tables.values()))
         await until(lambda: live.table.memory.called == ["Y"])
 
     run(before, floor_of(tmp_path, NO_CLOCK))
-    run(after, floor_of(tmp_path, Pace(betting=None, answer=None, away=None, called=0.05)))
+    run(again, floor_of(tmp_path, NO_CLOCK))
+    run(out_of_time, floor_of(tmp_path, Pace(betting=None, answer=None, away=None, called=0.05)))
 
 
 def test_nobody_waits_at_a_closed_table(tmp_path):

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 import pitboss
-from pitboss.games import FAMILY_ORDER, Nameplate, authorised, by_family, game, nameplates
+from pitboss.games import FAMILY_ORDER, authorised, by_family, game, nameplates
+from pitboss.table.nameplate import Nameplate
 from tests.each import each
 
 

@@ -77,8 +77,22 @@ def test_kernels_are_compiled_for_a_wheel_once_for_all_games_that_share_one(tmp_
     told = json.loads(capsys.readouterr().out)
     assert told["games"] == ["big-six", "roulette"]
     assert "no source gives it" in told["not"]["pokette"], "a game without its figures is left to its house"
-    (file,) = tmp_path.iterdir()
-    assert file.stat().st_size > 5000
+    (kernel,) = [file for file in tmp_path.iterdir() if not file.name.startswith(("odds-", "varied-"))]
+    assert kernel.stat().st_size > 5000
+    prices = {file.name.rpartition("-")[0] for file in tmp_path.iterdir()} - {kernel.name.rpartition("-")[0]}
+    assert prices == {"odds-big-six", "varied-big-six", "odds-roulette", "varied-roulette"}
+
+
+@pytest.mark.slow
+def test_what_a_wheel_carries_is_the_same_bytes_in_whatever_order_it_was_compiled(tmp_path, monkeypatch):
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+    found = []
+    for order in (["big-six", "casino-war"], ["casino-war", "big-six"]):
+        folder = tmp_path / order[0]
+        assert main(["compile", *order, "--workers", "1", "--into", str(folder), "--json"]) == 0
+        found.append({file.name: file.read_bytes() for file in folder.iterdir()})
+    assert len(found[0]) == 6
+    assert found[0] == found[1]
 
 
 def test_compiling_by_nobody_is_refused(capsys):

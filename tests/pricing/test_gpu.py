@@ -60,6 +60,32 @@ def test_a_table_that_a_round_writes_to_without_saying_so_is_found_out():
     assert "read-only" in done.stderr
 
 
+SHORT_AT_THE_END = """
+from pitboss.games import game
+from pitboss.games.casino_war import kernel
+from pitboss.pricing import gpu
+made = []
+class Counted(gpu.Work):
+    def __init__(self, *args):
+        made.append(args[-1])
+        super().__init__(*args)
+gpu.Work = Counted
+dealing = kernel.run_block.__self__
+plan, jobs = kernel.setup(game("casino-war").options()), [(0, 5), (1, 5), (2, 5), (3, 2)]
+for apart in (False, True):
+    there = [tally for _, _, tally in gpu.device().dealt(dealing, plan, 1, jobs, apart=apart)]
+    here = [kernel.run_block(plan, 1, *job) for job in jobs]
+    assert [sum(words) for words in zip(*there)] == [sum(words) for words in zip(*here)]
+print(made)
+"""
+
+
+def test_a_short_block_at_the_end_is_not_compiled_for_and_a_device_is_prepared_once():
+    done = on_simulator("-c", SHORT_AT_THE_END)
+    assert not done.returncode, done.stderr
+    assert done.stdout.strip() == "[5, 5]", "once for each of the two runs"
+
+
 SIMULATE = ("simulate", "casino-war", "--rounds", "60", "--json")
 
 

@@ -11,18 +11,19 @@ card 1 …                  the card of the hand, one after the other from the l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from pitboss.equipment import packed
 from pitboss.money import dollars
+from pitboss.refusal import Refusal
 from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
-from pitboss.table.parts import Choices, SpokenWagers
+from pitboss.table.parts import Choices, SpokenWagers, WagerHandling
 
 PASS = 0
 SIZES = ("half", "most")
@@ -42,6 +43,88 @@ Answer = str | Wager | Call | Name | None
 
 
 @dataclass(frozen=True)
+class Offers:
+    """The wagers of one betting act at a box on which nothing lies, and what the player's chips reach for."""
+
+    by_wager: Mapping[str, tuple[tuple[int, tuple[Wager, ...]], ...]]
+    """Wagers on which nothing else on the layout decides: their actions, each with the amounts it can mean."""
+    others: tuple[str, ...]
+    """Wagers that are asked about each time."""
+    first: Mapping[int, Answer]
+    dearest: int
+    """All first choices, and the most that one of them costs."""
+
+    def offered(self, t: Table, box: int, player: str) -> dict[int, Answer]:
+        """By action what can be put on free areas now."""
+        chips = t.chips(player)
+        if chips < self.dearest:
+            within = (
+                (number, next((offer for offer in offers if offer.amount <= chips), None))
+                for wager, actions in self.by_wager.items()
+                if (box, wager) not in t.wagers
+                for number, offers in actions
+            )
+            return {number: offer for number, offer in within if offer is not None}
+        found = {**self.first}
+        for at, wager in t.wagers:
+            if at == box:
+                for number, _ in self.by_wager.get(wager, ()):
+                    found.pop(number, None)
+        return found
+
+
+class KnownOffers:
+    """What was found out about wagers that stand alone: a layout with hundreds is not asked about at every question."""
+
+    def __init__(self) -> None:
+        self._act: Betting | None = None
+        self._of_act: dict[tuple[int, str], Offers] = {}
+        self._table: Table | None = None
+        self._allowed: dict[tuple[int, str, str, Hashable], tuple[tuple[int, tuple[Wager, ...]], ...]] = {}
+
+    def of(self, actions: Actions, t: Table, act: Betting, box: int, player: str) -> Offers:
+        """The offers of a betting act, made once for each act."""
+        if t is not self._table:
+            self._table, self._allowed, self._act = t, {}, None
+        if act is not self._act:
+            self._act, self._of_act = act, {}
+        found = self._of_act.get((box, player))
+        if found is None:
+            found = self._of_act[box, player] = self._made(actions, t, act, box, player)
+        return found
+
+    def _made(self, actions: Actions, t: Table, act: Betting, box: int, player: str) -> Offers:
+        game, handling = t.game, t.game.part(WagerHandling)
+        together = bool(act.box) or game.wants_company(t.options)
+        by_wager, others = {}, []
+        for wager in act.opens(t):
+            decisive = None if together or game.wager(wager).needs else handling.decisive(t, wager)
+            if decisive is None or (box, wager) in t.wagers:
+                others.append(wager)
+                continue
+            key = box, player, wager, decisive
+            if key not in self._allowed:
+                self._allowed[key] = tuple(
+                    (number, tuple(offer for offer in offers if _allowed(t, act, offer)))
+                    for number, amounts in actions.amounts(t, wager)
+                    for offers in [[Wager(box, player, wager, amount) for amount in amounts]]
+                )
+            by_wager[wager] = self._allowed[key]
+        first = {number: offers[0] for rows in by_wager.values() for number, offers in rows if offers}
+        dearest = max((offer.amount for offer in first.values()), default=0)
+        return Offers(by_wager, tuple(others), first, dearest)
+
+
+def _allowed(t: Table, act: Betting, offer: Wager) -> bool:
+    """Whether a free area takes the wager, whatever the player has left."""
+    try:
+        t.game.verify_wager(t, act, offer, covered=True)
+    except Refusal:
+        return False
+    return True
+
+
+@dataclass(frozen=True)
 class Actions:
     """The numbered actions of a game."""
 
@@ -52,6 +135,7 @@ class Actions:
     """Units that can be staked on a wager."""
     cards: int
     """The most cards of a hand from which some can be named."""
+    _known: KnownOffers = field(default_factory=KnownOffers, repr=False, compare=False)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -108,19 +192,19 @@ class Actions:
         found: dict[int, Answer] = {}
         owed = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
         for box in boxes:
-            for wager in act.opens(t):
+            known = self._known.of(self, t, act, box, player)
+            found = known.offered(t, box, player) | found
+            for wager in known.others:
                 wanted = owed.get((box, wager))
                 if (box, wager) in t.wagers and wanted is None:
                     continue
-                for stake in self.stakes:
-                    number = self.number.get(f"{wager} x{stake}")
-                    if number is None or number in found:
+                for number, amounts in self.amounts(t, wager):
+                    if number in found:
                         continue
-                    least = t.limits.get(wager, (0, 0))[0]
-                    for amount in (stake * self.unit, stake * least):
+                    for amount in amounts:
                         offer = Wager(box, player, wager, amount)
                         # What another wager wants beside it is made as large as that, or not at all.
-                        if amount and wanted in (None, amount) and t.can(offer):
+                        if wanted in (None, amount) and t.can(offer):
                             found[number] = offer
                             break
         for call in act.calls(t) if self.game.part(SpokenWagers).words else ():
@@ -131,6 +215,16 @@ class Actions:
         if act.box or not found or (whole and any(box in boxes for box, _ in t.wagers)):
             found[PASS] = None
         return found
+
+    def amounts(self, t: Table, wager: str) -> list[tuple[int, tuple[int, ...]]]:
+        """The actions that put chips on a wager, each with the amounts that it can mean in the order of their worth."""
+        least = t.limits.get(wager, (0, 0))[0]
+        numbers = ((self.number.get(f"{wager} x{stake}"), stake) for stake in self.stakes)
+        return [
+            (number, (stake * self.unit, *((stake * least,) if least else ())))
+            for number, stake in numbers
+            if number is not None
+        ]
 
     def _cards(self, t: Table, act: Pick, named: Sequence[int]) -> dict[int, Answer]:
         held = act.held(t)

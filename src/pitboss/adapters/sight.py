@@ -128,8 +128,9 @@ class Eyes:
             found[at] = min(scene.chips / self._unit, MOST)
             at += 1
         else:
+            seats = viewpoint.around(scene)
             for box, amount in scene.stacks.items():
-                found[at + viewpoint.seats_to(scene, box) - 1] = min(amount / self._unit, MOST)
+                found[at + seats.get(box, 0) - 1] = min(amount / self._unit, MOST)
             at += len(viewpoint.places)
         for thing in self.game.memory.shows:
             for number in thing.count(scene, viewpoint):

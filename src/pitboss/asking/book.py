@@ -18,7 +18,7 @@ def book() -> Json:
 def topics() -> tuple[tuple[tuple[str, ...], str], ...]:
     """What people at a table say, with the paragraphs and the names of readings that it is about: `plain.toml`."""
     found = tomllib.loads(Path(__file__).with_name("plain.toml").read_text(encoding="utf-8"))
-    return tuple((tuple(topic["of"]), topic["said"]) for topic in found["topic"])
+    return tuple((tuple(about), said) for about, said in found["topics"])
 
 
 def happens() -> dict[str, str]:

@@ -11,7 +11,7 @@ from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.editions import lives, subchapter_of
 from pitboss.rulebook.provision import Provision
-from pitboss.table import Game
+from pitboss.table import Game, Ruling
 from pitboss.table.parts import Declarations
 from pitboss.words import named, spoken
 
@@ -222,10 +222,8 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
     for ruling in of.rulings:
         kind = "procedure" if ruling.regular else "irregularity"
         add(ruling.cite, kind, spoken(ruling.kind), ruling.says)
-        if ruling.cite in rows:
-            if (plain := happens().get(ruling.kind)) and plain not in rows[ruling.cite].plain:
-                rows[ruling.cite].plain.append(plain)
-            rows[ruling.cite].does.setdefault(of.name, []).append([ruling.kind, ruling.says])
+        if (row := rows.get(ruling.cite)) is not None:
+            _add_ruling(row, of.name, ruling)
     for name, procedure in of.procedures.items():
         add(procedure.cite, "procedure", spoken(name), procedure.says)
     many = defaultdict(list)
@@ -236,10 +234,18 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
             add(cite, "wager", spoken(wager.name), wager.says)
     for wager in [*of.wagers.values()][:60]:
         add(of.odds_cite(wager.name, options), "payout", spoken(wager.name), "")
-    for row in of.options.listed():
-        add(row["cite"], "option", named(row["option"]), _option(row))
+    for listed in of.options.listed():
+        add(listed["cite"], "option", named(listed["option"]), _option(listed))
     for cite, fact in of.part(Declarations).facts:
         add(cite, "equipment", "", fact)
+
+
+def _add_ruling(row: Document, game: str, ruling: Ruling) -> None:
+    """Put under a ruling's paragraph how people tell of the incident, and what the game does then."""
+    plain = happens().get(ruling.kind)
+    if plain and plain not in row.plain:
+        row.plain.append(plain)
+    row.does.setdefault(game, []).append([ruling.kind, ruling.says])
 
 
 def _option(row: dict[str, object]) -> str:

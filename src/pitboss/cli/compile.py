@@ -15,7 +15,13 @@ from pitboss.cli.output import JSON, as_json, console, elected
 from pitboss.cli.waiting import bar
 from pitboss.games import game as game_of
 from pitboss.games import ready
+from pitboss.pricing import carried_prices
+from pitboss.pricing.strategies import BEST, told
 from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections, Illegal
+from pitboss.table import Game
+from pitboss.table.coupons import Coupons
+from pitboss.table.parts import SharedPot
 
 
 def register(app: typer.Typer) -> None:
@@ -32,6 +38,9 @@ def compile_(
     json: bool = JSON,
 ) -> None:
     """Compile all kernels now. No first use then waits for the compiler, and each is tuned to this machine.
+
+    Those of simulations, of prices and of environments for agents. Into a folder for a wheel go, beside the kernels,
+    the prices of every table as it stands.
 
     Without it a kernel is compiled, or taken from those that came with the package, when it is first used.
 
@@ -53,7 +62,11 @@ def compile_(
         if cache is not None:
             surroundings["NUMBA_CACHE_DIR"] = cache
         # The compiler looks there when it is imported.
-        with ProcessPoolExecutor(workers, get_context("spawn"), _surround, (surroundings,)) as pool:
+        # For a wheel each has a process of its own: what was compiled there before it has left a mark in its names.
+        alone = None if into is None else 1
+        with ProcessPoolExecutor(
+            workers, get_context("spawn"), _surround, (surroundings,), max_tasks_per_child=alone
+        ) as pool:
             for done, result in enumerate(as_completed([pool.submit(_work, names) for names in wanted]), start=1):
                 failed |= result.result()
                 if told is not None:
@@ -82,13 +95,59 @@ def _surround(given: dict[str, str]) -> None:
 
 def _work(names: list[str]) -> dict[str, str]:
     """A few rounds of these games, and why any could not be dealt: one whose figures are the house's own needs them."""
+    from pitboss.pricing.compiled import ANEW
     from pitboss.pricing.simulate import simulate
 
     failed = {}
     for name in names:
         found = game_of(name)
         try:
-            simulate(found, elected(found, []), 10)
+            options = elected(found, [])
+            simulate(found, options, 10)
+            _price(found, options)
+            _step(name)
+            if folder := os.environ.get(ANEW):
+                _carry(found, Path(folder))
         except Refusal as refusal:
             failed[name] = refusal.reason
     return failed
+
+
+def _price(game: Game, options: Elections) -> None:
+    """Use the kernels that a price takes."""
+    if game.offers("odds"):
+        told(game, options, BEST, game.part(Coupons))
+
+
+def _step(name: str) -> None:
+    """Use the kernels of an environment, where there are any and what they need is installed."""
+    try:
+        from pitboss.adapters import env, vector_env
+        from pitboss.adapters.compiled import GameTables
+
+        many, one = vector_env(name, 2), env(name)
+    except (ImportError, Refusal):
+        return
+    if not isinstance(many, GameTables):
+        return
+    many.reset(seed=1)
+    many.step(many.action_space.sample() * 0)
+    one.reset(seed=1)
+    one.step(0)
+
+
+def _carry(game: Game, folder: Path) -> None:
+    """Lay the odds of the table as it stands, and what each option does to them, beside the kernels of a wheel."""
+    from pitboss.sheet.varying import vary
+
+    try:
+        options = game.options.configure({})
+    except Illegal:
+        # Its figures are a house's own.
+        return
+    if not game.offers("odds"):
+        return
+    coupons = game.part(Coupons)
+    carried_prices.save(folder, told(game, options, BEST, coupons), "odds", game.name, options, BEST, coupons)
+    if not game.has(SharedPot):
+        carried_prices.save(folder, vary(game.name, options, BEST), "varied", game.name, options, BEST)

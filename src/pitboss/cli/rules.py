@@ -252,11 +252,7 @@ def rules(
     found = found or [cite(citation)]
     on = {row.cite: standing(row, read_day(as_of)) for row in found} if as_of else {}
     if as_of:
-        # A paragraph of the present code is law on no day before it is known.
-        never = {row.cite for row in found if on[row.cite].state == "absent" or _read_back(row, on[row.cite])}
-        if all(row.cite in never or on[row.cite].state == "unknown" for row in found):
-            raise Refusal(f"{citation} on {as_of}: {on[found[0].cite].why}", READING)
-        found = [row for row in found if row.cite not in never]
+        found = _law_on_day(found, on, f"{citation} on {as_of}")
     if json:
         rows = [row.shown() | _beside(row) | _stood(on, row.cite) | _coded(row, code) for row in found]
         as_json(rows if len(rows) > 1 else rows[0])
@@ -269,22 +265,40 @@ def rules(
             heading = row.heading
             console().print(f"\n[bold]{escape(heading)}[/bold]")
             _headed(section_of(row.cite) if row.is_law else "")
-        law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
-        law = f"  [green]present code, copy of {row.through}[/green]" if row.is_present else law
-        console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
-        how = on.get(row.cite)
-        console().print(f"    {escape(how.says if how and how.says else row.says)}")
-        if how is not None and how.state != "reading":
-            held = how.state == "stands" or how.why.startswith("as held")
-            console().print(f"    [dim]{'' if held else 'not held: '}{escape(how.why)}[/dim]")
-        for note in noted(row):
-            console().print(f"    [dim]{escape(note)}[/dim]")
-        if code:
-            _show_code(row)
-        if not row.is_law:
-            console().print(f"    [dim]source: {escape(row.source)}[/dim]")
-            console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
+        _print_provision(row, on.get(row.cite), code)
     _not_held(found)
+    _print_sources(found)
+
+
+def _law_on_day(found: list[Provision], on: dict[str, Standing], asked: str) -> list[Provision]:
+    """The provisions that stood on a day, or may have; a refusal where none did."""
+    # A paragraph of the present code is law on no day before it is known.
+    never = {row.cite for row in found if on[row.cite].state == "absent" or _read_back(row, on[row.cite])}
+    if all(row.cite in never or on[row.cite].state == "unknown" for row in found):
+        raise Refusal(f"{asked}: {on[found[0].cite].why}", READING)
+    return [row for row in found if row.cite not in never]
+
+
+def _print_provision(row: Provision, how: Standing | None, code: bool) -> None:
+    """Print one provision: its words of the day asked for, its notes, and of a reading the source."""
+    law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
+    law = f"  [green]present code, copy of {row.through}[/green]" if row.is_present else law
+    console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
+    console().print(f"    {escape(how.says if how and how.says else row.says)}")
+    if how is not None and how.state != "reading":
+        held = how.state == "stands" or how.why.startswith("as held")
+        console().print(f"    [dim]{'' if held else 'not held: '}{escape(how.why)}[/dim]")
+    for note in noted(row):
+        console().print(f"    [dim]{escape(note)}[/dim]")
+    if code:
+        _show_code(row)
+    if not row.is_law:
+        console().print(f"    [dim]source: {escape(row.source)}[/dim]")
+        console().print(f"    [dim]replaced by: {escape(replacement(row, home(row.cite)))}[/dim]")
+
+
+def _print_sources(found: list[Provision]) -> None:
+    """Print where the words are from, and since when they are in force or known."""
     last = [row for row in found if not row.is_present][-1:]
     copied = {row.source: row for row in found if row.is_present}
     console().print()

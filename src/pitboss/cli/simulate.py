@@ -73,14 +73,7 @@ def simulate(
 
     found = game_of(game)
     options = elected(found, set_)
-    if rounds is None and until is None:
-        raise Refusal("say how long: --rounds N, or --until ERROR")
-    if rounds is not None and rounds < 1:
-        raise Refusal(f"--rounds {rounds}: a simulation has at least one round")
-    if workers < 1:
-        raise Refusal(f"--workers {workers}: at least one is needed")
-    if by_block and output is None:
-        raise Refusal("--by-block says what is written: add -o FILE")
+    _verify_asked(rounds, until, workers, by_block and output is None)
     if output is not None:
         results.check(output)
     target = None if until is None else error_of(until)
@@ -119,20 +112,37 @@ def simulate(
             raise typer.Exit(STOPPED)
         return
     _print(result, time.perf_counter() - began)
+    _print_beside(result, strategy, found.has(SharedPot))
+    if result.halted:
+        console().print(f"\nstopped early: this is the result of --rounds {result.rounds}")
+        raise typer.Exit(STOPPED)
+
+
+def _verify_asked(rounds: int | None, until: str | None, workers: int, nowhere: bool) -> None:
+    """Refuse a simulation without an end, without rounds or workers, or whose blocks are written nowhere."""
+    if rounds is None and until is None:
+        raise Refusal("say how long: --rounds N, or --until ERROR")
+    if rounds is not None and rounds < 1:
+        raise Refusal(f"--rounds {rounds}: a simulation has at least one round")
+    if workers < 1:
+        raise Refusal(f"--workers {workers}: at least one is needed")
+    if nowhere:
+        raise Refusal("--by-block says what is written: add -o FILE")
+
+
+def _print_beside(result: "Simulation", strategy: str | None, pot: bool) -> None:
+    """Print what stands beside the figures: the count, the strategy, and what the house takes of a pot."""
     if result.counted is not None:
         _print_counted(result.counted)
-    if not found.has(SharedPot) and result.strategy not in (strategy, BEST):
+    if not pot and result.strategy not in (strategy, BEST):
         own = "" if result.own_edge is None else f", whose edge is {_percent(result.own_edge)} (computed)"
         console().print(f"\n[dim]played by: {escape(result.strategy)}{own}[/dim]")
     if result.note:
         console().print(f"\n[dim]{escape(result.note)}[/dim]", soft_wrap=True)
-    if found.has(SharedPot):
+    if pot:
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"
         console().print(f"\n{taken}  [dim]everybody plays {escape(result.strategy)}[/dim]")
-    if result.halted:
-        console().print(f"\nstopped early: this is the result of --rounds {result.rounds}")
-        raise typer.Exit(STOPPED)
 
 
 def error_of(text: str) -> float:

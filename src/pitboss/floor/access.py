@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -247,6 +247,13 @@ def address(request: HTTPConnection) -> str:
     return request.client.host if request.client else "nowhere"
 
 
+def _safe_headers(own: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer with those that all have; what is not said to be for everybody is kept by nobody."""
+    found = [*own, *HEADERS]
+    kept = any(name == b"cache-control" for name, _ in found)
+    return found if kept else [*found, (b"cache-control", b"no-store")]
+
+
 class Safe:
     """Around the whole application: safe headers on every answer, faults too, and no body longer than any of ours."""
 
@@ -277,10 +284,7 @@ class Safe:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message["headers"], *HEADERS]
-                if not any(name == b"cache-control" for name, _ in message["headers"]):
-                    # What is not said to be for everybody is for whoever asked.
-                    message["headers"].append((b"cache-control", b"no-store"))
+                message["headers"] = _safe_headers(message["headers"])
             elif only_head:
                 message["body"] = b""
             await send(message)

@@ -73,6 +73,27 @@ def posted(game: Game, row: Mapping[str, Any], favours: Mapping[str, str]) -> st
     return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""), favours)
 
 
+async def favoured_by(desk: Desk, request: Request, who: Who, row: Mapping[str, Any]) -> dict[str, str]:
+    """Wagers on which the player has the edge, from the process that works prices out; nothing if it is busy."""
+    if "game" not in row:
+        return {}
+    name = row["game"]
+
+    def usual() -> dict[str, str] | None:
+        options = game_of(name).options.configure(row["options"])
+        return favoured(name, options) if name in kept() and is_usual(name, options) else None
+
+    if (known := await asyncio.to_thread(usual)) is not None:
+        return known
+    try:
+        caller = desk.caller(who, request)
+        found = await desk.pricing.ask(caller, "favours", name=name, options=row["options"])
+    except Refusal:
+        return {}
+    answer: dict[str, str] = {} if found.refused else json.loads(found.text)
+    return answer
+
+
 def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     """The pages; whoever is not signed in is shown the door."""
 
@@ -98,26 +119,6 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             return RedirectResponse(found, 303)
         return render(request, "pit.html", staff=True)
 
-    async def favoured_by(request: Request, who: Who, row: Mapping[str, Any]) -> dict[str, str]:
-        """Wagers on which the player has the edge, from the process that works prices out; nothing if it is busy."""
-        if "game" not in row:
-            return {}
-        name = row["game"]
-
-        def usual() -> dict[str, str] | None:
-            options = game_of(name).options.configure(row["options"])
-            return favoured(name, options) if name in kept() and is_usual(name, options) else None
-
-        if (known := await asyncio.to_thread(usual)) is not None:
-            return known
-        try:
-            caller = desk.caller(who, request)
-            found = await desk.pricing.ask(caller, "favours", name=name, options=row["options"])
-        except Refusal:
-            return {}
-        told: dict[str, str] = {} if found.refused else json.loads(found.text)
-        return told
-
     @router.get("/pit/tables/{table}")
     async def table(request: Request, table: TableName) -> Response:
         who = await asyncio.to_thread(inside, request)
@@ -128,7 +129,7 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         except NotKnown as refusal:
             return await asyncio.to_thread(render.missing, request, refusal.reason)
 
-        favours = await favoured_by(request, who, row)
+        favours = await favoured_by(desk, request, who, row)
 
         def page() -> HTMLResponse:
             game = game_of(row["game"]) if "game" in row else None

@@ -1,180 +1,96 @@
 """What the floor keeps beside the journals: patrons, staff, sessions, who runs which table, and alerts."""
 
+from typing import Any
+
 import sqlalchemy as sa
 
 META = sa.MetaData()
 
-PATRONS = sa.Table(
+
+def table(
+    name: str, /, *columns: sa.Column[Any], keys: tuple[str, ...] = (), **held: type[sa.types.TypeEngine[Any]]
+) -> sa.Table:
+    """A table with keys that are text, columns as given, and columns that are never empty."""
+    text = [sa.Column(key, sa.String, primary_key=True) for key in keys]
+    never_empty = [sa.Column(column, kind, nullable=False) for column, kind in held.items()]
+    return sa.Table(name, META, *text, *columns, *never_empty)
+
+
+PATRONS = table(
     "patrons",
-    META,
-    sa.Column("name", sa.String, primary_key=True),
     sa.Column("key", sa.String, nullable=False, unique=True),
-    sa.Column("chips", sa.BigInteger, nullable=False),
-    sa.Column("granted", sa.BigInteger, nullable=False),
+    keys=("name",),
+    chips=sa.BigInteger,
+    granted=sa.BigInteger,
 )
 """A patron's purse: what the cage has given, and what of it is not at a table. Names differ by more than case."""
 
-STAFF = sa.Table(
-    "staff",
-    META,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("role", sa.String, nullable=False),
-    sa.Column("salt", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("failures", sa.Integer, nullable=False),
-)
+STAFF = table("staff", keys=("name",), role=sa.String, salt=sa.LargeBinary, hash=sa.LargeBinary, failures=sa.Integer)
 """Wrong passwords in all since the last right one; who is locked out is said by source."""
 
-TRIES = sa.Table(
-    "tries",
-    META,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("source", sa.String, primary_key=True),
-    sa.Column("failures", sa.Integer, nullable=False),
-)
+TRIES = table("tries", keys=("name", "source"), failures=sa.Integer)
 """Wrong passwords for a name by where they came from: nobody can lock out somebody who is elsewhere."""
 
-SESSIONS = sa.Table(
-    "sessions",
-    META,
-    sa.Column("token", sa.String, primary_key=True),
-    sa.Column("name", sa.String, nullable=False),
-    sa.Column("role", sa.String, nullable=False),
-    sa.Column("until", sa.Float, nullable=False),
-)
+SESSIONS = table("sessions", keys=("token",), name=sa.String, role=sa.String, until=sa.Float)
 """Only the hash of a token is kept: whoever reads the store cannot act for anybody."""
 
-REQUESTS = sa.Table(
-    "requests",
-    META,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("table_id", sa.String, primary_key=True),
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("says", sa.String, nullable=False),
-)
+REQUESTS = table("requests", keys=("name", "table_id", "id"), says=sa.String)
 """What was done with a patron's chips under which id, so that a request that comes again is not done again."""
 
-BETS = sa.Table(
-    "bets",
-    META,
-    sa.Column("table_id", sa.String, primary_key=True),
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("id", sa.String, nullable=False),
-    sa.Column("says", sa.String, nullable=False),
-)
+BETS = table("bets", keys=("table_id", "name"), id=sa.String, says=sa.String)
 """Each player's latest bet at a table under its id: one that comes again, after the round too, is no new wager."""
 
-LEARNING = sa.Table(
-    "learning",
-    META,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("game", sa.String, primary_key=True),
-    sa.Column("drill", sa.String, primary_key=True),
-    sa.Column("cite", sa.String, primary_key=True),
-    sa.Column("asked", sa.Integer, nullable=False),
-    sa.Column("known", sa.Integer, nullable=False),
-    sa.Column("card", sa.String, nullable=False),
-)
+LEARNING = table("learning", keys=("name", "game", "drill", "cite"), asked=sa.Integer, known=sa.Integer, card=sa.String)
 """What a patron was asked in the school, what of it they knew, and when it comes back."""
 
-DEALT = sa.Table(
-    "dealt",
-    META,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("game", sa.String, nullable=False),
-    sa.Column("acts", sa.Integer, nullable=False),
-    sa.Column("began", sa.Float, nullable=False),
-    sa.Column("ended", sa.Float, nullable=False),
-    sa.Column("wrong", sa.String, nullable=False),
+DEALT = table(
+    "dealt", keys=("name", "id"), game=sa.String, acts=sa.Integer, began=sa.Float, ended=sa.Float, wrong=sa.String
 )
 """A round that a patron deals in the school: acts that were right, and at which paragraph it ended, if at one."""
 
-CLASSES = sa.Table(
-    "classes",
-    META,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("title", sa.String, nullable=False),
-    sa.Column("instructor", sa.String, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
+CLASSES = table("classes", keys=("id",), title=sa.String, instructor=sa.String, at=sa.Float)
 
-ENROLLED = sa.Table(
-    "enrolled",
-    META,
-    sa.Column("class_id", sa.String, primary_key=True),
-    sa.Column("name", sa.String, primary_key=True),
-)
+ENROLLED = table("enrolled", keys=("class_id", "name"))
 
-TASKS = sa.Table(
-    "tasks",
-    META,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("class_id", sa.String, nullable=False),
-    sa.Column("kind", sa.String, nullable=False),
-    sa.Column("paper", sa.String, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
+TASKS = table("tasks", keys=("id",), class_id=sa.String, kind=sa.String, paper=sa.String, at=sa.Float)
 """What a class is to do: a drill, answered one by one, or an exam, marked at its end; the paper has its questions."""
 
-SITTINGS = sa.Table(
-    "sittings",
-    META,
-    sa.Column("task_id", sa.String, primary_key=True),
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("began", sa.Float, nullable=False),
-    sa.Column("answers", sa.String, nullable=False),
-    sa.Column("ended", sa.Float, nullable=False),
-    sa.Column("report", sa.String, nullable=False),
+SITTINGS = table(
+    "sittings", keys=("task_id", "name"), began=sa.Float, answers=sa.String, ended=sa.Float, report=sa.String
 )
 """A learner at a task: the answers so far, and once it is over the report."""
 
-WAITING = sa.Table(
+WAITING = table(
     "waiting",
-    META,
-    sa.Column("key", sa.String, primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("table_id", sa.String, nullable=False),
-    sa.Column("name", sa.String, nullable=False),
-    sa.Column("role", sa.String, nullable=False),
-    sa.Column("id", sa.String, nullable=False),
-    sa.Column("procedure", sa.String, nullable=False),
-    sa.Column("args", sa.LargeBinary, nullable=False),
+    keys=("key",),
+    at=sa.BigInteger,
+    table_id=sa.String,
+    name=sa.String,
+    role=sa.String,
+    id=sa.String,
+    procedure=sa.String,
+    args=sa.LargeBinary,
 )
 """What was ordered during a round, acknowledged, and is done after it."""
 
-LEASES = sa.Table(
-    "leases",
-    META,
-    sa.Column("table_id", sa.String, primary_key=True),
-    sa.Column("owner", sa.String, nullable=False),
-    sa.Column("fence", sa.Integer, nullable=False),
-)
+LEASES = table("leases", keys=("table_id",), owner=sa.String, fence=sa.Integer)
 """Which process runs a table, and the number that its writes carry."""
 
-DEPARTED = sa.Table("departed", META, sa.Column("table_id", sa.String, primary_key=True))
+DEPARTED = table("departed", keys=("table_id",))
 """Tables that nobody used and that left the floor: what was won and lost at them still counts in the books."""
 
-PROCESSES = sa.Table(
-    "processes",
-    META,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("url", sa.String, nullable=False),
-    sa.Column("until", sa.Float, nullable=False),
-    sa.Column("summary", sa.LargeBinary, nullable=False),
-)
+PROCESSES = table("processes", keys=("id",), url=sa.String, until=sa.Float, summary=sa.LargeBinary)
 """Where a process is reached, until when it counts as alive, and how its tables stood when it last said so."""
 
-ALERTS = sa.Table(
+ALERTS = table(
     "alerts",
-    META,
     sa.Column("id", sa.Integer, sa.Identity(), primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("table_id", sa.String, nullable=False),
-    sa.Column("n", sa.Integer, nullable=False),
-    sa.Column("kind", sa.String, nullable=False),
-    sa.Column("text", sa.String, nullable=False),
-    sa.Column("cite", sa.String, nullable=False),
+    at=sa.BigInteger,
+    table_id=sa.String,
+    n=sa.Integer,
+    kind=sa.String,
+    text=sa.String,
+    cite=sa.String,
 )
 
 LEDGER = sa.Table(
@@ -196,22 +112,16 @@ LEDGER_HEAD = sa.Table(
 )
 """Every movement of a purse and every privileged act once more, as a chain, and where it ends."""
 
-HEADS = sa.Table(
-    "heads",
-    META,
-    sa.Column("day", sa.String, primary_key=True),
-    sa.Column("heads", sa.LargeBinary, nullable=False),
-)
+HEADS = table("heads", keys=("day",), heads=sa.LargeBinary)
 """Where every chain stood on a day, as it was published."""
 
-LOG = sa.Table(
+LOG = table(
     "staff_log",
-    META,
     sa.Column("id", sa.Integer, sa.Identity(), primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("name", sa.String, nullable=False),
-    sa.Column("role", sa.String, nullable=False),
-    sa.Column("what", sa.String, nullable=False),
-    sa.Column("answer", sa.String, nullable=False),
+    at=sa.BigInteger,
+    name=sa.String,
+    role=sa.String,
+    what=sa.String,
+    answer=sa.String,
 )
 """Every privileged act, done or refused, with the person."""

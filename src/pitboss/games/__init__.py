@@ -3,16 +3,12 @@
 import importlib
 import os
 import re
-import sys
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 from typing import Literal
-
-import msgspec
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.coverage import BASES, Basis
@@ -21,6 +17,7 @@ from pitboss.shipped import shipped
 from pitboss.table import Game
 from pitboss.table.carried_out import unmarked
 from pitboss.table.game import Authorised
+from pitboss.table.nameplate import Nameplate, read_nameplate
 
 FAMILY_ORDER = (
     *("Blackjack", "Dice", "Baccarat", "Wheels and numbers", "Poker against the house", "Pai gow"),
@@ -29,35 +26,10 @@ FAMILY_ORDER = (
 """The families in the order in which pages list them; one that a folder names besides comes after these."""
 
 
-class Nameplate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the `game.toml` of a folder says: enough to list a game without importing it."""
-
-    title: str
-    subchapter: str
-    """One of the regulation, or `house:NAME` where the regulation does not name the game."""
-    family: str
-    in_subchapter: int = 0
-    """Its place among the games of its subchapter, where that is not the order of their names."""
-    in_family: int = sys.maxsize
-    """Its place among those of its family, where that is not the order of the catalogue."""
-
-
-def _read(path: str) -> Nameplate | None:
-    """The nameplate in a folder; None in a family's folder, and where there is no folder."""
-    try:
-        with open(f"{path}/game.toml", "rb") as file:
-            return msgspec.convert(tomllib.load(file), Nameplate)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except ValueError as error:
-        error.add_note(f"in {path}/game.toml")
-        raise
-
-
 @cache
 def nameplates() -> dict[str, Nameplate]:
     """Every game that has a folder here by name: law first, in the order of its subchapters. No game is imported."""
-    read = {folder.name.replace("_", "-"): _read(folder.path) for folder in os.scandir(Path(__file__).parent)}
+    read = {folder.name.replace("_", "-"): read_nameplate(folder.path) for folder in os.scandir(Path(__file__).parent)}
     found = {name: plate for name, plate in read.items() if plate is not None}
 
     def place(name: str) -> tuple[bool, list[tuple[int, str]], int, str]:

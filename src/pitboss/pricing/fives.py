@@ -27,8 +27,8 @@ class Met(NamedTuple):
     hands: NDArray[np.uint8]
     """Its cards in rising order."""
     values: NDArray[np.int64]
-    better: NDArray[np.int64]
-    level: NDArray[np.int64]
+    better: NDArray[np.int32]
+    level: NDArray[np.int32]
     """Of the `OTHERS` those that beat it, and those that are as good."""
 
 
@@ -50,8 +50,10 @@ def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Every hand with its value, the best first."""
     hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int64)
     all_hands(hands, values)
-    order = np.argsort(-values, kind="stable")
-    return hands[order], values[order]
+    # Narrow keys, and one array after the other: all of them at once are what takes the most memory.
+    order = np.argsort(-values.astype(np.int32), kind="stable").astype(np.int32)
+    hands = hands[order]
+    return hands, values[order]
 
 
 def note(hand: Any, choose: Any, ones: Any, twos: Any, threes: Any, fours: Any, fives: Any) -> None:
@@ -119,6 +121,6 @@ def meet(hands: Any, values: Any, choose: Any, better: Any, level: Any) -> None:
 def met() -> Met:
     """The counts, worked out once in a process."""
     hands, values = from_the_best()
-    better, level = np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
+    better, level = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     meet(hands, values, CHOOSE, better, level)
     return Met(hands, values, better, level)

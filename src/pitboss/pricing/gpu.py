@@ -79,7 +79,13 @@ class Device:
         for rounds, alike in itertools.groupby(jobs, lambda job: job[1]):
             at_once = first = 1
             while taken := [block for block, _ in itertools.islice(alike, min(at_once, most, -(-AT_ONCE // rounds)))]:
-                here = work.setdefault(rounds, Work(self, dealing, plan, rounds))
+                if work and rounds not in work:
+                    # The short block at the end: to compile once more for it takes longer than the processor does.
+                    yield from ((block, rounds, dealing.run_block(plan, seed, block, rounds)) for block in taken)
+                    continue
+                if rounds not in work:
+                    work[rounds] = Work(self, dealing, plan, rounds)
+                here = work[rounds]
                 blocks = range(taken[0], taken[-1] + 1)
                 if apart:
                     yield from (

@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.hands import values
+from pitboss.pricing.compiled import compiled
 from pitboss.ranking import HIGH
+from pitboss.ranking.compiled import high5
+from pitboss.ranking.high import CLASS
 
 Ints = NDArray[np.int64]
 
@@ -53,24 +55,37 @@ def _all(size: int) -> NDArray[np.uint8]:
     return np.vstack([np.pad(fewer[:many], ((0, 0), (0, 1)), constant_values=card) for card, many in enumerate(below)])
 
 
+@compiled(high5)
+def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Ints) -> None:
+    """Every hand of five, counted by its kind at the sets of its cards in these columns; without any it is marked.
+
+    One after the other, because all 2,598,960 in arrays take hundreds of megabytes.
+    """
+    cards = np.zeros(5, np.int64)
+    for e in range(4, 52):
+        for d in range(3, e):
+            for c in range(2, d):
+                for b in range(1, c):
+                    for a in range(b):
+                        value = high5(a, b, c, d, e)
+                        if len(columns) == 0:
+                            of[value] = 1
+                        cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
+                        for n in range(len(columns)):
+                            at = 0
+                            for size in range(columns.shape[1]):
+                                at += choose[size + 1, cards[columns[n, size]]]
+                            found[at, of[value]] += 1
+
+
 def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Ints]:
     """By set of so many cards and by kind of hand: in how many ways it becomes five cards of that kind."""
-    hands = _all(5)
-    worth = values(HIGH, hands)
-    # The game's own reading of a hand, asked once for each value.
-    of = np.zeros(int(worth.max()) + 1, np.int32)
-    of[worth] = 1
+    of = np.zeros(len(HIGH.classes) << CLASS, np.int16)
+    _all_hands(of, np.zeros((0, 0), np.int64), CHOOSE, np.zeros((0, 0), np.int64))
     known = np.flatnonzero(of)
+    # The game's own reading of a hand, asked once for each value.
     of[known] = [kind(int(value)) for value in known]
-    return [_of_size(hands, of[worth], kinds, size) for size in sizes]
-
-
-def _of_size(hands: NDArray[np.uint8], of: NDArray[np.int32], kinds: int, size: int) -> Ints:
-    found = np.zeros(comb(52, size) * kinds, np.int64)
-    # What each card of a hand adds to the number of a set in which it is the first, the second and so on.
-    choose = (kinds * CHOOSE).astype(np.int32)
-    adds = {(at, card): choose[at + 1][hands[:, card]] for at in range(size) for card in range(at, at + 6 - size)}
-    for cards in combinations(range(5), size):
-        number = sum((adds[place] for place in enumerate(cards)), start=of)
-        found += np.bincount(number, minlength=len(found))
-    return found.reshape(-1, kinds)
+    ways = [np.zeros((comb(52, size), kinds), np.int64) for size in sizes]
+    for size, found in zip(sizes, ways, strict=True):
+        _all_hands(of, np.array([*combinations(range(5), size)]), CHOOSE, found)
+    return ways

@@ -1,7 +1,7 @@
 """Omaha inside kernels: two own cards are a row, three of the board a column, and the best of sixty cells counts."""
 
 from collections.abc import Sequence
-from itertools import combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 
 import numpy as np
 
@@ -33,10 +33,30 @@ def _cells(values: Ints) -> Ints:
     return found
 
 
+def _eights() -> Ints:
+    """The best low value of exactly two of a player's low ranks and three of the board's; 0 where there is none.
+
+    By the bits of the eight ranks from the ace, the player's above the board's: five ranks make one hand alone, so
+    that a look tells what sixty cells would.
+    """
+    found = np.zeros((256, 256), LOW_CELLS.dtype)
+    masks = np.arange(256)
+    for two in combinations(range(8), 2):
+        mine = masks[masks >> two[0] & masks >> two[1] & 1 == 1]
+        for three in combinations(sorted({*range(8)} - {*two}), 3):
+            theirs = masks[masks >> three[0] & masks >> three[1] & masks >> three[2] & 1 == 1]
+            counts = np.bincount([(rank + 12) % 13 for rank in (*two, *three)], minlength=13)
+            value = sums.LOW5[places(counts[None], 5)][0]
+            cells = np.ix_(mine, theirs)
+            found[cells] = np.maximum(found[cells], value)
+    return found.reshape(-1)
+
+
 _ROWS = _numbered(_PAIRS, len(_THREES))
 _COLUMNS = _numbered(_THREES, 1)
 HIGH_CELLS = _cells(sums.HIGH5)
 LOW_CELLS = _cells(sums.LOW5)
+EIGHTS = _eights()
 
 
 @part
@@ -82,6 +102,20 @@ def low_cell(own: tuple[int, ...], board: tuple[int, ...]) -> int:
         for place in board:
             best = max(best, LOW_CELLS[start + place])
     return int(best)
+
+
+@part
+def low_ranks(marks: int) -> int:
+    """The bits of the ranks from the ace to the eight among some cards, from their joined marks."""
+    ranks = marks | marks >> 16
+    ranks |= ranks >> 32
+    return int((ranks << 1 | ranks >> 12 & 1) & 0xFF)
+
+
+@part
+def eight_or_better(own: int, board: int) -> int:
+    """The low value of four own cards and a board, from their low ranks; 0 if it is not an eight or better."""
+    return int(EIGHTS[own << 8 | board])
 
 
 @part

@@ -23,7 +23,7 @@ spans is lawful as long as its paragraph stands.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -191,7 +191,8 @@ def _dated(subchapter: str, game: str) -> _Dated:
         if book["subchapter"] != subchapter or book.get("game", game) != game:
             continue
         options |= {row["name"]: _spans(row["spans"]) for row in book.get("option", ())}
-        paragraphs |= {canonical(row["cite"]): _spans(row["spans"]) for row in book.get("paragraph", ())}
+        for row in book.get("paragraph", ()):
+            paragraphs |= dict.fromkeys(map(canonical, row.get("cites") or [row["cite"]]), _spans(row["spans"]))
         life = _life(book["life"]) if "life" in book else life
     return _Dated(options, paragraphs, life)
 
@@ -567,6 +568,23 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
     rows.append(
         Row(life.first, f"subchapter {subchapter.partition('-')[2]} is law", life.act, life.njr, "law", "chapter")
     )
+    rows += [*_changed_by_acts(subchapter, cite), *_noted(subchapter, cite)]
+    rows += _dated_paragraphs(dated, cite, {(row.day, row.act) for row in rows})
+    rows += [] if cite else _dated_options(dated)
+    copies = {
+        section_of(p.cite): p for p in rulebook().values() if p.is_present and subchapter_of(p.cite) == subchapter
+    }
+    for section, copy in copies.items():
+        if not cite or section == section_of(cite):
+            rows.append(Row(copy.editions[0], f"{section}: its words are known by {copy.source}", "", "", "", "copy"))
+    for row in _book()["life"]:
+        if row["from"] > life.first:
+            rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))
+    return sorted(rows, key=lambda row: row.day)
+
+
+def _changed_by_acts(subchapter: str, cite: str) -> Iterator[Row]:
+    """The acts that changed sections of a subchapter, or the section of a paragraph."""
     number = subchapter.partition("-")[2]
     for act in acts():
         touched = [section for section in act.changes if section.partition(".")[0] == number]
@@ -578,40 +596,41 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
             ]
             what = ", ".join(touched) + (f": {act.says}" if act.says else ": changed; its effect is not noted")
             what += f" (adds {', '.join(part.partition('-')[2] for part in added)})" if added else ""
-            rows.append(Row(act.day, what, act.act, act.njr))
+            yield Row(act.day, what, act.act, act.njr)
+
+
+def _noted(subchapter: str, cite: str) -> Iterator[Row]:
+    """The notes on a subchapter, or on the section of a paragraph."""
+    number = subchapter.partition("-")[2]
     for note in _book()["note"]:
         touched = [part for part in note["sections"] if part.partition(".")[0] == number]
         if (touched or not note["sections"]) and (not cite or section_of(cite) in touched):
             what = f"{note['kind']}: {note['says']}" + (f" ({', '.join(touched)})" if touched else "")
             day = note.get("on") or date(note["year"], 12, 31)
-            rows.append(Row(day, what, "", note["njr"], "", "note", "on" not in note))
+            yield Row(day, what, "", note["njr"], "", "note", "on" not in note)
+
+
+def _dated_paragraphs(dated: _Dated, cite: str, known: set[tuple[date, str]]) -> Iterator[Row]:
+    """What single paragraphs said from a day on; nothing where an act that is known already left them as held."""
     for part, spans in dated.paragraphs.items():
         if cite and not (within(part, cite) or within(cite, part)):
             continue
         for span in spans:
-            if not span.says and any(row.day == span.first and row.act == _published(span.act)[0] for row in rows):
+            act, njr = _published(span.act)
+            if not span.says and (span.first, act) in known:
                 continue
+            known.add((span.first, act))
             what = span.says or "as held"
             state = "absent" if not span.stands else "unknown" if span.unknown else ""
-            rows.append(Row(span.first, f"{part.partition('-')[2]}: {what}", *_published(span.act), state, "paragraph"))
+            yield Row(span.first, f"{part.partition('-')[2]}: {what}", act, njr, state, "paragraph")
+
+
+def _dated_options(dated: _Dated) -> Iterator[Row]:
+    """What a house could elect from a day on."""
     for name, spans in dated.options.items():
-        if cite:
-            continue
         for span in spans:
             state = "unknown" if span.unknown else ""
-            rows.append(
-                Row(span.first, f"option {named(name)}: {_lawful(span)}", *_published(span.act), state, "option")
-            )
-    copies = {
-        section_of(p.cite): p for p in rulebook().values() if p.is_present and subchapter_of(p.cite) == subchapter
-    }
-    for section, copy in copies.items():
-        if not cite or section == section_of(cite):
-            rows.append(Row(copy.editions[0], f"{section}: its words are known by {copy.source}", "", "", "", "copy"))
-    for row in _book()["life"]:
-        if row["from"] > life.first:
-            rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))
-    return sorted(rows, key=lambda row: row.day)
+            yield Row(span.first, f"option {named(name)}: {_lawful(span)}", *_published(span.act), state, "option")
 
 
 def _published(act: str) -> tuple[str, str]:

@@ -298,16 +298,16 @@ NOTICE_MINUTES = 30
 NOTICE_READING = "house:notice"
 
 
+def notice_to_patrons(
+    cite: str, applies: Callable[[Any, Any], bool], also: tuple[str, ...] = (NOTICE_READING,)
+) -> Duty:
+    """Notice to patrons under 8.3, whose text is not held: the period is Maryland's, and an empty table needs none."""
+    return Duty(applies, NOTICE_MINUTES, ("patrons",), cite, written=False, empty_table_exempt=True, also=also)
+
+
 def _posted(cite: str) -> tuple[Duty, ...]:
-    """Notice to the patrons before posted limits change; a table without players needs none."""
-    changes = Duty(
-        lambda old, new: old not in (None, new),
-        NOTICE_MINUTES,
-        ("patrons",),
-        NOTICE_READING,
-        written=False,
-        empty_table_exempt=True,
-    )
+    """Notice to the patrons before posted limits change."""
+    changes = notice_to_patrons(NOTICE_READING, lambda old, new: old not in (None, new), also=())
     return (changes,) if cite in POSTED else ()
 
 

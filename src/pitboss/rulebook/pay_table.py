@@ -4,8 +4,8 @@
     id = "T18-1"
     pays = "main"                          # the wager, or the bonus, that it pays
     from = 1995-10-02                      # the day from which it holds, where that is known
-    cite = "19:47-18.11"                   # a paragraph, or a house reading
-    title = "Main wagers"
+    cite = "19:47-18.11"                   # a paragraph; without it house:GAME/ID, the table's own reading
+    title = "Main wagers"                  # of a reading, once for all that pay the same
     source = "published pay table"         # of a reading: the table is its own reading, in words made of the rows
     floor = true                           # the house may pay more, never less; fixed = true: neither
     rows = { royal-flush = "1000 to 1", pair-of-tens = "1 to 1" }
@@ -178,11 +178,24 @@ class Figure(NamedTuple):
     since: date | None
 
 
-def _book(file: str) -> Mapping[str, Any]:
+def _beside(file: str) -> Path:
     path = Path(file)
-    path = path if path.suffix == ".toml" else path.parent / "provisions.toml"
+    return path if path.suffix == ".toml" else path.parent / "provisions.toml"
+
+
+def _book(path: Path) -> Mapping[str, Any]:
     book: Json = tomllib.loads(path.read_text(encoding="utf-8"))
     return book
+
+
+def entries(book: Mapping[str, Any], folder: str) -> list[Json]:
+    """The entries of a book's pay tables, each with citation and title."""
+    titles: dict[str, str] = {}
+    found = []
+    for row in book.get("pay_table", []):
+        title = titles.setdefault(row["pays"], row.get("title", ""))
+        found.append({"cite": f"house:{folder.replace('_', '-')}/{row['id'].casefold()}", "title": title} | row)
+    return found
 
 
 def read_table(row: Mapping[str, Any]) -> PayTable:
@@ -203,7 +216,8 @@ def read_table(row: Mapping[str, Any]) -> PayTable:
 def pay_tables(file: str) -> Mapping[str, tuple[PayTable, ...]]:
     """The tables that stand beside a module, by what they pay, in the order of the file."""
     found: dict[str, tuple[PayTable, ...]] = {}
-    for row in _book(file).get("pay_table", []):
+    path = _beside(file)
+    for row in entries(_book(path), path.parent.name):
         table = read_table(row)
         found[table.pays] = (*found.get(table.pays, ()), table)
     return found
@@ -212,7 +226,7 @@ def pay_tables(file: str) -> Mapping[str, tuple[PayTable, ...]]:
 @cache
 def figures(file: str) -> Mapping[str, Figure]:
     """The other numbers that stand beside a module, by their names."""
-    rows = _book(file).get("figure", [])
+    rows = _book(_beside(file)).get("figure", [])
     read = {row["id"]: payout(row["is"]) for row in rows}
     return {
         row["id"]: Figure(row["id"], read[row["id"]].percent or read[row["id"]].amount, row["cite"], row.get("from"))

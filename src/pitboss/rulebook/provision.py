@@ -11,7 +11,7 @@ from typing import Literal
 
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical, former, order, present
-from pitboss.rulebook.pay_table import read_table
+from pitboss.rulebook.pay_table import entries, read_table
 from pitboss.rulebook.scripts import Place, places
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import Json
@@ -111,9 +111,10 @@ def _read(path: Path) -> dict[str, Provision]:
         if "in_code" in section:
             in_code = [(part, "executed", "") for part in section["in_code"]]
             listed = sorted((*in_code, *listed), key=lambda row: order(row[0]))
-        for part, kind, says in listed:
-            cite = canonical(f"{book['chapter']}-{section['number']}{part}")
-            rows[cite] = Provision(cite, section["heading"], says, kind, editions, source, folder, scripts=scripts)
+        for part, kind, says, *only in listed:
+            cite = canonical(f"{book.get('chapter', '19:47')}-{section['number']}{part}")
+            printed = tuple(only[0]) if only else editions
+            rows[cite] = Provision(cite, section["heading"], says, kind, printed, source, folder, scripts=scripts)
     for section in book.get("present", []):
         through, source = _copy(section)
         for part, kind, says in section["provisions"]:
@@ -123,7 +124,7 @@ def _read(path: Path) -> dict[str, Provision]:
     for name, (heading, source, *says) in book.get("house", {}).items():
         cite = f"house:{name}"
         rows[cite] = Provision(cite, heading, "".join(says), "executed", (), source, folder, scripts=scripts)
-    for table in book.get("pay_table", []):
+    for table in entries(book, folder):
         if "source" in table:
             said = f"{table['title']}: {read_table(table).said()}."
             heading = table.get("heading", "Payout odds")

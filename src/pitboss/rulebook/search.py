@@ -27,7 +27,8 @@ def _stems(text: str) -> list[str]:
 def groups() -> dict[str, dict[str, list[str]]]:
     """The trade's words in groups, as they stand in the file: how people ask, and what the rulebook says for it."""
     book = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8"))
-    return {name: group for name, group in book.items() if name != "sources"}
+    fields = ("ask", "says", "from")
+    return {name: {"from": "trade"} | dict(zip(fields, group, strict=False)) for name, group in book["groups"].items()}
 
 
 @cache

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.games import game as game_of
+from pitboss.pricing import carried_prices
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.strategies import carried, named, priced
 from pitboss.rulebook import Elections
@@ -17,7 +18,16 @@ _one_at_a_time = threading.RLock()
 @lru_cache(maxsize=512)
 def _priced(game: str, options: Elections, strategy: str, file: str | None) -> GameOdds:
     # The file's text is part of what is asked: it may have changed since.
+    if (varied := carried_sensitivity(game, options, strategy)) is not None:
+        odds: GameOdds = varied.base
+        return odds
     return priced(game_of(game), options, strategy)
+
+
+@lru_cache(maxsize=64)
+def carried_sensitivity(game: str, options: Elections, strategy: str) -> Any:
+    """The `Sensitivity` of a table as it stands, where a wheel carries it, with the odds themselves."""
+    return carried_prices.find("varied", game, options, strategy)
 
 
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:

@@ -9,7 +9,7 @@ from pitboss.money import Odds, dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections, Violation
-from pitboss.sheet.priced import edges, edges_of, looked_at, price
+from pitboss.sheet.priced import carried_sensitivity, edges, edges_of, looked_at, price
 
 PATIENCE = 3.0
 """Seconds that a page may take to show every choice of every option."""
@@ -118,6 +118,9 @@ def vary(
     progress: Progress | None = None,
 ) -> Sensitivity:
     """Every elected option at each other legal value, one at a time; or only the options that are named."""
+    if only is None and (carried := carried_sensitivity(game, options, strategy)) is not None:
+        found: Sensitivity = carried
+        return found
     base = price(game, options, strategy)
     elections = options.elections()
     wanted = None if only is None else {name.replace("-", "_") for name in only}

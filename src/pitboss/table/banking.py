@@ -208,7 +208,7 @@ class TakeBank(Act, frozen=True):
     box: int
     shared: bool = False
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Remember who."""
         t.memory.banker, t.memory.shared = self.box, self.shared
 
@@ -226,7 +226,7 @@ class HouseStakes(Act, frozen=True):
     wager: str
     amount: int
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Inventory to layout."""
         t.bank.take("inventory", self.amount)
         t.wagers[HOUSE, self.wager] = self.amount
@@ -256,7 +256,7 @@ class PayFromBank(Pay, frozen=True):
         """Nothing of it is the house's to pay."""
         return 0
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """The bank must hold as much."""
         Settle.verify(self, t, outcome)
         if t.bank.get(ACCOUNT, 0) < self.winnings:
@@ -271,7 +271,7 @@ class Cover(Act, frozen=True):
     shared: bool = False
     sentence = "{whose}: {amount} more from the bank's chips"
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Player, and house, to bank."""
         own = self.amount - self.amount // 2 if self.shared else self.amount
         t.bank.move(f"player:{t.seats[self.box]}", ACCOUNT, own)
@@ -296,7 +296,7 @@ class SettleBank(Act, frozen=True):
         # An odd cent is the player's to cover and the house's to keep, as the chips went.
         return gathered - (self.collected - self.paid) // half, gathered
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Bank to player, and to the house where it had half; the marker comes off."""
         # What was put in to cover the winners went out again to them.
         left = t.bank.pop(ACCOUNT, 0)
@@ -331,11 +331,11 @@ class KeepBook(Act, frozen=True):
     stakes: tuple[tuple[str, int], ...] = ()
     sentence = ""
 
-    def apply(self, t: Table[Any, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.last, t.memory.turn, t.memory.stakes = self.last, self.turn, dict(self.stakes)
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """The stakes by name."""
         return row | {"stakes": {player: dollars(amount) for player, amount in self.stakes}} if self.stakes else row
 

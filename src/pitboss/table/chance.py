@@ -24,6 +24,7 @@ class Chance(Act, frozen=True):
     reader: str = ""
     """A role that reads what lies there instead."""
     asks: ClassVar[str | None] = "chance"
+    moves_chips: ClassVar[bool] = False
 
     @property
     def of(self) -> Device:
@@ -34,20 +35,21 @@ class Chance(Act, frozen=True):
         """The player at the box, or the dealer, or whoever reads it."""
         return self.reader or (f"player:{t.seats[self.box]}" if self.box else "dealer")
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """Something that the device can show."""
         shown = self.read(outcome)
-        if type(shown) is not type(outcome) or shown != outcome:
+        if shown is not outcome and (type(shown) is not type(outcome) or shown != outcome):
             raise Refusal(self.of.refusal(outcome).reason, self.cite)
         if (lot := self.lot(t)) is not None and lot.next(self.of) != outcome:
             raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
 
     def lot(self, t: Table) -> Lot | None:
         """What was sealed for it; a device that decides nothing needs no seal."""
-        lot = t.chance.lots.get(DRAWS)
+        lots = t.chance.lots
+        lot = lots.get(DRAWS) if lots else None
         return None if lot is None or self.of.aside else lot
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """One more was drawn from what is sealed."""
         if (lot := self.lot(t)) is not None:
             lot.shown.append(outcome)
@@ -63,7 +65,7 @@ class Chance(Act, frozen=True):
         """Whether a player is asked to set it going."""
         return bool(self.of.invites[0]) and self.by(t).startswith("player:")
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """Under the device's own name for it, what it showed."""
         row["act"] = self.of.act
         row[self.of.shown] = self.of.plain(outcome)

@@ -30,7 +30,7 @@ class Bid(Decide, frozen=True):
     sized: tuple[str, ...] = ("bet", "raise")
     """The words that may name an amount."""
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """One of the choices, with an amount in bounds if it names one."""
         if outcome in self.choices:
             return
@@ -81,7 +81,7 @@ class Pick(Decide, frozen=True):
     what: str = ""
     """What becomes of the cards: `discard`, `set` …"""
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """One of the words, or cards that are in the hand and neither too few nor too many."""
         if outcome in self.choices:
             return
@@ -105,7 +105,7 @@ class Pick(Decide, frozen=True):
         """The cards to pick from."""
         return t.hands[self.hand or self.box]
 
-    def hides(self, viewer: str, outcome: Any) -> bool:
+    def hides(self, viewer: str, outcome: object) -> bool:
         """The cards that a player holds are for his eyes; a word is for everybody."""
         return outcome not in self.choices and viewer not in ("auditor", f"player:{self.player}")
 

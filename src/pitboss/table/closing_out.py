@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -27,7 +27,7 @@ class CloseOut(Act, frozen=True):
     """Cents by player."""
     performed_by = "casino-supervisor"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Layout, shared accounts and players by way of the inventory to the cage."""
         for (box, wager), amount in [*t.wagers.items()]:
             t.lift(box, wager, amount, "inventory")
@@ -41,7 +41,7 @@ class CloseOut(Act, frozen=True):
         t.money.vigorish.clear()
         t.status = "closed"
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """In dollars."""
         row["returned"] = {player: dollars(amount) for player, amount in self.returned.items()}
         return row

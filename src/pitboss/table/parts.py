@@ -7,7 +7,7 @@ parts as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +93,15 @@ class WagerHandling:
     """Refuses a wager, placed, altered or withdrawn, that this game alone does not allow."""
     explain_unknown: Callable[[str], str] = lambda wager: ""
     """Why there is no wager of that name; empty where a list of similar names says enough."""
+    decided_by: Callable[[AnyTable, str], Hashable] | None = None
+    """What `verify_extra` looks at when chips go to a free area, by wager; None where it looks at other wagers or at
+    what the player has left. As long as that is equal, the same amounts are allowed."""
+
+    def decisive(self, t: AnyTable, wager: str) -> Hashable:
+        """The same, and nothing in particular where there are no extra checks."""
+        if self.decided_by is not None:
+            return self.decided_by(t, wager)
+        return () if self.verify_extra is _no_extra_checks else None
 
 
 @dataclass(frozen=True, slots=True)

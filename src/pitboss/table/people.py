@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.money import cents, dollars
 from pitboss.table.act import Act, Row, Wager, flat
@@ -23,7 +23,7 @@ class Sit(Act, frozen=True):
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Cage to player."""
         t.seats[self.box] = self.player
         t.bank.move("cage", f"player:{self.player}", self.chips)
@@ -47,7 +47,7 @@ class Leave(Act, frozen=True):
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Player to cage."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
@@ -68,7 +68,7 @@ class NewDealer(Act, frozen=True):
     performed_by = "floorperson"
     sentence = "{dealer} takes over"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Note the name."""
         t.dealer = self.dealer
         if self.burns and t.shoe.left:
@@ -82,7 +82,7 @@ class NewDay(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "a new gaming day begins: {day}"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Note the day."""
         t.day = self.day
 
@@ -93,7 +93,7 @@ class SetStatus(Act, frozen=True):
     status: str
     sentence = "the table is {status}"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Note it."""
         t.status = self.status
 
@@ -105,7 +105,7 @@ class Fill(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "chips for {amount} come to the table"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Cage to inventory, on an account of its own, so that the table's win can be told."""
         t.bank.move("fills", "inventory", self.amount)
 
@@ -116,12 +116,12 @@ class ConvertCash(Act, frozen=True):
     wager: Wager
     sentence = "{player}'s cash on {wager} becomes chips for {amount}"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Cash into the drop box, chips to the player."""
         t.bank.move("cage", "drop", self.wager.amount)
         t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """With the particulars of the wager."""
         return flat(row)
 
@@ -132,6 +132,6 @@ class ClearDevice(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "the device works again"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """Back in use."""
         t.cards.device_jammed = False

@@ -55,6 +55,12 @@ def limits_conflict(options: Posted, minimum: str, maximum: str) -> list[Violati
     return wrong
 
 
+def halves_conflict(options: Posted, cite: str = "house:increments") -> list[Violation]:
+    """Steps of which half is no whole number of cents, where wagers are halved."""
+    why = "half of a wager must be a whole number of cents"
+    return [Violation("increment", why, cite)] if options.increment % 2 else []
+
+
 Stake = int | Sequence[int] | None
 """Cents on every box, or box by box, 0 where a wager is not made; None is what the table's limits suggest."""
 

@@ -5,7 +5,7 @@ A game with such a wager keeps `meter` and `reset` in its own record (`Game.memo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.money import Odds
 from pitboss.rulebook.marks import helper
@@ -38,7 +38,7 @@ class RegisterProgressive(Act, frozen=True):
     """What the meters show afterwards."""
     sentence = "the progressive meter shows {meter}"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """The meters go up."""
         t.memory.meter, t.memory.reset = self.meter, self.reset
 
@@ -49,7 +49,7 @@ class ResetMeter(Act, frozen=True):
     meter: int
     sentence = "the progressive meter goes on from {meter}"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """From what it shows now."""
         t.memory.meter, t.memory.reset = self.meter, 0
 
@@ -66,7 +66,7 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
         """Nothing of it, if the cage pays."""
         return 0 if self.from_cage else self.winnings
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """From inventory or cage to the player; what a payout falls short of the stake the inventory keeps."""
         player, short = self.player(t), max(-self.winnings, 0)
         t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)

@@ -333,15 +333,16 @@ class Table(Generic[O_co, M_co]):
                     observer(event)
             if run.watch is not None:
                 run.watch(event)
+            script = run.scripts[-1]
             try:
-                yielded = run.scripts[-1].send(outcome)
+                yielded = script.send(outcome)
             except (StopIteration, RoundVoid) as end:
                 self._resume(None, end)
             else:
                 # What is yielded once more, as betting is after each wager, stands as it is.
                 if yielded is not run.yielded:
                     run.yielded = yielded
-                    caller = script = run.scripts[-1]
+                    caller = script
                     try:
                         while (inner := script.gi_yieldfrom) is not None:
                             caller, script = script, inner
@@ -432,7 +433,10 @@ class Table(Generic[O_co, M_co]):
             # Betting that goes on after something in between is the same betting.
             kept: Act = self.run.kept[1]
             return kept
-        full = {name: self.law[key] for name in citing if (key := getattr(act, name)) and not is_full(key)}
+        full = {}
+        for name in citing:
+            if (key := getattr(act, name)) and not is_full(key):
+                full[name] = self.law[key]
         filled = _replaced(act, cite=cite, also=also, **full)
         if citing:
             self.run.kept = act, filled, self.law

@@ -1,5 +1,6 @@
 """Events in a few words: cards with their signs, particulars as a reader expects them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.table.act import place
@@ -9,39 +10,41 @@ _TRADE = {"least": "minimum", "fewest": "minimum", "greatest": "maximum", "most"
 """Particulars whose name in the journal is not the word of the trade."""
 
 
+_QUIET = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
+"""Particulars that go without saying."""
+
+
+def _by(actor: object) -> str:
+    return "by " + str(actor).removeprefix("player:")
+
+
+_WORDED: dict[str, Callable[[Any], str]] = {
+    "to": lambda to: f"to {'the rack' if to == 'burn' else 'the dealer' if to == 'dealer' else place(to)}",
+    "hand": place,
+    "boxes": lambda boxes: "cards of " + ", ".join(place(of) for of in boxes),
+    "drawn_by": _by,
+    "actor": _by,
+    "dice": lambda dice: "-".join(map(str, dice)) if isinstance(dice, list) else f"{dice} dice",
+    "choices": lambda words: "may " + " or ".join(words),
+    "choose": lambda chosen: f"→ {chosen}",
+    "why": lambda why: f"({why})",
+    **dict.fromkeys(("card", "player", "wager", "words", "kind"), str),
+    "wagers": ", ".join,
+    "shares": lambda shares: "; ".join(
+        f"{one['player']} put in {one['put']}, gets {one['returned']}" for one in shares
+    ),
+}
+"""How particulars are worded that are not said as name and value."""
+
+
+def _particular(row: dict[str, Any], key: str, value: Any) -> str:
+    if key == "box":
+        return str(row.get("role", place(value)))
+    if key in _WORDED:
+        return _WORDED[key](value)
+    return named(key) if value is True else listed({_TRADE.get(key, key): value})
+
+
 def told(row: dict[str, Any]) -> str:
     """An event's particulars in a few words."""
-    quiet = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
-    words = []
-    for key, value in row.items():
-        if key in quiet:
-            continue
-        if key == "to":
-            words.append(f"to {'the rack' if value == 'burn' else 'the dealer' if value == 'dealer' else place(value)}")
-        elif key == "box":
-            words.append(row.get("role", place(value)))
-        elif key == "hand":
-            words.append(place(value))
-        elif key == "boxes":
-            words.append("cards of " + ", ".join(place(of) for of in value))
-        elif key in {"drawn_by", "actor"}:
-            words.append("by " + str(value).removeprefix("player:"))
-        elif key == "dice":
-            words.append("-".join(map(str, value)) if isinstance(value, list) else f"{value} dice")
-        elif key == "choices":
-            words.append("may " + " or ".join(value))
-        elif key == "choose":
-            words.append(f"→ {value}")
-        elif key == "why":
-            words.append(f"({value})")
-        elif key in {"card", "player", "wager", "words", "kind"}:
-            words.append(str(value))
-        elif key == "wagers":
-            words.append(", ".join(value))
-        elif key == "shares":
-            words.append("; ".join(f"{one['player']} put in {one['put']}, gets {one['returned']}" for one in value))
-        elif value is True:
-            words.append(named(key))
-        else:
-            words.append(listed({_TRADE.get(key, key): value}))
-    return "  ".join(words)
+    return "  ".join(_particular(row, key, value) for key, value in row.items() if key not in _QUIET)

@@ -25,10 +25,12 @@ class Viewpoint(NamedTuple):
 
     def seats_to(self, scene: Scene, box: int) -> int:
         """Seats from the player's own, which is 1, on to a box in the order of dealing; 0 for no box."""
-        if box not in self.places:
-            return 0
+        return self.around(scene).get(box, 0)
+
+    def around(self, scene: Scene) -> dict[int, int]:
+        """The same for every place of the table."""
         own = self.places.index(next(iter(scene.mine()), self.places[0]))
-        return 1 + (self.places.index(box) - own) % len(self.places)
+        return {box: 1 + (at - own) % len(self.places) for at, box in enumerate(self.places)}
 
 
 @dataclass(frozen=True)

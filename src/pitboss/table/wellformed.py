@@ -55,7 +55,7 @@ def verify_form(outcome: Incident | Shuffled | Call) -> None:
         raise Refusal(f"a {type(outcome).__name__.lower()} cannot be like this: {error}") from None
 
 
-def verify_authority(t: Table, act: Act, outcome: Any, by: str) -> None:
+def verify_authority(t: Table, act: Act, outcome: object, by: str) -> None:
     """The outcome must be that role's to supply: a wager its player's, a report the staff's, all else the act's own."""
     if isinstance(outcome, Incident):
         ruling = t.game.ruling(t, act, outcome.kind)

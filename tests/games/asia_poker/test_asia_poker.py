@@ -7,10 +7,11 @@ import pytest
 from pitboss.cli.main import app
 from pitboss.equipment import DECK, Randomness
 from pitboss.games import game
-from pitboss.games.asia_poker import GAME, kernel, odds
+from pitboss.games.asia_poker import GAME, kernel, odds, tables
 from pitboss.games.asia_poker.rules import DIVISION, NAME, Options, compared, foul, high_value, house
 from pitboss.games.asia_poker.ways import WAYS, best_form
-from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND
+from pitboss.games.pai_gow_poker_family import patterns
+from pitboss.games.pai_gow_poker_family.joker import JOKER, LOWEST, SECOND
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
@@ -194,7 +195,7 @@ def test_the_odds_are_printed_with_their_error(capsys):
 
 def test_the_kernel_wins_and_loses_what_the_script_does():
     options = Options.configure({"start": "generator", "ace_to_four": "second-highest"})
-    answer = odds.chooser(options, "house-way")
+    answer = odds.decisions(options).chooser("house-way")
 
     class Player(Flat):
         def choose(self, t, act):
@@ -219,6 +220,27 @@ def test_the_kernel_wins_and_loses_what_the_script_does():
     plan = kernel.setup(options, boxes=3, asia_poker=2500)
     assert kernel.DECK.play_decks(plan, decks).sum(axis=2).tolist() == won
     assert {amount for row in won for amount in row} == {2500, -2500}
+
+
+@pytest.mark.parametrize("way", [(1, 0, 1, 1, 1), (0, 1, 1, 0, 1), (0, 0, 0, 0, 0)])
+def test_a_pattern_stands_for_its_hands(way):
+    """Hands at random, many with the joker, some with most of the aces or with two suits: by the table and the way."""
+    chance, of, order = Randomness.seeded(6), patterns.numbers_of(4), [0] * 7
+    hands, deck, told = tables.hands_by(way, 1), [*range(52)], 0
+    for turn in range(900):
+        held = chance.shuffled(deck)[:7]
+        if turn % 2:
+            held[3] = JOKER
+        if turn % 3 == 0:
+            aces = chance.shuffled([48, 49, 50, 51])[:3]
+            held = [*aces, *[card for card in held if card not in aces][:4]]
+        if turn % 5 == 0:
+            one, two = (chance.shuffled([*range(suit, 52, 4)])[:3] for suit in chance.shuffled([*range(4)])[:2])
+            held = chance.shuffled([*one, *two, JOKER])
+        found = hands[patterns.number_of(held, 0, of)]
+        told += found != tables.OPEN
+        assert found in (tables.OPEN, tables.set_hands(held, way, 1, order)), held
+    assert told > 600
 
 
 def test_all_settings_that_are_offered_are_legal():

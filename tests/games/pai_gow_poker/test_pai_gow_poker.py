@@ -13,6 +13,7 @@ from pitboss.games.pai_gow_poker import GAME, counting, kernel, odds, patterns, 
 from pitboss.games.pai_gow_poker.rules import KINDS, Options, compared, kind_of, shape_of, values
 from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SHAPES
+from pitboss.games.pai_gow_poker_family.patterns import SETS, number_of, numbers_of
 from pitboss.pricing import kept
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers, text
@@ -280,7 +281,7 @@ def test_a_pattern_stands_for_its_hands():
         way = GAME.find(Division).house(options, cards)
         low, high = values(options, way.hands)
         assert tables.set_by(options, "house-way", held) == (high, low)
-        number = tables.number_of(held, 0, tables.numbers_of())
+        number = number_of(held, 0, numbers_of())
         assert tables.kinds()[0][number] == shape_of(held)
         best = [values(options, each)[::-1] for each in GAME.find(Division).settings(options, cards)]
         assert tables.set_by(options, "best", held) in best
@@ -293,7 +294,7 @@ def test_the_count_that_came_with_the_game_is_what_counting_gives():
     shipped = tables.counts(rows, False, 1)
     again = np.array(counting.count(4_321, 60_000, rows, False, 1, 5))
     assert again[0] > 0
-    places = [*range(4_321, tables.SETS, 60_000)]
+    places = [*range(4_321, SETS, 60_000)]
     assert (shipped[counting.TOTALS :][places] == again[counting.TOTALS :][places]).all()
     assert shipped[0] == comb(53, 7)
     assert kept.read(next(iter((GAME.folder / "counts").glob("*.count")))) is not None
@@ -362,7 +363,7 @@ def test_the_kernel_agrees_with_the_count():
 
 def test_the_kernel_wins_and_loses_what_the_script_does():
     options = Options.configure({"bonus_table": "F11-1", "imperial_table": "I11-P", "start": "generator"})
-    answer = odds.chooser(options, "best")
+    answer = odds.decisions(options).chooser("best")
 
     class Player(Flat):
         def choose(self, t, act):

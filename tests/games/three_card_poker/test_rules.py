@@ -21,7 +21,6 @@ from pitboss.games.three_card_poker.rules import (
     Options,
     ante_net,
     compare,
-    inscriptions,
     kind,
     qualifies,
     said,
@@ -146,5 +145,5 @@ def test_sign_and_guide_show_the_tables_in_force_and_where_they_come_from():
     assert " for " not in sign.split("IN FORCE")[0]
     plain = sign_text(GAME, Options())
     assert "six-card-bonus wager" not in plain
-    assert [words for _, words, _ in inscriptions(Options())][-1] == "The dealer qualifies with queen high or better"
+    assert [words for _, words, _ in Options().inscriptions()][-1] == "The dealer qualifies with queen high or better"
     assert "not offered at this table" in guide_text(GAME, Options())

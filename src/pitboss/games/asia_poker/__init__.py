@@ -5,6 +5,7 @@ from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
 from pitboss.table.banking import Terms
+from pitboss.table.nameplate import names_of
 
 PARAGRAPHS = {
     "deal/manual-shoe": "13:69F-31.8(c)",
@@ -27,9 +28,7 @@ PLAY = Play(
 
 GAME = seven_cards(
     PLAY,
-    name=NAME,
-    title="Asia poker",
-    subchapter="19:47-31",
+    **names_of(__name__),
     version="3",
     options=Options,
     wagers=WAGERS,
@@ -37,6 +36,5 @@ GAME = seven_cards(
     banks=False,
     paragraphs=PARAGRAPHS,
     declared=((f"{READINGS}/not-offered", "no side wager is offered"),),
-    package=__name__,
     printed="Set seven cards: four high, two medium, one low",
 )

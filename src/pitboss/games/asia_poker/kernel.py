@@ -1,14 +1,17 @@
 """Asia poker at full speed: rounds against the dealer from a fresh deck, all hands set by the house way."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.asia_poker import odds
 from pitboss.games.asia_poker.rules import NAME, WAGERS, Options
-from pitboss.games.asia_poker.ways import CARDS, PARTS, hands_of, house_way
+from pitboss.games.asia_poker.tables import OPEN, SETTING_PARTS, hands_by, hands_won, set_hands
+from pitboss.games.asia_poker.ways import CARDS, HIGH
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import verify
-from pitboss.games.pai_gow_poker_family.joker import kinds, listed, low_value, on_place, rank, run_value, value
+from pitboss.games.pai_gow_poker_family.patterns import number_of, numbers_of
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.refusal import Refusal
@@ -28,27 +31,29 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = HOUSE_W
     seats = kernel.seats(options, boxes)
     wagers = (odds.ENDS,)
     stakes = stakes_of(options, WAGERS, wagers, {NAME: asia_poker}, seats, base=NAME)
-    way, wheel = np.array(options.way), options.wheel
-    args = (way, wheel, kernel.room(CARDS), kernel.room(CARDS))
+    way, wheel = options.way, options.wheel
+    args = (numbers_of(HIGH), hands_by(way, wheel), np.array(way), wheel, kernel.room(CARDS), kernel.room(CARDS))
     return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, strategy=strategy)
 
 
 def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
     """One round, seven cards a box and the dealer's last: writes how each wager ends."""
-    way, wheel, hand, order = args
+    of, hands, way, wheel, hand, order = args
     boxes = len(stakes)
-    high = medium = low = 0
+    own: Any
+    dealers: Any = 0
     for back in range(boxes + 1):
         box = boxes - back
-        for place in range(CARDS):
-            hand[place] = cards[CARDS * box + place]
-        own = hands_of(hand, house_way(hand, way, wheel, order), wheel)
+        own = np.int64(hands[number_of(cards, CARDS * box, of)])
+        if own == OPEN:
+            for place in range(CARDS):
+                hand[place] = cards[CARDS * box + place]
+            own = set_hands(hand, way, wheel, order)
         if box == boxes:
-            high, medium, low = own
+            dealers = own
         else:
-            won = (own[0] > high) + (own[1] > medium) + (own[2] > low)
-            ends[box, 0] = 1 if won > 1 else 0
+            ends[box, 0] = 1 if hands_won(own, dealers) > 1 else 0
 
 
-DECK = OneDeck(play_round, *PARTS, rank, low_value, run_value, on_place, value, listed, kinds)
+DECK = OneDeck(play_round, *SETTING_PARTS, set_hands, number_of, hands_won)
 run_block, summary = DECK.run_block, DECK.summary

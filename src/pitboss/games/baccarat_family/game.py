@@ -1,7 +1,15 @@
-"""The procedures that the baccarat games have between their rounds."""
+"""What the baccarat games have between rounds, and the game of those in which the house is the bank."""
+
+from collections.abc import Mapping
 
 from pitboss.games.baccarat_family import payout, shoe
-from pitboss.table import Procedure, between_rounds
+from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.felt import printed, reads
+from pitboss.games.baccarat_family.options import BaccaratLimits
+from pitboss.table import Game, Order, Procedure, Ruling, WagerRule, between_rounds
+from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
+from pitboss.table.parts import Declarations, Felt, ImpossibleMishaps, SharedModules, WagerHandling, Wording
 from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
 
 CLERK = ("pit-clerk",)
@@ -34,3 +42,38 @@ DEFERRED_VIGORISH = {
     ),
 }
 """What goes with vigorish that is marked on the layout and collected later."""
+
+
+def house_bank(
+    package: str,
+    *parts: object,
+    options: type[BaccaratLimits],
+    wagers: Mapping[str, WagerRule],
+    rulings: tuple[Ruling, ...],
+    procedures: Mapping[str, Procedure],
+    paragraphs: Mapping[str, str | tuple[str, ...]],
+    labels: Mapping[str, str],
+    declared: tuple[tuple[str, str], ...],
+) -> Game:
+    """A game in which the house covers every wager; `procedures` are the round and what only this game has."""
+    return Game(
+        **names_of(package),
+        options=options,
+        wagers=wagers,
+        rulings=rulings,
+        procedures={**PROCEDURES, **DEFERRED_VIGORISH, **procedures},
+        next_procedure=shoe.next_procedure,
+        paragraphs=paragraphs,
+        settles=Order(),
+        version="2",
+        memory=Memory,
+        parts=(
+            WagerHandling(alterable=True),
+            Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),
+            Wording(labels=labels, describe_hand=reads),
+            Declarations(declared),
+            SharedModules(ROADS),
+            ImpossibleMishaps(NO_HOLE_CARD),
+            *parts,
+        ),
+    )

@@ -32,6 +32,8 @@ from pitboss.table.posted import Stake
 BLOCK = kernel.BLOCK
 
 LONGEST_HAND = 6
+MOST_BURNED = 11
+"""Cards that can be burned before the first hand of a shoe, the one that says how many among them."""
 USUAL_BOXES = 1
 
 # What `draws` says of a round: whether each hand takes a third card.
@@ -244,20 +246,30 @@ def deal_block(
     dealt = 0
     size = len(shoe) - LONGEST_HAND
     cards = shoe[:size]
-    mixed, sides = len(limits) > 0, len(ranks) > 0
+    turns, sides = len(limits) > 0, len(ranks) > 0
     while dealt < rounds:
+        # The whole shoe at once only where its words of chance would come between others.
+        mixed = reach if turns else min(MOST_BURNED, reach)
+        ahead = state
+        state = stream.shuffle_on(cards, 0, mixed, size, state)
         if sides:
             # The same words of chance, so the ranks lie as the values do.
-            stream.shuffle_front(ranks, reach, state)
-        state = stream.shuffle_front(cards, reach, state)
+            stream.shuffle_on(ranks, 0, mixed, size, ahead)
         at = 1 + burn_more(int(cards[0]))
         # As long as the cutting card is in the shoe; then one more round, where the rules have one.
         more = further
         way = 0
         while dealt < rounds and (at <= cut or more > 0):
             more -= at > cut
-            if mixed:
+            if turns:
                 state, way = which(limits, state)
+            elif mixed < reach:
+                # As many as a round can take, and no whole shoe, for which others on a GPU would wait.
+                wanted, ahead = min(mixed + LONGEST_HAND, reach), state
+                state = stream.shuffle_on(cards, mixed, wanted, size, state)
+                if sides:
+                    stream.shuffle_on(ranks, mixed, wanted, size, ahead)
+                mixed = wanted
             begun = at
             at, final, drawn = play_round(shoe, at, draws, way)
             if at > size:
@@ -267,6 +279,10 @@ def deal_block(
                 final += marked(ranks, begun, drawn)
             count(finals, final, 1)
             dealt += 1
+        ahead = state
+        state = stream.shuffle_on(cards, mixed, reach, size, state)
+        if sides:
+            stream.shuffle_on(ranks, mixed, reach, size, ahead)
 
 
 @compiled(*_PARTS, allocates=False)

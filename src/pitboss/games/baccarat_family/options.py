@@ -7,12 +7,11 @@ from typing import Any
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import BELOW, NOTICE_READING, Duty, count, money
+from pitboss.rulebook.election import BELOW, NOTICE_MINUTES, Duty, count, money
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.paying import Offering
 from pitboss.table.posted import limits_conflict
 
-NOTICE_MINUTES = 30
 FIVE_CENTS = 5
 WRITTEN_NOTICE = "30 minutes in writing to surveillance and the Commission"
 PERCENTS = (4, 5)
@@ -29,19 +28,6 @@ def decks(paragraphs: Paragraphs, usual: int = 8) -> Any:
         says="decks in the shoe, six or more",
         cite=paragraphs["7.1(a)"],
         closes=BELOW,
-    )
-
-
-def patrons(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
-    """Notice to patrons under 8.3, whose text is not held: the period is Maryland's, and an empty table needs none."""
-    return Duty(
-        applies,
-        NOTICE_MINUTES,
-        ("patrons",),
-        cite,
-        written=False,
-        empty_table_exempt=True,
-        also=(NOTICE_READING,),
     )
 
 

@@ -14,7 +14,7 @@ from pitboss.games.baccarat_family.acts import (
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count
 from pitboss.games.baccarat_family.money import BANKER_ODDS, SIX, SIX_ODDS, UP
-from pitboss.games.baccarat_family.options import NO_VIGORISH, PERCENTS, WholeCents, patrons
+from pitboss.games.baccarat_family.options import NO_VIGORISH, PERCENTS, WholeCents
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import election
@@ -59,7 +59,7 @@ def vigorish_percent(paragraphs: Paragraphs) -> Any:
         cite=paragraphs["7.3(c)"],
         closes=ALL,
         notice="an increase needs notice under 8.3",
-        duties=(patrons(paragraphs["7.3(e)"], _raised),),
+        duties=(election.notice_to_patrons(paragraphs["7.3(e)"], _raised),),
     )
 
 

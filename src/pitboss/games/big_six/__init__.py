@@ -3,33 +3,20 @@
 from pitboss.games.big_six import round
 from pitboss.games.big_six.round import RULINGS, layout
 from pitboss.games.big_six.rules import CHANCES, Options
-from pitboss.games.device_family.play import LAYOUT, open_wagers
-from pitboss.table import Game, Order
-from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
-from pitboss.table.procedures import next_without_cards, without_cards
+from pitboss.games.device_family.game import WHEEL, device_game
+from pitboss.games.device_family.play import open_wagers
 
-GAME = Game(
-    name="big-six",
-    title="Big six",
-    subchapter="19:47-5",
+GAME = device_game(
+    __name__,
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures=without_cards(round.PROCEDURES),
-    next_procedure=next_without_cards("check-wheel"),
-    paragraphs={
-        **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),
-        **dict.fromkeys(("other", "wagers/place"), "house/wagers"),
-        "wagers/settle": "house/result",
-        **dict.fromkeys(("equipment/open", "equipment/lock"), "house/opening"),
-    },
-    settles=Order(from_the=""),
-    package="pitboss.games.big_six",
-    parts=(
-        WagerHandling(alterable=True),
-        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
-        Felt(layout, CHANCES.winners),
-        Devices(lambda options: (options.device,)),
-        Declarations((("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),)),
-    ),
+    procedures=round.PROCEDURES,
+    daily="check-wheel",
+    paragraphs=WHEEL,
+    open_wagers=open_wagers(CHANCES),
+    felt=layout,
+    wins=CHANCES.winners,
+    devices=lambda options: (options.device,),
+    declared=(("house:big-six/wheel", "the wheel is at least five feet across and has a clapper at the top"),),
 )

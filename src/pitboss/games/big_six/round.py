@@ -3,9 +3,11 @@
 Of 19:47-5.5 and 5.6 only the headings are held: each step is a house reading with its source.
 """
 
+from functools import partial
+
 from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, said
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.irregularities import late_wager, void_results
+from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.rulebook.marks import helper, reading
@@ -69,22 +71,15 @@ PROCEDURES = {
     "round": Procedure("house/spin", "a spin of the wheel", round_of_play),
 }
 
+no_spin = partial(void_result, "No spin")
+
 RULINGS = (
-    *void_results(
-        "No spin",
-        {
-            "too-few-turns": ("A wheel that makes too few full turns is spun again.", "house/no-spin", ()),
-            "between-sections": (
-                "If the clapper rests between two sections the spin is void and made again.",
-                "house/no-spin",
-                (),
-            ),
-            "interference": (
-                "A wheel that somebody stops or touches, or with an object in its pins, is spun again.",
-                "house/interference",
-                (),
-            ),
-        },
+    no_spin("too-few-turns", "house/no-spin")("A wheel that makes too few full turns is spun again."),
+    no_spin("between-sections", "house/no-spin")(
+        "If the clapper rests between two sections the spin is void and made again."
+    ),
+    no_spin("interference", "house/interference")(
+        "A wheel that somebody stops or touches, or with an object in its pins, is spun again."
     ),
     late_wager("house/late"),
     OUT_OF_LIMITS,

@@ -19,6 +19,7 @@ from pitboss.games.blackjack_family.script.wagers import hold_spot
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Declarations, Devices, Felt, WagerHandling
 from pitboss.table.procedures import FLOOR
 
@@ -34,9 +35,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name="blackjack",
-    title="Blackjack",
-    subchapter="19:47-2",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=rulings(face_up_goes=ASIDE),
@@ -49,7 +48,6 @@ GAME = Game(
     paragraphs=TABLE,
     version="4",
     settles=Order(from_the="left", losers_first=False),
-    package="pitboss.games.blackjack",
     memory=Memory,
     parts=(
         DealtCards(decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks),

@@ -10,7 +10,7 @@ from pitboss.equipment import SUITS
 from pitboss.games.blackjack.odds import terms
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import WAGERS
-from pitboss.games.blackjack_family.kernel import one_round, setting
+from pitboss.games.blackjack_family.kernel import machine, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count, counting
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
@@ -56,14 +56,14 @@ def own(options: Options, rules: Terms) -> dict[int, int]:
     named = (
         [_card(word) for word in options.designated.split("-")]
         if options.designated != "none"
-        else [one_round.NOBODY] * 2
+        else [machine.NOBODY] * 2
     )
     return {
-        one_round.FACE_UP: options.face_up,
-        one_round.LETTER_21: options.split_21_beats_long_21,
-        one_round.SPECIALS: any((rules.five_card_21, rules.three_sevens, rules.suited_678)),
-        one_round.NAMED_ACE: named[0],
-        one_round.NAMED_FACE: named[1],
-        one_round.ON_DOUBLE: options.bonus_on_double,
-        one_round.ON_SPLIT: options.bonus_on_split,
+        machine.FACE_UP: options.face_up,
+        machine.LETTER_21: options.split_21_beats_long_21,
+        machine.SPECIALS: any((rules.five_card_21, rules.three_sevens, rules.suited_678)),
+        machine.NAMED_ACE: named[0],
+        machine.NAMED_FACE: named[1],
+        machine.ON_DOUBLE: options.bonus_on_double,
+        machine.ON_SPLIT: options.bonus_on_split,
     }

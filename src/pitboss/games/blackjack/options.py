@@ -25,6 +25,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, BELOW, OFFERED, choice, count, fixed_odds, flag, money
 from pitboss.rulebook.marks import Paragraphs
+from pitboss.table import card_options
 
 NAME = "blackjack"
 READINGS = f"house:{NAME}"
@@ -52,12 +53,7 @@ class Options(shared.BlackjackOptions):
             (CONTINUOUS, f"{READINGS}/continuous"),
         ),
     )
-    shuffle_at_will: bool = flag(
-        True,
-        says="the house may reshuffle after any round",
-        cite="19:47-2.5(h)1",
-        by_value=((False, "house:reshuffle"),),
-    )
+    shuffle_at_will: bool = card_options.reshuffle_at_will("19:47-2.5(h)1", "after any round")
     recut_by: str = shared.recut_by("19:47-2.5(g)")
     red_side: str = choice(
         "left",

@@ -15,6 +15,7 @@ from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.coupons import Coupons
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import BettingPlaces, Choices, Declarations, Signs, WagerHandling
 
 OVERDRAWN = (
@@ -46,9 +47,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name="blackjack-switch",
-    title="Blackjack switch",
-    subchapter="19:47-2A",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=rulings(EXPOSED_IN_WASH, overdrawn=OVERDRAWN, no_cards=NO_CARDS),
@@ -57,7 +56,6 @@ GAME = Game(
     paragraphs=TABLE,
     version="4",
     settles=Order(from_the="left", losers_first=False),
-    package="pitboss.games.blackjack_switch",
     memory=Memory,
     parts=(
         Choices(

@@ -7,7 +7,7 @@ A hand is played by totals or by its own cards, as the chart or the best play of
 from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.choices import from_charts
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, pays_of, play_shoes, rules_of, run_block
 from pitboss.games.blackjack_family.kernel.summary import summary
@@ -26,6 +26,11 @@ __all__ = ["BLOCK", "Plan", "own_edge", "play_shoes", "run_block", "setup", "sum
 def own_edge(options: Options, strategy: str) -> float:
     """The edge on a main wager of the strategy that is played here in place of the best."""
     return float(figures(terms(options), stands_off(options), strategy)["edge"])
+
+
+def own(options: Options) -> dict[int, int]:
+    """What only blackjack switch has, in the places of the machine."""
+    return {machine.SWITCHES: True, machine.STANDS_OFF: stands_off(options)}
 
 
 def setup(
@@ -52,11 +57,10 @@ def setup(
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
     rules = terms(options)
     chart, _ = single_hand(rules, strategy)
-    own = {one_round.SWITCHES: True, one_round.STANDS_OFF: stands_off(options)}
     size = 52 * options.decks
     plan = Plan(
         decks=options.decks,
-        rules=rules_of(options, 2 * spots, insurance, own),
+        rules=rules_of(options, 2 * spots, insurance, own(options)),
         pays=pays_of(rules, Fraction(*options.insurance_odds)),
         stakes=tuple(stake for stake in stakes for _ in (FIRST, SECOND)),
         tables=from_charts([chart], rules),

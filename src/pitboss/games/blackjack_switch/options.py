@@ -32,6 +32,7 @@ from pitboss.rulebook.election import (
     name,
 )
 from pitboss.rulebook.marks import Paragraphs
+from pitboss.table import card_options
 from pitboss.table.posted import PrintedTable
 
 NAME = "blackjack-switch"
@@ -84,20 +85,9 @@ class Options(shared.BlackjackOptions):
     )
     casino: str = name("the casino", says="name of the casino on layout and sign", cite="19:46-1.10C(b)1")
     preshuffled: bool = flag(False, says="the cards come shuffled to the table", cite="19:47-2A.4(a)")  # type: ignore[misc]
-    shuffle_at_will: bool = flag(
-        True,
-        says="the house may reshuffle after any round",
-        cite="19:47-2A.4(h)1",
-        by_value=((False, "house:reshuffle"),),
-    )
+    shuffle_at_will: bool = card_options.reshuffle_at_will("19:47-2A.4(h)1", "after any round")
     recut_by: str = shared.recut_by("19:47-2A.4(g)")
-    idle_spread: str = choice(
-        "face-up",
-        allowed=("face-up", "face-down"),
-        says="how cards lie while nobody plays",
-        cite="19:47-2A.4(i)",
-        closes=ALL,
-    )
+    idle_spread: str = card_options.idle_spread("19:47-2A.4(i)")
     hole_card: str = choice(
         READER, allowed=(NONE, DOWN, READER), says="the dealer's second card", cite="19:47-2A.7(l)", closes=ALL
     )

@@ -64,6 +64,11 @@ class Options(HousePokerOptions):
         """The greatest first wager."""
         return ANTES * self.maximum
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The pay tables, and what becomes of the ante."""
+        ante = ("layout", "The ante goes back unless the dealer's hand is higher", f"{READINGS}/settling")
+        return [*super().inscriptions(), ante]
+
 
 ANTE = HOUSE_WAGERS.opening(
     "ante", "it goes back unless the dealer's hand is higher, and two pair or better bring a bonus on it", BONUS
@@ -85,12 +90,6 @@ WAGERS = wagers(
     THREE_CARD.rule,
     HOUSE_WAGERS.later("second", "as the first and as large, with three cards seen", needs="first"),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The pay tables, and what becomes of the ante."""
-    ante = ("layout", "The ante goes back unless the dealer's hand is higher", f"{READINGS}/settling")
-    return [*options.inscriptions(), ante]
 
 
 # The arithmetic.

@@ -1,21 +1,18 @@
 """Caribbean stud poker, N.J.A.C. 19:47-16 (now 13:69F-16): five cards against the dealer's, who must have ace-king."""
 
 from pitboss.games.caribbean_stud.course import COURSE, PARAGRAPHS
-from pitboss.games.caribbean_stud.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.caribbean_stud.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.house_poker_family.progressive import Memory
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Caribbean stud poker",
-    subchapter="19:47-16",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
     declared=(("19:47-16.12(a)", "odds on layout, sign and brochure are given as “to” or “win”, never as “for”"),),
-    inscriptions=inscriptions,
-    package=__name__,
     version="3",
     memory=Memory,
     labels={"floor": "the least that the law allows"},

@@ -95,6 +95,12 @@ class Options(HousePokerOptions):
         """The payout limit in force."""
         return super().words() | {"bet_limit": dollars(self.limit)}
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The bet wager's odds on the layout, and on the sign how much it can win."""
+        qualify = ("layout", "The dealer plays with ace-king or better.", f"{READINGS}/qualify")
+        limit = f"However much is bet, a bet wager wins no more than ${dollars(self.limit)} with a hand."
+        return [*super().inscriptions(), qualify, ("sign", limit, "19:47-16.12(d)")]
+
 
 WAGERS = wagers(
     WagerRule(
@@ -116,13 +122,6 @@ WAGERS = wagers(
     ),
     PROGRESSIVE.rule,
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The bet wager's odds on the layout, and on the sign how much it can win."""
-    qualify = ("layout", "The dealer plays with ace-king or better.", f"{READINGS}/qualify")
-    limit = f"However much is bet, a bet wager wins no more than ${dollars(options.limit)} with a hand."
-    return [*options.inscriptions(), qualify, ("sign", limit, "19:47-16.12(d)")]
 
 
 def result(player: int, dealer: int) -> int:

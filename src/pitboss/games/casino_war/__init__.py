@@ -7,6 +7,7 @@ from pitboss.games.casino_war.rules import WAGERS, Options
 from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.coupons import Coupons
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, Wording
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -48,9 +49,7 @@ LABELS = {
 }
 
 GAME = Game(
-    name="casino-war",
-    title="Casino war",
-    subchapter="19:47-22",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -72,7 +71,6 @@ GAME = Game(
     },
     settles=Order(from_the="left", losers_first=False),
     version="2",
-    package="pitboss.games.casino_war",
     parts=(
         Choices(
             words=("go-to-war", "surrender"),

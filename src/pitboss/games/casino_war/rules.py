@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, choice, count, fixed_odds, flag, money
-from pitboss.table import WagerRule
-from pitboss.table.posted import Posted, limits_conflict
+from pitboss.rulebook.election import ALL, choice, count, fixed_odds, money
+from pitboss.table import WagerRule, card_options
+from pitboss.table.posted import Posted, halves_conflict, limits_conflict
 
 BURN_BEFORE_WAR = 3
 LOWER, EQUAL, HIGHER = -1, 0, 1
@@ -26,20 +26,9 @@ class Options(Posted):
     shuffle: str = choice(
         "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-22.5(a)", closes=ALL
     )
-    cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="19:47-22.2(c)")
-    idle_spread: str = choice(
-        "face-up",
-        allowed=("face-up", "face-down"),
-        says="how cards lie while nobody plays",
-        cite="19:47-22.5(g)",
-        closes=ALL,
-    )
-    reshuffle_at_will: bool = flag(
-        True,
-        says="the house may reshuffle between rounds",
-        cite="19:47-22.5(b)4",
-        by_value=((False, "house:reshuffle"),),
-    )
+    cover_card: bool = card_options.cover_card("19:47-22.2(c)")
+    idle_spread: str = card_options.idle_spread("19:47-22.5(g)")
+    reshuffle_at_will: bool = card_options.reshuffle_at_will("19:47-22.5(b)4")
     tie_minimum: int = money("1.00", says="minimum tie wager", cite="house:limits")
     tie_maximum: int = money("100000.00", says="maximum tie wager", cite="house:limits")
     initial_odds: Odds = fixed_odds("1 to 1", says="an initial wager pays", cite="19:47-22.9(a)1")
@@ -49,10 +38,7 @@ class Options(Posted):
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps of which half is no whole cent."""
-        wrong = super().conflicts() + limits_conflict(self, "tie_minimum", "tie_maximum")
-        if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
-        return wrong
+        return [*super().conflicts(), *limits_conflict(self, "tie_minimum", "tie_maximum"), *halves_conflict(self)]
 
 
 WAGERS = {

@@ -33,6 +33,7 @@ from pitboss.games.chemin_de_fer.rules import (
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.act import BEHIND
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import (
     BettingPlaces,
     Choices,
@@ -74,9 +75,7 @@ LABELS = {
 }
 
 GAME = Game(
-    name="chemin-de-fer",
-    title="Baccarat chemin de fer",
-    subchapter="19:47-4",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -92,7 +91,6 @@ GAME = Game(
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
     settles=Order(cite=LAW["house/settlement"]),
-    package="pitboss.games.chemin_de_fer",
     version="2",
     memory=Memory,
     parts=(

@@ -1,8 +1,9 @@
 """Colorado hold 'em, N.J.A.C. 19:47-23 (now 13:69F-23): three cards, one laid away, three for everybody."""
 
 from pitboss.games.colorado_holdem.course import COURSE, PARAGRAPHS
-from pitboss.games.colorado_holdem.rules import NAME, PERMISSIBLE, REQUIRED, WAGERS, Options
+from pitboss.games.colorado_holdem.rules import PERMISSIBLE, REQUIRED, WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
+from pitboss.table.nameplate import names_of
 
 PRINTED = {
     REQUIRED: "Bet to stay in, or fold; lay one card away",
@@ -11,9 +12,7 @@ PRINTED = {
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Colorado hold 'em",
-    subchapter="19:47-23",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=WAGERS,
@@ -23,5 +22,4 @@ GAME = house_poker(
         ("13:69E-1.13L(c)", "a drop box and a tip box hang at the table"),
     ),
     felt=lambda options: {"printed": PRINTED[options.version]},
-    package=__name__,
 )

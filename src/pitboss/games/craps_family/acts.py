@@ -145,6 +145,7 @@ class PutButton(Act, frozen=True):
     box: int
     wager: str
     on: bool
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """The wager is as the button says."""
@@ -160,7 +161,7 @@ class PutButton(Act, frozen=True):
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
@@ -170,7 +171,7 @@ class TakeVigorish(Vigorish, frozen=True):
 class TakeDown(TakeBack, frozen=True):
     """A wager goes back to its player between rounds, and the button that lies on it comes off."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Layout to player."""
         super().apply(t, outcome)
         t.memory.called.pop(label(self.box, self.wager), None)
@@ -180,6 +181,7 @@ class TakeDice(Act, frozen=True):
     """A player chooses two dice of the set and is the shooter."""
 
     box: int
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The player."""
@@ -202,6 +204,7 @@ class PassDice(Act, frozen=True):
     box: int
     why: str
     actor: str = ""
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """The shooter, or whoever orders it."""
@@ -225,6 +228,7 @@ class TurnMarker(Act, frozen=True):
     box: int = 0
     """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
         """Another phase begins."""
@@ -246,6 +250,7 @@ class BringDice(Act, frozen=True):
 
     actor: str = "stickperson"
     sentence = ""
+    moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, Memory]) -> str:
         """Whoever has the stick."""

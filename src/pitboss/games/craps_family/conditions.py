@@ -35,6 +35,12 @@ def conditions(t: Table[CrapsOptions, Memory], act: object, wager: Wager) -> Non
             raise Refusal(reason, "house:chips")
 
 
+def decided_by(t: Table[CrapsOptions, Memory], wager: str) -> int | None:
+    """The point; odds behind a wager depend on that one, and what is charged when it is made on the chips left."""
+    bet = BETS[wager]
+    return None if bet.base or bet.family in CHARGED else t.memory.point
+
+
 @lru_cache(4096)
 def _payable_near(o: CrapsOptions, bet: Bet, amount: int, point: int) -> str:
     """The next amounts below and above that can be paid, to help whoever asks."""

@@ -152,7 +152,7 @@ def throw(t: Table[CrapsOptions, Memory], *, without_line: bool = False) -> Scri
     if not t.memory.shooter:
         return NO_ROLL
     also = ("1.11(b)",) if without_line else () if t.memory.point else ("1.1",)
-    rolled: str | None = yield Roll(box=t.memory.shooter, also=also)
+    rolled: str | None = yield thrown_by(t.memory.shooter, also)
     if rolled is not NO_ROLL:
         yield from call_total(t, rolled)
     return rolled
@@ -166,7 +166,7 @@ def call_total(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
     """The stickperson calls the total of the upper faces, losers are taken before winners are paid, and the dice come
     back to the middle.
     """
-    yield Deed(what="announce", words=total_in_words(rolled), actor=t.options.stickperson)
+    yield announced(rolled, t.options.stickperson)
 
 
 @helper
@@ -192,7 +192,28 @@ def turn_marker(point: int) -> Script[None]:
 @reading("craps/total", again=True)
 def bring_dice(t: Table[CrapsOptions, Memory]) -> Script[None]:
     """The stick brings the dice to the middle."""
-    yield BringDice(actor=t.options.stickperson)
+    yield brought_by(t.options.stickperson)
+
+
+# What comes at every roll is made once: acts do not change.
+
+
+@cache
+def thrown_by(box: int, also: tuple[str, ...]) -> Roll:
+    """The throw of the player at a box."""
+    return Roll(box=box, also=also)
+
+
+@cache
+def announced(rolled: str, actor: str) -> Deed:
+    """The call of a total."""
+    return Deed(what="announce", words=total_in_words(rolled), actor=actor)
+
+
+@cache
+def brought_by(actor: str) -> BringDice:
+    """The dice back in the middle."""
+    return BringDice(actor=actor)
 
 
 @cache

@@ -62,9 +62,10 @@ def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None
 
     Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point.
     """
+    wagers = t.wagers
     decided = [
         (box, BETS[name], result)
-        for box, name in sorted(t.wagers, key=lambda key: (key[0], _ORDER[key[1]]))
+        for box, name in (sorted(wagers, key=_in_order) if len(wagers) > 1 else wagers)
         if (result := verdict(t, box, BETS[name], a, b)) != STAND
     ]
     if not decided:
@@ -85,6 +86,10 @@ def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None
         stake, onto = t.wagers[box, bet.name], f"{bet.name}-{a + b}"
         bound = () if bet.name == "dont-come" else ("house:craps/contract",)
         yield Move(box=box, wager=bet.name, stake=stake, onto=onto, cite=number_of(bet), also=("1.1", *bound))
+
+
+def _in_order(wager: tuple[int, str]) -> tuple[int, int]:
+    return wager[0], _ORDER[wager[1]]
 
 
 def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) -> int:

@@ -8,6 +8,7 @@ from pitboss.games.double_attack_blackjack.options import READINGS, TABLE, Optio
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
 from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_more
 from pitboss.games.double_attack_blackjack.sign import inscriptions
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(
@@ -15,9 +16,7 @@ GAME = game(
     Choices(words=CHOICES, rare=SELDOM, when_absent=SILENCE, why_not_allowed=closed, costs=costs),
     WagerHandling(alterable=True, verify_extra=verify_more),
     inscriptions,
-    name="double-attack-blackjack",
-    title="Double attack blackjack",
-    subchapter="19:47-26",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     paragraphs=TABLE,
@@ -29,5 +28,4 @@ GAME = game(
         (f"{READINGS}/layout", "the layout has spots for bet, double attack and bust-it wager"),
     ),
     version="3",
-    package="pitboss.games.double_attack_blackjack",
 )

@@ -4,7 +4,7 @@ It deals the bet with its attack, doubles, surrenders and splits, and insurance.
 dealer's cards alone and is counted exactly by `odds`.
 """
 
-from pitboss.games.blackjack_family.kernel import one_round, setting
+from pitboss.games.blackjack_family.kernel import machine, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
@@ -15,6 +15,9 @@ from pitboss.games.double_attack_blackjack.rules import MAIN, WAGERS
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
+
+OWN = {machine.DEALER_FIRST: 1}
+"""What only this game has, in the places of the machine."""
 
 
 def setup(
@@ -28,5 +31,5 @@ def setup(
 ) -> Plan:
     """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
     asked = setting.Asked(boxes, strategy, bet, insurance, count)
-    insured, own = WAGERS["insurance"].says, {one_round.DEALER_FIRST: True}
-    return setting.plan(options, WAGERS[MAIN], terms(options), asked, own, insured=insured, game=NAME, raises=True)
+    insured = WAGERS["insurance"].says
+    return setting.plan(options, WAGERS[MAIN], terms(options), asked, OWN, insured=insured, game=NAME, raises=True)

@@ -9,10 +9,7 @@ from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
     one_round,
-    pay_blackjacks,
-    play_all,
-    read_hole_card,
-    stop_dealing,
+    play_unless_blackjack,
 )
 from pitboss.games.blackjack_family.script.hands import SURRENDER, Bet, Hand, Round, rank, suit
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
@@ -104,12 +101,7 @@ def play(r: Attack) -> Script[None]:
     """From the dealer's first card to the last wager."""
     yield from first_cards(r)
     yield from offer_insurance(r)
-    if (yield from read_hole_card(r)):
-        yield from stop_dealing(r)
-    else:
-        yield from pay_blackjacks(r)
-        yield from play_all(r)
-    r.players_done = True
+    yield from play_unless_blackjack(r)
     yield from finish(r)
 
 

@@ -1,19 +1,16 @@
 """Double cross poker, N.J.A.C. 19:47-25 (now 13:69F-25): two cards, a cross of five for everybody, four raises."""
 
 from pitboss.games.double_cross_poker.course import COURSE
-from pitboss.games.double_cross_poker.rules import NAME, READINGS, WAGERS, Options, felt, inscriptions
+from pitboss.games.double_cross_poker.rules import READINGS, WAGERS, Options, felt
 from pitboss.games.house_poker_family.game import house_poker
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Double cross poker",
-    subchapter="19:47-25",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=WAGERS,
-    inscriptions=inscriptions,
     declared=((f"{READINGS}/layout", "the raise areas of a position make a cross around its ante"),),
     felt=felt,
-    package=__name__,
 )

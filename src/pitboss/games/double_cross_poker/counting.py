@@ -142,6 +142,10 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
+AS_IS_BEST = 2
+"""Stands in a rule for what is best with such a holding."""
+
+
 @compiled(gain, insert, number, holding)
 def count_raise(
     first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
@@ -151,7 +155,7 @@ def count_raise(
     size = len(pays) - 1
     cards = np.zeros(3, np.int64)
     by_one, by_two = np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
-    by_none, line = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    by_none = np.zeros(size, np.int64)
     for of in range(len(first)):
         by_none[:] = 0
         by_one[:] = 0
@@ -172,6 +176,14 @@ def count_raise(
             # One turn without a card where none is seen.
             if (seen == NO_CARD) == (on_line > 0) or seen in (a, b):
                 continue
+            if len(rule) and rule[holding(a, b, seen)] != AS_IS_BEST:
+                # Cards of the other line change nothing then: each line leaves so many ways to turn them.
+                turned = (47 if others else 1) * (46 if others > 1 else 1)
+                made = rule[holding(a, b, seen)] > 0
+                for k in range(size):
+                    lines = by_none[k] if seen == NO_CARD else by_one[seen, k]
+                    ends[1 + k if made else 0] += ways[of] * turned * lines
+                continue
             for x in range(53):
                 if (x == NO_CARD) == (others > 0) or x in (a, b) or (x == seen and x != NO_CARD):
                     continue
@@ -181,23 +193,26 @@ def count_raise(
                     if y < x and others > 1:
                         continue
                     times = ways[of] * (2 if others > 1 else 1)
-                    made = (
-                        gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) > 0
-                        if len(rule) == 0
-                        else rule[holding(a, b, seen)] > 0
-                    )
+                    if gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) <= 0:
+                        # 50 cards are left, less those that are seen.
+                        left = 50 - others
+                        lines = left * (left - 1) * (left - 2) // 6
+                        if seen != NO_CARD:
+                            lines = (left - 1) * (left - 2) // 2
+                        ends[0] += times * lines
+                        continue
                     for k in range(size):
                         if seen == NO_CARD:
-                            line[k] = by_none[k] - by_one[x, k] - by_one[y, k] + by_two[x, y, k]
+                            line = by_none[k] - by_one[x, k] - by_one[y, k] + by_two[x, y, k]
                         else:
-                            line[k] = by_one[seen, k] - by_two[seen, x, k] - by_two[seen, y, k]
+                            line = by_one[seen, k] - by_two[seen, x, k] - by_two[seen, y, k]
+                        ends[1 + k] += times * line
                     if NO_CARD not in (seen, y):
+                        # The line with both of them was taken away once too often.
                         insert(cards, 0, seen)
                         insert(cards, 1, x)
                         insert(cards, 2, y)
-                        line[kinds[of, number(cards, 3, choose)]] += 1
-                    for k in range(size):
-                        ends[1 + k if made else 0] += times * line[k]
+                        ends[1 + kinds[of, number(cards, 3, choose)]] += times
 
 
 CHECKS, RAISES, LOOKS = range(3)

@@ -169,6 +169,11 @@ class Options(HousePokerOptions):
             "three_words": cards.get(self.three_on, f"the {self.three_on} line of the cross"),
         }
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The tables on the layout, and on the sign how much a wager can win."""
+        limit = f"A wager wins no more than ${dollars(self.payout_limit or 0)} in a round."
+        return [*super().inscriptions(), ("sign", limit, f"{READINGS}/limit")]
+
 
 def _raise(number: int, name: str) -> WagerRule:
     says = f"the line of arm {number} with your two cards, by the raises' pay table; made before that arm is opened"
@@ -180,12 +185,6 @@ WAGERS = wagers(
     THREE_CARD.rule,
     *(_raise(number, name) for number, name in enumerate(RAISES, start=1)),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The tables on the layout, and on the sign how much a wager can win."""
-    limit = f"A wager wins no more than ${dollars(options.payout_limit or 0)} in a round."
-    return [*options.inscriptions(), ("sign", limit, f"{READINGS}/limit")]
 
 
 PLACES = {"left": (1, 2), "right": (3, 2), "top": (2, 1), "bottom": (2, 3)}

@@ -50,6 +50,11 @@ class Options(HousePokerOptions):
         said = f"{of} wins no more than ${dollars(self.payout_limit)} in a round."
         return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The odds of both wagers on the layout, and on the sign how much a hand can win."""
+        limit = [("sign", self.words()["limit"], f"{READINGS}/limit")] if self.payout_limit else []
+        return [*super().inscriptions(), *limit]
+
 
 WAGERS = wagers(
     HOUSE_WAGERS.opening(
@@ -63,9 +68,3 @@ WAGERS = wagers(
         needs="original",
     ),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The odds of both wagers on the layout, and on the sign how much a hand can win."""
-    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
-    return [*options.inscriptions(), *limit]

@@ -6,6 +6,7 @@ from pitboss.games.fast_action_holdem.round import round_of_play
 from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options
 from pitboss.games.fast_action_holdem.shoe import CARDS, SPREAD, next_procedure, reshuffle, start
 from pitboss.table import Game, Order, Procedure, between_rounds
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, DealtCards, Declarations, WagerHandling
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -19,9 +20,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name="fast-action-holdem",
-    title="Fast action hold 'em",
-    subchapter="19:47-21",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -44,7 +43,6 @@ GAME = Game(
     },
     settles=Order(),
     version="3",
-    package="pitboss.games.fast_action_holdem",
     memory=Memory,
     parts=(
         DealtCards(private=True),

@@ -28,6 +28,13 @@ Ints = NDArray[np.int64]
 Cards = NDArray[np.uint8]
 
 
+def split_end(first: bool, second: bool) -> int:
+    """How a split hand ends by which of its two halves is higher than the dealer's hand."""
+    if first:
+        return SPLIT_WON if second else FIRST_WON
+    return SECOND_WON if second else SPLIT_LOST
+
+
 def play_round(cards: Cards, at: int, marker: int, values: Ints, rule: Ints, ends: Ints, kept: Ints, hand: Ints) -> int:
     """One round from the card at that place: writes how each box ends, and gives the place of the next card."""
     boxes = len(ends)
@@ -81,10 +88,7 @@ def play_round(cards: Cards, at: int, marker: int, values: Ints, rule: Ints, end
                 ends[box] = WIN if value > dealer else COPY if value == dealer else LOSE
             else:
                 other = many7(kept[box, 2], kept[box, 3], a, b, c, d, e)
-                if value > dealer:
-                    ends[box] = SPLIT_WON if other > dealer else FIRST_WON
-                elif other > dealer:
-                    ends[box] = SECOND_WON
+                ends[box] = split_end(value > dealer, other > dealer)
     return at + 1 + COMMUNITY_CARDS
 
 
@@ -96,6 +100,7 @@ PARTS = (
     by_chart,
     many7,
     *stream.PARTS,
+    split_end,
     play_round,
 )
 """What the compiled code calls."""

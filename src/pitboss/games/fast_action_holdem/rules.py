@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, choice, count, fixed_odds, flag
-from pitboss.table import WagerRule
-from pitboss.table.posted import Posted
+from pitboss.rulebook.election import ALL, choice, count, fixed_odds
+from pitboss.table import WagerRule, card_options
+from pitboss.table.posted import Posted, halves_conflict
 
 MANUAL, DEVICE, CONTINUOUS = "manual", "device", "continuous"
 HAND, KEPT = 4, 2
@@ -56,29 +56,15 @@ class Options(Posted):
     dealing_shoe: str = choice(
         "manual", allowed=("manual", "automated"), says="how cards leave the shoe", cite="19:47-21.4(e)"
     )
-    cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="19:47-21.2(c)")
-    idle_spread: str = choice(
-        "face-up",
-        allowed=("face-up", "face-down"),
-        says="how cards lie while nobody plays",
-        cite="19:47-21.5(h)",
-        closes=ALL,
-    )
-    reshuffle_at_will: bool = flag(
-        True,
-        says="the house may reshuffle between rounds",
-        cite="19:47-21.5(g)",
-        by_value=((False, "house:reshuffle"),),
-    )
+    cover_card: bool = card_options.cover_card("19:47-21.2(c)")
+    idle_spread: str = card_options.idle_spread("19:47-21.5(h)")
+    reshuffle_at_will: bool = card_options.reshuffle_at_will("19:47-21.5(g)")
     winning_odds: Odds = fixed_odds("1 to 1", says="a winning hand pays", cite="19:47-21.8(n)")
     natural_odds: Odds = fixed_odds("5 to 1", says="a natural pays", cite="19:47-21.8(b)")
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps of which half is no whole cent."""
-        wrong = super().conflicts()
-        if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
-        return wrong
+        return [*super().conflicts(), *halves_conflict(self)]
 
     def applies(self, name: str) -> bool:
         """A device that never stops takes the place of shoe, cutting cards and reshuffles."""

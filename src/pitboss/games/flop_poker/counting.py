@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.flop_poker.rules import KINDS, OWN, kind
+from pitboss.pricing import kept
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.sets import Ints, sets
 from pitboss.ranking.compiled import high5
@@ -101,13 +102,19 @@ def level_pairs(values: Any, masks: Any) -> int:
     return found
 
 
-@cache
-def two_players() -> tuple[int, int]:
-    """Of two players' hands and a flop: in how many deals the hands are equal, and all deals."""
+def count_level() -> dict[str, int]:
+    """Of two players' hands and a flop: in how many deals the hands are equal."""
     level = 0
     values, masks = np.zeros(FLOPS, np.int64), np.zeros(FLOPS, np.uint64)
     for first, ways in zip(alike().first.tolist(), alike().ways.tolist(), strict=True):
         hands_at(sets(OWN)[first], values, masks)
         order = np.argsort(values)
         level += 2 * ways * int(level_pairs(values[order], masks[order]))
-    return level, int(alike().ways.sum()) * FLOPS * OTHERS
+    return {"level": level}
+
+
+@cache
+def two_players() -> tuple[int, int]:
+    """The same, as it was counted once, and all deals."""
+    found = kept.figures(__file__, count_level, stamped=(count_level, high5))
+    return int(found["level"]), int(alike().ways.sum()) * FLOPS * OTHERS

@@ -84,6 +84,16 @@ class Options(HousePokerOptions):
         """The limit and the pot wager in force."""
         return super().words() | {"limit": dollars(self.limit), "pot_wager": dollars(self.pot_stake)}
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The odds on the layout, and on the sign the pot wager and how much a hand can win."""
+        pot = f"Everybody who plays puts ${dollars(self.pot_stake)} into the pot; the best hand wins all of it."
+        limit = f"Ante and flop wagers of a hand win no more than ${dollars(self.limit)}."
+        return [
+            *super().inscriptions(),
+            ("sign", pot, f"{READINGS}/pot-amount"),
+            ("sign", limit, "13:69F-29.11(e)"),
+        ]
+
 
 WAGERS = wagers(
     WagerRule(
@@ -108,17 +118,6 @@ WAGERS = wagers(
     THREE_CARD.rule,
     HOUSE_WAGERS.later("flop", "as the ante, and as large, with three cards seen", FLOP),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The odds on the layout, and on the sign the pot wager and how much a hand can win."""
-    pot = f"Everybody who plays puts ${dollars(options.pot_stake)} into the pot; the best hand wins all of it."
-    limit = f"Ante and flop wagers of a hand win no more than ${dollars(options.limit)}."
-    return [
-        *options.inscriptions(),
-        ("sign", pot, f"{READINGS}/pot-amount"),
-        ("sign", limit, "13:69F-29.11(e)"),
-    ]
 
 
 def value(own: Sequence[Card], flop: Sequence[Card]) -> int:

@@ -1,24 +1,21 @@
 """Four card poker, N.J.A.C. 19:47-27 (now 13:69F-27): the best four of five cards against the dealer's best of six."""
 
 from pitboss.games.four_card_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.four_card_poker.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.four_card_poker.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.ranking import FOUR
 from pitboss.table.coupons import Coupons
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
     # What the automatic bonus owes a coupon no text says, so that none lies on the ante.
     Coupons(matched={"aces-up": "13:69F-27.6(b)"}),
-    name=NAME,
-    title="Four card poker",
-    subchapter="19:47-27",
+    **names_of(__name__),
     version="3",
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
     printed="Equal hands win; the dealer needs nothing to qualify",
-    package=__name__,
     ranking=FOUR,
 )

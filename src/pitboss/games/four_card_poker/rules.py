@@ -61,6 +61,11 @@ class Options(HousePokerOptions):
         two = "You may wager at two positions that are next to each other."
         return super().words() | {"positions": two if self.two_positions else "You may wager at one position."}
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The pay tables, and who wins equal hands."""
+        ties = ("layout", "Equal hands win; the dealer needs nothing to qualify", f"{READINGS}/settling")
+        return [*super().inscriptions(), ties]
+
 
 ANTE = HOUSE_WAGERS.opening(
     "ante", "the player's best four cards against the dealer's; equal hands win", cite="13:69F-27.6(a)1"
@@ -71,12 +76,6 @@ PLAY = HOUSE_WAGERS.later(
     cite="13:69F-27.6(a)1",
 )
 WAGERS = wagers(ANTE, ACES_UP.rule, PLAY)
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The pay tables, and who wins equal hands."""
-    ties = ("layout", "Equal hands win; the dealer needs nothing to qualify", f"{READINGS}/settling")
-    return [*options.inscriptions(), ties]
 
 
 # The arithmetic.

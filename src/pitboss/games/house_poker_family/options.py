@@ -8,6 +8,7 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, money_or, supplied
+from pitboss.table import card_options
 from pitboss.table.paying import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
@@ -40,9 +41,7 @@ class HousePokerOptions(Offering):
     count_every: int = count(
         5, allowed=(1, 2, 3, 4, 5), says="rounds after which the stub is counted", cite=f"{SHARED}/stub-count"
     )
-    idle_spread: str = choice(
-        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite=f"{SHARED}/idle"
-    )
+    idle_spread: str = card_options.idle_spread(f"{SHARED}/idle")
 
     def conflicts(self) -> list[Violation]:
         """What only a shuffling device allows."""

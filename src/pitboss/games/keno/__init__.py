@@ -1,32 +1,28 @@
 """Keno, N.J.A.C. 19:47-15 (now 13:69F-15): tickets on some of 80 numbers, of which 20 are drawn."""
 
 from pitboss.equipment.balls import BALLS
-from pitboss.games.device_family.play import LAYOUT
+from pitboss.games.device_family.game import device_game
 from pitboss.games.keno import round
 from pitboss.games.keno.acts import Memory
 from pitboss.games.keno.felt import layout
 from pitboss.games.keno.irregularities import RULINGS
 from pitboss.games.keno.options import Options
 from pitboss.games.keno.rules import RULES, open_wagers, verify_ticket
-from pitboss.table import Game, Order
-from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
-from pitboss.table.procedures import next_without_cards, without_cards
+from pitboss.table.parts import WagerHandling
 
 DECLARED = (
     ("13:69E-1.28U(i)", "the system's critical parts stand in a secure place on the premises"),
     ("house:keno/field", "the board shows the numbers 1 to 80"),
 )
 
-GAME = Game(
-    name="keno",
-    title="Keno",
-    subchapter="19:47-15",
+GAME = device_game(
+    __name__,
     version="2",
     options=Options,
     wagers=RULES,
     rulings=RULINGS,
-    procedures=without_cards(round.PROCEDURES),
-    next_procedure=next_without_cards("check-system"),
+    procedures=round.PROCEDURES,
+    daily="check-system",
     paragraphs={
         **dict.fromkeys(("handling", "closed", "choice"), "house/late"),
         "cash": "house/payment",
@@ -34,14 +30,10 @@ GAME = Game(
         "equipment/open": "house/opening",
         "equipment/lock": "house/closing",
     },
-    settles=Order(from_the=""),
-    package="pitboss.games.keno",
+    open_wagers=open_wagers,
+    felt=layout,
+    devices=lambda options: (BALLS,),
+    declared=DECLARED,
+    handling=WagerHandling(alterable=True, chips=("cash", "slot-tokens"), verify_extra=verify_ticket),
     memory=Memory,
-    parts=(
-        WagerHandling(alterable=True, chips=("cash", "slot-tokens"), verify_extra=verify_ticket),
-        WagerGroups({LAYOUT: open_wagers}),
-        Felt(layout),
-        Devices(lambda options: (BALLS,)),
-        Declarations(DECLARED),
-    ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -317,7 +317,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         """For other races."""
         return self.undecided
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Money to the patron; a ticket that was presented is redeemed."""
         super().apply(t, outcome)
         if self.last:
@@ -363,7 +363,7 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
     number: int
     performed_by = "cashier"
 
-    def apply(self, t: Table[Options, Memory], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """What lies on it goes to the house."""
         super().apply(t, outcome)
         t.memory.finish(self.number, "expired")

@@ -2,16 +2,13 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.let_it_ride.course import COURSE
-from pitboss.games.let_it_ride.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.let_it_ride.rules import WAGERS, Options
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Let it ride",
-    subchapter="19:47-18",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
-    inscriptions=inscriptions,
-    package=__name__,
     labels={"take-back/let-it-ride": "Take a wager back, or let it ride?", "take-back": "take it back"},
 )

@@ -60,6 +60,11 @@ class Options(HousePokerOptions):
         said = f"A hand wins no more than ${dollars(self.payout_limit)} on its main wagers."
         return super().words() | {"limit": said if self.payout_limit else "There is no limit on what a hand wins."}
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The odds of all wagers on the layout, and on the sign how much a hand can win."""
+        limit = [("sign", self.words()["limit"], f"{READINGS}/limit")] if self.payout_limit else []
+        return [*super().inscriptions(), *limit]
+
 
 def _main(name: str, says: str, beside: str | None) -> WagerRule:
     return HOUSE_WAGERS.opening(name, says, PAYS, cite=f"{READINGS}/wagers", beside=beside)
@@ -73,12 +78,6 @@ WAGERS = wagers(
     BONUS.rule,
     THREE_CARD.rule,
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The odds of all wagers on the layout, and on the sign how much a hand can win."""
-    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
-    return [*options.inscriptions(), *limit]
 
 
 def kind(value: int) -> int:

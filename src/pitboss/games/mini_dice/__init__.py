@@ -1,14 +1,13 @@
 """Mini-dice, N.J.A.C. 19:47-13 (now 13:69F-13): two dice in a shaker, and no point."""
 
 from pitboss.equipment.dice import DICE
-from pitboss.games.device_family.play import LAYOUT, open_wagers
+from pitboss.games.device_family.game import device_game
+from pitboss.games.device_family.play import open_wagers
 from pitboss.games.mini_dice import round
 from pitboss.games.mini_dice.round import RULINGS, layout
 from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
 from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
-from pitboss.table import Game, Order
-from pitboss.table.parts import Choices, Declarations, Devices, Felt, WagerGroups, WagerHandling, Wording
-from pitboss.table.procedures import next_without_cards, without_cards
+from pitboss.table.parts import Choices, WagerHandling, Wording
 
 DECLARED = (
     ("house:mini-dice/shaker", "the shaker hides the dice and is sealed while they are in it"),
@@ -20,16 +19,16 @@ LABELS = {
     "refuse": "no, pass it on",
 }
 
-GAME = Game(
-    name="mini-dice",
-    title="Mini dice",
-    subchapter="19:47-13",
+GAME = device_game(
+    __name__,
+    Choices(words=(ACCEPT, REFUSE), when_absent=(REFUSE,)),
+    Wording(labels=LABELS),
     version="2",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures=without_cards(round.PROCEDURES),
-    next_procedure=next_without_cards("change-dice"),
+    procedures=round.PROCEDURES,
+    daily="change-dice",
     paragraphs={
         **dict.fromkeys(("cash", "handling", "closed"), "house/betting"),
         "choice": "house/offering",
@@ -38,16 +37,10 @@ GAME = Game(
         "equipment/open": "house/opening",
         "equipment/lock": "house/shaker",
     },
-    settles=Order(from_the=""),
-    package="pitboss.games.mini_dice",
+    open_wagers=open_wagers(CHANCES),
+    felt=layout,
+    devices=lambda options: (DICE,),
+    declared=DECLARED,
+    handling=WagerHandling(alterable=True, verify_extra=verify_payable, decided_by=lambda t, wager: ()),
     memory=Memory,
-    parts=(
-        Choices(words=(ACCEPT, REFUSE), when_absent=(REFUSE,)),
-        WagerHandling(alterable=True, verify_extra=verify_payable),
-        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
-        Felt(layout),
-        Wording(labels=LABELS),
-        Devices(lambda options: (DICE,)),
-        Declarations(DECLARED),
-    ),
 )

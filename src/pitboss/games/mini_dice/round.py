@@ -3,9 +3,11 @@
 Sections 13.2 and 13.6 are read from the present code; of the others only the headings are held.
 """
 
+from functools import partial
+
 from pitboss.equipment.dice import DICE, faces
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.irregularities import late_wager, void_results
+from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.games.device_family.play import LAYOUT, NO_RESULT, filled_again, inspected_and_opened, ready, settle
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
@@ -108,27 +110,16 @@ def tampering(t: Table[Options, Memory], act: Draw, incident: Incident) -> Rules
     return NO_RESULT
 
 
+no_roll = partial(void_result, "No roll")
+
 RULINGS = (
-    *void_results(
-        "No roll",
-        {
-            "cocked-die": (
-                "A die that leans or lies on the other makes the shake void; all wagers stand for the next.",
-                "house/no-roll",
-                (),
-            ),
-            "dice-seen": (
-                "Dice that are seen, or a shaker that opens, before the call make the shake void.",
-                "house/seen",
-                (),
-            ),
-            "too-few-shakes": (
-                "A shaker that is shaken fewer than three times is shaken again.",
-                "house/shakes",
-                (),
-            ),
-        },
+    no_roll("cocked-die", "house/no-roll")(
+        "A die that leans or lies on the other makes the shake void; all wagers stand for the next."
     ),
+    no_roll("dice-seen", "house/seen")(
+        "Dice that are seen, or a shaker that opens, before the call make the shake void."
+    ),
+    no_roll("too-few-shakes", "house/shakes")("A shaker that is shaken fewer than three times is shaken again."),
     ruling("tampering", "13:69E-1.16A(b)", (Draw,), tampering)(
         "A shaker that somebody has tampered with is reported at once; by a house reading it is replaced."
     ),

@@ -11,7 +11,7 @@ from pitboss.games.baccarat_family.wagers import wagers
 from pitboss.games.minibaccarat.paragraphs import LAW
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, choice, fixed_odds
+from pitboss.rulebook.election import ALL, choice, fixed_odds, notice_to_patrons
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table.paying import Side, offers
 
@@ -56,7 +56,7 @@ class Options(shared.BaccaratLimits):
         cite=LAW["7.3(e)"],
         closes=LAW["7.3(c)"],
         notice="a change of type needs notice under 8.3",
-        duties=(shared.patrons(LAW["7.3(e)"], lambda old, new: old not in (None, new)),),
+        duties=(notice_to_patrons(LAW["7.3(e)"], lambda old, new: old not in (None, new)),),
     )
     vigorish_percent: int = payout.vigorish_percent(LAW)
     vigorish_rounding: str = payout.vigorish_rounding(LAW)

@@ -2,19 +2,16 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.mississippi_stud.course import COURSE, PARAGRAPHS
-from pitboss.games.mississippi_stud.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.mississippi_stud.rules import WAGERS, Options
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Mississippi stud",
-    subchapter="19:47-35",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
-    package=__name__,
     labels={
         "1x/2x/3x/fold": "Bet, or fold?",
         **{f"{times}x": f"bet {times}x" for times in (1, 2, 3)},

@@ -73,6 +73,12 @@ class Options(HousePokerOptions):
         """The limit in force."""
         return super().words() | {"limit": dollars(self.limit)}
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The odds and the sizes of the street wagers on the layout, and on the sign how much a hand can win."""
+        sizes = ("layout", "3rd, 4th and 5th street: 1, 2 or 3 times the ante", "13:69E-1.13X(b)4i")
+        limit = f"Ante and street wagers of a hand win no more than ${dollars(self.limit)} in a round."
+        return [sizes, *super().inscriptions(), ("sign", limit, f"{READINGS}/limit")]
+
 
 def _street(name: str, after: str) -> WagerRule:
     says = f"as the ante; one, two or three times as large, {after}"
@@ -90,10 +96,3 @@ WAGERS = wagers(
     THREE_CARD.rule,
     *map(_street, STREETS, ("with two cards seen", "with three cards seen", "with four cards seen")),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The odds and the sizes of the street wagers on the layout, and on the sign how much a hand can win."""
-    sizes = ("layout", "3rd, 4th and 5th street: 1, 2 or 3 times the ante", "13:69E-1.13X(b)4i")
-    limit = f"Ante and street wagers of a hand win no more than ${dollars(options.limit)} in a round."
-    return [sizes, *options.inscriptions(), ("sign", limit, f"{READINGS}/limit")]

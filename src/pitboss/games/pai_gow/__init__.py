@@ -5,7 +5,7 @@ from typing import Any
 from pitboss.equipment import PAI_GOW_TILES
 from pitboss.games.pai_gow.irregularities import PLAY, RULINGS, VOID
 from pitboss.games.pai_gow.round import T, round_of_play
-from pitboss.games.pai_gow.rules import DIVISION, NAME, PARAGRAPHS, STACKS, WAGER, WAGERS, Options, cite
+from pitboss.games.pai_gow.rules import DIVISION, PARAGRAPHS, STACKS, WAGER, WAGERS, Options, cite
 from pitboss.games.pai_gow.stacks import mix, next_procedure, open_table, start
 from pitboss.games.pai_gow_family.starting import devices, verify_areas
 from pitboss.table import Game, Order, Procedure, Wager
@@ -13,6 +13,7 @@ from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, Memory
 from pitboss.table.choosing import LESS
 from pitboss.table.dividing import HOUSE_WAY
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import (
     Choices,
     DealtCards,
@@ -65,9 +66,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name=NAME,
-    title="Pai gow",
-    subchapter="19:47-10",
+    **names_of(__name__),
     version="3",
     options=Options,
     wagers=WAGERS,
@@ -83,7 +82,6 @@ GAME = Game(
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
     settles=Order(cite=cite("losers")),
-    package=__name__,
     memory=Memory,
     parts=(
         DealtCards(pieces=PAI_GOW_TILES, private=True),

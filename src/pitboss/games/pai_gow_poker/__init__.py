@@ -5,7 +5,6 @@ from pitboss.games.pai_gow_poker.rules import (
     FORTUNE,
     IMPERIAL,
     MAIN,
-    NAME,
     PERCENT,
     READINGS,
     STEPS,
@@ -18,6 +17,7 @@ from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
 from pitboss.table.banking import Terms
+from pitboss.table.nameplate import names_of
 
 
 def terms(options: Options) -> Terms:
@@ -50,9 +50,7 @@ PLAY = Play(
 
 GAME = seven_cards(
     PLAY,
-    name=NAME,
-    title="Pai gow poker",
-    subchapter="19:47-11",
+    **names_of(__name__),
     version="3",
     options=Options,
     wagers=WAGERS,
@@ -64,6 +62,5 @@ GAME = seven_cards(
         (f"{SHARED}/joker-in-a-flush", "a joker in a flush is the highest card that the flush has not"),
         (f"{READINGS}/not-offered", "no other side wager is offered"),
     ),
-    package=__name__,
     printed="Set seven cards: five high, two low",
 )

@@ -12,20 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.pai_gow_poker.patterns import (
-    KEYS,
-    MOST,
-    PARTS,
-    SPLIT,
-    UPPER,
-    Ints,
-    all_by_way,
-    all_settings,
-    plain,
-    settings,
-    suited,
-)
+from pitboss.games.pai_gow_poker.patterns import MOST, PARTS, all_by_way, all_settings, settings
 from pitboss.games.pai_gow_poker_family.joker import RANKS
+from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, Ints, plain, suited
 from pitboss.pricing.compiled import compiled
 
 Shorts = NDArray[np.int16]

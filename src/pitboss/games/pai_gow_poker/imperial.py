@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from pitboss.games.pai_gow_poker.counting import COUNTING, by_a_suit, dealers, room, without_suits
-from pitboss.games.pai_gow_poker.patterns import Ints, plain, suited
-from pitboss.games.pai_gow_poker.tables import SETS, kinds
+from pitboss.games.pai_gow_poker.tables import kinds
 from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SECOND, SHAPES
+from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, plain, suited
 from pitboss.pricing.compiled import compiled
 
 CLASSES = len(SHAPES)

@@ -298,9 +298,9 @@ def compared(options: Options, mine: Hands, other: Hands) -> tuple[int, str]:
     return came, words
 
 
-def shape_of(cards: Any) -> int:
-    """The class of the best five of seven cards; the joker may be any card that completes something."""
-    counts, wild, ranks = 0, 0, 0
+def suited_shape(cards: Any) -> int:
+    """The class of the best flush that cards hold, or a hand of high cards; the joker is of every suit."""
+    wild = has_joker(cards)
     best = HIGH_CARD
     for suit in range(4):
         mask = size = 0
@@ -308,22 +308,24 @@ def shape_of(cards: Any) -> int:
             if cards[place] < JOKER and cards[place] & 3 == suit:
                 mask |= 1 << (cards[place] >> 2)
                 size += 1
-        for place in range(len(cards)):
-            size += cards[place] >= JOKER
-        if size >= HIGH:
+        if size + wild >= HIGH:
             best = max(best, FLUSH)
-            run = longest(mask, HIGH)
-            if run >= HIGH - has_joker(cards):
+            if longest(mask, HIGH) >= HIGH - wild:
                 best = max(best, STRAIGHT_FLUSH)
-            if set_bits(mask >> RANKS - HIGH) >= HIGH - has_joker(cards):
+            if set_bits(mask >> RANKS - HIGH) >= HIGH - wild:
                 best = ROYAL
+    return best
+
+
+def shape_of(cards: Any) -> int:
+    """The class of the best five of seven cards; the joker may be any card that completes something."""
+    counts = ranks = 0
     for place in range(len(cards)):
         counts += 1 << 4 * rank(cards[place])
         if cards[place] < JOKER:
             ranks |= 1 << (cards[place] >> 2)
-        else:
-            wild = 1
-    if longest(ranks, HIGH) >= HIGH - wild:
+    best = suited_shape(cards)
+    if longest(ranks, HIGH) >= HIGH - has_joker(cards):
         best = max(best, STRAIGHT)
     most = second = 0
     for at in range(RANKS):

@@ -1,8 +1,7 @@
-"""Pai gow poker: seven cards as the number of their pattern, and what is known of every pattern."""
+"""Pai gow poker: what is known of every pattern of seven cards."""
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
@@ -10,7 +9,6 @@ import numpy as np
 
 from pitboss.games.pai_gow_poker import counting
 from pitboss.games.pai_gow_poker.counting import COUNT_PARTS, TOTALS, asked, count
-from pitboss.games.pai_gow_poker.patterns import KEYS, UPPER, Ints, numbering, plain, suited
 from pitboss.games.pai_gow_poker.rules import (
     KINDS,
     PERCENT,
@@ -21,85 +19,15 @@ from pitboss.games.pai_gow_poker.rules import (
     longest,
     set_bits,
     shape_of,
+    suited_shape,
 )
-from pitboss.games.pai_gow_poker.ways import CARDS
-from pitboss.games.pai_gow_poker_family.joker import JOKER, RANKS, rank
+from pitboss.games.pai_gow_poker_family.joker import RANKS, rank
+from pitboss.games.pai_gow_poker_family.patterns import Ints, every_hand, number_of, numbers_of, plain, suited
 from pitboss.pricing import kept
 from pitboss.pricing.compiled import compiled
 
-SIDES = (set_bits, has_joker, rank, longest, shape_of, kind_of, banker_kind)
+SIDES = (set_bits, has_joker, rank, longest, suited_shape, shape_of, kind_of, banker_kind)
 """What compiled code calls to see what seven cards are to the bonus wagers."""
-SETS = 67_600
-
-
-class Numbers(NamedTuple):
-    """What finds the number of a pattern."""
-
-    keys: Ints
-    upper: Ints
-    places: Ints
-    starts: Ints
-    masks: Ints
-    """By a suit's ranks their place among sets of that size."""
-    families: Ints
-    """By joker and cards of the suit, where the patterns begin."""
-    widths: Ints
-    """By the number of other cards, the columns of a family."""
-
-
-@cache
-def numbers_of() -> Numbers:
-    """For every pattern in the order of `counting`."""
-    places, starts = numbering()
-    masks, families = np.zeros(1 << RANKS, np.int64), np.zeros((2, CARDS + 1), np.int64)
-    at = SETS
-    for of in suited():
-        families[of.wild, of.suited] = at
-        at += of.plain.size
-        for n, ranks in enumerate(combinations(range(RANKS), of.suited)):
-            masks[sum(1 << rank_ for rank_ in ranks)] = n
-    return Numbers(KEYS, UPPER, places, starts, masks, families, np.array([1, RANKS, comb(RANKS + 1, 2)]))
-
-
-def number_of(cards: Any, at: int, of: Any) -> int:
-    """The number of the pattern of the seven cards from a place on."""
-    wild, lower, upper, ranks, suits = 0, 0, 0, 0, 0
-    for place in range(at, at + CARDS):
-        card = 0 + cards[place]
-        if card >= JOKER:
-            wild = 1
-            continue
-        lower += of.keys[card >> 2]
-        upper += of.upper[card >> 2]
-        ranks |= 1 << 16 * (card & 3) + (card >> 2)
-        suits += 1 << 4 * (card & 3)
-    for suit in range(4):
-        size = suits >> 4 * suit & 0xF
-        if size < 5 - wild:
-            continue
-        first = second = -1
-        for place in range(at, at + CARDS):
-            card = 0 + cards[place]
-            if card < JOKER and card & 3 != suit:
-                if first < 0:
-                    first = card >> 2
-                else:
-                    second = card >> 2
-        left = CARDS - wild - size
-        column = 0
-        if left == 1:
-            column = first
-        elif left > 1:
-            low, high = min(first, second), max(first, second)
-            column = low * RANKS - low * (low - 1) // 2 + high - low
-        return int(of.families[wild, size] + of.masks[ranks >> 16 * suit & 0x1FFF] * of.widths[left] + column)
-    return int(of.starts[wild, upper] + of.places[lower])
-
-
-@cache
-def every_hand() -> Ints:
-    """Seven cards of each pattern."""
-    return np.concatenate([plain().cards, *(of.cards.reshape(-1, CARDS) for of in suited())])
 
 
 @cache

@@ -144,15 +144,19 @@ def form(cards: Any, spared: bool, wheel: int) -> int:
     return chosen
 
 
-def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
-    """The places of the two low cards by a house way, as sixteen times the first and the second."""
-    counts, wild = 0, False
-    for place in range(CARDS):
-        counts += 1 << 4 * rank(cards[place])
-        wild = wild or cards[place] >= JOKER
-    # The ranks that come most often, and of these the highest first.
-    most = first = second = 0
-    pairs = 0
+def row_of_two(most: int, first: int, second: int) -> int:
+    """The row of a house way for a full house, or for two pairs, by their ranks."""
+    if most == 3:
+        return WITH_TWOS if second == 0 else FULL_HOUSE
+    if first == ACE:
+        return WITH_ACES
+    high, low = size_of(first), size_of(second)
+    return TWO_PAIRS + (high if low == LOW_CARD else high + 2 if low == MID_CARD else 5)
+
+
+def commonest(counts: int) -> tuple[int, int, int, int]:
+    """How many ranks come more than once; how often the commonest does; its rank, the highest of several; the next."""
+    pairs = most = first = second = 0
     for times in range(5, 1, -1):
         for of in range(ACE, -1, -1):
             if counts >> 4 * of & 0xF == times:
@@ -161,6 +165,16 @@ def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
                     most, first = times, of
                 elif pairs == 2:
                     second = of
+    return pairs, most, first, second
+
+
+def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
+    """The places of the two low cards by a house way, as sixteen times the first and the second."""
+    counts, wild = 0, False
+    for place in range(CARDS):
+        counts += 1 << 4 * rank(cards[place])
+        wild = wild or cards[place] >= JOKER
+    pairs, most, first, second = commonest(counts)
     if most >= 4:
         rest = best_ranks(counts & ~(0xF << 4 * first))
         row = FIVE_ACES if most == 5 else FOUR_ACES if first == ACE else QUADS + size_of(first)
@@ -168,25 +182,14 @@ def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
         if on_scale(rest) >= way[row] or (strict and most == 4):
             return at_ranks(cards, rest >> 4, rest & 0xF)
         return at_ranks(cards, first, first)
-    if most == 3 and pairs > 1:
-        if counts >> 4 * second & 0xF == 3:
-            return at_ranks(cards, first, first)
-        if pairs == 3:
-            return at_ranks(cards, second, second)
-        rest = best_ranks(counts & ~(0xF << 4 * first | 0xF << 4 * second))
-        if on_scale(rest) >= way[WITH_TWOS if second == 0 else FULL_HOUSE]:
-            return at_ranks(cards, rest >> 4, rest & 0xF)
-        return at_ranks(cards, second, second)
-    if pairs == 3:
+    twice_three = most == 3 and pairs > 1 and counts >> 4 * second & 0xF == 3
+    if twice_three or (most == 2 and pairs == 3):
         return at_ranks(cards, first, first)
+    if pairs == 3:
+        return at_ranks(cards, second, second)
     if pairs == 2:
         rest = best_ranks(counts & ~(0xF << 4 * first | 0xF << 4 * second))
-        if first == ACE:
-            row = WITH_ACES
-        else:
-            high, low = size_of(first), size_of(second)
-            row = TWO_PAIRS + (high if low == LOW_CARD else high + 2 if low == MID_CARD else 5)
-        if on_scale(rest) >= way[row]:
+        if on_scale(rest) >= way[row_of_two(most, first, second)]:
             return at_ranks(cards, rest >> 4, rest & 0xF)
         return at_ranks(cards, second, second)
     made = form(cards, wild and counts >> 4 * ACE & 0xF >= LOW, wheel)
@@ -196,7 +199,7 @@ def house_way(cards: Any, way: Any, strict: bool, wheel: int) -> int:
         rest = best_ranks(counts & ~(0xF << 4 * first))
         if on_scale(rest) >= way[THREE_ACES if first == ACE else TRIPS]:
             return at_ranks(cards, rest >> 4, rest & 0xF)
-        return at_ranks(cards, first, best_ranks(counts & ~(0xF << 4 * first)) >> 4)
+        return at_ranks(cards, first, rest >> 4)
     if pairs == 0:
         # The highest card stays in the high hand.
         first = ACE

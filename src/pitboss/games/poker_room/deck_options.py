@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, Election, choice, count, elected
+from pitboss.table import card_options
 from pitboss.table.posted import Posted
 
 
@@ -38,13 +39,7 @@ class DeckOptions(Posted):
         cite="19:47-14.4(c)1",
         closes=ALL,
     )
-    idle_spread: str = choice(
-        "face-up",
-        allowed=("face-up", "face-down"),
-        says="how cards lie while nobody plays",
-        cite="19:47-14.5(d)",
-        closes=ALL,
-    )
+    idle_spread: str = card_options.idle_spread("19:47-14.5(d)")
     preshuffled: str = withheld(
         "no",
         {"yes": "how pre-shuffled cards are received, checked and cut is not in the rulebook"},

@@ -6,13 +6,14 @@ Of 12.1 to 12.9 only the odds are public: each step is a house reading with its 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
 from pitboss.equipment import DECK, Card, packed, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.games.device_family.acts import InspectEquipment
-from pitboss.games.device_family.irregularities import late_wager, void_results
+from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.pokette.hand import HAND, HAND_WAGERS, chances, grown, helping, opened
@@ -178,23 +179,14 @@ def _not_allowed(t: Table[Options, Memory], wager: Wager) -> None:
         raise Refusal(f"the cards shown allow the {wager.wager} wager, or it is none on the hand", "house/hand-wagers")
 
 
+no_spin = partial(void_result, "No spin")
+
 RULINGS = (
-    *void_results(
-        "No spin",
-        {
-            "too-few-turns": ("A wheel that makes too few turns is spun again.", "house/no-spin", ()),
-            "between-stops": (
-                "If the pointer rests between two stops the spin is void and made again; wagers stand.",
-                "house/no-spin",
-                (),
-            ),
-            "interference": (
-                "A wheel that somebody stops or touches is spun again; wagers stand.",
-                "house/no-spin",
-                (),
-            ),
-        },
+    no_spin("too-few-turns", "house/no-spin")("A wheel that makes too few turns is spun again."),
+    no_spin("between-stops", "house/no-spin")(
+        "If the pointer rests between two stops the spin is void and made again; wagers stand."
     ),
+    no_spin("interference", "house/no-spin")("A wheel that somebody stops or touches is spun again; wagers stand."),
     ruling(
         "wrong-mark",
         "house/wrong-mark",

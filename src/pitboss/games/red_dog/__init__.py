@@ -5,6 +5,7 @@ from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle
 from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, verify_areas
 from pitboss.table import Game, Order, Procedure, between_rounds
 from pitboss.table.layout import Layout
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, WagerHandling
 from pitboss.table.procedures import COMMON, change_dealer
 
@@ -15,9 +16,7 @@ DECLARED = (
 )
 
 GAME = Game(
-    name="red-dog",
-    title="Red dog",
-    subchapter="19:47-6",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     rulings=RULINGS,
@@ -38,7 +37,6 @@ GAME = Game(
         **CARDS,
     },
     settles=Order(from_the="left", losers_first=False),
-    package="pitboss.games.red_dog",
     parts=(
         Choices(words=(RAISE, STAND, KEEP, WITHDRAW), when_absent=(STAND, KEEP)),
         WagerHandling(verify_extra=verify_areas),

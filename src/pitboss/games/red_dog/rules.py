@@ -10,7 +10,7 @@ from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import choice, count, flag, odds_from
-from pitboss.table import Table, Wager, WagerRule
+from pitboss.table import Table, Wager, WagerRule, card_options
 from pitboss.table.posted import Posted, PrintedTable
 
 CONTINUOUS = "continuous"
@@ -40,13 +40,8 @@ class Options(Posted):
         cite="19:47-6.9",
         by_value=(("manual", "house:red-dog/shuffle"), ("device", "19:46-1.19(c)")),
     )
-    cover_card: bool = flag(False, says="a second cutting card hides the last card", cite="house:red-dog/shuffle")
-    idle_spread: str = choice(
-        "face-up",
-        allowed=("face-up", "face-down"),
-        says="how cards lie while nobody plays",
-        cite="house:red-dog/shuffle",
-    )
+    cover_card: bool = card_options.cover_card("house:red-dog/shuffle")
+    idle_spread: str = card_options.idle_spread("house:red-dog/shuffle")
     raise_size: str = choice(
         UP_TO,
         allowed=(UP_TO, EQUAL),

@@ -1,40 +1,29 @@
 """Sic bo, N.J.A.C. 19:47-9 (now 13:69F-9): three dice in a shaker."""
 
-from pitboss.games.device_family.play import LAYOUT, open_wagers
+from pitboss.games.device_family.game import ON_THE_LAYOUT, device_game
+from pitboss.games.device_family.play import open_wagers
 from pitboss.games.sic_bo import round
 from pitboss.games.sic_bo.felt import layout
 from pitboss.games.sic_bo.irregularities import RULINGS
 from pitboss.games.sic_bo.rules import CHANCES, DICE, Options
-from pitboss.table import Game, Order
-from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
-from pitboss.table.procedures import next_without_cards, without_cards
 
-GAME = Game(
-    name="sic-bo",
-    title="Sic bo",
-    subchapter="19:47-9",
+GAME = device_game(
+    __name__,
     version="2",
     options=Options,
     wagers=CHANCES.rules(),
     rulings=RULINGS,
-    procedures=without_cards(round.PROCEDURES),
-    next_procedure=next_without_cards("change-dice"),
+    procedures=round.PROCEDURES,
+    daily="change-dice",
     paragraphs={
-        **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),
-        **dict.fromkeys(("other", "wagers/place"), "house/wagers"),
+        **ON_THE_LAYOUT,
         "wagers/settle": "house/settling",
         "equipment/open": "house/opening",
         "equipment/lock": "house/shaker",
     },
-    settles=Order(from_the=""),
-    package="pitboss.games.sic_bo",
-    parts=(
-        WagerHandling(alterable=True),
-        WagerGroups({LAYOUT: open_wagers(CHANCES)}),
-        Felt(layout, CHANCES.winners),
-        Devices(lambda options: (DICE,)),
-        Declarations(
-            (("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),)
-        ),
-    ),
+    open_wagers=open_wagers(CHANCES),
+    felt=layout,
+    wins=CHANCES.winners,
+    devices=lambda options: (DICE,),
+    declared=(("house:sic-bo/shaker", "the shaker hides the dice, holds them in and carries the house's name"),),
 )

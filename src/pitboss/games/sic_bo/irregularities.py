@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.games.device_family.irregularities import late_wager, void_results
+from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.games.sic_bo.round import KEYED, shake
 from pitboss.games.sic_bo.rules import BEFORE
 from pitboss.rulebook.marks import law, reading
@@ -51,21 +52,14 @@ def _shaking(t: Table[Options], act: Deed) -> bool:
     return act.what == "shake"
 
 
+no_roll = partial(void_result, "No roll")
+
 RULINGS = (
-    *void_results(
-        "No roll",
-        {
-            "cocked-die": (
-                "A die that lies aslant or on another makes it no roll; wagers stand and may be withdrawn.",
-                "house/no-roll",
-                (),
-            ),
-            "die-out": (
-                "If a die leaves the shaker or the shaker opens, the shake is void and the dice are inspected.",
-                "house/opened",
-                (Deed(what="inspect", words="the dice and the shaker", actor="floorperson"),),
-            ),
-        },
+    no_roll("cocked-die", "house/no-roll")(
+        "A die that lies aslant or on another makes it no roll; wagers stand and may be withdrawn."
+    ),
+    no_roll("die-out", "house/opened", Deed(what="inspect", words="the dice and the shaker", actor="floorperson"))(
+        "If a die leaves the shaker or the shaker opens, the shake is void and the dice are inspected."
     ),
     ruling("dice-seen", "house/seen", (Betting,), seen_too_early, lambda t, act: t.options.shaken == BEFORE)(
         "Dice that are seen before the call of no more bets count for nothing and are shaken again."

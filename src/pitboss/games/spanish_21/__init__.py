@@ -8,6 +8,7 @@ from pitboss.games.spanish_21.options import READINGS, TABLE, Options
 from pitboss.games.spanish_21.round import RESCUE, round_of_play
 from pitboss.games.spanish_21.rules import WAGERS, verify_more
 from pitboss.games.spanish_21.sign import inscriptions
+from pitboss.table.nameplate import names_of
 from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(
@@ -15,9 +16,7 @@ GAME = game(
     Choices(words=(*CHOICES, RESCUE), rare=SELDOM, when_absent=SILENCE, why_not_allowed=closed, costs=costs),
     WagerHandling(alterable=True, verify_extra=verify_more),
     inscriptions,
-    name="spanish-21",
-    title="Spanish 21",
-    subchapter="19:47-19",
+    **names_of(__name__),
     options=Options,
     wagers=WAGERS,
     paragraphs=TABLE,
@@ -28,5 +27,4 @@ GAME = game(
         (f"{READINGS}/rack", "a discard rack as high as all decks in use is fixed on the dealer's side"),
     ),
     version="3",
-    package="pitboss.games.spanish_21",
 )

@@ -4,7 +4,7 @@ It deals the main wager with its doubles, rescues and splits, insurance and the 
 the first cards alone and is counted exactly by `odds`.
 """
 
-from pitboss.games.blackjack_family.kernel import one_round, setting
+from pitboss.games.blackjack_family.kernel import machine, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
@@ -17,6 +17,19 @@ from pitboss.table.posted import Stake
 __all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
 
 
+def own(options: Options) -> dict[int, int]:
+    """What only Spanish 21 has, in the places of the machine."""
+    return {
+        machine.WINS_21: True,
+        machine.DOUBLE_VOIDS: True,
+        machine.SPECIALS: True,
+        machine.ON_SPLIT: True,
+        machine.SUPER_BONUS: True,
+        machine.MOST_DOUBLES: options.max_doubles_per_hand,
+        machine.RESCUES: True,
+    }
+
+
 def setup(
     options: Options,
     *,
@@ -27,20 +40,13 @@ def setup(
     count: Count | None = None,
 ) -> Plan:
     """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
-    own = {
-        one_round.WINS_21: True,
-        one_round.DOUBLE_VOIDS: True,
-        one_round.SPECIALS: True,
-        one_round.ON_SPLIT: True,
-        one_round.SUPER_BONUS: True,
-    }
     asked = setting.Asked(boxes, strategy, spanish_21, insurance, count)
     return setting.plan(
         options,
         WAGERS[MAIN],
         terms(options),
         asked,
-        own,
+        own(options),
         insured=WAGERS["insurance"].says,
         game="spanish-21",
         prizes=lambda stakes: (*(of_wager(stake) for stake in stakes), ENVY if options.envy else 0),

@@ -13,10 +13,7 @@ from pitboss.games.blackjack_family.script.dealing import (
     first_cards,
     give_back_beside,
     one_round,
-    pay_blackjacks,
-    play_all,
-    read_hole_card,
-    stop_dealing,
+    play_unless_blackjack,
 )
 from pitboss.games.blackjack_family.script.hands import DONE, DOUBLE, LESS, STOOD, Hand, Lost, Round, total
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
@@ -120,12 +117,7 @@ def play(r: Spanish) -> Script[None]:
     yield from first_cards(r)
     yield from settle_match(r)
     yield from offer_insurance(r)
-    if (yield from read_hole_card(r)):
-        yield from stop_dealing(r)
-    else:
-        yield from pay_blackjacks(r)
-        yield from play_all(r)
-    r.players_done = True
+    yield from play_unless_blackjack(r)
     yield from finish(r, super_bonuses(r))
 
 

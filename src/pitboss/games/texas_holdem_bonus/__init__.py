@@ -2,17 +2,14 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.texas_holdem_bonus.course import COURSE, PARAGRAPHS
-from pitboss.games.texas_holdem_bonus.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Texas hold 'em bonus",
-    subchapter="19:47-28",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
-    package=__name__,
 )

@@ -77,6 +77,12 @@ class Options(HousePokerOptions):
             "on_fold": said_of_fold(self.bonus_on_fold),
         }
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The bonus table, what the ante wants, and how much a hand can win."""
+        ante = ("layout", f"Ante pays with a {self.ante_pays_on} or better", f"{READINGS}/ante-pays")
+        limit = [("sign", self.words()["limit"], f"{READINGS}/limit")] if self.payout_limit else []
+        return [*super().inscriptions(), ante, *limit]
+
 
 WAGERS = wagers(
     HOUSE_WAGERS.opening(
@@ -87,13 +93,6 @@ WAGERS = wagers(
     HOUSE_WAGERS.later("turn", "as much as the ante, after three community cards: the hand beats the dealer's"),
     HOUSE_WAGERS.later("river", "as much as the ante, after four community cards: the hand beats the dealer's"),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The bonus table, what the ante wants, and how much a hand can win."""
-    ante = ("layout", f"Ante pays with a {options.ante_pays_on} or better", f"{READINGS}/ante-pays")
-    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
-    return [*options.inscriptions(), ante, *limit]
 
 
 # The arithmetic; cards as kernels number them.

@@ -2,17 +2,14 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.three_card_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.three_card_poker.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.three_card_poker.rules import WAGERS, Options
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Three card poker",
-    subchapter="19:47-20",
+    **names_of(__name__),
     version="3",
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
-    package=__name__,
 )

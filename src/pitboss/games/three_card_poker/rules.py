@@ -78,18 +78,17 @@ class Options(HousePokerOptions):
             "on_fold": said_of_fold(self.pair_plus_on_fold),
         }
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The pay tables row by row, and what the dealer needs."""
+        needs = ("layout", "The dealer qualifies with queen high or better", f"{READINGS}/qualifying")
+        return [*super().inscriptions(), needs]
+
 
 ANTE = HOUSE_WAGERS.opening(
     "ante", "the player's hand against the dealer's; with the play wager it may bring the ante bonus"
 )
 PLAY = HOUSE_WAGERS.later("play", "as much as the ante, once the player has seen the hand")
 WAGERS = wagers(ANTE, PAIR_PLUS.rule, SIX_CARD.rule, PLAY)
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The pay tables row by row, and what the dealer needs."""
-    needs = ("layout", "The dealer qualifies with queen high or better", f"{READINGS}/qualifying")
-    return [*options.inscriptions(), needs]
 
 
 # The arithmetic.

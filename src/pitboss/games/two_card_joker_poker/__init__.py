@@ -3,7 +3,8 @@
 from pitboss.games.house_poker_family.acts import Memory as FamilyMemory
 from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
 from pitboss.games.two_card_joker_poker.course import COURSE, PARAGRAPHS
-from pitboss.games.two_card_joker_poker.rules import JOKERS, NAME, WAGERS, Options, inscriptions
+from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options
+from pitboss.table.nameplate import names_of
 
 
 class Memory(FamilyMemory):
@@ -14,9 +15,7 @@ class Memory(FamilyMemory):
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Two card joker poker",
-    subchapter="19:47-30",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=WAGERS,
@@ -25,9 +24,7 @@ GAME = house_poker(
         ("19:46-1.17(a)", "a deck of 52 cards, all alike in size and shape, which this game has with two jokers"),
         *EQUIPMENT[1:],
     ),
-    inscriptions=inscriptions,
     printed="The dealer plays with queen high or better",
-    package=__name__,
     memory=Memory,
     jokers=JOKERS,
 )

@@ -80,23 +80,22 @@ class Options(HousePokerOptions):
             "on_fold": said_of_fold(self.pair_up_on_fold),
         }
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The pay tables, what the dealer needs, and the order of hands."""
+        upper = ", ".join(name.replace("-", " ") for name in KINDS[:STRAIGHT:-1])
+        order = f"Hands from the best down: {upper}, {', '.join(self.class_order.split('-'))}, high card"
+        return [
+            *super().inscriptions(),
+            ("layout", "The dealer qualifies with queen high or better", f"{READINGS}/qualifying"),
+            ("layout", order, f"{READINGS}/class-order"),
+        ]
+
 
 ANTE = HOUSE_WAGERS.opening("ante", "the player's hand against the dealer's")
 CALL_WAGER = HOUSE_WAGERS.later(
     "call", "as much as the ante, once the player has seen the hand", CALL, pays="{call_rows}"
 )
 WAGERS = wagers(ANTE, PAIR_UP.rule, CALL_WAGER)
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The pay tables, what the dealer needs, and the order of hands."""
-    upper = ", ".join(name.replace("-", " ") for name in KINDS[:STRAIGHT:-1])
-    order = f"Hands from the best down: {upper}, {', '.join(options.class_order.split('-'))}, high card"
-    return [
-        *options.inscriptions(),
-        ("layout", "The dealer qualifies with queen high or better", f"{READINGS}/qualifying"),
-        ("layout", order, f"{READINGS}/class-order"),
-    ]
 
 
 # The arithmetic.

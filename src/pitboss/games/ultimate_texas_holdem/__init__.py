@@ -2,19 +2,16 @@
 
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.ultimate_texas_holdem.course import COURSE, PARAGRAPHS
-from pitboss.games.ultimate_texas_holdem.rules import NAME, WAGERS, Options, inscriptions
+from pitboss.games.ultimate_texas_holdem.rules import WAGERS, Options
+from pitboss.table.nameplate import names_of
 
 GAME = house_poker(
     COURSE,
-    name=NAME,
-    title="Ultimate Texas hold 'em",
-    subchapter="19:47-32",
+    **names_of(__name__),
     version="2",
     options=Options,
     wagers=WAGERS,
     paragraphs=PARAGRAPHS,
-    inscriptions=inscriptions,
-    package=__name__,
     labels={
         **dict.fromkeys(("check/3x/4x", "check/2x"), "Raise, or check?"),
         "1x/fold": "Play, or fold?",

@@ -83,6 +83,12 @@ class Options(HousePokerOptions):
             else "are dealt as they are needed, each time after a burned card",
         }
 
+    def inscriptions(self) -> list[tuple[str, str, str]]:
+        """The pay tables row by row, what the dealer needs, and how much a hand can win."""
+        needs = ("layout", "The dealer qualifies with a pair or better", f"{READINGS}/qualifying")
+        limit = [("sign", self.words()["limit"], f"{READINGS}/limit")] if self.payout_limit else []
+        return [*super().inscriptions(), needs, *limit]
+
 
 WAGERS = wagers(
     HOUSE_WAGERS.opening("ante", "the hand beats the dealer's; it goes back if the dealer has no pair"),
@@ -97,13 +103,6 @@ WAGERS = wagers(
         "play", "once in a round, three or four, two or one times the ante: the hand beats the dealer's"
     ),
 )
-
-
-def inscriptions(options: Options) -> list[tuple[str, str, str]]:
-    """The pay tables row by row, what the dealer needs, and how much a hand can win."""
-    needs = ("layout", "The dealer qualifies with a pair or better", f"{READINGS}/qualifying")
-    limit = [("sign", options.words()["limit"], f"{READINGS}/limit")] if options.payout_limit else []
-    return [*options.inscriptions(), needs, *limit]
 
 
 # The arithmetic.

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import from_analysis, from_charts
 from pitboss.games.blackjack_family.kernel.shoes import DECK, Plan, checked, pays_of, rules_of
@@ -66,7 +66,7 @@ def plan(
         tables = from_charts([strategies.chart_of(terms, strategy, game)], terms)
     made = Plan(
         decks=options.decks,
-        rules=rules_of(options, boxes, asked.insurance, {**own, one_round.COUNTS: count is not None}),
+        rules=rules_of(options, boxes, asked.insurance, {**own, machine.COUNTS: count is not None}),
         pays=pays_of(terms, Fraction(*options.insurance_odds)),
         stakes=stakes,
         tables=tables,

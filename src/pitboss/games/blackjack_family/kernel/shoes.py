@@ -7,26 +7,21 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel import machine, one_round
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import Tables
-from pitboss.games.blackjack_family.kernel.one_round import (
+from pitboss.games.blackjack_family.kernel.machine import (
     BOXES,
     COUNTS,
     HANDS,
     NOBODY,
     SUPER_BONUS,
     SWITCHES,
-    Given,
     Words,
-    kinds,
-    level_of,
     of_insurance,
-    play_round,
     settle_box,
-    take_back,
 )
+from pitboss.games.blackjack_family.kernel.one_round import Given, kinds, level_of, play_round, take_back
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.money import dollars
@@ -91,7 +86,7 @@ class Plan:
     @property
     def net(self) -> int:
         """More half units than a box can win or lose, a power of two: a row of a tally has room for as many."""
-        return 1 << (self.most * max(self.pays[: one_round.INSURANCE])).bit_length()
+        return 1 << (self.most * max(self.pays[: machine.INSURANCE])).bit_length()
 
     @property
     def codes(self) -> int:
@@ -134,19 +129,24 @@ class Plan:
 def rules_of(options: BlackjackOptions, boxes: int, insurance: bool, own: Mapping[int, int]) -> tuple[int, ...]:
     """The rules of a table in their places: those of every game of the family, and a game's own."""
     given = {
-        one_round.BOXES: boxes,
-        one_round.HOLE_DEALT: options.hole_card_dealt,
-        one_round.READER: options.reader,
-        one_round.SOFT_17: options.hits_soft_17,
-        one_round.MOST_HANDS: 1 + options.splits,
-        one_round.RESPLIT_ACES: options.resplit_aces,
-        one_round.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
-        one_round.NAMED_ACE: NOBODY,
-        one_round.NAMED_FACE: NOBODY,
-        one_round.INSURES: insurance,
+        machine.BOXES: boxes,
+        machine.HOLE_DEALT: options.hole_card_dealt,
+        machine.READER: options.reader,
+        machine.SOFT_17: options.hits_soft_17,
+        machine.MOST_HANDS: 1 + options.splits,
+        machine.RESPLIT_ACES: options.resplit_aces,
+        machine.BUSTED_TOO: options.dealer_blackjack_takes == BUSTED,
+        machine.NAMED_ACE: NOBODY,
+        machine.NAMED_FACE: NOBODY,
+        machine.INSURES: insurance,
+        machine.SURRENDERS: options.surrender and not options.face_up,
+        machine.SURRENDER_ANY: options.surrender_any,
+        machine.ONE_CARD_ACES: not options.draws_to_aces,
+        machine.DOUBLE_ANY: options.double_any,
+        machine.MOST_DOUBLES: 1,
         **own,
     }
-    return tuple(int(given.get(place, 0)) for place in range(one_round.RULES))
+    return tuple(int(given.get(place, 0)) for place in range(machine.RULES))
 
 
 def pays_of(terms: Terms, insurance: Fraction) -> tuple[int, ...]:
@@ -175,27 +175,13 @@ def checked(plan: Plan) -> Plan:
 
 
 _PARTS = (
-    arithmetic.value,
-    arithmetic.total,
-    arithmetic.soft,
-    arithmetic.dealer_draws,
-    arithmetic.settle,
-    arithmetic.settle_spanish,
-    arithmetic.settle_switch,
-    arithmetic.three_sevens,
-    arithmetic.six_seven_eight,
-    arithmetic.suits_of,
+    *machine.PARTS,
     *stream.PARTS,
-    one_round.kinds,
-    one_round.level_of,
-    one_round.lying,
-    one_round.worth,
-    one_round.special,
+    kinds,
+    level_of,
     one_round.switches,
-    one_round.take_back,
-    one_round.settle_box,
-    one_round.of_insurance,
-    one_round.play_round,
+    take_back,
+    play_round,
     add_product,
     count,
 )
@@ -246,7 +232,7 @@ def deal_block(
         at, running = end, after
         net = other = staked = hand = 0
         for box in range(number):
-            hand, kind, result = settle_box(hands, hand, score, natural, rules, pays)
+            hand, kind, result = settle_box(hands, hand, score, natural, 1, rules, pays)
             result *= times
             stake = unit * stakes[box]
             count(counts, (level if by_count else box, (2 * kind + 1) * most + result), 1)
@@ -267,7 +253,7 @@ def deal_block(
                 stake = unit * stakes[box]
                 insured[level if by_count else box, 1 if taken > 0 else 0] += abs(taken)
                 on_insurance += abs(taken) * (stake >> 1)
-                from_insurance += of_insurance(taken, stake, pays)
+                from_insurance += of_insurance(taken, stake >> 1, pays)
             add_product(moments, 3, from_insurance, from_insurance)
             add_product(moments, 4, from_insurance, on_insurance)
             add_product(moments, 5, on_insurance, on_insurance)
@@ -301,8 +287,8 @@ def deal_shoes(
             hand = 0
             for box in range(number):
                 stake = unit * stakes[box]
-                hand, _, result = settle_box(hands, hand, score, natural, rules, pays)
-                cents[played, box] = times * result * (stake >> 1) + of_insurance(taken, stake, pays)
+                hand, _, result = settle_box(hands, hand, score, natural, 1, rules, pays)
+                cents[played, box] = times * result * (stake >> 1) + of_insurance(taken, stake >> 1, pays)
             for box in range(number):
                 if rules[SUPER_BONUS] and marks >> box & 1:
                     # Whoever has it is paid the prize, and every other box what the house gives to those beside.

@@ -1,11 +1,12 @@
-"""Tables with one player each that are asked and answer, thousands at once: the kernel's rules, a decision at a time.
+"""Tables with one player each that are asked and answer, thousands at once: the machine's rules, a decision at a time.
 
 What a step changes in an observation is changed in its place. Cards, questions, masks and rewards are those of the
 script's environment, card by card; `tests/adapters/test_stepper.py` plays both from the same shoes.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,55 +14,66 @@ from numpy.typing import NDArray
 from pitboss.equipment import DECK, RANKS, SUITS, Card, Randomness
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.arithmetic import (
-    BLACKJACK,
-    LOSE,
     TOP,
-    WIN,
     blackjack,
-    dealer_draws,
+    bust_it,
     insurance_limit,
+    like,
+    match,
     may_be_blackjack,
-    may_double,
-    may_draw,
     offers_insurance,
-    settle,
-    six_seven_eight,
+    same_suit,
     splittable,
-    suits_of,
-    three_sevens,
+    thirteen,
     total,
     value,
 )
-from pitboss.games.blackjack_family.kernel.one_round import (
-    BUSTED_TOO,
+from pitboss.games.blackjack_family.kernel import machine
+from pitboss.games.blackjack_family.kernel.machine import (
+    A_NATURAL,
+    BOXES,
+    BUST,
+    DEALER_FIRST,
     FACE_UP,
+    GAVE_UP,
     HANDS,
     HOLE_DEALT,
-    INSURANCE,
-    LETTER_21,
-    MOST_HANDS,
-    NAMED,
-    NAMED_ACE,
-    NAMED_FACE,
-    NATURAL,
-    ON_DOUBLE,
-    ON_SPLIT,
+    IN_TOTAL,
+    LAST,
     PLAIN,
     READER,
-    RESPLIT_ACES,
-    SOFT_17,
-    SPECIALS,
-    lying,
-    special,
+    RESCUES,
+    STAKE,
+    STANDING,
+    SWITCHES,
+    TO_PLAY,
+    WINS_21,
+    dealers_total,
+    depends,
+    ends_dealing,
+    extra_pays,
+    first_places,
+    gives_back,
+    natural_of,
+    natural_pays,
+    natural_waits,
+    of_21,
+    of_insurance,
+    open_choices,
+    settle_box,
+    super_bonus,
+    worth,
 )
 from pitboss.games.blackjack_family.script import hands, wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
+from pitboss.money import Odds
 from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled, part
+from pitboss.pricing.compiled import compiled, inlined
 from pitboss.pricing.fetching import fetch
 from pitboss.pricing.kernel import Arguments
 from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Mask, Seen, State
+from pitboss.table import WagerRule
 from pitboss.table.act import Shuffled
 from pitboss.table.between_rounds import CUT_MARGIN
 
@@ -71,112 +83,198 @@ FEWEST_DECKS = 2
 """With fewer a round may outlast the shoe, which is the script's to rule on."""
 TAIL = 128
 """Cards of the front that come again should a round outlast the shoe."""
+SHOWN = 4
+"""Hands of the player that an observation tells apart."""
+SIDES = 3
+"""The most wagers beside the main one."""
 
-# A table's state: its columns, and then those of each hand.
-AT, PHASE, MAIN, INSURED, UP, HOLE, MADE, CURRENT, DEPTH, ROUNDS, GAIN, STAKED, LOST, LOST_WAGERS, BEGUN = range(15)
-STACK = 15
+# A table's state: its columns, those of each box and each side wager, the hands that are still to play, and then those
+# of each hand. What lies on a hand and what it has come to is a word of the machine.
+AT, PHASE, MAIN, WAGERED, UP, HOLE, CURRENT, DEPTH, ROUNDS, GAIN, STAKED, BEGUN, BOOKED, SWITCHED, OFFERED, PRIZE = (
+    range(16)
+)
+INSURED, MADE, LOST, SIDE, STACK = 16, 18, 20, 22, 25
 FIRST = STACK + HANDS
-HARD, ACES, DRAWN, STAKE, DOUBLED, STATUS, ONE, TWO, START, EXTRA = range(10)
-WIDTH = 10
-COLUMNS = FIRST + WIDTH * HANDS
+HARD, ACES, DRAWN, TIMES, ADDED, ONE, TWO, START = range(8)
+WIDTH = 8
 
-WAGERING, INSURING, DOUBLING, CHOOSING, OVER = range(5)
-"""What the player is asked: a wager, two kinds of offers, a choice; or nothing."""
-TO_PLAY, STOOD, WENT_OVER, GAVE_UP, HAS_NATURAL, DONE = range(6)
+WAGERING, BESIDE, ATTACKING, INSURING, DOUBLING, CHOOSING, SWITCHING, TAKING_BACK, OVER = range(9)
+"""What the player is asked: first wagers, those beside them, three kinds of offers, three of choices, or nothing."""
 
-# What the compiled code is told of a table: places in the array `given`.
-UNIT, CHIPS, INCREMENT, CUT, SIZE, REACH, BURNS, EPISODE, SURRENDERS, ONE_CARD_ACES, SCALE = range(11)
-AT_MIDDLE, AT_OWN, AT_SEEN, AT_KIND, AT_HAND, AT_LEFT, AT_INSURANCE, AT_CHIPS = range(11, 19)
-BET, INSURE, STAND, PASS = range(19, 23)
-AT_STAKES, AT_DOUBLES, DOUBLES = range(23, 26)
-"""Of the first hand: its wager, what doubles it, and the action of the least that doubles it; the others' follow."""
-GIVEN = 26
+# What the compiled code knows of a table: places in the array `given`.
+UNIT, CHIPS, INCREMENT, CUT, SIZE, REACH, BURNS, EPISODE, SCALE, KINDS = range(10)
+AT_MIDDLE, AT_OWN, AT_SEEN, AT_KIND, AT_HAND, AT_LEFT, AT_CHIPS = range(10, 17)
+BET, STAND, KEEP, RESCUING, PASS = range(17, 22)
+SERIES, AT_STAKES, AT_DOUBLES, AT_INSURANCE, DOUBLES, INSURE = range(22, 28)
+"""Of the first hand: wagers of a box, its wager, what doubles it, insurance, and the least action of each."""
+AT_ATTACK, ATTACK, INSURES_BET, PRIZE_FROM, PRIZE_PAYS, MORE_FROM, MORE_PAYS = range(28, 35)
+GIVEN = 35
 
-HIT, DOUBLE, LESS, SPLIT, SURRENDER = range(1, 6)
-"""Choices counted from the number of standing, in the order of the script."""
+OF_OFFERS, OF_SIDES = 1, 2
+"""Rows of the amounts of stakes: after those of the first wager."""
+
+OVER_13, UNDER_13, SAME_SUIT, MATCH_DEALER, MATCH_FOUR, BUST_IT = range(6)
+"""Wagers beside the main one."""
+KIND, ACTION, PLACE = range(3)
+
 CHOICES = (hands.STAND, hands.HIT, hands.DOUBLE, hands.LESS, hands.SPLIT, hands.SURRENDER)
+STANDS, HIT, DOUBLE, LESS, SPLIT, SURRENDER, RESCUE = range(7)
+"""Choices counted from the number of standing, in the order of the script."""
 
 AHEAD = 4
 """How many tables ahead memory is asked for."""
 
-KINDS = 52
-LOWEST = 8
-CODES = {rank + suit: LOWEST + 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+CODES = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS, start=2) for s, suit in enumerate(SUITS)}
 """A card as the kernel has it: four times its rank, and its suit."""
 
 
-def show(t: int, seen: Seen, at: int, card: int, given: Given) -> None:
-    """A card face up in a hand, and among those that have been seen."""
-    seen[t, at + card - LOWEST] += 1
-    seen[t, given[AT_SEEN] + card - LOWEST] += 1
+class Felt(NamedTuple):
+    """All tables, and what holds at each of them."""
+
+    s: State
+    words: Ints
+    seen: Seen
+    mask: Mask
+    cards: Cards
+    worths: Ints
+    given: Given
+    rules: Given
+    pays: Given
+    amounts: Ints
+    beside: Ints
+    odds: Ints
+    piece: Ints
+    """By card, its place in a part of an observation that counts cards."""
 
 
-def put_away(t: int, s: State, seen: Seen, card: int, given: Given) -> None:
+@inlined
+def units(amount: int, given: Given) -> Any:
+    """An amount as an observation has it."""
+    return min(amount / given[UNIT], given[SCALE])
+
+
+@inlined
+def shown_at(t: int, on: Felt, hand: int) -> Any:
+    """Where a hand lies among the player's own: those of the second box after all of the first."""
+    return hand if hand < HANDS else on.s[t, MADE] + hand - HANDS
+
+
+@inlined
+def lay(t: int, on: Felt, hand: int, card: int, times: int) -> None:
+    """A card more or less in a hand of the player."""
+    at = shown_at(t, on, hand)
+    if at < SHOWN:
+        on.seen[t, on.given[AT_OWN] + (on.given[KINDS] + 1) * at + on.piece[card]] += times
+
+
+@inlined
+def show(t: int, on: Felt, card: int) -> None:
+    """A card is among those that have been seen."""
+    on.seen[t, on.given[AT_SEEN] + on.piece[card]] += 1
+
+
+@inlined
+def show_dealers(t: int, on: Felt, card: int) -> None:
+    """A card face up before the dealer."""
+    on.seen[t, on.given[AT_MIDDLE] + on.piece[card]] += 1
+    show(t, on, card)
+
+
+@inlined
+def put_away(t: int, on: Felt, card: int) -> None:
     """No such card lies before the dealer or in a hand of the player."""
-    seen[t, given[AT_MIDDLE] + card] = 0
-    for hand in range(s[t, MADE]):
-        seen[t, given[AT_OWN] + (KINDS + 1) * hand + card] = 0
+    on.seen[t, on.given[AT_MIDDLE] + card] = 0
+    for hand in range(min(on.s[t, MADE] + on.s[t, MADE + 1], SHOWN)):
+        on.seen[t, on.given[AT_OWN] + (on.given[KINDS] + 1) * hand + card] = 0
 
 
-def close_question(t: int, s: State, seen: Seen, mask: Mask, given: Given, stakes: int) -> None:
-    """What was open is so no more."""
-    phase = s[t, PHASE]
-    if phase == CHOOSING:
-        seen[t, given[AT_KIND] + 2] = 0
-        seen[t, given[AT_HAND] + s[t, CURRENT]] = 0
-        for choice in range(len(CHOICES)):
-            mask[t, given[STAND] + choice] = 0
-    elif phase == OVER:
-        mask[t, given[PASS]] = 0
-    else:
-        first = given[BET]
-        if phase != WAGERING:
-            mask[t, given[PASS]] = 0
-            first = given[INSURE] if phase == INSURING else given[DOUBLES] + stakes * s[t, CURRENT]
-        seen[t, given[AT_KIND] + (phase != WAGERING)] = 0
-        for stake in range(stakes):
-            mask[t, first + stake] = 0
-
-
-def come(t: int, s: State, seen: Seen, cards: Cards, given: Given) -> None:
+@inlined
+def come(t: int, on: Felt) -> None:
     """Where a table further on will be written to is on its way; what lies closer together the processor expects."""
-    row = t * seen.shape[1]
-    fetch(seen, row + given[AT_STAKES])
-    fetch(seen, row + given[AT_KIND])
-    fetch(seen, row + given[AT_LEFT])
-    for at in range(s[t, AT], s[t, AT] + 3):
-        card = row + cards[t, at] - LOWEST
-        fetch(seen, card + given[AT_OWN])
-        fetch(seen, card + given[AT_MIDDLE])
-        fetch(seen, card + given[AT_SEEN])
+    row = t * on.seen.shape[1]
+    fetch(on.seen, row + on.given[AT_STAKES])
+    fetch(on.seen, row + on.given[AT_KIND])
+    fetch(on.seen, row + on.given[AT_LEFT])
+    for at in range(on.s[t, AT], on.s[t, AT] + 3):
+        card = row + on.piece[on.cards[t, at]]
+        fetch(on.seen, card + on.given[AT_OWN])
+        fetch(on.seen, card + on.given[AT_MIDDLE])
+        fetch(on.seen, card + on.given[AT_SEEN])
 
 
-def purse(t: int, s: State, worth: int) -> Any:
+@inlined
+def purse(t: int, on: Felt) -> Any:
     """The chips that do not lie on the layout."""
-    return worth + s[t, GAIN] - s[t, STAKED]
+    return on.worths[t] + on.s[t, GAIN] - on.s[t, STAKED]
 
 
-def offer(
-    t: int, s: State, seen: Seen, mask: Mask, given: Given, amounts: Ints, worth: int, phase: int, first: int, most: int
-) -> bool:
-    """Ask for a wager up to an amount, if one of the stakes fits."""
+@inlined
+def book(t: int, on: Felt, gain: int) -> None:
+    """A hand brings something before the round is settled."""
+    on.s[t, GAIN] += gain
+    on.s[t, BOOKED] += gain
+
+
+@inlined
+def close_question(t: int, on: Felt) -> None:
+    """What was open is so no more."""
+    s, seen, mask, given, phase = on.s, on.seen, on.mask, on.given, on.s[t, PHASE]
+    stakes = on.amounts.shape[1]
+    if phase >= CHOOSING:
+        if phase == OVER:
+            mask[t, given[PASS]] = 0
+            return
+        seen[t, given[AT_KIND] + 2] = 0
+        at = shown_at(t, on, s[t, CURRENT])
+        if at < SHOWN:
+            seen[t, given[AT_HAND] + at] = 0
+        if phase == CHOOSING:
+            for choice in range(SURRENDER + 1):
+                mask[t, given[STAND] + choice] = 0
+            if given[RESCUING] >= 0:
+                mask[t, given[RESCUING]] = 0
+        else:
+            for choice in range(3):
+                mask[t, given[KEEP] + choice] = 0
+        return
+    seen[t, given[AT_KIND] + (phase >= ATTACKING)] = 0
+    if phase == WAGERING:
+        for stake in range(stakes):
+            mask[t, given[BET] + stake] = 0
+        return
+    mask[t, given[PASS]] = 0
+    if phase == BESIDE:
+        if s[t, OFFERED] >= 0:
+            mask[t, s[t, OFFERED]] = 0
+        for side in range(len(on.beside)):
+            for stake in range(stakes):
+                mask[t, on.beside[side, ACTION] + stake] = 0
+    else:
+        for stake in range(stakes):
+            mask[t, s[t, OFFERED] + stake] = 0
+
+
+@inlined
+def offer(t: int, on: Felt, phase: int, first: int, most: int) -> bool:
+    """Ask for a wager up to an amount, if one of the stakes fits; `first` is the action of the least."""
     found = False
-    chips = purse(t, s, worth)
-    for stake in range(len(amounts)):
-        amount = amounts[stake, 2]
+    chips = purse(t, on)
+    for stake in range(on.amounts.shape[1]):
+        amount = on.amounts[OF_OFFERS, stake, 0]
         if 0 < amount <= most and amount <= chips:
-            mask[t, first + stake] = 1
+            on.mask[t, first + stake] = 1
             found = True
     if found:
-        s[t, PHASE] = phase
-        mask[t, given[PASS]] = 1
-        seen[t, given[AT_KIND] + 1] = 1
+        on.s[t, PHASE], on.s[t, OFFERED] = phase, first
+        on.mask[t, on.given[PASS]] = 1
+        on.seen[t, on.given[AT_KIND] + 1] = 1
     return found
 
 
-def shuffle(t: int, s: State, seen: Seen, cards: Cards, ready: Cards, prepared: bool, state: int, given: Given) -> int:
+@inlined
+def shuffle(t: int, on: Felt, ready: Cards, prepared: bool, state: int) -> int:
     """Another shoe, by the stream of the table or as it lies ready; nothing of it has been seen."""
-    size = given[SIZE]
+    cards, given, size = on.cards, on.given, on.given[SIZE]
     if prepared:
         for place in range(size):
             cards[t, place] = ready[t, place]
@@ -186,72 +284,252 @@ def shuffle(t: int, s: State, seen: Seen, cards: Cards, ready: Cards, prepared: 
     for place in range(TAIL):
         cards[t, size + place] = cards[t, place]
     # The last round's cards still lie there, and the shoe no longer says which they were.
-    s[t, AT], s[t, BEGUN] = given[BURNS], -1
-    for card in range(KINDS):
-        seen[t, given[AT_SEEN] + card] = 0
-    seen[t, given[AT_LEFT]] = (size - s[t, AT]) / size
+    on.s[t, AT], on.s[t, BEGUN] = given[BURNS], -1
+    for card in range(on.given[KINDS]):
+        on.seen[t, given[AT_SEEN] + card] = 0
+    on.seen[t, given[AT_LEFT]] = (size - on.s[t, AT]) / size
     return state
 
 
-def begin(t: int, s: State, seen: Seen, mask: Mask, given: Given, amounts: Ints, worth: int) -> int:
-    """Chips where they run short, and the question for the wager; what the player has."""
-    if worth < given[CHIPS] // 2:
-        worth = given[CHIPS]
-    s[t, PHASE] = WAGERING
-    seen[t, given[AT_KIND]] = 1
-    for stake in range(len(amounts)):
-        mask[t, given[BET] + stake] = 0 < amounts[stake, 0] <= worth or 0 < amounts[stake, 1] <= worth
-    return worth
+@inlined
+def fitting(on: Felt, row: int, stake: int, most: int, boxes: int) -> Any:
+    """What a stake is on each box: so many units, or so many of its own minimum; nothing if neither may be made."""
+    amount = on.amounts[row, stake, 0]
+    if amount == 0 or amount * boxes > most:
+        amount = on.amounts[row, stake, 1]
+    return amount if amount * boxes <= most else 0
 
 
-def first_cards(t: int, s: State, seen: Seen, cards: Cards, given: Given, rules: Given, stake: int) -> None:
-    """The wager lies there, the last round's cards go, and the first cards come."""
+@inlined
+def begin(t: int, on: Felt) -> None:
+    """Chips where they run short, and the question for the first wager."""
+    if on.worths[t] < on.given[CHIPS] // 2:
+        on.worths[t] = on.given[CHIPS]
+    on.s[t, PHASE] = WAGERING
+    on.seen[t, on.given[AT_KIND]] = 1
+    for stake in range(on.amounts.shape[1]):
+        on.mask[t, on.given[BET] + stake] = fitting(on, 0, stake, on.worths[t], on.rules[BOXES]) > 0
+
+
+@inlined
+def wager(t: int, on: Felt, stake: int) -> None:
+    """The last round's cards go, and the first wager lies there."""
+    s, given, boxes = on.s, on.given, on.rules[BOXES]
     if s[t, BEGUN] < 0:
-        for card in range(KINDS):
-            put_away(t, s, seen, card, given)
+        for card in range(on.given[KINDS]):
+            put_away(t, on, card)
     else:
         for place in range(s[t, BEGUN], s[t, AT]):
-            put_away(t, s, seen, cards[t, place] - LOWEST, given)
-    s[t, MAIN], s[t, STAKED], s[t, INSURED], s[t, LOST], s[t, LOST_WAGERS] = stake, stake, 0, 0, 0
-    s[t, MADE], s[t, CURRENT], s[t, DEPTH] = 1, 0, 0
-    at = s[t, AT]
-    s[t, BEGUN] = at
-    one, up, two = cards[t, at], cards[t, at + 1], cards[t, at + 2]
-    show(t, seen, given[AT_OWN], one, given)
-    show(t, seen, given[AT_MIDDLE], up, given)
-    show(t, seen, given[AT_OWN], two, given)
-    at += 3
-    s[t, UP] = up
+            put_away(t, on, on.piece[on.cards[t, place]])
+    amount = fitting(on, 0, stake, on.worths[t], boxes)
+    s[t, MAIN], s[t, WAGERED], s[t, STAKED] = amount, amount, amount
+    s[t, CURRENT], s[t, DEPTH], s[t, BOOKED], s[t, SWITCHED], s[t, PRIZE] = 0, 0, 0, 0, 0
+    for box in range(boxes):
+        s[t, INSURED + box], s[t, MADE + box], s[t, LOST + box] = 0, 0, 0
+    for side in range(len(on.beside)):
+        s[t, SIDE + side] = 0
+    on.seen[t, given[AT_STAKES]] = units(amount, given)
+    # The second box has the same wager, which is asked for by its own name.
+    s[t, OFFERED] = given[BET] + given[SERIES] * on.amounts.shape[1] + stake if boxes > 1 else -1
+
+
+@inlined
+def wager_second(t: int, on: Felt) -> None:
+    """As much on the second box as on the first."""
+    on.s[t, STAKED] += on.s[t, MAIN]
+    on.s[t, OFFERED] = -1
+    on.seen[t, on.given[AT_STAKES] + on.given[SERIES]] = units(on.s[t, MAIN], on.given)
+
+
+@inlined
+def side_amount(t: int, on: Felt, side: int, stake: int) -> Any:
+    """What a stake on a wager beside the first would be."""
+    chips, main = purse(t, on), on.s[t, MAIN]
+    if on.s[t, OFFERED] >= 0:
+        chips -= main
+    return fitting(on, OF_SIDES + side, stake, min(chips, main) if on.beside[side, KIND] == BUST_IT else chips, 1)
+
+
+@inlined
+def wager_beside(t: int, on: Felt) -> bool:
+    """Ask for wagers beside the first as long as one fits; whether one does."""
+    found = False
+    for side in range(len(on.beside)):
+        if on.s[t, SIDE + side] == 0:
+            for stake in range(on.amounts.shape[1]):
+                if side_amount(t, on, side, stake):
+                    on.mask[t, on.beside[side, ACTION] + stake] = 1
+                    found = True
+    if not found:
+        if on.s[t, OFFERED] >= 0:
+            wager_second(t, on)
+        return False
+    owed = on.s[t, OFFERED]
+    on.mask[t, owed if owed >= 0 else on.given[PASS]] = 1
+    on.seen[t, on.given[AT_KIND]] = 1
+    on.s[t, PHASE] = BESIDE
+    return True
+
+
+@inlined
+def deal(t: int, on: Felt) -> bool:
+    """The first card, and what is asked when it is the dealer's; whether anything is."""
+    s, given = on.s, on.given
+    s[t, BEGUN] = s[t, AT]
+    _, dealers, _, _ = first_places(s[t, AT], on.rules)
+    s[t, UP] = on.cards[t, dealers]
+    if on.rules[DEALER_FIRST]:
+        show_dealers(t, on, s[t, UP])
+        s[t, AT] += 1
+        if purse(t, on) >= given[INCREMENT] and offer(t, on, ATTACKING, given[ATTACK], s[t, MAIN]):
+            return True
+    return False
+
+
+@inlined
+def deal_hands(t: int, on: Felt) -> None:
+    """The first two cards of every box, the dealer's, and wagers that they decide."""
+    s, given, rules, cards = on.s, on.given, on.rules, on.cards
+    firsts, _, seconds, at = first_places(s[t, BEGUN], rules)
+    if not rules[DEALER_FIRST]:
+        show_dealers(t, on, s[t, UP])
+    for box in range(rules[BOXES]):
+        s[t, MADE + box] = 1
+        hand = HANDS * box
+        h = FIRST + WIDTH * hand
+        one, two = cards[t, firsts + box], cards[t, seconds + box]
+        for card in (one, two):
+            lay(t, on, hand, card, 1)
+            show(t, on, card)
+        s[t, h + ONE], s[t, h + TWO] = one, two
+        add_up(t, on, hand)
+        on.words[t, hand] = natural_of(one, two, rules) | np.int64(s[t, WAGERED]) << STAKE
     if rules[HOLE_DEALT]:
         s[t, HOLE] = cards[t, at]
         if rules[FACE_UP]:
-            show(t, seen, given[AT_MIDDLE], s[t, HOLE], given)
+            show_dealers(t, on, s[t, HOLE])
         else:
-            seen[t, given[AT_MIDDLE] + KINDS] = 1
+            on.seen[t, given[AT_MIDDLE] + given[KINDS]] = 1
         at += 1
-    s[t, AT] = at
-    s[t, FIRST + HARD] = value(one >> 2) + value(two >> 2)
-    s[t, FIRST + ACES] = (one >> 2 == arithmetic.ACE) + (two >> 2 == arithmetic.ACE)
-    s[t, FIRST + DRAWN], s[t, FIRST + STAKE], s[t, FIRST + DOUBLED] = 2, stake, 0
-    s[t, FIRST + ONE], s[t, FIRST + TWO], s[t, FIRST + START], s[t, FIRST + EXTRA] = one, two, at, 0
-    s[t, FIRST + STATUS] = HAS_NATURAL if blackjack(one >> 2, two >> 2) else TO_PLAY
+    s[t, AT] = s[t, FIRST + START] = at
+    for side in range(len(on.beside)):
+        if on.s[t, SIDE + side] and on.beside[side, KIND] != BUST_IT:
+            settle_side(t, on, side, NOTHING, NOTHING)
 
 
-def natural_pays(t: int, s: State, rules: Given, pays: Given) -> Any:
-    """What a blackjack of these two cards brings."""
-    one, two = s[t, FIRST + ONE], s[t, FIRST + TWO]
-    named = (one == rules[NAMED_ACE] and two == rules[NAMED_FACE]) or (
-        two == rules[NAMED_ACE] and one == rules[NAMED_FACE]
-    )
-    return s[t, MAIN] * (pays[NAMED] if named else pays[NATURAL]) // 2
+NOTHING = 0
+"""A card that the dealer does not have."""
 
 
-def draw(t: int, s: State, seen: Seen, cards: Cards, given: Given, hand: int) -> None:
+@inlined
+def add_up(t: int, on: Felt, hand: int) -> None:
+    """A hand is its first two cards."""
+    h = FIRST + WIDTH * hand
+    one, two = on.s[t, h + ONE], on.s[t, h + TWO]
+    on.s[t, h + HARD] = value(one >> 2) + value(two >> 2)
+    on.s[t, h + ACES] = (one >> 2 == arithmetic.ACE) + (two >> 2 == arithmetic.ACE)
+    on.s[t, h + DRAWN], on.s[t, h + TIMES] = 2, 0
+
+
+@inlined
+def settle_side(t: int, on: Felt, side: int, second: int, third: int) -> None:
+    """A wager beside the main one ends: by the player's first cards, or by the dealer's second and third."""
+    s, kind, stake = on.s, on.beside[side, KIND], on.s[t, SIDE + side]
+    one, two, up = s[t, FIRST + ONE], s[t, FIRST + TWO], s[t, UP]
+    outcome = again = 0
+    if kind == OVER_13:
+        outcome = thirteen(one >> 2, two >> 2) > 0
+    elif kind == UNDER_13:
+        outcome = thirteen(one >> 2, two >> 2) < 0
+    elif kind == SAME_SUIT:
+        outcome = same_suit(one >> 2, one & 3, two >> 2, two & 3)
+    elif kind == MATCH_DEALER:
+        outcome = like(one >> 2, one & 3, up >> 2, up & 3)
+        again = like(two >> 2, two & 3, up >> 2, up & 3)
+    elif kind == MATCH_FOUR:
+        other = FIRST + WIDTH * HANDS
+        outcome = match(one >> 2, two >> 2, s[t, other + ONE] >> 2, s[t, other + TWO] >> 2)
+    elif third:
+        outcome = bust_it(up >> 2, up & 3, second >> 2, second & 3, third >> 2, third & 3)
+    won = 0
+    for found in (outcome, again):
+        if found:
+            won += stake * on.odds[side, found, 0] // on.odds[side, found, 1]
+    s[t, GAIN] += won if won else -stake
+    s[t, STAKED] -= stake
+    s[t, SIDE + side] = 0
+    on.seen[t, on.beside[side, PLACE]] = 0
+
+
+@inlined
+def insure(t: int, on: Felt, box: int) -> bool:
+    """Ask for insurance from that box on; whether it is open."""
+    s, given = on.s, on.given
+    if offers_insurance(s[t, UP] >> 2) and not on.rules[FACE_UP]:
+        most = insurance_limit(s[t, MAIN] if given[INSURES_BET] else s[t, WAGERED], given[INCREMENT])
+        while box < on.rules[BOXES]:
+            s[t, CURRENT] = HANDS * box
+            first = given[INSURE] + given[SERIES] * box * on.amounts.shape[1]
+            if purse(t, on) >= given[INCREMENT] and offer(t, on, INSURING, first, most):
+                return True
+            box += 1
+        s[t, CURRENT] = 0
+    return False
+
+
+@inlined
+def after_insurance(t: int, on: Felt) -> bool:
+    """The reader, blackjacks, and whether second cards change places, which is asked."""
+    s, words, rules = on.s, on.words, on.rules
+    natural = rules[HOLE_DEALT] != 0 and blackjack(s[t, UP] >> 2, s[t, HOLE] >> 2)
+    if ends_dealing(natural, rules):
+        for box in range(rules[BOXES]):
+            if words[t, HANDS * box] & IN_TOTAL == TO_PLAY:
+                words[t, HANDS * box] += GAVE_UP - TO_PLAY
+        return False
+    if rules[SWITCHES]:
+        return ask_to_switch(t, on, SWITCHING, 1)
+    points = words[t, 0] & IN_TOTAL
+    if points != TO_PLAY and not natural_waits(may_be_blackjack(s[t, UP] >> 2), rules):
+        book(t, on, natural_pays(points, s[t, WAGERED], on.pays) // 2)
+        taken(t, on, 0)
+    return False
+
+
+@inlined
+def ask_to_switch(t: int, on: Felt, phase: int, other: int) -> bool:
+    """Ask whether second cards stay where they are."""
+    on.mask[t, on.given[KEEP]] = on.mask[t, on.given[KEEP] + other] = 1
+    on.seen[t, on.given[AT_KIND] + 2] = on.seen[t, on.given[AT_HAND]] = 1
+    on.s[t, PHASE] = phase
+    return True
+
+
+@inlined
+def change_places(t: int, on: Felt, switched: bool) -> None:
+    """The second cards of the two boxes change places; only first cards make a blackjack."""
+    s, words = on.s, on.words
+    s[t, SWITCHED] = switched
+    one, two = FIRST + TWO, FIRST + WIDTH * HANDS + TWO
+    s[t, one], s[t, two] = s[t, two], s[t, one]
+    for hand, came, went in ((0, s[t, one], s[t, two]), (HANDS, s[t, two], s[t, one])):
+        lay(t, on, hand, went, -1)
+        lay(t, on, hand, came, 1)
+        add_up(t, on, hand)
+        first = s[t, FIRST + WIDTH * hand + ONE]
+        points = TO_PLAY if switched else natural_of(first, came, on.rules)
+        words[t, hand] = points | np.int64(s[t, WAGERED]) << STAKE
+
+
+@inlined
+def draw(t: int, on: Felt, hand: int) -> None:
     """One card to a hand."""
-    card = cards[t, s[t, AT]]
+    s = on.s
+    card = on.cards[t, s[t, AT]]
     s[t, AT] += 1
     h = FIRST + WIDTH * hand
-    show(t, seen, given[AT_OWN] + (KINDS + 1) * hand, card, given)
+    lay(t, on, hand, card, 1)
+    show(t, on, card)
     s[t, h + HARD] += value(card >> 2)
     s[t, h + ACES] += card >> 2 == arithmetic.ACE
     s[t, h + DRAWN] += 1
@@ -259,278 +537,333 @@ def draw(t: int, s: State, seen: Seen, cards: Cards, given: Given, hand: int) ->
         s[t, h + TWO], s[t, h + START] = card, s[t, AT] - 1
 
 
-def taken(t: int, s: State, seen: Seen, given: Given, hand: int) -> None:
+@inlined
+def staked_at(on: Felt, hand: int) -> Any:
+    """Where the wager on a hand stands in an observation, counted from the first hand's."""
+    return hand if hand < HANDS else on.given[SERIES] + hand - HANDS
+
+
+@inlined
+def taken(t: int, on: Felt, hand: int) -> None:
     """The wagers on a hand lie there no more."""
-    h = FIRST + WIDTH * hand
-    s[t, STAKED] -= s[t, h + STAKE] + s[t, h + DOUBLED]
-    seen[t, given[AT_STAKES] + hand] = 0
-    seen[t, given[AT_DOUBLES] + hand] = 0
+    given, at = on.given, staked_at(on, hand)
+    on.s[t, STAKED] -= on.words[t, hand] >> STAKE
+    on.seen[t, given[AT_STAKES] + at] = 0
+    for times in range(on.s[t, FIRST + WIDTH * hand + TIMES]):
+        on.seen[t, given[AT_DOUBLES] + HANDS * times + at] = 0
+    if hand == 0 and given[AT_ATTACK] >= 0:
+        on.seen[t, given[AT_ATTACK]] = 0
 
 
-def asked(t: int, s: State, seen: Seen, mask: Mask, given: Given, rules: Given, worth: int) -> bool:
+@inlined
+def asked(t: int, on: Felt) -> bool:
     """Ask for a choice if there is one besides standing."""
+    s, mask, given = on.s, on.mask, on.given
     hand = s[t, CURRENT]
     h = FIRST + WIDTH * hand
-    hard, aces, stake = s[t, h + HARD], s[t, h + ACES], s[t, h + STAKE]
-    if s[t, h + DOUBLED] or not may_draw(hard, aces):
+    stake, chips = on.words[t, hand] >> STAKE, purse(t, on)
+    affords = machine.DOUBLE | machine.SPLIT if chips >= stake else 0
+    if stake > given[INCREMENT] and chips >= given[INCREMENT]:
+        affords |= machine.LESS
+    one, two, made = s[t, h + ONE] >> 2, s[t, h + TWO] >> 2, s[t, MADE + hand // HANDS]
+    pair, ace = splittable(one, two), one == arithmetic.ACE
+    drawn, times = s[t, h + DRAWN], s[t, h + TIMES]
+    found = open_choices(s[t, h + HARD], s[t, h + ACES], drawn, times, pair, ace, made, affords, on.rules)
+    if found == STANDING:
         return False
-    chips = purse(t, s, worth)
-    of_split, two = s[t, MADE] > 1, s[t, h + DRAWN] == 2
-    split_ace = of_split and s[t, h + ONE] >> 2 == arithmetic.ACE
-    one_card = split_ace and given[ONE_CARD_ACES]
-    doubles = two and not one_card and may_double(hard, aces, rules[FACE_UP] != 0)
-    splits = (
-        two and splittable(s[t, h + ONE] >> 2, s[t, h + TWO] >> 2) and s[t, MADE] < rules[MOST_HANDS] and chips >= stake
-    )
-    splits = splits and (not split_ace or rules[RESPLIT_ACES] != 0)
-    gives_up = given[SURRENDERS] and two and not of_split
-    if one_card and not splits:
-        return False
-    first = given[STAND]
-    mask[t, first] = 1
-    mask[t, first + HIT] = not one_card
-    mask[t, first + DOUBLE] = doubles and chips >= stake
-    mask[t, first + LESS] = doubles and stake > given[INCREMENT] and chips >= given[INCREMENT]
-    mask[t, first + SPLIT] = splits
-    mask[t, first + SURRENDER] = gives_up
+    for choice in range(SURRENDER + 1):
+        mask[t, given[STAND] + choice] = found >> choice & 1
+    if given[RESCUING] >= 0:
+        mask[t, given[RESCUING]] = found >> RESCUE & 1
     s[t, PHASE] = CHOOSING
-    seen[t, given[AT_KIND] + 2] = 1
-    seen[t, given[AT_HAND] + hand] = 1
+    on.seen[t, given[AT_KIND] + 2] = 1
+    at = shown_at(t, on, hand)
+    if at < SHOWN:
+        on.seen[t, given[AT_HAND] + at] = 1
     return True
 
 
-def stand(t: int, s: State, cards: Cards, rules: Given, pays: Given, hand: int) -> None:
-    """A hand that waits for the dealer, with what its cards pay beyond even money."""
+@inlined
+def stand(t: int, on: Felt, hand: int) -> None:
+    """A hand takes no more cards; what cannot lose any more is paid."""
+    s, words, given, rules, pays = on.s, on.words, on.given, on.rules, on.pays
     h = FIRST + WIDTH * hand
-    s[t, h + STATUS] = STOOD
-    of_split = s[t, MADE] > 1
-    if rules[SPECIALS] and total(s[t, h + HARD], s[t, h + ACES]) == TOP and (not of_split or rules[ON_SPLIT]):
-        second = -1 if of_split else s[t, h + TWO]
-        has = special(cards[t], cards.shape[1], s[t, h + ONE], second, s[t, h + START], s[t, AT], pays)
-        extra = pays[has] - pays[PLAIN]
-        s[t, h + EXTRA] = extra * (s[t, h + STAKE] + (s[t, h + DOUBLED] if rules[ON_DOUBLE] else 0)) // 2
+    stake = words[t, hand] >> STAKE
+    points = np.int64(total(s[t, h + HARD], s[t, h + ACES]))
+    words[t, hand] = points | stake << STAKE
+    if points < TOP:
+        return
+    one, start, at, made, doubled = (
+        s[t, h + ONE],
+        s[t, h + START],
+        s[t, AT],
+        s[t, MADE + hand // HANDS],
+        s[t, h + TIMES] > 0,
+    )
+    two = -1 if made > 1 else s[t, h + TWO]
+    cards, size = on.cards[t], on.cards.shape[1]
+    # Whether a hand of two boxes took no card is told by its cards: those of the other came in between.
+    start = at - (s[t, h + DRAWN] - 2) if made == 1 else start
+    word = np.int64(of_21(cards, size, one, two, start, at, made, doubled, s[t, SWITCHED] != 0, rules, pays))
+    words[t, hand] = word | stake << STAKE
+    if super_bonus(cards, size, s[t, UP], one, two, start, at, made, doubled, rules):
+        main = s[t, MAIN]
+        s[t, PRIZE] = (
+            given[MORE_PAYS] if main >= given[MORE_FROM] else given[PRIZE_PAYS] if main >= given[PRIZE_FROM] else 0
+        )
+    if rules[WINS_21] and rules[READER]:
+        book(t, on, (pays[PLAIN] * stake + extra_pays(words[t, hand], s[t, WAGERED], rules, pays)) // 2)
+        taken(t, on, hand)
 
 
-def play_on(
-    t: int, s: State, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Given, pays: Given, worth: int
-) -> bool:
-    """From the hand in question to the next choice; whether there is one."""
+@inlined
+def lose(t: int, on: Felt, hand: int, points: int, amount: int, stake: int) -> None:
+    """A hand loses an amount before the dealer's turn; its stake from now on is what it is settled by."""
+    book(t, on, -amount)
+    on.s[t, LOST + hand // HANDS] += amount
+    taken(t, on, hand)
+    on.words[t, hand] = points | stake << STAKE
+
+
+@inlined
+def play_on(t: int, on: Felt, draws: bool, stands: bool) -> bool:
+    """From the hand in question, which may take a card or none, to the next choice; whether there is one."""
+    s, words = on.s, on.words
     while True:
         hand = s[t, CURRENT]
         h = FIRST + WIDTH * hand
-        if s[t, h + STATUS] == TO_PLAY:
-            if s[t, h + DRAWN] == 1:
-                draw(t, s, seen, cards, given, hand)
+        if words[t, hand] & IN_TOTAL == TO_PLAY:
+            if draws or s[t, h + DRAWN] == 1:
+                draw(t, on, hand)
             if total(s[t, h + HARD], s[t, h + ACES]) > TOP:
-                lost = s[t, h + STAKE] + s[t, h + DOUBLED]
-                s[t, h + STATUS] = WENT_OVER
-                s[t, GAIN] -= lost
-                s[t, LOST] += lost
-                s[t, LOST_WAGERS] += 2 if s[t, h + DOUBLED] else 1
-                taken(t, s, seen, given, hand)
-            elif asked(t, s, seen, mask, given, rules, worth):
+                stake = words[t, hand] >> STAKE
+                lose(t, on, hand, BUST, stake, stake)
+            elif not stands and asked(t, on):
                 return True
             else:
-                stand(t, s, cards, rules, pays, hand)
-        if s[t, DEPTH] == 0:
+                stand(t, on, hand)
+            draws = stands = False
+        if s[t, DEPTH]:
+            s[t, DEPTH] -= 1
+            s[t, CURRENT] = s[t, STACK + s[t, DEPTH]]
+        elif on.rules[SWITCHES] and hand < HANDS:
+            points = words[t, 0] & IN_TOTAL
+            # A 21 stands by itself: its player has just been asked.
+            untouched = s[t, MADE] == 1 and s[t, FIRST + DRAWN] == 2 and BUST < points < TOP
+            if s[t, SWITCHED] == 1 and untouched:
+                # For the last time.
+                s[t, SWITCHED], s[t, CURRENT] = 2, 0
+                return ask_to_switch(t, on, TAKING_BACK, 2)
+            s[t, CURRENT] = HANDS
+        else:
             return False
-        s[t, DEPTH] -= 1
-        s[t, CURRENT] = s[t, STACK + s[t, DEPTH]]
 
 
-def after_insurance(
-    t: int, s: State, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Given, pays: Given, worth: int
-) -> bool:
-    """The reader, blackjacks, and the first choice; whether there is one."""
-    natural = blackjack(s[t, UP] >> 2, s[t, HOLE] >> 2)
-    if natural and (rules[READER] or rules[FACE_UP]):
-        if s[t, FIRST + STATUS] == TO_PLAY:
-            s[t, FIRST + STATUS] = STOOD
-        return False
-    if s[t, FIRST + STATUS] == HAS_NATURAL:
-        if not may_be_blackjack(s[t, UP] >> 2):
-            s[t, GAIN] += natural_pays(t, s, rules, pays)
-            taken(t, s, seen, given, 0)
-            s[t, FIRST + STATUS] = DONE
-        return False
-    return play_on(t, s, seen, mask, cards, given, rules, pays, worth)
-
-
-def finish(  # noqa: PLR0915 - calls cost more than lines here
-    t: int, s: State, seen: Seen, cards: Cards, given: Given, rules: Given, pays: Given
-) -> None:
+@inlined
+def finish(t: int, on: Felt) -> None:
     """The dealer's hand, and what it decides."""
-    live, waiting = False, False
-    for hand in range(s[t, MADE]):
-        status = s[t, FIRST + WIDTH * hand + STATUS]
-        live = live or status == STOOD
-        waiting = waiting or status == STOOD or status == GAVE_UP or status == HAS_NATURAL  # noqa: PLR1714
-    up, second = s[t, UP], rules[HOLE_DEALT] != 0
-    if second:
+    s, words, given, rules, pays, cards = on.s, on.words, on.given, on.rules, on.pays, on.cards
+    boxes = rules[BOXES]
+    up, known = s[t, UP], rules[HOLE_DEALT] != 0
+    may_be = may_be_blackjack(up >> 2)
+    live = waiting = False
+    rescued = rules[RESCUES] != 0
+    for box in range(boxes):
+        waiting = waiting or s[t, INSURED + box] > 0 or gives_back(s[t, LOST + box], s[t, WAGERED], may_be, rules)
+        last = HANDS * box + s[t, MADE + box] - 1
+        words[t, last] |= 1 << LAST
+        for hand in range(HANDS * box, last + 1):
+            points = words[t, hand] & IN_TOTAL
+            rescued = rescued and points == GAVE_UP and s[t, FIRST + WIDTH * hand + TIMES] > 0
+            if points >= A_NATURAL:
+                waiting = waiting or natural_waits(may_be, rules)
+            elif points == GAVE_UP:
+                waiting = waiting or (may_be and s[t, FIRST + WIDTH * hand + TIMES] == 0)
+            elif points != BUST:
+                live, waiting = live or depends(points, rules), True
+    if known:
         if not rules[FACE_UP]:
-            seen[t, given[AT_MIDDLE] + KINDS] = 0
-            show(t, seen, given[AT_MIDDLE], s[t, HOLE], given)
-    else:
-        # A blackjack would give back what hands over 21 have lost beyond the first wager.
-        gives_back = not rules[BUSTED_TOO] and may_be_blackjack(up >> 2) and s[t, LOST_WAGERS] > 1
-        if waiting or s[t, INSURED] or gives_back:
-            s[t, HOLE] = cards[t, s[t, AT]]
-            s[t, AT] += 1
-            show(t, seen, given[AT_MIDDLE], s[t, HOLE], given)
-            second = True
-    hole = s[t, HOLE]
-    natural = second and blackjack(up >> 2, hole >> 2)
-    if s[t, INSURED]:
-        s[t, GAIN] += s[t, INSURED] * pays[INSURANCE] // 2 if value(hole >> 2) == 10 else -s[t, INSURED]
-        seen[t, given[AT_INSURANCE]] = 0
+            on.seen[t, given[AT_MIDDLE] + given[KINDS]] = 0
+            show_dealers(t, on, s[t, HOLE])
+    elif waiting:
+        s[t, HOLE] = cards[t, s[t, AT]]
+        s[t, AT] += 1
+        show_dealers(t, on, s[t, HOLE])
+        known = True
+    hole, drawn = s[t, HOLE], s[t, AT]
+    natural = known and blackjack(up >> 2, hole >> 2)
+    for side in range(len(on.beside)):
+        live = live or s[t, SIDE + side] > 0
     score = 0
     if live and not natural:
-        hard = value(up >> 2) + value(hole >> 2)
-        aces = (up >> 2 == arithmetic.ACE) + (hole >> 2 == arithmetic.ACE)
-        while dealer_draws(hard, aces, rules[SOFT_17] != 0):
-            card = cards[t, s[t, AT]]
-            s[t, AT] += 1
-            show(t, seen, given[AT_MIDDLE], card, given)
-            hard += value(card >> 2)
-            aces += card >> 2 == arithmetic.ACE
-        score = total(hard, aces)
-    if natural and s[t, FIRST + STATUS] != HAS_NATURAL:
-        # It takes the original wager alone; what hands over 21 have lost stays lost where the house says so.
-        if not rules[BUSTED_TOO]:
-            s[t, GAIN] += s[t, LOST] - s[t, MAIN]
-        elif waiting:
-            s[t, GAIN] -= s[t, MAIN]
-    for hand in range(s[t, MADE]):
-        h = FIRST + WIDTH * hand
-        status = s[t, h + STATUS]
-        if status == STOOD and not natural:
-            points, stake = total(s[t, h + HARD], s[t, h + ACES]), s[t, h + STAKE] + s[t, h + DOUBLED]
-            wins_tie = rules[LETTER_21] != 0 and s[t, MADE] > 1 and s[t, h + DRAWN] == 2
-            end = settle(points, False, score, False, rules[FACE_UP] != 0, wins_tie)
-            if end == WIN:
-                s[t, GAIN] += stake * pays[PLAIN] // 2 + s[t, h + EXTRA]
-            elif end == LOSE:
-                s[t, GAIN] -= stake
-        elif status == GAVE_UP and not natural:
-            s[t, GAIN] -= s[t, h + STAKE] // 2
-        elif status == HAS_NATURAL:
-            end = settle(TOP, True, score, natural, rules[FACE_UP] != 0, False)
-            if end == BLACKJACK:
-                s[t, GAIN] += natural_pays(t, s, rules, pays)
-        if status != WENT_OVER and status != DONE:  # noqa: PLR1714 - compiled code has no quick set of two numbers
-            taken(t, s, seen, given, hand)
+        score, s[t, AT] = dealers_total(cards[t], drawn, cards.shape[1], worth(up), worth(hole), rules)
+        for place in range(drawn, s[t, AT]):
+            show_dealers(t, on, cards[t, place])
+    for side in range(len(on.beside)):
+        if s[t, SIDE + side]:
+            settle_side(t, on, side, hole, cards[t, drawn] if s[t, AT] == drawn + 1 else NOTHING)
+    s[t, GAIN] += s[t, PRIZE] - s[t, BOOKED]
+    for box in range(boxes):
+        if s[t, INSURED + box]:
+            s[t, GAIN] += of_insurance(1 if value(hole >> 2) == 10 else -1, s[t, INSURED + box], pays)
+            on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = 0
+        _, _, net = settle_box(words[t], HANDS * box, score, natural, s[t, WAGERED], rules, pays)
+        # Where every hand was rescued no wager lies there, and nothing is given back.
+        s[t, GAIN] += -s[t, LOST + box] if rescued else net // 2
+        for hand in range(HANDS * box, HANDS * box + s[t, MADE + box]):
+            taken(t, on, hand)
     s[t, STAKED] = 0
 
 
-def choose(
-    t: int,
-    s: State,
-    seen: Seen,
-    mask: Mask,
-    cards: Cards,
-    given: Given,
-    rules: Given,
-    pays: Given,
-    amounts: Ints,
-    worth: int,
-    choice: int,
-) -> bool:
-    """What follows from a choice; whether another question is open."""
-    hand = s[t, CURRENT]
+@inlined
+def doubles_from(t: int, on: Felt, hand: int) -> Any:
+    """The action of the least that doubles a hand, which may have been doubled before."""
+    before = HANDS * on.s[t, FIRST + WIDTH * hand + TIMES]
+    return on.given[DOUBLES] + on.amounts.shape[1] * (before + staked_at(on, hand))
+
+
+@inlined
+def double(t: int, on: Felt, hand: int, amount: int) -> None:
+    """As much again lies on a hand, or less."""
     h = FIRST + WIDTH * hand
-    if choice == HIT:
-        draw(t, s, seen, cards, given, hand)
-    elif choice == DOUBLE:
-        double(t, s, seen, cards, given, hand, s[t, h + STAKE])
-    elif choice == LESS:
-        first = given[DOUBLES] + len(amounts) * hand
-        if offer(t, s, seen, mask, given, amounts, worth, DOUBLING, first, s[t, h + STAKE]):
-            return True
-    elif choice == SPLIT:
-        split(t, s, seen, given, hand)
-    elif choice == SURRENDER:
-        if may_be_blackjack(s[t, UP] >> 2):
-            s[t, h + STATUS] = GAVE_UP
-        else:
-            s[t, GAIN] -= s[t, h + STAKE] // 2
-            taken(t, s, seen, given, hand)
-            s[t, h + STATUS] = DONE
-    else:
-        stand(t, s, cards, rules, pays, hand)
-    return play_on(t, s, seen, mask, cards, given, rules, pays, worth)
+    at = on.given[AT_DOUBLES] + HANDS * on.s[t, h + TIMES] + staked_at(on, hand)
+    on.seen[t, at] = units(amount, on.given)
+    on.s[t, h + TIMES] += 1
+    on.s[t, h + ADDED] = amount
+    on.s[t, STAKED] += amount
+    on.words[t, hand] += amount << STAKE
 
 
-def double(t: int, s: State, seen: Seen, cards: Cards, given: Given, hand: int, amount: int) -> None:
-    """As much again or less, and one card."""
-    s[t, FIRST + WIDTH * hand + DOUBLED] = amount
-    s[t, STAKED] += amount
-    seen[t, given[AT_DOUBLES] + hand] = min(amount / given[UNIT], given[SCALE])
-    draw(t, s, seen, cards, given, hand)
+@inlined
+def begin_hand(t: int, on: Felt, hand: int, card: int) -> None:
+    """A hand of one card, with as much on it as on the first."""
+    s, h = on.s, FIRST + WIDTH * hand
+    s[t, h + HARD], s[t, h + ACES] = value(card >> 2), card >> 2 == arithmetic.ACE
+    s[t, h + DRAWN], s[t, h + TIMES], s[t, h + ONE] = 1, 0, card
+    on.words[t, hand] = TO_PLAY | np.int64(s[t, WAGERED]) << STAKE
 
 
-def split(t: int, s: State, seen: Seen, given: Given, hand: int) -> None:
+@inlined
+def split(t: int, on: Felt, hand: int) -> None:
     """The second card becomes a hand of its own, which is played when this one is done."""
-    h, other = FIRST + WIDTH * hand, s[t, MADE]
-    o = FIRST + WIDTH * other
+    s, seen, given = on.s, on.seen, on.given
+    box = hand // HANDS
+    other = HANDS * box + s[t, MADE + box]
+    h = FIRST + WIDTH * hand
     card = s[t, h + TWO]
-    s[t, MADE] += 1
-    seen[t, given[AT_OWN] + (KINDS + 1) * hand + card - LOWEST] -= 1
-    seen[t, given[AT_OWN] + (KINDS + 1) * other + card - LOWEST] += 1
-    for place, code in ((h, s[t, h + ONE]), (o, card)):
-        s[t, place + HARD], s[t, place + ACES] = value(code >> 2), code >> 2 == arithmetic.ACE
-        s[t, place + DRAWN], s[t, place + STATUS], s[t, place + ONE] = 1, TO_PLAY, code
-        s[t, place + STAKE], s[t, place + DOUBLED], s[t, place + EXTRA] = s[t, MAIN], 0, 0
-    s[t, STAKED] += s[t, MAIN]
-    seen[t, given[AT_STAKES] + other] = min(s[t, MAIN] / given[UNIT], given[SCALE])
+    lay(t, on, hand, card, -1)
+    if on.rules[SWITCHES] and box == 0:
+        # The hand of the second box lies behind all of the first.
+        at = given[AT_OWN] + (on.given[KINDS] + 1) * s[t, MADE]
+        for place in range(at, at + given[KINDS]):
+            if s[t, MADE] + 1 < SHOWN:
+                seen[t, place + given[KINDS] + 1] = seen[t, place]
+            if s[t, MADE] < SHOWN:
+                seen[t, place] = 0
+    s[t, MADE + box] += 1
+    lay(t, on, other, card, 1)
+    begin_hand(t, on, hand, s[t, h + ONE])
+    begin_hand(t, on, other, card)
+    s[t, STAKED] += s[t, WAGERED]
+    seen[t, given[AT_STAKES] + staked_at(on, other)] = units(s[t, WAGERED], given)
     s[t, STACK + s[t, DEPTH]] = other
     s[t, DEPTH] += 1
 
 
 _PARTS = (
+    *machine.PARTS,
     blackjack,
-    dealer_draws,
+    bust_it,
     insurance_limit,
+    like,
+    match,
     may_be_blackjack,
-    may_double,
-    may_draw,
     offers_insurance,
-    arithmetic.soft,
-    settle,
-    six_seven_eight,
+    arithmetic.red,
+    same_suit,
     splittable,
-    suits_of,
-    three_sevens,
-    total,
-    value,
-    lying,
-    special,
+    thirteen,
     *stream.PARTS,
 )
 
 
-for _part in (
-    come,
-    show,
-    put_away,
-    close_question,
-    purse,
-    offer,
-    shuffle,
-    begin,
-    natural_pays,
-    draw,
-    taken,
-    asked,
-    stand,
-    first_cards,
-    play_on,
-    after_insurance,
-    finish,
-    double,
-    split,
-    choose,
-):
-    part(_part, inline=True)
+TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
+"""What comes next in a round: each is followed by all that stand behind it, until the player is asked."""
+
+
+@inlined
+def answer(t: int, on: Felt, phase: int, action: int) -> bool:  # noqa: PLR0915 - calls cost more than lines here
+    """What follows from an action that is open; whether another question is."""
+    s, words, given = on.s, on.words, on.given
+    hand, following = s[t, CURRENT], TO_CHOOSE
+    box = hand // HANDS
+    stake: Any = words[t, hand] >> STAKE
+    amount: Any = np.int64(0)
+    draws = stands = False
+    if phase == CHOOSING:
+        choice = RESCUE if action == given[RESCUING] else action - given[STAND]
+        draws, stands = choice == HIT, choice == STANDS
+        if choice == DOUBLE:
+            amount = stake
+        elif choice == LESS:
+            if offer(t, on, DOUBLING, doubles_from(t, on, hand), stake):
+                return True
+        elif choice == SPLIT:
+            split(t, on, hand)
+        elif choice == SURRENDER:
+            words[t, hand] += GAVE_UP - TO_PLAY
+            if not may_be_blackjack(s[t, UP] >> 2):
+                book(t, on, -(stake // 2))
+                taken(t, on, hand)
+        elif choice == RESCUE:
+            # What doubled it last comes back, and what lay there before is lost.
+            lost = stake - s[t, FIRST + WIDTH * hand + ADDED]
+            lose(t, on, hand, GAVE_UP, lost, 2 * lost)
+    elif phase == WAGERING:
+        wager(t, on, action - given[BET])
+        following, box = TO_BESIDE, 0
+    elif phase > CHOOSING:
+        if action != given[KEEP]:
+            change_places(t, on, phase == SWITCHING)
+            if phase == SWITCHING:
+                return ask_to_switch(t, on, TAKING_BACK, 2)
+    elif phase == BESIDE:
+        following = TO_DEAL if action == given[PASS] else TO_BESIDE
+        if action == s[t, OFFERED]:
+            wager_second(t, on)
+        for side in range(len(on.beside)):
+            way = action - on.beside[side, ACTION]
+            if 0 <= way < on.amounts.shape[1]:
+                staked = side_amount(t, on, side, way)
+                s[t, SIDE + side] = staked
+                s[t, STAKED] += staked
+                on.seen[t, on.beside[side, PLACE]] = units(staked, given)
+    else:
+        if action != given[PASS]:
+            amount = on.amounts[OF_OFFERS, action - s[t, OFFERED], 0]
+        if phase != DOUBLING:
+            s[t, STAKED] += amount
+            if phase == ATTACKING:
+                s[t, WAGERED] += amount
+                on.seen[t, given[AT_ATTACK]] = units(amount, given)
+                following = TO_HANDS
+            else:
+                s[t, INSURED + box] = amount
+                on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = units(amount, given)
+                following, box = TO_INSURE, box + 1
+            amount = np.int64(0)
+    if amount:
+        double(t, on, hand, amount)
+        draws = True
+    if following <= TO_BESIDE and wager_beside(t, on):
+        return True
+    if following <= TO_DEAL and deal(t, on):
+        return True
+    if following <= TO_HANDS:
+        deal_hands(t, on)
+    if following <= TO_INSURE and (insure(t, on, box) or after_insurance(t, on)):
+        return True
+    return play_on(t, on, draws, stands)
 
 
 @compiled(*_PARTS, allocates=False)
@@ -542,6 +875,7 @@ def advance(  # noqa: PLR0915
     over: NDArray[np.bool_],
     illegal: NDArray[np.bool_],
     states: NDArray[np.int32],
+    words: Ints,
     worths: Ints,
     streams: NDArray[np.uint64],
     shoes: NDArray[np.uint8],
@@ -551,14 +885,21 @@ def advance(  # noqa: PLR0915
     rules: Given,
     pays: Given,
     amounts: Ints,
+    beside: Ints,
+    odds: Ints,
+    piece: Ints,
 ) -> int:
     """One action for every table, and everything up to its next question; how many were not open."""
-    s, seen, mask, cards = states, observations, masks, shoes
+    s = states
+    on = Felt(states, words, observations, masks, shoes, worths, given, rules, pays, amounts, beside, odds, piece)
     wrong = 0
     for t in range(len(actions)):
         action = actions[t]
+        if t + 2 * AHEAD < len(actions):
+            # Its next cards first: where they are shown is fetched when it is known which they are.
+            fetch(shoes, (t + 2 * AHEAD) * shoes.shape[1] + s[t + 2 * AHEAD, AT])
         if t + AHEAD < len(actions):
-            come(t + AHEAD, s, seen, cards, given)
+            come(t + AHEAD, on)
         if over[t]:
             rewards[t] = 0
             illegal[t] = False
@@ -566,95 +907,97 @@ def advance(  # noqa: PLR0915
                 continue
             s[t, ROUNDS] = given[EPISODE]
             over[t] = False
-            close_question(t, s, seen, mask, given, len(amounts))
+            close_question(t, on)
             asks = False
         else:
-            legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
+            legal = 0 <= action < masks.shape[1] and masks[t, action] != 0
             illegal[t] = not legal
             phase = s[t, PHASE]
             if not legal:
                 wrong += 1
                 if action == LEAVE:
                     s[t, ROUNDS] = 1
-                action = given[PASS] if phase in (INSURING, DOUBLING) else given[STAND]
-                if phase == WAGERING:
+                action = given[PASS] if phase < CHOOSING else given[STAND] if phase == CHOOSING else given[KEEP]
+                if phase <= BESIDE and not masks[t, given[PASS]]:
                     action = given[BET]
-                    while not mask[t, action]:
+                    while not masks[t, action]:
                         action += 1
-            worth = worths[t]
-            close_question(t, s, seen, mask, given, len(amounts))
+            close_question(t, on)
             s[t, GAIN] = 0
-            if phase == CHOOSING:
-                asks = choose(t, s, seen, mask, cards, given, rules, pays, amounts, worth, action - given[STAND])
-            elif phase == WAGERING:
-                way = action - given[BET]
-                stake = amounts[way, 0] if 0 < amounts[way, 0] <= worth else amounts[way, 1]
-                first_cards(t, s, seen, cards, given, rules, stake)
-                seen[t, given[AT_STAKES]] = min(stake / given[UNIT], given[SCALE])
-                asks = False
-                if offers_insurance(s[t, UP] >> 2) and not rules[FACE_UP] and purse(t, s, worth) >= given[INCREMENT]:
-                    most = insurance_limit(stake, given[INCREMENT])
-                    asks = offer(t, s, seen, mask, given, amounts, worth, INSURING, given[INSURE], most)
-                if not asks:
-                    asks = after_insurance(t, s, seen, mask, cards, given, rules, pays, worth)
-            elif phase == INSURING:
-                if action != given[PASS]:
-                    s[t, INSURED] = amounts[action - given[INSURE], 2]
-                    s[t, STAKED] += s[t, INSURED]
-                    seen[t, given[AT_INSURANCE]] = min(s[t, INSURED] / given[UNIT], given[SCALE])
-                asks = after_insurance(t, s, seen, mask, cards, given, rules, pays, worth)
-            else:
-                hand = s[t, CURRENT]
-                if action != given[PASS]:
-                    double(t, s, seen, cards, given, hand, amounts[action - (given[DOUBLES] + len(amounts) * hand), 2])
-                asks = play_on(t, s, seen, mask, cards, given, rules, pays, worth)
+            asks = answer(t, on, phase, action)
             if not asks:
-                finish(t, s, seen, cards, given, rules, pays)
+                finish(t, on)
                 s[t, ROUNDS] -= 1
-            seen[t, given[AT_LEFT]] = max(given[SIZE] - s[t, AT], 0) / given[SIZE]
+            observations[t, given[AT_LEFT]] = max(given[SIZE] - s[t, AT], 0) / given[SIZE]
             rewards[t] = s[t, GAIN] / given[UNIT]
-            worths[t] = worth + s[t, GAIN]
-            lies = s[t, STAKED] if asks else 0
-            seen[t, given[AT_CHIPS]] = min((worths[t] - lies) / given[UNIT], given[SCALE])
+            worths[t] += s[t, GAIN]
+            s[t, GAIN] = 0
+            observations[t, given[AT_CHIPS]] = units(purse(t, on), given)
             if not asks and s[t, ROUNDS] == 0:
                 over[t] = True
                 s[t, PHASE] = OVER
-                mask[t, given[PASS]] = 1
+                masks[t, given[PASS]] = 1
                 continue
         if not asks:
             shuffles, ready = s[t, AT] > given[CUT], prepared[t]
             if shuffles:
-                streams[t] = shuffle(t, s, seen, cards, readied, ready, streams[t], given)
+                streams[t] = shuffle(t, on, readied, ready, streams[t])
                 prepared[t] = False
-            worths[t] = begin(t, s, seen, mask, given, amounts, worths[t])
-            seen[t, given[AT_CHIPS]] = min(worths[t] / given[UNIT], given[SCALE])
+            begin(t, on)
+            observations[t, given[AT_CHIPS]] = units(worths[t], given)
     return wrong
 
 
-class Tables(Alone):
-    """Tables of a game with one hand to a box that deals by the kernel's rules."""
+@dataclass(frozen=True)
+class SideWager:
+    """A wager beside the main one: what decides it, and its odds by what comes."""
 
-    def __init__(
-        self,
-        options: BlackjackOptions,
-        rules: Sequence[int],
-        pays: Sequence[int],
-        amounts: Ints,
-        chair: Chair,
-        tables: int,
-    ) -> None:
+    kind: int
+    odds: Mapping[int, Odds]
+
+
+@dataclass(frozen=True)
+class SteppedGame:
+    """What a game of the family is to its compiled tables."""
+
+    rules: Sequence[int]
+    pays: Sequence[int]
+    wagers: Mapping[str, WagerRule]
+    series: tuple[str, ...]
+    """The first wager of each box."""
+    named: tuple[str, ...] = ("",)
+    """What the names of the other wagers of each box begin with."""
+    sides: Mapping[str, SideWager] = field(default_factory=dict)
+    tens: bool = True
+    """Whether the decks hold tens."""
+    attack: str = ""
+    rescue: str = ""
+    switch: tuple[str, ...] = ()
+    insures_bet: bool = False
+    prizes: tuple[tuple[int, int], ...] = ((0, 0), (0, 0))
+    """From which first wager on a super bonus brings how much, the greatest first."""
+    scripted: str = ""
+    """The option for which only the script deals."""
+
+
+class Tables(Alone):
+    """Tables of a game that deals by the machine's rules."""
+
+    def __init__(self, options: BlackjackOptions, game: SteppedGame, amounts: Ints, chair: Chair, tables: int) -> None:
         super().__init__(tables, chair)
         self._continuous = options.shuffle == CONTINUOUS
-        self._deck = in_sequence(list(DECK) * options.decks)
-        size = len(self._deck)
-        self._states = np.zeros((tables, COLUMNS), np.int32)
+        self._deck = in_sequence([card for card in DECK if game.tens or card[0] != "T"] * options.decks)
+        size, boxes = len(self._deck), len(game.series)
+        self._states = np.zeros((tables, FIRST + WIDTH * HANDS * boxes), np.int32)
+        self._words = np.zeros((tables, HANDS * boxes), np.int64)
         self._worths = np.zeros(tables, np.int64)
         self._shoes = np.zeros((tables, size + TAIL), np.uint8)
         self._readied = np.zeros((tables, size), np.uint8)
-        self._given = _given(options, chair, size, self._continuous)
+        self._given = _given(options, game, chair, size, self._continuous)
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
-        inside = (self._states, self._worths, self.streams, self._shoes, self._readied, self.prepared)
-        self._told: Arguments = (*outside, *inside, self._given, tuple(rules), tuple(pays), amounts)
+        inside = (self._states, self._words, self._worths, self.streams, self._shoes, self._readied, self.prepared)
+        held = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
+        self._told: Arguments = (*outside, *inside, *held)
 
     def open(self, tables: NDArray[np.bool_], seed: int) -> None:
         """Everything as it is before the first shuffle."""
@@ -686,35 +1029,63 @@ class Tables(Alone):
         return advance(actions, *self._told)
 
 
-def stepper(
-    options: BlackjackOptions,
-    rules: Sequence[int],
-    pays: Sequence[int],
-    chair: Chair,
-    limits: tuple[int, int],
-    tables: int,
-) -> Tables | None:
+def stepper(options: BlackjackOptions, game: SteppedGame, chair: Chair, tables: int) -> Tables | None:
     """Such tables, or None for what is only dealt by the script."""
-    few = options.decks < FEWEST_DECKS and options.shuffle != CONTINUOUS
-    if options.shuffle == BART_CARTER or few or chair.others:
-        return None
-    amounts = np.zeros((len(chair.stakes), 3), np.int64)
-    for way, stake in enumerate(chair.stakes):
-        for place, amount in enumerate((stake * chair.unit, stake * limits[0], stake * chair.unit)):
-            within = place == 2 or limits[0] <= amount <= limits[1]
-            amounts[way, place] = amount if within and amount % options.increment == 0 else 0
-    # Somebody who is short of chips may come to a round without a wager, and that is the script's.
-    wagers_open = [int(amount) for amount in amounts[:, :2].ravel() if amount]
-    if not wagers_open or min(wagers_open) > chair.chips // 2 or amounts.max() > LARGEST:
-        return None
-    return Tables(options, rules, pays, amounts, chair, tables)
+    amounts = _amounts(options, game, chair)
+    return None if scripted(options, game, chair, amounts) else Tables(options, game, amounts, chair, tables)
 
 
-def _given(options: BlackjackOptions, chair: Chair, size: int, continuous: bool) -> Given:
+def scripted(options: BlackjackOptions, game: SteppedGame, chair: Chair, amounts: Ints) -> str:
+    """Why only the script deals such a table; nothing where compiled code does."""
+    by_stake = amounts[0].tolist()
+    first = [amount for row in by_stake for amount in row if amount]
+    for cannot, why in (
+        (game.scripted, game.scripted),
+        (options.shuffle == BART_CARTER, "shuffle: the Bart Carter shuffle"),
+        (options.preshuffled, "preshuffled: cards that come shuffled"),
+        (options.decks < FEWEST_DECKS and options.shuffle != CONTINUOUS, "decks: a round may outlast one deck"),
+        (chair.others, "others: further players"),
+        # Somebody who is short of chips may come to a round without a wager, and that is the script's.
+        (not first or min(first) * len(game.series) > chair.chips // 2, "chips: too few for the least wager"),
+        (amounts.max() > LARGEST, "unit: stakes are too large"),
+        # What the second box owes would go by two names.
+        (len(game.series) > 1 and len({*first}) < sum(len({*row} - {0}) for row in by_stake), "stakes: two are alike"),
+    ):
+        if cannot:
+            return why
+    return ""
+
+
+def _amounts(options: BlackjackOptions, game: SteppedGame, chair: Chair) -> Ints:
+    """Cents by wager and stake, in units and in minimums, nothing where none may be made: first, offers, sides."""
+    found = np.zeros((OF_SIDES + SIDES, len(chair.stakes), 2), np.int64)
+    for row, name in ((0, game.series[0]), *enumerate(game.sides, OF_SIDES)):
+        rule: Any = game.wagers[name]
+        least, most = getattr(options, rule.minimum), getattr(options, rule.maximum)
+        for way, stake in enumerate(chair.stakes):
+            amounts = [amount if least <= amount <= most else 0 for amount in (stake * chair.unit, stake * least)]
+            found[row, way] = amounts
+    found[OF_OFFERS, :, 0] = np.array(chair.stakes) * chair.unit
+    return np.where(found % options.increment, 0, found)
+
+
+def _beside(game: SteppedGame, chair: Chair) -> tuple[Ints, Ints, Ints]:
+    """The side wagers: what decides each, its least action and its place; their odds; and the place of each card."""
+    beside, odds = np.zeros((len(game.sides), 3), np.int64), np.ones((SIDES, 8, 2), np.int64)
+    for side, (name, one) in enumerate(game.sides.items()):
+        place = chair.places["own stakes in units, by wager"] + chair.wagers[name]
+        beside[side] = one.kind, chair.actions[f"{name} x{chair.stakes[0]}"], place
+        for outcome, pays in one.odds.items():
+            odds[side, outcome] = pays.win, pays.stake
+    piece = np.zeros(64, np.int64)
+    for card, number in chair.pieces.items():
+        piece[CODES[card]] = number
+    return beside, odds, piece
+
+
+def _given(options: BlackjackOptions, game: SteppedGame, chair: Chair, size: int, continuous: bool) -> Given:
     """What a table is and where everything stands, in the places of the compiled code."""
     places, actions = chair.places, chair.actions
-    if any(chair.pieces[card] != CODES[card] - LOWEST for card in DECK):
-        raise AssertionError("an observation counts cards by rank and suit, from the lowest")
     first = actions[CHOICES[0]]
     if [actions[choice] for choice in CHOICES] != list(range(first, first + len(CHOICES))):
         raise AssertionError("the choices of a hand are numbered in their order")
@@ -726,6 +1097,7 @@ def _given(options: BlackjackOptions, chair: Chair, size: int, continuous: bool)
         return places["own stakes in units, by wager"] + chair.wagers[wager]
 
     cut = 0 if continuous else size - size // 4
+    named = game.named[0]
     given = {
         UNIT: chair.unit,
         CHIPS: chair.chips,
@@ -736,9 +1108,8 @@ def _given(options: BlackjackOptions, chair: Chair, size: int, continuous: bool)
         REACH: min(size, cut + 24),
         BURNS: not continuous,
         EPISODE: chair.rounds,
-        SURRENDERS: options.surrender and not options.face_up,
-        ONE_CARD_ACES: not options.draws_to_aces,
         SCALE: int(chair.most),
+        KINDS: len(chair.pieces),
         AT_MIDDLE: places["middle 1"],
         AT_OWN: places["own 1"],
         AT_SEEN: places["seen since the shuffle"],
@@ -746,19 +1117,33 @@ def _given(options: BlackjackOptions, chair: Chair, size: int, continuous: bool)
         AT_HAND: places["hand in question"],
         AT_LEFT: places["part of the shoe that is left"],
         AT_CHIPS: places["own chips in units"],
-        AT_INSURANCE: staked(wagers.insurance("")),
-        BET: bet(wagers.main("")),
-        INSURE: bet(wagers.insurance("")),
+        BET: bet(game.series[0]),
         STAND: first,
+        KEEP: actions[game.switch[0]] if game.switch else -1,
+        RESCUING: actions[game.rescue] if game.rescue else -1,
         PASS: actions["done"],
+        SERIES: staked(game.series[-1]) - staked(game.series[0]),
+        AT_STAKES: staked(game.series[0]),
+        AT_DOUBLES: staked(wagers.double(named, 1)),
+        AT_INSURANCE: staked(wagers.insurance(named)),
+        DOUBLES: bet(wagers.double(named, 1)),
+        INSURE: bet(wagers.insurance(named)),
+        AT_ATTACK: staked(game.attack) if game.attack else -1,
+        ATTACK: bet(game.attack) if game.attack else -1,
+        INSURES_BET: game.insures_bet,
+        MORE_FROM: game.prizes[0][0],
+        MORE_PAYS: game.prizes[0][1],
+        PRIZE_FROM: game.prizes[1][0],
+        PRIZE_PAYS: game.prizes[1][1],
     }
-    hands = range(1, HANDS + 1)
-    for name, of_hands, apart in (
-        (AT_STAKES, [staked(wagers.split("", hand) if hand > 1 else wagers.main("")) for hand in hands], 1),
-        (AT_DOUBLES, [staked(wagers.double("", hand)) for hand in hands], 1),
-        (DOUBLES, [bet(wagers.double("", hand)) for hand in hands], len(chair.stakes)),
-    ):
-        given[name] = of_hands[0]
-        if of_hands != [of_hands[0] + apart * hand for hand in range(HANDS)]:
+    for box, (main, series) in enumerate(zip(game.series, game.named, strict=True)):
+        of_box = [main, *(wagers.split(series, hand) for hand in range(2, HANDS + 1))]
+        for before in range(game.rules[machine.MOST_DOUBLES]):
+            of_box += [wagers.double(series, hand, before) for hand in range(1, HANDS + 1)]
+        begins = staked(main)
+        in_order = [staked(wager) for wager in of_box] == list(range(begins, begins + len(of_box)))
+        if not in_order or begins != given[AT_STAKES] + box * given[SERIES]:
             raise AssertionError("what hands have lies in their order")
+    if game.switch and [actions[choice] - given[KEEP] for choice in game.switch] != [0, 1, 2]:
+        raise AssertionError("the choices of a switch are numbered in their order")
     return tuple(int(given[place]) for place in range(GIVEN))

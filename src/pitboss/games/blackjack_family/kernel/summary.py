@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from pitboss.games.blackjack_family.kernel import one_round
+from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
 from pitboss.pricing.counting import Counted, Level
 from pitboss.pricing.distribution import WagerOdds
@@ -15,32 +15,32 @@ from pitboss.pricing.simulate import WagerSample, ratio_error
 ONE = Fraction(1)
 
 _NAMES = {
-    one_round.SINGLE: ("lose", "push", "win"),
-    one_round.DOUBLED: ("double-lost", "double-pushed", "double-won"),
-    one_round.SPLITS: ("split",) * 3,
-    one_round.GIVEN_UP: ("surrender",) * 3,
-    one_round.NATURALS: ("", "push", "blackjack"),
-    one_round.DEALERS: ("dealer-blackjack",) * 3,
-    one_round.RESCUED: ("rescue",) * 3,
+    machine.SINGLE: ("lose", "push", "win"),
+    machine.DOUBLED: ("double-lost", "double-pushed", "double-won"),
+    machine.SPLITS: ("split",) * 3,
+    machine.GIVEN_UP: ("surrender",) * 3,
+    machine.NATURALS: ("", "push", "blackjack"),
+    machine.DEALERS: ("dealer-blackjack",) * 3,
+    machine.RESCUED: ("rescue",) * 3,
 }
 """By what became of a box: lost, pushed, won."""
 
 _OF_CARDS = {
-    one_round.NAMED: "designated-blackjack",
-    one_round.FIVE_CARD: "five-card-21",
-    one_round.SIX_CARD: "six-card-21",
-    one_round.SEVEN_CARD: "seven-card-21",
-    one_round.SEVENS: "three-sevens",
-    one_round.SUITED_SEVENS: "suited-7-7-7",
-    one_round.SPADE_SEVENS: "spade-7-7-7",
-    one_round.MIXED: "6-7-8",
-    one_round.SUITED: "suited-6-7-8",
-    one_round.SPADES: "spade-6-7-8",
+    machine.NAMED: "designated-blackjack",
+    machine.FIVE_CARD: "five-card-21",
+    machine.SIX_CARD: "six-card-21",
+    machine.SEVEN_CARD: "seven-card-21",
+    machine.SEVENS: "three-sevens",
+    machine.SUITED_SEVENS: "suited-7-7-7",
+    machine.SPADE_SEVENS: "spade-7-7-7",
+    machine.MIXED: "6-7-8",
+    machine.SUITED: "suited-6-7-8",
+    machine.SPADES: "spade-6-7-8",
 }
 """By the place of its odds, a hand that is paid for its cards."""
 _BY_SUIT = (
-    (one_round.SEVENS, one_round.SUITED_SEVENS, one_round.SPADE_SEVENS),
-    (one_round.MIXED, one_round.SUITED, one_round.SPADES),
+    (machine.SEVENS, machine.SUITED_SEVENS, machine.SPADE_SEVENS),
+    (machine.MIXED, machine.SUITED, machine.SPADES),
 )
 
 
@@ -60,7 +60,7 @@ def outcomes(plan: Plan, row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
     for code, times in enumerate(row):
         if times:
             kind, net = code // (2 * plan.net), code % (2 * plan.net) - plan.net
-            named = _NAMES[kind][1 + (net > 0) - (net < 0)] if kind in _NAMES else names[kind - one_round.OF_CARDS]
+            named = _NAMES[kind][1 + (net > 0) - (net < 0)] if kind in _NAMES else names[kind - machine.OF_CARDS]
             yield named, net, times
 
 
@@ -112,7 +112,7 @@ def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], ro
     times: Counter[str] = Counter()
     net = staked = 0
     for stake, (lost, won) in zip(stakes_of(plan), rows, strict=True):
-        for name, pays, number in (("win", Fraction(plan.pays[one_round.INSURANCE], 2), won), ("lose", -ONE, lost)):
+        for name, pays, number in (("win", Fraction(plan.pays[machine.INSURANCE], 2), won), ("lose", -ONE, lost)):
             ways[name, pays] += number
             times[name] += number
             staked += stake // 2 * number
@@ -139,7 +139,7 @@ def counted(plan: Plan, tally: Sequence[int], rounds: int) -> Counted:
         number = sum(times for _, _, times in entries)
         lost, paid = rest[2 * row : 2 * row + 2]
         # In quarters of a unit: results are in halves, and half a wager insures it.
-        quarters = 2 * sum(net * times for _, net, times in entries) - 2 * lost + plan.pays[one_round.INSURANCE] * paid
+        quarters = 2 * sum(net * times for _, net, times in entries) - 2 * lost + plan.pays[machine.INSURANCE] * paid
         won, wagered = won + units * quarters, wagered + units * unit * number
         if number:
             levels.append(Level(count, number // plan.boxes, units, quarters / 4 / number))

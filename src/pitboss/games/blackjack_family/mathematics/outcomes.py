@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Protocol
 
 import numpy as np
@@ -79,6 +80,8 @@ class Spread:
     ways: Ways
     staked: float = 1.0
     """Units put at risk on the average."""
+    split: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
+    """The ways of rounds with a split by their net result in half units: fractions are slow to look up."""
 
 
 def spread(analysis: Analysis, *, raises: bool = False) -> Spread:
@@ -104,6 +107,8 @@ def play_out(game: Game, row: Against, reach: Floats, found: Spread) -> None:
         at = game.valuer.every.place(pair, pair)
         if row.first.made[at] == SPLIT and reach[at] > 0:
             _split(game, row, split, float(reach[at]), found)
+    for step, chance in found.split.items():
+        found.ways["split", Fraction(step, _STEPS)] = chance
     _single(game, row, reach, found)
 
 
@@ -244,14 +249,26 @@ def _results(
         of_stake = 1 if stake == 1 else terms.doubled_bonus
         for name, bonus, which, share in _bonuses(analysis, suits) if of_stake else ():
             part = which[at].astype(np.float64) * share
-            groups.append((name, bonus * of_stake, part))
-            plain -= part
-    for name, bonus, part in [("", Fraction(0), plain), *groups]:
+            if part.any():
+                groups.append((name, bonus * of_stake, part))
+                plain -= part
+    lost, level, won = _nets(stake)
+    for name, nets, part in [("", (lost, level, won), plain), *((n, (lost, level, won + b), p) for n, b, p in groups)]:
         mass = np.zeros((SPLIT_21 + 1, ENDS))
         np.add.at(mass, rows, joint * part[:, None])
-        for sign in (-1, 0, 1):
+        for sign, net in zip((-1, 0, 1), nets, strict=True):
             by_end = (mass * (analysis.valuer.results == sign)).sum(axis=0)
-            yield (name if sign > 0 else ""), Fraction(stake * sign) + (bonus if sign > 0 else 0), by_end
+            yield (name if sign > 0 else ""), net, by_end
+
+
+@cache
+def _nets(stake: int) -> tuple[Fraction, Fraction, Fraction]:
+    """A loss, a push and a win of so many units."""
+    return Fraction(-stake), Fraction(0), Fraction(stake)
+
+
+def _steps(net: Fraction) -> int:
+    return net.numerator * _STEPS // net.denominator
 
 
 @dataclass
@@ -299,7 +316,7 @@ def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too
     natural = over[NATURAL]
     for times, stood in enumerate(ended.stood):
         for _, net, by_end in _results(analysis, stood, row.ends, shoe, 1 << times, split=True):
-            made.by_end[:, int(net * _STEPS) + _REACH] += by_end
+            made.by_end[:, _steps(net) + _REACH] += by_end
         at = np.flatnonzero(stood)
         over -= stood[at] @ row.ends[shoe[at]]
     # Whatever went over 21 or was given up did so whichever end the dealer came to.
@@ -322,8 +339,8 @@ def _together(analysis: Game, hands: _Hands, number: int, weight: float, found: 
     for end in range(NATURAL):
         if by_end[end] > 0:
             single = hands.by_end[end] / number / by_end[end]
-            for net, chance in _sums(single, number).items():
-                found.ways["split", net] += weight * by_end[end] * chance
+            for step, chance in _sums(single, number).items():
+                found.split[step] += weight * by_end[end] * chance
     natural = by_end[NATURAL]
     known = natural if analysis.terms.knows_blackjack else 0.0
     found.staked += weight * ((number - 1) * (by_end.sum() - known) + hands.doubled)
@@ -336,15 +353,15 @@ def _together(analysis: Game, hands: _Hands, number: int, weight: float, found: 
         alike = _sums(all_over, number)
         for lost, chance in _sums(single, number).items():
             everything = alike.get(lost, 0.0)
-            for net, mass in ((lost, everything), (lost - 1, chance - everything)):
-                if net != -1:
-                    found.ways["split", net] += weight * natural * mass
+            for step, mass in ((lost, everything), (lost - _STEPS, chance - everything)):
+                if step != -_STEPS:
+                    found.split[step] += weight * natural * mass
                     found.ways["dealer-blackjack", Fraction(-1)] -= weight * natural * mass
 
 
-def _sums(single: Floats, number: int) -> dict[Fraction, float]:
-    """The distribution of a sum of so many independent results."""
+def _sums(single: Floats, number: int) -> dict[int, float]:
+    """The distribution of a sum of so many independent results, in half units."""
     total = np.ones(1)
     for _ in range(number):
         total = np.convolve(total, single)
-    return {Fraction(step - number * _REACH, _STEPS): float(c) for step, c in enumerate(total) if c}
+    return {step - number * _REACH: chance for step, chance in enumerate(total.tolist()) if chance}

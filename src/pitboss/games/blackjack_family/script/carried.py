@@ -17,7 +17,7 @@ from pitboss.games.blackjack_family.script.procedures import EQUIPMENT, VARIANTS
 from pitboss.games.blackjack_family.script.several import places
 from pitboss.rulebook.election import choice, count, flag
 from pitboss.rulebook.marks import Paragraphs, reading
-from pitboss.table import Game, Incident, Order, Procedure, RoundVoid, Ruling, Script, Table
+from pitboss.table import Game, Incident, Order, Procedure, RoundVoid, Ruling, Script, Table, card_options
 from pitboss.table.act import Burn, Deal, Deed
 from pitboss.table.irregular import from_the_shoe, ruling
 from pitboss.table.layout import Layout
@@ -154,9 +154,7 @@ class CarriedOptions(shared.BlackjackOptions):
     )
     shuffle_at_will: bool = flag(False, says="the house may reshuffle after any round", cite=READING["2.5(h)1"])
     recut_by: str = shared.recut_by(READING["2.5(g)"])
-    idle_spread: str = choice(
-        "face-up", allowed=("face-up", "face-down"), says="how cards lie while nobody plays", cite=READING["2A.4(i)"]
-    )
+    idle_spread: str = card_options.idle_spread(READING["2A.4(i)"])
     reader_readable: bool = flag(  # type: ignore[misc]
         False, says="players could learn a hole card from this reader", cite=READING["2A.15(k)1"]
     )

@@ -205,6 +205,17 @@ def give_back_beside(box: int, name: str, stake: int) -> Script[None]:
 
 
 @helper
+def play_unless_blackjack(r: Round) -> Script[None]:
+    """The players' turn: nobody draws against a blackjack that the card reader has found."""
+    if (yield from read_hole_card(r)):
+        yield from stop_dealing(r)
+    else:
+        yield from pay_blackjacks(r)
+        yield from play_all(r)
+    r.players_done = True
+
+
+@helper
 def play_all(r: Round) -> Script[None]:
     """Every hand in order from the dealer's left, and then those that wait for a card that was not dealt."""
     for hand in list(r.hands):

@@ -9,9 +9,9 @@ from pitboss.equipment import card
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, NOTICE_READING, SHARE, Duty, Election, choice, count, elected, flag, money
+from pitboss.rulebook.election import ALL, SHARE, Duty, Election, choice, count, elected, flag, money, notice_to_patrons
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table.posted import Posted
+from pitboss.table.posted import Posted, halves_conflict
 
 NONE, DOWN, READER, UP = "none", "down", "reader", "up"
 """The dealer's second card: drawn last, dealt face down, face down with a card reader, or face up."""
@@ -20,7 +20,6 @@ MANUAL, DEVICE, BART_CARTER, CONTINUOUS = "manual", "device", "bart-carter", "co
 ORIGINAL, BUSTED_TOO = "original", "busted"
 OPEN, MINIMUM, CLOSED = "open", "minimum", "closed"
 NOTICE = "notice under 8.3"
-NOTICE_MINUTES = 30
 
 
 def _starts_or_stops(old: object, new: object) -> bool:
@@ -28,9 +27,8 @@ def _starts_or_stops(old: object, new: object) -> bool:
 
 
 def patrons(cite: str, applies: Callable[[Any, Any], bool] = _starts_or_stops) -> tuple[Duty, ...]:
-    """Notice to patrons under 8.3, whose text is not held: the period is Maryland's, and an empty table needs none."""
-    also = (NOTICE_READING,)
-    return (Duty(applies, NOTICE_MINUTES, ("patrons",), cite, written=False, empty_table_exempt=True, also=also),)
+    """Notice to patrons before a change."""
+    return (notice_to_patrons(cite, applies),)
 
 
 def noticed(default: bool, *, says: str, cite: str) -> Any:
@@ -73,9 +71,7 @@ class BlackjackOptions(Posted):
 
     def conflicts(self) -> list[Violation]:
         """Limits that no wager could meet, and steps of which half is no whole cent."""
-        wrong = super().conflicts()
-        if self.increment % 2:
-            wrong.append(Violation("increment", "half of a wager must be a whole number of cents", "house:increments"))
+        wrong = [*super().conflicts(), *halves_conflict(self)]
         if self.resplit_aces and not self.resplit:
             wrong.append(Violation("resplit_aces", "aces split again only where other pairs do", self.law["2.11(e)"]))
         return wrong

@@ -16,7 +16,7 @@ from pitboss.games.poker_room.script.contest import Cards, Contest, Side
 from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
 from pitboss.games.poker_room.script.five_card_draw import DrawOptions
 from pitboss.games.poker_room.script.frame import antes, deal, participants
-from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, flop, place_button, river, turn, two_cards
+from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, blinds_to_river, place_button
 from pitboss.games.poker_room.script.seven_card_stud import SevenOptions
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.script.stud import (
@@ -161,13 +161,7 @@ _SHORT_HANDS = _contest(short_deck)
 def _short_deck(t: Table[ButtonOptions, Room]) -> Script[None]:
     yield from place_button(t, participants(t))
     yield from antes(t)
-    bet, first = yield from blinds(t)
-    yield from two_cards(t)
-    shows = yield from answer_blinds(t, first, bet)
-    for street in (flop, turn, river):
-        if len(live(t)) == 1:
-            break
-        shows = yield from street(t)
+    shows = yield from blinds_to_river(t)
     yield from divided(t, _SHORT_HANDS, (yield from shown(t, _SHORT_HANDS, shows)))
 
 

@@ -1,27 +1,52 @@
 """A share of a pot divided in compiled code: odd units go by seats or by the suits of the winning hands."""
 
-from __future__ import annotations
-
 from math import gcd
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
 from pitboss.pricing.arrays import Ints
 from pitboss.pricing.compiled import part
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
 
-if TYPE_CHECKING:
-    from pitboss.games.poker_room.kernel.hand import Terms
-
-PUT, WON, LIVE, HIGH, LOW = range(5)
-"""Columns of a position while a hand lasts."""
-OF_SEAT = 5
+PUT, WON, LIVE, HIGH, LOW, CHIPS, BET, FACED, FACED_FULL, CHECKED = range(10)
+"""Columns of a position while a hand lasts; a simulation needs the first five alone."""
+SIMULATED, OF_SEAT = 5, 10
 ROOM = 4
 """Rows of numbers that a division writes for itself: cards found, cards in order, cards chosen, and keys of players."""
 
 _RANKS = 13
 _NEVER = -(1 << 62)
 """Below every key: whoever has won nothing, or has had an odd unit."""
+
+
+class Terms(NamedTuple):
+    """The numbers that a hand is played by."""
+
+    showdown: int
+    pot: int
+    least: int
+    """The lowest value of a low hand that counts."""
+    start: int
+    """Own cards before the first bet."""
+    opens: int
+    tight: int
+    """Which hands stay; 0 for all."""
+    ante: int
+    bet: int
+    """What must be met first: the last blind or the forced bet."""
+    last: int
+    """Whose blind it is, who need not answer it."""
+    more: int
+    """What each live player puts in later."""
+    charge: int
+    percent: int
+    cap: int
+    unit: int
+    no_drop: bool
+    odd: int
+    by_suit: bool
+    lowest: bool
+    """Whether the lowest card of a low hand decides about odd units, and not the worst."""
 
 
 @part

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.poker_room.form import EACH, LAST, POTS, SHOWDOWNS
-from pitboss.games.poker_room.kernel.division import OF_SEAT, ROOM
-from pitboss.games.poker_room.kernel.hand import BOARD, CARDS, Terms, deal_hands
+from pitboss.games.poker_room.kernel.division import ROOM, SIMULATED, Terms
+from pitboss.games.poker_room.kernel.hand import deal_hands
+from pitboss.games.poker_room.kernel.machine import BOARD, CARDS
 from pitboss.games.poker_room.mathematics import at_table
 from pitboss.games.poker_room.mathematics.at_table import TablePlan
 from pitboss.games.poker_room.mathematics.players import CALL_DOWN, HOUSE, STRATEGIES, TIGHT
@@ -84,7 +85,7 @@ class Plan:
         """The same for compiled code, and where it writes: own cards, deck, board, seats, what a division needs."""
         blinds, steps, streets = (np.array(each, np.int64) for each in (self.blinds, self.steps, self.streets))
         board, across = BOARD + len(self.streets), max(self.boxes, MOST_CARDS)
-        shapes = (self.boxes, self.own), (board,), (self.boxes, OF_SEAT), (ROOM, across)
+        shapes = (self.boxes, self.own), (board,), (self.boxes, SIMULATED), (ROOM, across)
         own, *room = (Own(np.zeros(shape, np.int64)) for shape in shapes)
         return self.terms, blinds, steps, streets, own, Own(np.arange(CARDS, dtype=np.uint8)), *room
 
@@ -105,32 +106,17 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CA
     if not 2 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
     _refuse(options)
-    blinds, bet, last, names = _first_bet(options, boxes)
-    percent = options.rake_percent if options.revenue == "percentage" else 0
+    blinds, last = blinds_by_position(options, boxes)
+    if blinds[last] != max(blinds):
+        raise Refusal("the last blind must be the greatest for hands to be simulated", "19:47-14.10(d)")
     more = _later_bets(options)
-    terms = Terms(
-        showdown=SHOWDOWNS.index(form.showdown),
-        pot=POTS.index(form.pot),
-        least=form.least,
-        start=form.start,
-        opens=form.opens,
-        tight=RULES.index(form.tight) if strategy == TIGHT else ALL,
-        ante=options.ante,
-        bet=bet,
-        last=last,
-        more=sum(more),
-        charge=options.charge if options.revenue == "hand" else 0,
-        percent=percent,
-        cap=options.rake_cap,
-        unit=options.rake_unit,
-        no_drop=options.no_flop_no_drop,
-        odd=options.odd_unit,
-        by_suit=form.contest.by_suit,
-        lowest=getattr(options, "low_odd_unit", "") == "lowest-card",
-    )
-    steps = options.rake_steps if options.revenue == "stepped" else _NO_STEPS
-    amounts = (*blinds, bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
-    unit = gcd(*amounts, *((options.rake_unit, options.rake_cap) if percent else ()))
+    terms = terms_of(options, blinds, last)._replace(more=sum(more))
+    if strategy == TIGHT:
+        terms = terms._replace(tight=RULES.index(form.tight))
+    steps = steps_of(options)
+    amounts = (*blinds, terms.bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
+    unit = gcd(*amounts, *((options.rake_unit, options.rake_cap) if terms.percent else ()))
+    names = at_table.positions(options, boxes)
     plan = Plan(strategy, terms, blinds, names, steps, form.streets, form.own, unit)
     if boxes * plan.worst >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be in a simulated pot")
@@ -155,22 +141,48 @@ def _refuse_time(options: PokerOptions) -> None:
         raise Refusal("a charge by the half hour is not taken of hands", "house:poker-room/time-charge")
 
 
-def _first_bet(options: PokerOptions, boxes: int) -> tuple[tuple[int, ...], int, int, tuple[str, ...]]:
-    """Blinds by position, the bet that they make, whose it is, and what the positions are called."""
-    names = at_table.positions(options, boxes)
-    if isinstance(options, StudOptions):
-        return (0,) * boxes, options.forced_bet, -1, names
-    assert isinstance(options, ButtonOptions)
+def blinds_by_position(options: PokerOptions, boxes: int) -> tuple[tuple[int, ...], int]:
+    """Blinds from the button's left, and whose is the last; none in the studs."""
+    blinds = [0] * boxes
+    if not isinstance(options, ButtonOptions):
+        return tuple(blinds), -1
     amounts = options.blinds[-boxes:]
-    if amounts[-1] != max(amounts):
-        raise Refusal("the last blind must be the greatest for hands to be simulated", "19:47-14.10(d)")
     places = list(range(len(amounts)))
     if boxes == len(amounts) == 2 and options.heads_up == "button-small":
         places.reverse()
-    blinds = [0] * boxes
-    for number, place in enumerate(places):
-        blinds[place] = amounts[number]
-    return tuple(blinds), amounts[-1], places[-1], names
+    for place, amount in zip(places, amounts, strict=True):
+        blinds[place] = amount
+    return tuple(blinds), places[-1]
+
+
+def terms_of(options: PokerOptions, blinds: tuple[int, ...], last: int) -> Terms:
+    """The numbers that a hand is dealt and settled by, for players who stay with anything."""
+    form = options.form
+    return Terms(
+        showdown=SHOWDOWNS.index(form.showdown),
+        pot=POTS.index(form.pot),
+        least=form.least,
+        start=form.start,
+        opens=form.opens,
+        tight=ALL,
+        ante=options.ante,
+        bet=options.forced_bet if isinstance(options, StudOptions) else max(blinds),
+        last=last,
+        more=0,
+        charge=options.charge if options.revenue == "hand" else 0,
+        percent=options.rake_percent if options.revenue == "percentage" else 0,
+        cap=options.rake_cap,
+        unit=options.rake_unit,
+        no_drop=options.no_flop_no_drop,
+        odd=options.odd_unit,
+        by_suit=form.contest.by_suit,
+        lowest=getattr(options, "low_odd_unit", "") == "lowest-card",
+    )
+
+
+def steps_of(options: PokerOptions) -> tuple[tuple[int, int], ...]:
+    """The steps of a rake by steps; one that no pot reaches where the house takes none."""
+    return options.rake_steps if options.revenue == "stepped" else _NO_STEPS
 
 
 def _later_bets(options: PokerOptions) -> list[int]:

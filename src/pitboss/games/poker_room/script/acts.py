@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.games.poker_room.state import Room
 from pitboss.money import cents, dollars
@@ -51,6 +51,8 @@ class MoveButton(Act, frozen=True):
     """The button goes before a player."""
 
     box: int
+    reads: ClassVar[tuple[str, ...] | None] = ("box",)
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note where it is."""
@@ -67,6 +69,7 @@ class MoveKill(Act, frozen=True):
     """The kill button goes before a player, or with box 0 back to the dealer."""
 
     box: int
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Note where it is."""
@@ -83,6 +86,8 @@ class BeginHand(Act, frozen=True):
     """Those who take part in the hand, in the order in which cards are dealt."""
 
     boxes: tuple[int, ...]
+    reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Nobody has put in anything or folded."""
@@ -109,6 +114,7 @@ class Post(Act, frozen=True):
     amount: int
     dead: bool = False
     """Whether they go straight into the pot and count toward no bet."""
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "what", "amount", "dead")
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Player to layout or pot."""
@@ -142,6 +148,7 @@ class Action(Bid, frozen=True):
     put: int = 0
     """What lies before the player already in this betting round."""
     moves_chips: ClassVar[bool] = True
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "call", "put", "low")
 
     def apply(self, t: Table[PokerOptions, Room], outcome: str) -> None:
         """Chips to the layout, or the hand to the muck."""
@@ -178,6 +185,7 @@ class ReturnUncalled(Act, frozen=True):
 
     box: int
     amount: int
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "amount")
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Layout to player."""
@@ -202,6 +210,7 @@ class PullBets(Act, frozen=True):
     """The dealer pulls the bets of the round into the pot."""
 
     amount: int
+    reads: ClassVar[tuple[str, ...] | None] = ("amount",)
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Layout to pot."""
@@ -224,6 +233,7 @@ class TakeRake(Act, frozen=True):
     amount: int
     how: str
     box: int = 0
+    reads: ClassVar[tuple[str, ...] | None] = ("amount", "box")
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Pot or player to the rake."""
@@ -253,8 +263,9 @@ class Award(Act, frozen=True):
     amount: int
     pot: int = 0
     half: str = "all"
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "amount", "pot", "half")
 
-    def verify(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def verify(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """The chips must be in the pot."""
         Act.verify(self, t, outcome)
         if t.bank.get(POT, 0) < self.amount:
@@ -282,6 +293,7 @@ class KillHand(Act, frozen=True):
 
     box: int
     why: str = ""
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """As if folded."""
@@ -294,7 +306,7 @@ class KillHand(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
 
-    def betrays(self, t: Table[PokerOptions, Room], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Who won says something about a hand that it beat, where all must show."""
         return self.box if outcome is None and self.also and t.options.showdown != "asked" else None
 
@@ -303,6 +315,7 @@ class Muck(Act, frozen=True):
     """A player concedes without showing."""
 
     box: int
+    moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """The cards go face down to the rack."""
@@ -315,7 +328,7 @@ class Muck(Act, frozen=True):
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: concedes unshown"
 
-    def betrays(self, t: Table[PokerOptions, Room], outcome: Any) -> int | str | None:
+    def betrays(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Whoever gives up says how the hand stands to those shown; where not all must show, only then."""
         return self.box if outcome is not None or t.options.showdown != "asked" else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.equipment import DiscardRack, decks
 from pitboss.games.poker_room.script.card_acts import reload
@@ -120,7 +120,7 @@ class CutDeck(OfferCut, frozen=True):
     margin: int = LEAST_CUT
     margin_cite: str = "19:47-14.5(b)2"
 
-    def verify(self, t: Table[PokerOptions, Room], outcome: Any) -> None:
+    def verify(self, t: Table[PokerOptions, Room], outcome: object) -> None:
         """Ten cards or more from the top, and something left to put on them."""
         size = len(t.cards.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:

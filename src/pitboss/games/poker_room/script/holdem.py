@@ -10,7 +10,7 @@ from pitboss.games.poker_room.script.betting import Street, betting_round, live
 from pitboss.games.poker_room.script.frame import antes, community, deal, short
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Forced, Room
-from pitboss.rulebook.marks import law, reading
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
 
@@ -29,6 +29,13 @@ def hand(t: Table[ButtonOptions, Room], boxes: list[int]) -> Script[None]:
     """How hold 'em is dealt and played, for high only."""
     yield from place_button(t, boxes)
     yield from ante(t)
+    shows = yield from blinds_to_river(t)
+    yield from show_down(t, shows)
+
+
+@helper
+def blinds_to_river(t: Table[ButtonOptions, Room]) -> Script[int]:
+    """Blinds, two cards, the board, and the betting on each; gives who shows first."""
     bet, first = yield from blinds(t)
     yield from two_cards(t)
     shows = yield from answer_blinds(t, first, bet)
@@ -36,7 +43,7 @@ def hand(t: Table[ButtonOptions, Room], boxes: list[int]) -> Script[None]:
         if len(live(t)) == 1:
             break
         shows = yield from street(t)
-    yield from show_down(t, shows)
+    return shows
 
 
 @law("14.10(b)")

@@ -1,0 +1,143 @@
+"""Compiled tables of card games: every card, question, mask and reward as the script has them, from the same cards."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium")
+
+from pitboss import adapters
+from pitboss.adapters.compiled import GameTables
+
+TABLES = 4
+HOUSES = (
+    ("casino-war", {}),
+    ("casino-war", {"rounds": 3, "chips": 16, "decks": 8, "shuffle": "device"}),
+    ("casino-war", {"unit": 1_00, "stakes": (1, 2, 5), "tie_minimum": "5.00", "tie_maximum": "12.00"}),
+    ("red-dog", {}),
+    ("red-dog", {"rounds": 3, "chips": 8, "decks": 1, "shuffle": "device", "raise_size": "equal"}),
+    ("red-dog", {"shuffle": "continuous", "decks": 2, "unit": 25_00, "minimum": "5.00", "increment": "5.00"}),
+    ("fast-action-holdem", {}),
+    ("fast-action-holdem", {"rounds": 3, "chips": 8, "shuffle": "manual", "boxes": 2}),
+    ("fast-action-holdem", {"shuffle": "continuous", "decks": 8, "stakes": (1, 2, 5)}),
+    ("pai-gow", {}),
+    ("pai-gow-poker", {}),
+    ("asia-poker", {}),
+)
+LONG = (
+    *HOUSES,
+    ("pai-gow", {"player_bank": False, "start": "generator", "rounds": 3}),
+    ("pai-gow", {"start": "generator", "rounds": 3, "chips": 8, "co_bank": False, "house_way": "a"}),
+    ("pai-gow", {"start": "player-shaker", "stakes": (1, 3), "unit": 7_00, "minimum": "7.00"}),
+    ("pai-gow-poker", {"start": "button", "strict_high": True, "shuffle": "device", "vigorish_step": "5-cents"}),
+    ("pai-gow-poker", {"start": "generator", "rounds": 3, "chips": 8, "ace_to_five": "lowest"}),
+    ("asia-poker", {"start": "button", "ace_to_four": "second-highest"}),
+    ("asia-poker", {"start": "generator", "rounds": 3, "chips": 8, "dealing": "automated-shoe"}),
+)
+"""Options of the house, and settings of the environment, that change what is asked or paid."""
+
+
+class Script:
+    """A scripted environment that deals on after its episodes, and hands its cards to a compiled table."""
+
+    def __init__(self, game, table, stepper, settings):
+        self.env, self.table, self.stepper = adapters.env(game, **settings), table, stepper
+        assert self.env.seats.question is None
+        self.seen, _ = self.env.reset(seed=40 + table)
+        self.over, self._dealt = False, None
+        self.hand_over()
+
+    def hand_over(self):
+        cards = self.env.seats.table.shoe.cards
+        if cards and cards is not self._dealt:
+            self._dealt = cards
+            self.stepper.prepare(self.table, cards)
+        if drawn := self.env.seats.eyes["learner"].scene.drawn:
+            device, plain = drawn
+            self.stepper.foresee(self.table, [number - 1 for number in device.count(device.read(plain))])
+
+    def step(self, action):
+        reward, illegal = 0.0, False
+        if self.over:
+            self.seen, _ = self.env.reset()
+            self.over = False
+        else:
+            self.seen, reward, self.over, _, info = self.env.step(action)
+            illegal = "illegal" in info
+        self.hand_over()
+        return reward, self.over, illegal
+
+
+def both(game, settings, episodes):
+    """Random play at script and compiled tables, now and then with an action that is not open; the shuffles."""
+    many = adapters.vector_env(game, TABLES, **settings)
+    assert isinstance(many, GameTables)
+    many.reset(seed=1)
+    many.stepper.open(np.ones(TABLES, bool), 1)
+    scripts = [Script(game, table, many.stepper, settings) for table in range(TABLES)]
+    seen, *_ = many.step(np.zeros(TABLES, int))
+    chance = np.random.default_rng(2)
+    shuffles = ended = 0
+    while ended < episodes:
+        for table, script in enumerate(scripts):
+            assert np.array_equal(seen["observation"][table], script.seen["observation"]), (ended, table)
+            assert np.array_equal(seen["action_mask"][table], script.seen["action_mask"]), (ended, table)
+        actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
+        if chance.random() < 0.05:
+            actions[0] = chance.integers(-3, many.single_action_space.n + 3)
+        told = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        shuffles += int(many.stepper.prepared.sum())
+        seen, rewards, over, _, infos = many.step(actions)
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, ended
+        # Cards that lay ready were taken, at the same moment as the script shuffled.
+        assert not many.stepper.prepared.any()
+        ended += int(over.sum())
+    return shuffles
+
+
+def named(house):
+    return " ".join([house[0], *map(str, house[1].values())])
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=named)
+def test_compiled_tables_are_the_scripted_ones_on_the_same_cards(house):
+    both(*house, 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("house", LONG, ids=named)
+def test_compiled_tables_are_the_scripted_ones_for_long(house):
+    assert both(*house, 10_000) > 1
+
+
+@pytest.mark.parametrize("house", [*HOUSES[:-3], *LONG[-4::2]], ids=named)
+def test_one_environment_is_the_script_with_the_same_seed(house):
+    game, settings = house
+    script, quick = adapters.env(game, **settings), adapters.env(game, **settings)
+    assert script.seats.question is None
+    chance = np.random.default_rng(8)
+    (seen, _), (other, _) = script.reset(seed=3), quick.reset(seed=3)
+    for _ in range(150):
+        assert np.array_equal(seen["observation"], other["observation"])
+        told = script.step(action := int(chance.choice(np.flatnonzero(seen["action_mask"]))))
+        same = quick.step(action)
+        assert told[1:] == same[1:]
+        seen, other = told[0], same[0]
+        if told[2]:
+            (seen, _), (other, _) = script.reset(), quick.reset()
+    assert quick._quick is not None
+
+
+def test_what_compiled_tables_do_not_play_is_stepped_by_the_script():
+    """Chips that may run short, a single amount that is no question, others at the table, a bank, bonus wagers."""
+    poor = [
+        (game, settings)
+        for game in ("casino-war", "red-dog", "fast-action-holdem", "asia-poker")
+        for settings in ({"chips": 3}, {"stakes": (1,)}, {"others": 1})
+    ]
+    elected = [
+        ("pai-gow-poker", {"player_bank": True}),
+        ("pai-gow-poker", {"bonus_table": "F11-1"}),
+        ("pai-gow-poker", {"cards": 5}),
+    ]
+    for game, settings in (*poor, *elected):
+        assert not isinstance(adapters.vector_env(game, 2, **settings), GameTables), (game, settings)
