@@ -11,7 +11,7 @@
   const felt = document.querySelector("#felt");
   const parts = [...document.querySelectorAll(
     "#felt .cards:not(:empty), #felt .hand-name, #felt .says, #felt .spot, #felt .stake, #felt .plate, #felt .shoe, #felt .felt-dealer, " +
-    "#felt .legend-line, #felt .arc text, #felt .paytable, #felt .meter, #felt .announcement:not(:empty), #felt .pot:not(:empty), #felt .area:not(.line), #felt .die, #felt .road, " +
+    "#felt .legend-line, #felt .arc text, #felt .paytable, #felt .meter, #felt .announcement:not(:empty), #felt .pot:not(:empty), #felt .amounts:not(:empty), #felt .area:not(.line), #felt .die, #felt .road, " +
     "#tray .pick, #tray .button, #tray legend, #tray .clock, #tray .net, #tray input, #tray .explained, .table-head > *"
   )].map((part) => [part, seen(part)]).filter(([, box]) => box);
   parts.forEach(([one, a], at) => {

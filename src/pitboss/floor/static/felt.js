@@ -226,7 +226,7 @@ export class Felt {
   /** Amounts that lie open beside the hands, such as a player's bank. */
   #showAmounts() {
     if (!this.amounts?.length) return;
-    if (!this.amountsPart) this.middle.prepend(this.amountsPart = el("p", { class: "pot" }));
+    if (!this.amountsPart) this.middle.prepend(this.amountsPart = el("p", { class: "amounts" }));
     const there = this.amounts.filter(({ amount }) => amount);
     this.amountsPart.replaceChildren(...there.flatMap(({ label, amount }) => [pile(cents(amount), 4), el("span", { class: "num" }, `${label[0].toUpperCase()}${label.slice(1)} ${short(cents(amount))}`)]));
   }
