@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from pitboss.adapters.seats import VERSION
 from pitboss.floor.miniature import miniature
 from pitboss.games import STANDINGS, authorised, by_family, catalogue, nameplates
 from pitboss.games import game as game_of
+from pitboss.pricing.charts import Chart, charts, columns
 from pitboss.rulebook import Illegal, Violation
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.editions import history
@@ -212,14 +213,16 @@ def _strategy(game: Game) -> Iterator[str]:
     if not game.offers("odds"):
         return
     odds, missing = game.module("odds"), needs(game)
-    if missing or not (hasattr(odds, "chart") or hasattr(odds, "tables") or len(getattr(odds, "STRATEGIES", ())) > 1):
+    if missing or not any(hasattr(odds, part) for part in ("chart", "decisions", "STRATEGIES")):
         return
     options = game.elect({})
     yield "## Strategy\n"
     if hasattr(odds, "chart"):
         yield from _chart(odds.chart(options, "basic").shown())
         yield from (f"- {text(line)}" for line in (odds.advice(options) if hasattr(odds, "advice") else ()))
-    elif hasattr(odds, "tables"):
+    elif hasattr(odds, "decisions"):
+        yield from _worths(charts(odds.decisions(options)))
+    if hasattr(odds, "tables"):
         yield from _tables(odds.tables(options))
     names = getattr(odds, "STRATEGIES", ())
     if len(names) > 1 and not getattr(odds, "LONG", False) and not hasattr(odds, "chart"):
@@ -227,7 +230,7 @@ def _strategy(game: Game) -> Iterator[str]:
     elif len(names) > 1:
         priced = f"`pitboss odds {game.name} --strategy NAME` prices each"
         yield f"Strategies by name: {', '.join(map(code, names))}; {priced}.\n"
-    if hasattr(odds, "situations"):
+    if hasattr(odds, "situations") or getattr(odds, "BY_FILE", hasattr(odds, "decisions")):
         yield "Your own strategy can be a [file](../strategies.md).\n"
 
 
@@ -247,19 +250,28 @@ def _chart(shown: dict[str, dict[str, str]]) -> Iterator[str]:
     yield ", ".join(f"**{sign}** {means}" for sign, means in _CODES.items() if sign in used) + ".\n"
 
 
+def _worths(drawn: Iterable[Chart]) -> Iterator[str]:
+    """What each choice is worth, as lists or as tables with columns."""
+    for chart in drawn:
+        yield f"**{text(chart.title)}**, what each choice is worth in {text(chart.unit)}\n"
+        yield from _tables(dict(chart.grids))
+        if not chart.grids:
+            rows = [
+                (text(name), text(best), *(_worth(worth[choice]) for choice in chart.choices))
+                for name, best, worth in chart.lines()
+            ]
+            yield from table(("with", "best", *map(text, chart.choices)), rows)
+
+
 def _tables(tables: dict[str, Any]) -> Iterator[str]:
-    if all(isinstance(does, str) for does in tables.values()):
-        yield from table(("with", "do"), [(text(hand), text(does)) for hand, does in tables.items()])
-        return
     for title, rows in tables.items():
         yield f"**{text(title)}**\n"
-        first = next(iter(rows.values()))
-        heads = [""] if isinstance(first, str) else [text(head) for head in first]
+        heads = columns(rows)
         cells = [
-            (text(name), *([text(row)] if isinstance(row, str) else [_worth(cell) for cell in row.values()]))
+            (text(name), *([text(row)] if isinstance(row, str) else [_worth(row.get(head, "")) for head in heads]))
             for name, row in rows.items()
         ]
-        yield from table(("", *heads), cells)
+        yield from table(("", *([text(head) for head in heads] or [""])), cells)
 
 
 def _worth(cell: float | str) -> str:

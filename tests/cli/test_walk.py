@@ -13,6 +13,7 @@ from pitboss import files
 from pitboss.cli import main, output
 from pitboss.games import game
 from pitboss.journal.store import Journal
+from pitboss.pricing.charts import charts
 from tests.cli.test_bad_input import refused
 from tests.each import each
 from tests.volume import every, playable
@@ -73,8 +74,11 @@ def test_every_game_answers_the_plain_commands(capsys, name):
         assert json.loads(said(capsys, command, name, "--json"))
     assert len(said(capsys, "ruling", name).splitlines()) > 3
     odds = game(name).module("odds")
-    if hasattr(odds, "tables"):
-        assert next(iter(odds.tables(game(name).options()))) in said(capsys, "strategy", name)
+    if hasattr(odds, "decisions"):
+        drawn = charts(odds.decisions(game(name).options()))
+        text = said(capsys, "strategy", name)
+        assert all(chart.title in text for chart in drawn)
+        assert len(json.loads(said(capsys, "strategy", name, "--json"))["charts"]) == len(drawn)
         assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
     elif not hasattr(odds, "chart"):
         for more in ([], ["--effects"]):

@@ -1,8 +1,8 @@
 """One truth at three speeds: the script, the kernel and the exact odds of every game that has them.
 
 A kernel that deals every round from a whole deck (`play_decks`) is held to the script cent by cent, on the same decks
-under options at random; for the player's part the game's odds offer `chooser(options, strategy)`, how somebody
-who plays that way answers at a table. A kernel that cannot play what is best says what it plays. Whatever the kernel,
+under options at random; the player's part is the answer of the game's decision model (`odds.decisions`) to each
+question at the table. A kernel that cannot play what is best says what it plays. Whatever the kernel,
 what it counts must agree with the exact odds of that.
 """
 
@@ -101,14 +101,14 @@ def step(t: Table, house: House) -> None:
 def differs(name: str, seed: int) -> tuple[bool, list[list[int]]]:
     """Whether kernel and script disagree under options at random, and what was won; nothing if no kernel takes them."""
     kernel, odds = part(name, "kernel"), part(name, "odds")
-    if not hasattr(odds, "chooser"):
-        pytest.skip(f"the odds of {name} do not say how a strategy answers at a table: it needs a test of its own")
+    if not hasattr(odds, "decisions"):
+        pytest.skip(f"the odds of {name} have no decision model: it needs a test of its own")
     options = some_options(game(name), Randomness.seeded(seed, 3), {"minimum": "1.00", "increment": "1.00"})
     try:
         plan = kernel.setup(options, boxes=1 + seed % min(3, options.boxes))
     except Refusal:
         return False, []
-    decks, won = scripted(name, options, players(plan, odds.chooser(options, plan.strategy or "best")), seed)
+    decks, won = scripted(name, options, players(plan, odds.decisions(options).chooser(plan.strategy or "best")), seed)
     return kernel.play_decks(plan, decks).sum(axis=2).tolist() != won, won
 
 

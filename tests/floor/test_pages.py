@@ -282,6 +282,15 @@ def test_options_in_the_address_are_priced(client):
     assert page(client, "/odds/casino-war?decks=8").count('<svg class="plot"') >= 6
 
 
+def test_the_page_says_what_each_choice_is_worth(client):
+    for path, says in (
+        ("/odds/casino-war", "Over a tie: what each choice is worth, in initial wagers"),
+        ("/odds/texas-holdem-bonus", "two cards of one suit, and pairs: above a fold"),
+        ("/odds/caribbean-stud", "less than ace-king fold -1.000"),
+    ):
+        assert says in words_of(page(client, path))
+
+
 def test_a_sheet_can_be_kept_and_is_the_one_of_the_command_line(client):
     answer = client.get("/odds/casino-war/parsheet?decks=8&strategy=always-surrender")
     assert "attachment" in answer.headers["content-disposition"]

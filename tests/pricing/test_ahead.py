@@ -10,6 +10,7 @@ from pitboss.games import game
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.money import cents
+from pitboss.pricing.decisions import model
 from pitboss.ranking import HIGH
 from pitboss.table import HOUSE
 from pitboss.table.act import Betting, Decide
@@ -24,7 +25,8 @@ def advised(name, hands, wagers, choices, hand="", **options):
     elected = rules.options.configure(options)
     lies = {(1, wager): amount for wager, amount in wagers.items()}
     seen = Seen(rules, elected, {of: cards.split() for of, cards in hands.items()}, lies)
-    return rules.module("odds").advises(elected)(seen, Decide(box=1, hand=hand, choices=choices, cite="house:absence"))
+    found = model(rules.module("odds"), elected)
+    return found.worth(seen, Decide(box=1, hand=hand, choices=choices, cite="house:absence"))
 
 
 def net(name, wagers, cards, choose):

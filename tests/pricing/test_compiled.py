@@ -83,6 +83,18 @@ def test_kernels_are_compiled_for_a_wheel_once_for_all_games_that_share_one(tmp_
     assert prices == {"odds-big-six", "varied-big-six", "odds-roulette", "varied-roulette"}
 
 
+@pytest.mark.slow
+def test_what_a_wheel_carries_is_the_same_bytes_in_whatever_order_it_was_compiled(tmp_path, monkeypatch):
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+    found = []
+    for order in (["big-six", "casino-war"], ["casino-war", "big-six"]):
+        folder = tmp_path / order[0]
+        assert main(["compile", *order, "--workers", "1", "--into", str(folder), "--json"]) == 0
+        found.append({file.name: file.read_bytes() for file in folder.iterdir()})
+    assert len(found[0]) == 6
+    assert found[0] == found[1]
+
+
 def test_compiling_by_nobody_is_refused(capsys):
     assert main(["compile", "--workers", "0"]) == 2
     assert "at least one is needed" in capsys.readouterr().err

@@ -69,7 +69,7 @@ def test_caribbean_stud_by_file_is_the_rule_that_it_says(file):
     order = "23456789TJQKA"
     lines = {
         " ".join(situation.split()[:4]): "bet"
-        for situation in stud.module("odds").situations(stud.options())
+        for situation in stud.module("odds").decisions(stud.options()).situations()
         if situation.startswith("ace-king")
         and tuple(map(order.index, situation.split()[1:4])) >= tuple(map(order.index, "J83"))
     }

@@ -74,7 +74,7 @@ class Offers:
 
 
 class KnownOffers:
-    """What was found out about wagers that stand alone: the layout of roulette is not asked about at every question."""
+    """What was found out about wagers that stand alone: a layout with hundreds is not asked about at every question."""
 
     def __init__(self) -> None:
         self._act: Betting | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 
 import numpy as np
@@ -11,11 +12,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from pitboss.adapters.actions import PASS
 from pitboss.adapters.seats import Seats
 from pitboss.adapters.sight import MOST, Eyes
 from pitboss.equipment import Randomness
-from pitboss.pricing.stepping import Alone, Chair, Stepper
+from pitboss.pricing.stepping import Alone, Chair, Layouts, Stepper
 from pitboss.refusal import Refusal
+from pitboss.table import Wager
+from pitboss.table.act import Betting
+from pitboss.table.drivers import complete
 
 Seen = dict[str, NDArray[np.generic]]
 
@@ -44,8 +49,95 @@ def _chair(seats: Seats, eyes: Eyes, rounds: int) -> Chair:
         wagers={wager: number for number, wager in enumerate(seats.game.wagers)},
         most=MOST,
         others=len(seats.players) - 1,
+        game=seats.game,
+        layouts=partial(_layouts, seats),
     )
 
+
+MOST_LAYOUTS = 1 << 12
+"""Ways for wagers to lie that are told apart; where there are more the script deals."""
+
+
+Lying = tuple[tuple[str, int], ...]
+"""Wagers with their amounts, in the order of the game."""
+
+
+def _layouts(seats: Seats) -> Layouts | None:
+    """How the wagers of one player can lie, as the script takes them at a table of its own; None where not so."""
+    trial = Seats(
+        seats.game,
+        seats.options,
+        seats.players[:1],
+        unit=seats.actions.unit,
+        # So rich that no wager is closed for want of chips.
+        chips=RICH,
+        stakes=seats.actions.stakes,
+        cards=seats.actions.cards,
+    )
+    trial.open(0)
+    trial.deal()
+    question = trial.question
+    if question is None or not isinstance(question.act, Betting) or question.act.box:
+        return None
+    t, act, player = trial.table, question.act, question.player
+    wagers = [*seats.game.wagers]
+    found: list[Lying] = [()]
+    moves: list[dict[int, int]] = []
+    box = next(iter(t.seats))
+
+    def lay(lying: Lying) -> None:
+        t.wagers.clear()
+        t.wagers.update({(box, wager): amount for wager, amount in lying})
+
+    def answers(lying: Lying) -> dict[int, object]:
+        lay(lying)
+        return {**trial.actions.open(t, act, player)}
+
+    def with_wager(lying: Lying, made: Wager) -> Lying:
+        lies = dict(lying) | {made.wager: made.amount}
+        return tuple((wager, lies[wager]) for wager in wagers if lies.get(wager))
+
+    def after(lying: Lying, answer: object) -> int:
+        """The layout that an answer leads to, with all that follows by itself."""
+        while isinstance(answer, Wager):
+            lying = with_wager(lying, answer)
+            if len(following := answers(lying)) != 1:
+                break
+            (answer,) = following.values()
+        closed = not isinstance(answer, Wager)
+        lay(lying)
+        while closed and isinstance(missing := complete(t), Wager):
+            lying = with_wager(lying, missing)
+            lay(lying)
+        if lying not in places:
+            places[lying] = len(found)
+            found.append(lying)
+        return -2 - places[lying] if closed else places[lying]
+
+    places = {found[0]: 0}
+    while len(moves) < len(found) <= MOST_LAYOUTS:
+        here = found[len(moves)]
+        moves.append({action: after(here, answer) for action, answer in answers(here).items()})
+    # A round without a wager or with one that makes itself, and more ways than are told apart, are the script's.
+    if (
+        len(found) > MOST_LAYOUTS
+        or len(moves[0]) == 1
+        or any(to == -2 for open_now in moves for to in open_now.values())
+    ):
+        return None
+    stakes = np.zeros((len(found), len(wagers)), np.int64)
+    table = np.full((len(found), len(seats.actions.names)), -1, np.int64)
+    for number, (lying, open_now) in enumerate(zip(found, moves, strict=True)):
+        for wager, amount in lying:
+            stakes[number, wagers.index(wager)] = amount
+        for action, to in open_now.items():
+            table[number, action] = to
+    quiet = np.array([PASS if PASS in open_now else min(open_now) for open_now in moves], np.int64)
+    return Layouts(stakes, table, quiet)
+
+
+RICH = 1 << 20
+"""Units of a player for whom no wager is too dear."""
 
 BEGIN = -2
 """Among the actions of a history: an episode begins."""
@@ -128,6 +220,8 @@ class GameTables(VectorEnv[Seen, NDArray[np.int64], NDArray[np.generic]]):
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - the form that Gymnasium wants
+    compiled = True
+    """Whether compiled code steps the tables, and not the script."""
 
     def __init__(
         self, stepper: Stepper, names: Sequence[str], observation: spaces.Space[object], action: spaces.Space[object]

@@ -62,7 +62,11 @@ def compile_(
         if cache is not None:
             surroundings["NUMBA_CACHE_DIR"] = cache
         # The compiler looks there when it is imported.
-        with ProcessPoolExecutor(workers, get_context("spawn"), _surround, (surroundings,)) as pool:
+        # For a wheel each has a process of its own: what was compiled there before it has left a mark in its names.
+        alone = None if into is None else 1
+        with ProcessPoolExecutor(
+            workers, get_context("spawn"), _surround, (surroundings,), max_tasks_per_child=alone
+        ) as pool:
             for done, result in enumerate(as_completed([pool.submit(_work, names) for names in wanted]), start=1):
                 failed |= result.result()
                 if told is not None:

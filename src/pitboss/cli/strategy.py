@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
+from pitboss.pricing.charts import charts, columns
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
@@ -50,10 +51,10 @@ def strategy(
     if sum((csv, json, html is not None)) > 1:
         raise Refusal("choose one of --csv, --html and --json")
     odds = found.module("odds")
-    if hasattr(odds, "tables"):
+    if hasattr(odds, "decisions"):
         if csv or html is not None or effects:
             raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
-        _print_tables(found, odds, elected(found, set_), json)
+        _print_worths(found, odds, elected(found, set_), json)
         return
     if not hasattr(odds, "chart"):
         raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
@@ -103,27 +104,41 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
     console().print(f"\n[dim]{_WORDS}[/dim]")
 
 
-def _print_tables(found: Game, odds: Any, options: Elections, json: bool) -> None:
-    """What a player compares where no chart could name every hand."""
-    tables, price = odds.tables(options), odds.odds(options)
+def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
+    """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
+    model, price = odds.decisions(options), odds.odds(options)
+    drawn, own = charts(model), odds.tables(options) if hasattr(odds, "tables") else {}
+    edge = float(price.wagers[0].edge)
     if json:
-        as_json({"game": found.name, "options": options.shown(), "edge": float(price.wagers[0].edge), "tables": tables})
+        shown = {"worth": model.method, "charts": [chart.shown() for chart in drawn], "tables": own}
+        as_json({"game": found.name, "options": options.shown(), "edge": edge, **shown})
         return
-    note = f"best: house edge {100 * float(price.wagers[0].edge):.4f}%  ({_elections(options)})"
+    note = f"best: house edge {100 * edge:.4f}%  ({_elections(options)})"
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]")
-    if all(isinstance(does, str) for does in tables.values()):
-        tables = {"What to do": tables}
-    for title, rows in tables.items():
-        console().print(f"\n[bold]{title}[/bold]")
-        first = next(iter(rows.values()))
-        grid = Grid("", *([""] if isinstance(first, str) else first), box=None, padding=(0, 1, 0, 0))
-        for name, cells in rows.items():
-            # A word for what to do, or numbers to compare.
-            words = [cells] if isinstance(cells, str) else [_worth(cell) for cell in cells.values()]
-            grid.add_row(f"[bold]{name}[/bold]", *words)
-        console().print(grid)
+    for chart in drawn:
+        console().print(f"\n[bold]{chart.title}[/bold]  [dim]worth in {chart.unit}, {model.method}[/dim]")
+        if not chart.grids:
+            grid = Grid("", "best", *chart.choices, box=None, padding=(0, 1, 0, 0))
+            for name, best, worth in chart.lines():
+                grid.add_row(f"[bold]{name}[/bold]", best, *(_worth(worth[choice]) for choice in chart.choices))
+            console().print(grid)
+        for title, rows in chart.grids.items():
+            _print_grid(title, rows)
+    for title, rows in own.items():
+        _print_grid(title, rows)
     for said in (price.strategy or {}).get("notes", ())[:1]:
         console().print(f"\n[dim]{escape(said)}[/dim]")
+
+
+def _print_grid(title: str, rows: dict[str, Any]) -> None:
+    """Rows with columns, or with one word each."""
+    console().print(f"\n[bold]{title}[/bold]")
+    names = columns(rows)
+    grid = Grid("", *(names or [""]), box=None, padding=(0, 1, 0, 0))
+    for head, row in rows.items():
+        cells = [row] if isinstance(row, str) else [_worth(row.get(name, "")) for name in names]
+        grid.add_row(f"[bold]{head}[/bold]", *cells)
+    console().print(grid)
 
 
 def _worth(cell: float | str) -> str:

@@ -13,6 +13,7 @@ from pitboss.floor.desk import Desk
 from pitboss.floor.pricing import Answer
 from pitboss.games import game as game_of
 from pitboss.money import dollars
+from pitboss.pricing import decisions, strategies
 from pitboss.refusal import Refusal
 from pitboss.sheet.glance import is_usual, kept
 from pitboss.sheet.priced import is_priced, price
@@ -78,18 +79,17 @@ def advise(
         return _offered(odds, seen, question)
     assert isinstance(question, Decide)
     unit = next((amount for rule in game.wagers for (_, lies), amount in seen.wagers.items() if lies == rule), 0)
-    if hasattr(odds, "advises"):
-        worth = {choice: float(value) * unit for choice, value in odds.advises(elected)(seen, question).items()}
-        if worth:
-            return _told(worth)
-    if hasattr(odds, "chooser"):
-        try:
-            best = odds.chooser(elected, getattr(odds, "BEST", "best"))(seen, question)
-        except Refusal:
-            # What is counted only over all deals has no answer for one of them.
-            return _silent(_UNCOUNTED)
-        return Answer(json.dumps({"best": best}))
-    return _silent(_ASIDE)
+    model = decisions.model(odds, elected)
+    asked = model.decision(seen, question) if model is not None else None
+    if model is None or asked is None:
+        return _silent(_ASIDE)
+    if worth := {choice: float(value) * unit for choice, value in model.worth(seen, question).items()}:
+        return _told(worth)
+    return (
+        Answer(json.dumps({"best": model.chooser(strategies.BEST)(seen, question)}))
+        if asked.set_by
+        else _silent(_ASIDE)
+    )
 
 
 def _silent(why: str) -> Answer:

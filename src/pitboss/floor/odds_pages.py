@@ -22,6 +22,8 @@ from pitboss.floor.school_work import WORK as SCHOOL
 from pitboss.games import by_family, catalogue
 from pitboss.games import game as game_of
 from pitboss.money import dollars
+from pitboss.pricing.charts import Chart
+from pitboss.pricing.charts import charts as worth_charts
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, signed
 from pitboss.pricing.rounds import after, standing
 from pitboss.refusal import Refusal
@@ -304,6 +306,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},
         "wagers": _wagers(odds) if odds else [],
         "charts": charts(told),
+        "worths": _worths(game, options) if odds and not game.has(SharedPot) else [],
         "notes": _notes(told),
         "price_notes": told.get("price_notes", ()),
         "equity": "equity" in game.part(SharedModules).paths,
@@ -322,6 +325,12 @@ def _known(game: Game, options: Elections) -> Sequence[Fact]:
     """What a game can say while figures of the house are still missing."""
     found: Sequence[Fact] = getattr(game.module("odds"), "known", lambda options: ())(options)
     return found
+
+
+def _worths(game: Game, options: Elections) -> list[Chart]:
+    """What each choice is worth in every situation, where the game has a decision model."""
+    odds = game.module("odds")
+    return worth_charts(odds.decisions(options)) if hasattr(odds, "decisions") else []
 
 
 def _facts(rows: Sequence[Fact]) -> dict[str, list[Fact]]:

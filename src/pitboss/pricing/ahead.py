@@ -1,17 +1,13 @@
 """What a choice is worth with the cards in sight: every way in which the others can fall, counted at once."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from itertools import chain, combinations
 from math import comb
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.pricing.boards import LEFT, meetings
-from pitboss.pricing.hands import values
-from pitboss.ranking import HIGH
 
 Ints = NDArray[np.int64]
 
@@ -32,15 +28,6 @@ def draws(seen: Sequence[int], many: int) -> Ints:
 def filled(cards: Sequence[int], drawn: Ints) -> Ints:
     """The same cards before every draw."""
     return np.hstack([np.tile(np.array(cards, np.int64), (len(drawn), 1)), drawn])
-
-
-def completed(cards: Sequence[int], pays: Any, kind: Any) -> Fraction:
-    """What five cards are paid on the average that begin with these, by the game's own kinds of hands."""
-    hands = filled(cards, draws(cards, 5 - len(cards)))
-    known, times = np.unique(values(HIGH, hands), return_counts=True)
-    return sum(
-        (int(n) * Fraction(pays[kind(int(value))]) for value, n in zip(known, times, strict=True)), Fraction(0)
-    ) / len(hands)
 
 
 def met(own: Sequence[int], board: Sequence[int], least: int) -> Ints:

@@ -48,7 +48,7 @@ class _StampedCache(numba.core.caching.FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep what was compiled, in a new index if the old one is damaged; a full disk costs nobody a result."""
         if folder := os.environ.get(ANEW):
-            built.save(Path(folder) / self._built(sig).name, self._impl.reduce(data))
+            built.save(Path(folder) / self._built(sig).name, _without_remarks(self._impl.reduce(data)))
         try:
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
         except Exception:
@@ -62,6 +62,11 @@ class _StampedCache(numba.core.caching.FunctionCache):
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
         around = [getattr(cell, "__qualname__", cell) for cell in cells]
         return built.file_of(f"{function.__module__}.{function.__qualname__}", f"{self._stamp} {around}", sig)
+
+
+def _without_remarks(reduced: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same code without the compiler's annotated text, which nobody reads and which names addresses of this run."""
+    return tuple("" if isinstance(one, str) else one for one in reduced)
 
 
 class _Watch(numba.core.event.Listener):

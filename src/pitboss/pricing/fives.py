@@ -26,14 +26,14 @@ class Met(NamedTuple):
 
     hands: NDArray[np.uint8]
     """Its cards in rising order."""
-    values: NDArray[np.int32]
+    values: NDArray[np.int64]
     better: NDArray[np.int32]
     level: NDArray[np.int32]
     """Of the `OTHERS` those that beat it, and those that are as good."""
 
 
 @compiled(high5)
-def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int32]) -> None:
+def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
     """Every hand of five cards and its value."""
     at = 0
     for e in range(4, 52):
@@ -46,12 +46,14 @@ def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int32]) -> None:
                         at += 1
 
 
-def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
+def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Every hand with its value, the best first."""
-    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int32)
+    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int64)
     all_hands(hands, values)
-    order = np.argsort(-values, kind="stable")
-    return hands[order], values[order]
+    # Narrow keys, and one array after the other: all of them at once are what takes the most memory.
+    order = np.argsort(-values.astype(np.int32), kind="stable").astype(np.int32)
+    hands = hands[order]
+    return hands, values[order]
 
 
 def note(hand: Any, choose: Any, ones: Any, twos: Any, threes: Any, fours: Any, fives: Any) -> None:

@@ -5,8 +5,9 @@ observations are numbered, and gives a `Stepper`, or None where the house has el
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,27 @@ Given = tuple[int, ...]
 
 LEAVE, REST = -(1 << 62), -(1 << 62) - 1
 """Instead of an action: silence, and no round after this one; and that a table whose episode is over stays so."""
+
+
+@dataclass(frozen=True, eq=False)
+class Layouts:
+    """Every way in which one player's wagers can lie before the first card, and where each action leads from there.
+
+    It is read off the script, so that no limit and no wager that needs another is written down once more. It holds as
+    long as the player's chips suffice for the dearest of them.
+    """
+
+    stakes: Ints
+    """By layout and wager: cents."""
+    moves: Ints
+    """By layout and action: the next layout, `-2 - layout` where betting closes with it, -1 where it is not open."""
+    quiet: Ints
+    """By layout: the action that puts the fewest chips at risk."""
+
+    @property
+    def dearest(self) -> int:
+        """The most cents that can lie there before the first card."""
+        return int(self.stakes.sum(axis=1).max())
 
 
 @dataclass(frozen=True)
@@ -50,6 +72,10 @@ class Chair:
     """A stake in units is shown as this at most."""
     others: int = 0
     """Further players, who answer at random: each answer that is open as likely as any other."""
+    game: Any = None
+    """The game, for modules that several games share."""
+    layouts: Callable[[], Layouts | None] = lambda: None
+    """How wagers can lie before the first card; None where there are too many ways."""
 
 
 class Stepper(ABC):

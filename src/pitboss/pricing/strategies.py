@@ -1,6 +1,6 @@
 """Strategies from a file: what to choose in each situation and what to stake, in TOML or JSON.
 
-A game that has choices tells its situations (`odds.situations`); docs/strategies.md lists them. The longest line that
+A game that has choices tells its situations (`odds.decisions`); docs/strategies.md lists them. The longest line that
 fits a situation counts, and of several such lines the last. Example:
 
     game = "casino-war"
@@ -172,40 +172,59 @@ def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str
     """
     given = read(path, game)
     habits = usual or {}
-    lines = [(pattern.split(), choice) for pattern, choice in given.choices.items()]
     said = list(given.choices)
-    used: set[int] = set()
+    used, lines = _fitting(said, situations)
     made: dict[str, str] = {}
     missing = []
     for situation, open_ in situations.items():
-        words = situation.split()
-        best: int | None = None
-        for i, (pattern, _) in enumerate(lines):
-            if _fits(pattern, words):
-                used.add(i)
-                if best is None or len(pattern) >= len(lines[best][0]):
-                    best = i
-        choice = given.otherwise if best is None else lines[best][1]
+        best = lines.get(situation)
+        choice = given.otherwise if best is None else given.choices[best]
         if best is None and (choice is None or choice not in open_):
             choice = habits.get(situation, choice)
         if choice is None:
             missing.append(situation)
         elif choice not in open_:
-            where = given.at("otherwise") if best is None else given.at("choices", said[best])
+            where = given.at("otherwise") if best is None else given.at("choices", best)
             raise Refusal(f"{where}: {choice!r} is not open at {situation!r}; {near(choice, open_)}")
         else:
             made[situation] = choice
     if habits and given.otherwise is not None and not any(given.otherwise in open_ for open_ in situations.values()):
         known = dict.fromkeys(word for open_ in situations.values() for word in open_)
         raise Refusal(f"{given.at('otherwise')}: {given.otherwise!r} is open nowhere; {near(given.otherwise, known)}")
-    for i, (pattern, _) in enumerate(lines):
-        if i not in used:
-            line, where = " ".join(pattern), given.at("choices", said[i])
+    for line in said:
+        if line not in used:
+            where = given.at("choices", line)
             raise Refusal(f"{where}: {game} has no situation {line!r}; {_such_as(line, situations)}")
     if missing:
         others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         raise Refusal(f"{path} says nothing on {missing[0]!r}{others}: add lines, or otherwise = a choice")
     return made
+
+
+def said(choices: Mapping[str, str], otherwise: str | None, situations: Situations) -> dict[str, str]:
+    """The choice of a named strategy in every situation of which its lines, or `otherwise`, say one that is open."""
+    # Lines that name whole situations may be many; only what is left is looked for word by word.
+    whole = choices.keys() & situations.keys()
+    used, lines = _fitting([line for line in choices if line not in whole], situations)
+    assert used | whole == {*choices}, f"no situation for {[line for line in choices if line not in used | whole]}"
+    lines |= {name: name for name in whole}
+    made = {name: choices[lines[name]] if name in lines else otherwise for name in situations}
+    return {name: choice for name, choice in made.items() if choice is not None and choice in situations[name]}
+
+
+def _fitting(lines: Collection[str], situations: Situations) -> tuple[set[str], dict[str, str]]:
+    """The lines that fit any situation, and by situation the longest of them, of several such the last."""
+    patterns = [(line, line.split()) for line in lines]
+    used: set[str] = set()
+    found: dict[str, str] = {}
+    for situation in situations:
+        words, length = situation.split(), 0
+        for line, pattern in patterns:
+            if _fits(pattern, words):
+                used.add(line)
+                if len(pattern) >= length:
+                    found[situation], length = line, len(pattern)
+    return used, found
 
 
 def _fits(pattern: list[str], words: list[str]) -> bool:
@@ -269,7 +288,7 @@ def _priced(odds: ModuleType, game: str, options: object, strategy: str) -> Game
 
 def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
     """The strategy, unless it is a file that chooses at a game in which a file has nothing to choose."""
-    if is_file(strategy) and not hasattr(odds, "situations"):
+    if is_file(strategy) and not (hasattr(odds, "situations") or getattr(odds, "BY_FILE", hasattr(odds, "decisions"))):
         given = read(strategy, game)
         where = given.at("otherwise" if given.otherwise else "choices")
         raise Refusal(f"{where}: {game} has no choices that a file can make, only stakes")

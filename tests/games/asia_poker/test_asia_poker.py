@@ -194,7 +194,7 @@ def test_the_odds_are_printed_with_their_error(capsys):
 
 def test_the_kernel_wins_and_loses_what_the_script_does():
     options = Options.configure({"start": "generator", "ace_to_four": "second-highest"})
-    answer = odds.chooser(options, "house-way")
+    answer = odds.decisions(options).chooser("house-way")
 
     class Player(Flat):
         def choose(self, t, act):

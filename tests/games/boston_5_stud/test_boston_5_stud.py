@@ -341,7 +341,7 @@ def test_the_terminal_says_never_fold(capsys):
 
 def test_a_file_is_priced_as_it_says(tmp_path):
     file = tmp_path / "mine.toml"
-    rules = {name: PLAY if "high card" not in name else FOLD for name in odds.situations(Options())}
+    rules = {name: PLAY if "high card" not in name else FOLD for name in odds.decisions(Options()).situations()}
     lines = ['game = "boston-5-stud"', "[choices]", *(f'"{name}" = "{does}"' for name, does in rules.items())]
     file.write_text("\n".join(lines), encoding="utf-8")
     assert odds.odds(Options(), str(file))["ante"].edge == odds.odds(Options(), "pair-or-better")["ante"].edge
@@ -365,7 +365,7 @@ def test_where_some_fold_the_last_cards_go_to_those_who_are_left_in_script_and_k
     """The best play never folds, so the deal after a fold is compared under a strategy that does."""
     options = Options.configure({"dealing": dealing})
     plan = kernel.setup(options, boxes=3, ante=5_00, three_card_bonus=5_00, strategy="pair-or-better")
-    answer, names = odds.chooser(options, "pair-or-better"), ("A", "B", "C")
+    answer, names = odds.decisions(options).chooser("pair-or-better"), ("A", "B", "C")
     t, house = Table(GAME, options), House({}, Randomness.seeded("boston", 1))
     for box, player in enumerate(names, start=1):
         t.begin("sit", player=player, box=box, chips=10**9)

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from pitboss.games.casino_war.odds import best_choice, choices, initial, odds, tie, tie_net, war_tie, war_tie_net
+from pitboss.games.casino_war.odds import choices, initial, odds, tie, tie_net, war_tie, war_tie_net
 from pitboss.games.casino_war.rules import Options
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
@@ -68,7 +68,7 @@ def test_war_is_best_over_every_tie(decks):
 def test_at_other_odds_the_best_choice_is_another(war, war_tied, best):
     war, war_tied = (Odds(int(text.split()[0]), 1) for text in (war, war_tied))
     options = replace(Options(), war_odds=war, war_tie_odds=war_tied)
-    assert {best_choice(options, tied) for tied in range(2, 15)} == {best}
+    assert {*choices(options, "best").values()} == {best}
     others = [under(name, options).edge for name in ("always-war", "always-surrender")]
     assert under("best", options).edge == min(others)
 

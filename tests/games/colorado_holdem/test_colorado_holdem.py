@@ -295,7 +295,7 @@ def test_the_kernel_wins_what_the_script_does(version, strategy):
     )
     kernel = RULES.module("kernel")
     plan = kernel.setup(options, boxes=2, strategy=strategy)
-    decks, won = scripted(RULES.name, options, players(plan, module.chooser(options, strategy)), 5)
+    decks, won = scripted(RULES.name, options, players(plan, module.decisions(options).chooser(strategy)), 5)
     assert kernel.play_decks(plan, decks).sum(axis=2).tolist() == won
     assert len({amount for row in won for amount in row}) > 3
 
@@ -303,7 +303,7 @@ def test_the_kernel_wins_what_the_script_does(version, strategy):
 def test_a_strategy_can_be_a_file(tmp_path):
     options = configured()
     file = tmp_path / "mine.toml"
-    rows = "\n".join(f'"{name}" = "bet"' for name in module.situations(options))
+    rows = "\n".join(f'"{name}" = "bet"' for name in module.decisions(options).situations())
     file.write_text(f'game = "colorado-holdem"\n[choices]\n{rows}\n')
     mine, always = (module.end_ways(options, name) for name in (str(file), "always-bet"))
     assert mine == always

@@ -312,7 +312,7 @@ def test_the_kernel_wins_what_the_script_does(strategy):
     )
     kernel = RULES.module("kernel")
     plan = kernel.setup(options, boxes=2, strategy=strategy)
-    decks, won = scripted(RULES.name, options, players(plan, module.chooser(options, strategy)), 7)
+    decks, won = scripted(RULES.name, options, players(plan, module.decisions(options).chooser(strategy)), 7)
     assert kernel.play_decks(plan, decks).sum(axis=2).tolist() == won
     assert len({amount for row in won for amount in row}) > 2
 
@@ -330,7 +330,7 @@ def test_a_simulation_comes_near_the_exact_odds():
 def test_a_strategy_can_be_a_file(tmp_path):
     options = configured()
     file = tmp_path / "mine.toml"
-    rows = "\n".join(f'"{name}" = "raise"' for name in module.situations(options))
+    rows = "\n".join(f'"{name}" = "raise"' for name in module.decisions(options).situations())
     file.write_text(f'game = "double-cross-poker"\n[choices]\n{rows}\n')
     for number in range(4):
         assert module.raise_ways(options, str(file), number) == module.raise_ways(options, "every-raise", number)

@@ -288,9 +288,9 @@ def test_other_top_rows_as_a_setting_and_the_doubling_set_does_not_depend_on_the
 
 
 def test_what_a_player_can_learn_is_the_best_play_to_the_last_deal(tmp_path):
-    told = odds.tables(Options())
+    told = odds.decisions(Options()).said()
     assert list(told.values()) == [
-        *(DOUBLE, DOUBLE, DOUBLE, f"{STAND}; doubling is even", f"{STAND}; doubling is even", STAND)
+        *(DOUBLE, DOUBLE, DOUBLE, f"{STAND}; all are even", f"{STAND}; all are even", STAND)
     ], "in no situation now this, now that"
     file = tmp_path / "mine.toml"
 

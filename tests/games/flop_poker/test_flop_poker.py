@@ -224,7 +224,7 @@ def test_the_exact_edges_and_what_the_best_play_does(capsys):
     assert found["ante"].edge == Fraction(3300677, 50896300)
     assert found["three-card-bonus"].edge == Fraction(297, 5525)
     assert found["pot"].edge == 0
-    said = odds.tables(Options())["With three cards"]
+    said = odds.decisions(Options()).said()
     assert [name for name, does in said.items() if does == DECLINE] == ["any other three cards"]
     assert set(said.values()) == {BET, DECLINE}
     assert main(["strategy", "flop-poker"]) == 0
@@ -255,7 +255,7 @@ def test_how_often_two_hands_are_equal_meets_a_sample():
 
 def test_a_file_is_priced_as_it_says(tmp_path):
     file = tmp_path / "mine.toml"
-    rules = odds.tables(Options())["With three cards"]
+    rules = odds.decisions(Options()).said()
 
     def edge(rules):
         lines = ['game = "flop-poker"', "[choices]", *(f'"{name}" = "{does}"' for name, does in rules.items())]
@@ -292,7 +292,7 @@ def test_kernel_and_script_agree_to_the_cent(boxes, options, strategy):
     # The last antes are so large that a flush meets the limit.
     antes = [*(5_00 + 50 * box for box in range(boxes - 1)), 5_000_00]
     plan = kernel.setup(elected, boxes=boxes, ante=antes, strategy=strategy)
-    answer = odds.chooser(elected, strategy)
+    answer = odds.decisions(elected).chooser(strategy)
     t, chance = Table(GAME, elected), Randomness.seeded("flop", boxes)
     agents = {}
     for box, stakes in enumerate(plan.stakes, start=1):

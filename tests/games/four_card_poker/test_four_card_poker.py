@@ -326,7 +326,7 @@ def test_kernel_and_script_agree_to_the_cent(boxes, strategy, options):
     ante = [0 if box % 3 == 1 else 5_00 + 1_50 * box for box in range(boxes)]
     side = [0 if box % 4 == 2 else 1_00 + 50 * box for box in range(boxes)]
     plan = kernel.setup(elected, boxes=boxes, strategy=strategy, ante=ante, aces_up=side)
-    decks, cents = scripted(elected, plan, odds.chooser(elected, strategy), rounds=200)
+    decks, cents = scripted(elected, plan, odds.decisions(elected).chooser(strategy), rounds=200)
     assert by_box(kernel.play_decks(plan, decks)) == cents
     # Planted faults: cards that come the other way, and a choice that is off by one raise.
     stacks, low, values, chosen, *rest = plan.args

@@ -126,7 +126,7 @@ def test_script_and_kernel_settle_the_same_stacks_to_the_cent(way, strategy):
         def choose(self, t, act):
             return answer(t, act)
 
-    answer = odds.chooser(o, strategy)
+    answer = odds.decisions(o).chooser(strategy)
     minds = {f"P{box}": Mind([Wager(box, f"P{box}", "pai-gow", stake)]) for box, stake in enumerate(stakes, 1)}
     t = Table(GAME, o)
     for box, player in enumerate(minds, 1):

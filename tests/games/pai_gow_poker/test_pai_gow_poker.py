@@ -362,7 +362,7 @@ def test_the_kernel_agrees_with_the_count():
 
 def test_the_kernel_wins_and_loses_what_the_script_does():
     options = Options.configure({"bonus_table": "F11-1", "imperial_table": "I11-P", "start": "generator"})
-    answer = odds.chooser(options, "best")
+    answer = odds.decisions(options).chooser("best")
 
     class Player(Flat):
         def choose(self, t, act):

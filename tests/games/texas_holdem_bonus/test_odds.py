@@ -10,6 +10,7 @@ from pitboss.games.texas_holdem_bonus.counting import AHEAD, BEST, DEALS, LOST, 
 from pitboss.games.texas_holdem_bonus.rules import Options
 from pitboss.pricing import kept
 from pitboss.pricing.boards import flops
+from pitboss.pricing.charts import charts
 from pitboss.refusal import Refusal
 from tests.volume import volume
 
@@ -90,10 +91,11 @@ def test_the_bonus_wager_is_independent_of_play_unless_a_hand_that_pays_is_folde
 
 
 def test_what_a_player_can_learn():
-    suited, others = odds.tables(FLUSH).values()
+    suited, others = charts(odds.decisions(FLUSH))[0].grids.values()
     assert others["4"]["3"] < 0 < suited["4"]["3"]
     assert others["8"]["2"] == others["2"]["8"] > 0 > others["7"]["2"]
-    assert odds.tables(STRAIGHT)["a flop wager rather than a fold: two cards of two suits, and pairs"]["4"]["3"] > 0
+    _, others = charts(odds.decisions(STRAIGHT))[0].grids.values()
+    assert others["4"]["3"] > 0
 
 
 def test_a_way_to_play_that_nobody_knows_is_refused():

@@ -12,6 +12,7 @@ from pitboss.games.ultimate_texas_holdem.counting import BETS, DEALS, FOLDED, FO
 from pitboss.games.ultimate_texas_holdem.rules import Options
 from pitboss.pricing import kept
 from pitboss.pricing.boards import FLOPS, cell, flops, hole
+from pitboss.pricing.charts import charts
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import high7
 from pitboss.ranking.numbers import numbers
@@ -138,9 +139,9 @@ def test_what_a_player_can_learn():
     told = odds.odds(A).strategy
     assert told["notes"][0] == "before the flop best raises with 33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
     assert odds.way(A, "best").first == odds.way(A, "basic").first
-    suited, others = odds.tables(A).values()
+    suited, others = charts(odds.decisions(A))[0].grids.values()
     assert suited["K"]["2"] > 0 > suited["Q"]["5"]
-    assert others["3"]["3"] > 0 > others["2"]["2"]
+    assert suited["3"]["3"] > 0 > suited["2"]["2"]
     assert others["Q"]["8"] == others["8"]["Q"] > 0 > others["Q"]["7"]
 
 

@@ -6,7 +6,6 @@ simulated; `ends.toml` holds how rounds of one box ended, and `standard_error` s
 """
 
 import tomllib
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -15,13 +14,14 @@ from typing import Any
 
 from pitboss.games.asia_poker.rules import NAME, WAGER, Options
 from pitboss.games.house_poker_family.odds import verify
+from pitboss.pricing.decisions import Decision, DecisionModel, Rule
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.simulate import simulate
-from pitboss.table import Table
-from pitboss.table.act import Decide
 
 STRATEGIES = ("house-way",)
+BY_FILE = False
+"""No file says how every hand is set."""
 ENDS = Ends(NAME, WAGER.says, (End("lose", -1), End("win", 1)))
 ROUNDS, SEED = 1 << 19, "figures"
 """Rounds that are dealt where a house has filed another way."""
@@ -70,6 +70,14 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     return GameOdds(NAME, options.shown(), (row,), told)
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table."""
-    return lambda t, act: act.default
+def decisions(options: Options) -> DecisionModel:
+    """How seven cards are set: by the house way, which is what a player who says nothing is given."""
+    setting = Decision(
+        situations={},
+        situation=lambda t, act: "",
+        worth=lambda t, act: {},
+        set_by=lambda strategy: lambda t, act: str(act.default),
+        cards=True,
+        title="Setting seven cards",
+    )
+    return DecisionModel(NAME, "wagers", (setting,), {STRATEGIES[0]: Rule()}, method="simulated")

@@ -20,7 +20,13 @@ DEALS = comb(49, 2) * OTHERS
 
 @compiled()
 def spread(
-    hands: NDArray[np.uint8], values: Ints, better: Ints, level: Ints, others: int, choose: Ints, found: Ints
+    hands: NDArray[np.uint8],
+    values: Ints,
+    better: NDArray[np.int32],
+    level: NDArray[np.int32],
+    others: int,
+    choose: Ints,
+    found: Ints,
 ) -> None:
     """Add how each hand ends, by its class, to each three of its cards."""
     for at in range(len(values)):

@@ -1,17 +1,28 @@
 """Boston 5 stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.boston_5_stud import odds
+from pitboss.games.boston_5_stud.course import COURSE
 from pitboss.games.boston_5_stud.odds import end_of
-from pitboss.games.boston_5_stud.rules import FIRST, MORE, WAGERS, Options, compare
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.boston_5_stud.rules import BONUS, FIRST, KINDS, LOSE, MORE, TIE, WAGERS, WIN, Options, compare
+from pitboss.games.house_poker_family.machine import (
+    Line,
+    Machine,
+    Settlement,
+    bonuses,
+    later_places,
+    sides,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -35,40 +46,75 @@ def setup(
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
     wanted = {"ante": ante, "three-card-bonus": three_card_bonus}
-    stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    args = (options.dealing == AUTOMATED_SHOE, played, CHOOSE, kernel.room(FIRST), kernel.room(seats))
-    return kernel.plan(wagers, stakes, args=args, dealt=(FIRST + MORE) * (seats + 1))
+    policy = (played, CHOOSE, kernel.room(FIRST), kernel.room(seats), *later_places(COURSE, options, seats))
+    return MACHINE.plan(options, boxes, wagers, wanted, *policy)
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
+    """The dealer's five cards."""
+    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
+    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
+
+
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """Five cards against the dealer's."""
+    hand = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
+    return end_of(compare(hand, shown), hand >> CLASS), 0, 0, hand
+
+
+@written_out
+def early(deck: Cards, own: Cards, terms: Arguments) -> int:
+    """What three cards are: the bonus on them comes off before anybody chooses."""
+    return three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante, first and second wager against the dealer's hand, and the bonus on the ante."""
+    ends = [(result, of) for result in (LOSE, TIE, WIN) for of in range(len(KINDS))]
+    extra = bonuses(BONUS, options)
+    against = [0, *({LOSE: -1, WIN: 1}.get(result, 0) for result, _ in ends)]
+    lines = [
+        *sides(options, {"three-card-bonus": THREE_CARD}, early=True),
+        Line("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
+        Line("ante", ANTE, [min(net, 0) for net in against]),
+        Line("first", ANTE, against),
+        Line("second", ANTE, against),
+    ]
+    return Settlement(lines)
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: three cards, then two to those who play on; writes how each box ends."""
-    stacks, played, choose, seen, turns = args
-    boxes, side = len(stakes), stakes.shape[1] > THREE_CARD
-    apart, after = (FIRST, 1) if stacks else (1, boxes + 1)
-    left = 0
+    played, choose, seen, turns, more, more_dealer, own, dealer, common, terms = args
+    boxes, left = len(stakes), 0
     for box in range(boxes):
-        a, b, c = cards[box * apart], cards[box * apart + after], cards[box * apart + 2 * after]
-        insert(seen, 0, a)
-        insert(seen, 1, b)
-        insert(seen, 2, c)
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
         turns[box] = -1
         if played[number(seen, FIRST, choose)]:
             turns[box] = left
             left += 1
-        if side:
-            ends[box, THREE_CARD] = three3(a, b, c) >> CLASS
+        if stakes.shape[1] > THREE_CARD:
+            ends[box, THREE_CARD] = early(cards, own[box], terms)
     # The last cards go to those who are left, and to the dealer.
-    rest, more_apart, more_after = FIRST * (boxes + 1), MORE if stacks else 1, 1 if stacks else left + 1
-    at, more = boxes * apart, rest + left * more_apart
-    dealer = high5(cards[at], cards[at + after], cards[at + 2 * after], cards[more], cards[more + more_after])
+    for at in range(MORE):
+        dealer[FIRST + at] = more_dealer[left, at]
+    shown = show(cards, dealer, common, terms)
     for box in range(boxes):
-        if turns[box] < 0:
-            ends[box, ANTE] = FOLDED
-            continue
-        at, more = box * apart, rest + turns[box] * more_apart
-        hand = high5(cards[at], cards[at + after], cards[at + 2 * after], cards[more], cards[more + more_after])
-        ends[box, ANTE] = end_of(compare(hand, dealer), hand >> CLASS)
+        ends[box, ANTE] = FOLDED
+        if turns[box] >= 0:
+            for at in range(MORE):
+                own[box, FIRST + at] = more[left, turns[box], at]
+            end, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, shown)
+            ends[box, ANTE] = end
 
 
-DECK = OneDeck(play_round, high5, three3, insert, number, compare, end_of)
+PARTS = high5, three3, compare, end_of
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS, early)
+DECK = OneDeck(play_round, show, settle, early, *PARTS, insert, number)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

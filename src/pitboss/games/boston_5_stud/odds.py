@@ -4,9 +4,8 @@ A fold costs three antes. Whoever plays wins four, or loses five, and gets a bon
 win oftener than two times in nine, so that nothing is ever folded, whatever the house pays for the bonus.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,8 +24,8 @@ from pitboss.games.boston_5_stud.rules import (
     WIN,
     Options,
 )
-from pitboss.games.house_poker_family.odds import priced, verify
-from pitboss.pricing import strategies
+from pitboss.games.house_poker_family.odds import priced
+from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies, values
@@ -34,11 +33,13 @@ from pitboss.pricing.sets import Ints, place, sets
 from pitboss.ranking import THREE
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
-from pitboss.table import Table
-from pitboss.table.act import Decide
 
-STRATEGIES = ("best", "ace-high-or-better", "pair-or-better")
 PLAY, FOLD = "second", "fold"
+RULES = {
+    "ace-high-or-better": Rule({"three cards:": PLAY, "high card A": PLAY}, FOLD),
+    "pair-or-better": Rule({"three cards:": PLAY}, FOLD),
+}
+STRATEGIES = ("best", *RULES)
 RESULTS = {LOSE: "lose", TIE: "tie", WIN: "win"}
 STAKED = 1 + ANTES
 """Antes that a fold costs."""
@@ -79,16 +80,22 @@ def gains(options: Options) -> tuple[Ints, int]:
     return found, unit * DEALS
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """With every three cards a second wager, or a fold."""
+    gained, ante = gains(options)
+    fold = np.full_like(gained, -STAKED * ante)
+    deals = np.full(len(gained), DEALS)
+    choices = np.stack([fold, gained + fold], axis=1)
+    counted = Counted(SITUATIONS, (FOLD, PLAY), choices, deals, situation_of(), parts=ante // DEALS)
+    hand = by_hand(counted, lambda t, act: int(place(sorted(numbers(t.hands[act.box])))), title="With three cards")
+    return DecisionModel(NAME, "antes", (hand,), RULES)
+
+
 def plays(options: Options, strategy: str) -> Plays:
     """Which three cards a strategy, or the file of one, plays; the rest it folds."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return np.array([made[name] == PLAY for name in SITUATIONS])[situation_of()]
-    if strategy == "best":
-        return gains(options)[0] > 0
-    least = 14 << 16 if strategy == "ace-high-or-better" else 1 << CLASS
-    return three() >= least
+    (played,) = decisions(options).played(strategy)
+    return played > 0
 
 
 def ways(options: Options, strategy: str) -> list[int]:
@@ -115,7 +122,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             "what the house pays for the bonus decides what the game is worth",
             f"a fold is never better: with the worst three cards a second wager gains {gained.min() / ante:.4f} antes",
         ],
-        plays=tables(options),
+        plays=decisions(options).said(),
     )
 
 
@@ -145,30 +152,3 @@ def situation_of() -> Ints:
     """Which situation each set of three cards is: what it makes already, or its highest card."""
     kind, top = np.minimum(three() >> CLASS, 5), (three() >> 16 & 0xF).astype(np.int64)
     return np.where(kind > 0, 5 - kind, 5 + 14 - top)
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return dict.fromkeys(SITUATIONS, (PLAY, FOLD))
-
-
-def tables(options: Options) -> dict[str, str]:
-    """What the best play does in each situation, and what it gains above a fold on the average, in antes."""
-    gained, ante = gains(options)
-    played, said = gained > 0, {}
-    for number, name in enumerate(SITUATIONS):
-        here = situation_of() == number
-        does = PLAY if played[here].all() else f"{PLAY} with some" if played[here].any() else FOLD
-        said[name] = f"{does}, {gained[here].mean() / ante:+.2f} above a fold"
-    return said
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table."""
-    played = plays(options, strategy)
-
-    def answer(t: Table[Options], act: Decide) -> str:
-        playing = played[place(sorted(numbers(t.hands[act.box])))]
-        return PLAY if playing and PLAY in act.choices else FOLD
-
-    return answer

@@ -4,6 +4,8 @@ A block is a table from its opening on: the progressive meter begins at its firs
 every payout down, and the next block is another table. `Meter.expected` says what that brings on the average.
 """
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,16 +14,16 @@ from numpy.typing import NDArray
 from pitboss.games.caribbean_stud import odds, rules
 from pitboss.games.caribbean_stud import strategy as ways
 from pitboss.games.caribbean_stud.counting import deals
+from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Fund, Line, Machine, Settlement, written_out
 from pitboss.games.house_poker_family.meter import pay_progressive
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.lanes import Own
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -30,6 +32,9 @@ __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 FOLDED = len(ROWS)
 """The row of a progressive wager whose hand was folded."""
+
+ENDS, ROW = range(2)
+"""Rows of a hand: how ante and bet come off, and its class."""
 
 _ONE_PAIR = 1 << CLASS
 _NO_DEALER, _DEALER_WINS, _EQUAL = rules.NO_HAND, rules.LOSE, rules.PUSH
@@ -48,21 +53,16 @@ def setup(
     seats = kernel.seats(options, boxes)
     wagers, meter = (odds.ante_ends(options), odds.meter(options).ends()), odds.meter(options)
     wanted = {"ante": ante, "progressive": progressive}
-    stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    when = (options.dealing == AUTOMATED_SHOE, chosen.always, deals().keys, chosen.ace_king)
     *parts, shown = meter.arrays()
-    args = (*when, *parts, Own(shown), *(kernel.room(size) for size in (SIZE, 4, 4)))
-    besides, note = meter.most(seats), meter.note(stakes[1])
-    return kernel.plan(wagers, stakes, args=args, dealt=SIZE * (seats + 1), besides=besides, lane=BLOCK, note=note)
+    policy = (chosen.always, deals().keys, chosen.ace_king, *parts, Own(shown))
+    policy = (*policy, *(kernel.room(size) for size in (4, 4)))
+    plan = MACHINE.plan(options, boxes, wagers, wanted, *policy, besides=meter.most(seats), lane=BLOCK)
+    return replace(plan, note=meter.note([stakes[1] for stakes in plan.stakes]))
 
 
-def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:
-    """Where in the deck the how-manieth card of a box lies; the dealer's comes after the last box's."""
-    return box * 5 + number if stacks else number * (boxes + 1) + box
-
-
+@written_out
 def bets_on(
-    value: int, hand: NDArray[np.uint8], up: int, always: bool, keys: Ints, table: Any, masks: Ints, suits: Any
+    value: int, deck: Cards, own: Cards, up: int, always: bool, keys: Ints, table: Any, masks: Ints, suits: Any
 ) -> bool:
     """Whether the strategy bets; ace-king hands are looked up with their suits in the order of the table."""
     if value >= _ONE_PAIR:
@@ -72,7 +72,7 @@ def bets_on(
     for suit in range(4):
         masks[suit], suits[suit] = 0, suit
     for i in range(5):
-        masks[hand[i] & 3] |= 1 << (hand[i] >> 2)
+        masks[deck[own[i]] & 3] |= 1 << (deck[own[i]] >> 2)
     for i in range(1, 4):
         at = i
         while at and masks[at] > masks[at - 1]:
@@ -85,38 +85,57 @@ def bets_on(
     return False
 
 
-def play_round(
-    deck: NDArray[np.uint8],
-    stakes: NDArray[np.int64],
-    args: Arguments,
-    ends: NDArray[np.uint16],
-    cents: NDArray[np.int64],
-) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
+    """The dealer's five cards."""
+    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
+    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
+
+
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """Five cards against the dealer's, what they are, and their value."""
+    value = high5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
+    came, row = result(value, shown), value >> CLASS
+    end = WIN + row
+    if came == _NO_DEALER:
+        end = NOT_QUALIFIED
+    elif came == _DEALER_WINS:
+        end = LOSE
+    elif came == _EQUAL:
+        end = PUSH
+    return end, row, 0, value
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante and bet against the dealer's hand, the bet within its limit; and what the meter pays."""
+    paid = [Fraction(*bet_odds(options, row)) for row in range(len(ROWS))]
+    even = Fraction(*options.ante_odds)
+    lines = [
+        Line("ante", ENDS, [-1, even, -1, 0, *[even] * len(ROWS)]),
+        Line("bet", ENDS, [-1, 0, -1, 0, *paid], limit=options.limit),
+    ]
+    fund = Fund("progressive", ROW, *odds.meter(options).arrays()) if options.takes("progressive") else None
+    return Settlement(lines, fund=fund)
+
+
+def play_round(deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how each box ends, the class of its hand or a fold, and prizes."""
-    stacks, always, keys, table, parts, amounts, meter, hand, masks, suits = args
-    boxes = len(stakes)
-    for i in range(SIZE):
-        hand[i] = deck[place_of(boxes, i, boxes, stacks)]
-    up = hand[4]
-    dealer = high5(hand[0], hand[1], hand[2], hand[3], hand[4])
-    for box in range(boxes):
-        for i in range(SIZE):
-            hand[i] = deck[place_of(box, i, boxes, stacks)]
-        value = high5(hand[0], hand[1], hand[2], hand[3], hand[4])
-        row = value >> CLASS
-        if bets_on(value, hand, up, always, keys, table, masks, suits):
-            came = result(value, dealer)
-            if came == _NO_DEALER:
-                ends[box, 0] = NOT_QUALIFIED
-            elif came == _DEALER_WINS:
-                ends[box, 0] = LOSE
-            else:
-                ends[box, 0] = PUSH if came == _EQUAL else WIN + row
+    always, keys, table, parts, amounts, meter, masks, suits, own, dealer, common, terms = args
+    shown = show(deck, dealer, common, terms)
+    up = deck[dealer[SIZE - 1]]
+    for box in range(len(stakes)):
+        end, row, _, value = settle(deck, own[box], -1, dealer, common, terms, shown)
+        if bets_on(value, deck, own[box], up, always, keys, table, masks, suits):
+            ends[box, 0], ends[box, 1] = end, row
         else:
-            ends[box, 0], row = FOLD, FOLDED
-        ends[box, 1] = row
+            ends[box, 0], ends[box, 1] = FOLD, FOLDED
     pay_progressive(ends[:, 1], stakes[:, 1], parts, amounts, meter, cents[:, 1])
 
 
-DECK = OneDeck(play_round, high5, key_of, result, place_of, bets_on, pay_progressive, metered=True)
+PARTS = high5, result
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS, key_of, bets_on, pay_progressive, metered=True)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -3,14 +3,15 @@
 The odds hold for wagers whose payout the limit of 16.12(d) does not reach; at the table's minimum it never does.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
 
-from pitboss.equipment import SUITS, Card
+from pitboss.equipment import SUITS
 from pitboss.games.caribbean_stud.counting import DEALS, LEVEL, LOST, NO_HAND, ONE_PAIR, WON, deals
 from pitboss.games.caribbean_stud.rules import (
     BET,
@@ -23,21 +24,22 @@ from pitboss.games.caribbean_stud.rules import (
     bet_odds,
     bet_winnings,
 )
-from pitboss.games.caribbean_stud.strategy import BEST, STRATEGIES, strategy
-from pitboss.games.caribbean_stud.strategy import situations as every_situation
+from pitboss.games.caribbean_stud.strategy import BET as BETS
+from pitboss.games.caribbean_stud.strategy import FOLD as FOLDS
+from pitboss.games.caribbean_stud.strategy import LOW, RULES, STRATEGIES, counted, strategy
 from pitboss.games.house_poker_family.meter import Meter
 from pitboss.money import dollars
 from pitboss.pricing.ahead import draws, filled
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.fives import HANDS
 from pitboss.pricing.hands import values
+from pitboss.pricing.strategies import BEST
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers
-from pitboss.table import HOUSE, Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
+from pitboss.table import HOUSE
 
 OUTCOMES = ("fold", "dealer-does-not-qualify", "lose", "push", *(f"win-{row}" for row in ROWS))
 """Everything that can become of a box in a round."""
@@ -120,43 +122,46 @@ def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
     return meter(options).break_even(-ante(options, name).mean * Fraction(ante_cents, PROGRESSIVE.stake))
 
 
-def chooser(options: Options, name: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table, who sees one card of the dealer's."""
-    chosen, found = strategy(name, bet_odds(options, 0)), deals()
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """Bet or fold, one card of the dealer's in sight; a pair or better is bet whatever that is."""
+    found, table = deals(), counted(bet_odds(options, 0))
+    numbers_of = {key: at for at, key in enumerate(found.keys.tolist())}
 
-    def bets(hand: Collection[Card], up: Card) -> bool:
-        value = HIGH.value(hand)
-        if value >= ONE_PAIR:
-            return True
-        if value < QUALIFYING:
-            return bool(chosen.always)
-        suits = [sum(1 << number(card) // 4 for card in hand if card[1] == suit) for suit in SUITS]
+    def hand(t: State, act: Question) -> int:
+        cards, up = t.hands[act.box], t.hands[HOUSE][-1]
+        if HIGH.value(cards) < QUALIFYING:
+            return LOW
+        suits = [sum(1 << number(card) // 4 for card in cards if card[1] == suit) for suit in SUITS]
         ranked = sorted(range(4), key=lambda suit: -suits[suit])
         key = sum(suits[suit] << 39 - 13 * place for place, suit in enumerate(ranked))
-        at = int(np.nonzero(found.keys == key)[0][0])
-        return bool(chosen.ace_king[at, number(up) // 4 * 4 + ranked.index(SUITS.index(up[1]))])
+        return 1 + 52 * numbers_of[key] + number(up) // 4 * 4 + ranked.index(SUITS.index(up[1]))
 
-    return lambda t, act: "bet" if bets(t.hands[act.box], t.hands[HOUSE][-1]) else "fold"
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What each choice is worth in antes: the dealer's card in sight is filled up in every way."""
-
-    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
-        own, up = numbers(t.hands[act.box]), numbers(t.hands[HOUSE])
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        """The dealer's card in sight filled up in every way."""
+        own, up = numbers(t.hands[act.box]), numbers(t.hands[HOUSE][-1:])
         dealers = values(HIGH, filled(up, draws([*own, *up], 5 - len(up))))
         value, held = HIGH.value(t.hands[act.box]), dealers >= QUALIFYING
         won = WIN + (value >> CLASS)
-        ends = {
-            NOT_QUALIFIED: ~held,
-            LOSE: held & (dealers > value),
-            PUSH: held & (dealers == value),
-            won: held & (dealers < value),
-        }
+        ends = {NOT_QUALIFIED: ~held, LOSE: held & (dealers > value), won: held & (dealers < value)}
         gained = sum(int(ways.sum()) * net(options, end) for end, ways in ends.items())
-        return {"bet": Fraction(gained, len(dealers)), "fold": net(options, FOLD)}
+        return {FOLDS: net(options, FOLD), BETS: Fraction(gained, len(dealers))}
 
-    return worth
+    def pairs() -> Iterator[Tally]:
+        for row, ends in enumerate(found.rows):
+            ways = {NOT_QUALIFIED: ends[NO_HAND], LOSE: ends[LOST], WIN + row: ends[WON]}
+            gained = sum((Fraction(ways[end]) * net(options, end) for end in ways), Fraction(0))
+            if deals_ := sum(ends):
+                yield Tally(ROWS[row], deals_, {FOLDS: Fraction(-deals_), BETS: gained}, {BETS: deals_})
+
+    below = replace(
+        by_hand(table, hand, title="Below a pair", asks=lambda t, act: HIGH.value(t.hands[act.box]) < ONE_PAIR),
+        worth=lambda t, act: table.worth(at) if (at := hand(t, act)) else worth(t, act),
+    )
+    above = Decision(
+        situations={}, situation=lambda t, act: "", worth=worth, title="A pair or better", by_file=False, tallies=pairs
+    )
+    return DecisionModel("caribbean-stud", "antes", (below, above), RULES)
 
 
 def facts(options: Options) -> Iterator[Fact]:
@@ -165,11 +170,6 @@ def facts(options: Options) -> Iterator[Fact]:
         yield Fact("five cards", ROWS[row], Fraction(hands, HANDS))
     if options.takes(PROGRESSIVE.name):
         yield from progressive_facts(lambda shown: meter(options).odds(shown).mean)
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return every_situation()
 
 
 def odds(options: Options, strategy: str = BEST) -> GameOdds:

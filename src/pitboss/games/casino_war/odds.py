@@ -5,17 +5,16 @@ player's, the dealer's, and over a tie one more each.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
 
+import numpy as np
+
 from pitboss.equipment import RANKS
 from pitboss.games.casino_war.rules import EQUAL, HIGHER, LOWER, WAGERS, Options, compare, rank, surrendered
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds, weighted
-from pitboss.refusal import Refusal, near
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
 
 WAR, SURRENDER = "go-to-war", "surrender"
 STRATEGIES = ("best", "always-war", "always-surrender")
@@ -78,27 +77,25 @@ def _strategy(name: str, chosen: Choices, by_strategy: dict[str, WagerOdds]) -> 
     }
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: a tie of each rank."""
-    return {f"tie {letter}": (WAR, SURRENDER) for letter in RANKS}
+def decisions(options: Options) -> DecisionModel:
+    """Over a tie of each rank, war and surrender."""
+    worth = [[tied_worth(options, tied)[choice] for choice in (SURRENDER, WAR)] for tied in _RANKS]
+    counted = Counted(
+        names=[f"tie {letter}" for letter in RANKS],
+        choices=(SURRENDER, WAR),
+        gained=np.array(worth, object),
+        deals=np.ones(len(RANKS), np.int64),
+        of=np.arange(len(RANKS)),
+    )
+    over_a_tie = by_hand(counted, lambda t, act: RANKS.index(t.hands[act.box][0][0]), title="Over a tie")
+    rules = {"always-war": Rule(otherwise=WAR), "always-surrender": Rule(otherwise=SURRENDER)}
+    return DecisionModel("casino-war", "initial wagers", (over_a_tie,), rules)
 
 
 def choices(options: Options, strategy: str) -> Choices:
     """What a strategy, or the file of one, does over a tie of each rank."""
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, "casino-war", situations(options))
-        return {tied: made[f"tie {letter}"] for tied, letter in _RANKS.items()}
-    if strategy not in STRATEGIES:
-        raise Refusal(f"casino-war has no strategy {strategy!r}; {near(strategy, STRATEGIES)}, or a .toml file")
-    if strategy == "best":
-        return {tied: best_choice(options, tied) for tied in _RANKS}
-    return dict.fromkeys(_RANKS, WAR if strategy == "always-war" else SURRENDER)
-
-
-def best_choice(options: Options, tied: int) -> str:
-    """Surrender or war, whichever is worth more to a player who knows the tied cards and no others."""
-    worth = tied_worth(options, tied)
-    return WAR if worth[WAR] > worth[SURRENDER] else SURRENDER
+    (played,) = decisions(options).played(strategy)
+    return {tied: (SURRENDER, WAR)[number] for tied, number in zip(_RANKS, played, strict=True)}
 
 
 def tied_worth(options: Options, tied: int) -> dict[str, Fraction]:
@@ -106,11 +103,6 @@ def tied_worth(options: Options, tied: int) -> dict[str, Fraction]:
     unit = _unit(options)
     war = weighted((Fraction(initial_net(options, end, unit), unit), n) for end, n in _war(options, tied).items())
     return {WAR: war, SURRENDER: Fraction(initial_net(options, "surrender", unit), unit)}
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What each choice is worth over a tie, in initial wagers."""
-    return lambda t, act: tied_worth(options, rank(t.hands[act.box][0]))
 
 
 def initial(options: Options, chosen: Choices) -> WagerOdds:

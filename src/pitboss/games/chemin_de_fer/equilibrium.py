@@ -95,31 +95,42 @@ def to_banker(freedom: Freedom, result: tuple[int, int]) -> Fraction:
 
 def line(freedom: Freedom, place: Place) -> tuple[Fraction, Fraction]:
     """What drawing gains the banker over staying: if the holder never draws on 5, and how that grows with drawing."""
-    banker, third = place
-    table = worth(freedom.decks)
-
-    def gain(player: int) -> Fraction:
-        cell = table[player, third, banker]
-        return to_banker(freedom, cell.draws) - to_banker(freedom, cell.stays)
-
-    others = [n for n in range(8) if n != FIVE and TABLES.player_draws(n) == (third != NO_CARD)]
-    fixed = sum((gain(player) for player in others), Fraction(0))
-    five = gain(FIVE)
-    return (fixed, five) if third != NO_CARD else (fixed + five, -five)
+    never, always = (banker_weighs(freedom, Fraction(often), place) for often in (0, 1))
+    gain = never[1] - never[0]
+    return gain, always[1] - always[0] - gain
 
 
 def gain_on_five(freedom: Freedom, banker: dict[Place, Fraction]) -> Fraction:
     """What drawing on 5 gains the holder over staying against a banker who draws so often."""
-    table = worth(freedom.decks)
-    total = Fraction(0)
+    stays, draws, _ = holder_weighs(freedom, banker)
+    return draws - stays
+
+
+def banker_weighs(freedom: Freedom, often: Fraction, place: Place) -> tuple[Fraction, Fraction, Fraction]:
+    """Over all orders what staying and drawing bring the banker against a holder who draws on 5 so often; and them."""
+    banker, third = place
+    stays = draws = orders = Fraction(0)
+    for player in range(8):
+        draw = often if player == FIVE else Fraction(TABLES.player_draws(player))
+        part = draw if third != NO_CARD else 1 - draw
+        cell = worth(freedom.decks)[player, third, banker]
+        stays += part * to_banker(freedom, cell.stays)
+        draws += part * to_banker(freedom, cell.draws)
+        orders += part * sum(tree(freedom.decks).cells[player, third, banker])
+    return stays, draws, orders
+
+
+def holder_weighs(freedom: Freedom, banker: dict[Place, Fraction]) -> tuple[Fraction, Fraction, Fraction]:
+    """Over all orders what staying and drawing on 5 bring the holder against a banker who draws so often; and them."""
+    brought, orders = {False: Fraction(0), True: Fraction(0)}, 0
     for own in range(8):
         for third in COLUMNS:
-            cell = table[FIVE, third, own]
+            cell = worth(freedom.decks)[FIVE, third, own]
             often = banker.get((own, third), Fraction(TABLES.banker_draws(own, third)))
-            results = ((1 - often, cell.stays), (often, cell.draws))
-            value = sum((part * (lost - won) for part, (won, lost) in results), Fraction(0))
-            total += value if third != NO_CARD else -value
-    return total
+            for part, (won, lost) in ((1 - often, cell.stays), (often, cell.draws)):
+                brought[third != NO_CARD] += part * (lost - won)
+            orders += sum(tree(freedom.decks).cells[FIVE, third, own]) if third == NO_CARD else 0
+    return brought[False], brought[True], Fraction(orders)
 
 
 def answers(freedom: Freedom, often: Fraction) -> tuple[dict[Place, Fraction], list[Place]]:

@@ -1,14 +1,25 @@
 """Chemin de fer: the exact worth of the bank and of a wager against it, with best and with usual play of both sides."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from pitboss.games.baccarat_family import pricing
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES
+from pitboss.games.baccarat_family.counting import BANKER, NO_CARD, PLAYER, TABLES, card_value, point_count
 from pitboss.games.baccarat_family.money import UP
 from pitboss.games.baccarat_family.pricing import Play
-from pitboss.games.chemin_de_fer.equilibrium import COLUMNS, FIVE, Freedom, Place, Solution, equilibrium, reply
+from pitboss.games.chemin_de_fer.equilibrium import (
+    COLUMNS,
+    FIVE,
+    Freedom,
+    Place,
+    Solution,
+    banker_weighs,
+    equilibrium,
+    holder_weighs,
+    reply,
+)
 from pitboss.games.chemin_de_fer.rules import (
     AGAINST,
     BANK,
@@ -23,6 +34,7 @@ from pitboss.games.chemin_de_fer.rules import (
     Options,
 )
 from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 
@@ -44,11 +56,45 @@ def freedom(options: Options, *, alone: bool = False) -> Freedom:
     return Freedom(options.decks, five, places, Fraction(options.vigorish_percent, 100))
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where somebody chooses, in the words of a strategy's file."""
-    free = freedom(options)
-    found: dict[str, tuple[str, ...]] = {PLAYER_SITUATION: (CARD, NO)} if free.player else {}
-    return found | {situation(place): (DRAW, STAY) for place in free.banker}
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """Where the table leaves a choice, drawing and staying against the other side at its best, in what is covered."""
+    free, best = freedom(options), equilibrium(freedom(options))
+    weighed = {situation(at): ((STAY, DRAW), banker_weighs(free, best.player, at)) for at in free.banker}
+    if free.player:
+        weighed = {PLAYER_SITUATION: ((NO, CARD), holder_weighs(free, best.banker))} | weighed
+    often = {PLAYER_SITUATION: best.player} | {situation(at): part for at, part in best.banker.items()}
+
+    def here(t: State, act: Question) -> str:
+        counts = {hand: point_count(*map(card_value, t.hands[hand])) for hand in (PLAYER, BANKER) if hand in t.hands}
+        if CARD in act.choices:
+            return f"player {counts[PLAYER]}"
+        return situation((counts[BANKER], card_value(third[0]) if (third := t.hands[PLAYER][2:]) else NO_CARD))
+
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        words, (stays, draws, orders) = weighed[here(t, act)]
+        return dict(zip(words, (stays / orders, draws / orders), strict=True))
+
+    def tallies(names: Iterable[str]) -> Iterator[Tally]:
+        for name in names:
+            words, (stays, draws, orders) = weighed[name]
+            drawn = orders * often[name]
+            gained, ways = (dict(zip(words, each, strict=True)) for each in ((stays, draws), (orders - drawn, drawn)))
+            yield Tally(name, orders, gained, ways)
+
+    def asked(title: str, side: str) -> Decision:
+        own = {name: words for name, (words, _) in weighed.items() if name.startswith(side)}
+        return Decision(
+            situations=own,
+            situation=here,
+            worth=worth,
+            asks=lambda t, act: bool({CARD, DRAW} & {*act.choices}) and here(t, act) in own,
+            title=title,
+            tallies=lambda: tallies(own),
+        )
+
+    sides = (asked("The holder of the Player's Hand", "player"), asked("The banker", "banker"))
+    return DecisionModel("chemin-de-fer", "what is covered", sides, dict.fromkeys(STRATEGIES[1:], Rule()))
 
 
 def situation(place: Place) -> str:
@@ -63,7 +109,7 @@ def solved(options: Options, strategy: str) -> Solution:
     by_table = {place: Fraction(TABLES.banker_draws(*place)) for place in free.banker}
     if strategies.is_file(strategy):
         habits = {PLAYER_SITUATION: CARD} | {situation(at): DRAW if often else STAY for at, often in by_table.items()}
-        made = strategies.chosen(strategy, "chemin-de-fer", situations(options), habits)
+        made = strategies.chosen(strategy, "chemin-de-fer", decisions(options).situations(), habits)
         draws = Fraction(made.get(PLAYER_SITUATION) != NO)
         chosen = {place: Fraction(made[situation(place)] == DRAW) for place in free.banker}
         return Solution(draws, chosen)

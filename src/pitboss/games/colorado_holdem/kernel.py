@@ -1,21 +1,25 @@
 """Colorado hold 'em at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.colorado_holdem import odds
 from pitboss.games.colorado_holdem.counting import threes
+from pitboss.games.colorado_holdem.course import COURSE
 from pitboss.games.colorado_holdem.odds import FOLDED, STAYS
-from pitboss.games.colorado_holdem.rules import COMMON, OWN, WAGERS, Options
+from pitboss.games.colorado_holdem.rules import ANTE_PAYS, BET_PAYS, IMMEDIATE, OWN, WAGERS, Options
 from pitboss.games.house_poker_family.every_pair import kind
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
-from pitboss.ranking.compiled import high5
+from pitboss.pricing.stepping import Cards, Ints
+from pitboss.ranking.compiled import high5, three3
+from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
@@ -25,33 +29,62 @@ def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, bonus: Stake = None
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    way = odds.way(options, strategy)
-    seats = kernel.seats(options, boxes)
+    policy = (*odds.way(options, strategy), threes(), options.bonus_on_fold == LOST, CHOOSE, kernel.room(OWN))
     wagers = [odds.main_ends(options), *side_ends(options)]
-    stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "bonus": bonus}, seats)
-    lost = options.bonus_on_fold == LOST
-    args = (options.dealing == AUTOMATED_SHOE, *way, threes(), lost, CHOOSE, kernel.room(OWN))
-    return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
+    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy)
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """What the two cards that were kept make with those of everybody, and what the own three are."""
+    low, high = deck[own[1 if laid == 0 else 0]], deck[own[1 if laid == 2 else 2]]
+    of = kind(high5(low, high, deck[common[0]], deck[common[1]], deck[common[2]]))
+    return of, three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS, 0, 0
+
+
+@written_out
+def early(deck: Cards, own: Cards, terms: Arguments) -> int:
+    """What the three cards are if they win at once, or -1."""
+    of = three3(deck[own[0]], deck[own[1]], deck[own[2]]) >> CLASS
+    return of if terms[0][of] else -1
+
+
+def settlement(options: Options) -> Settlement:
+    """Immediate winners; then ante and bet by their tables, and the bonus."""
+    at_once = nets(IMMEDIATE, options)
+    lines = [
+        Line("ante", 1, at_once, early=True),
+        *sides(options, {"bonus": 1}, early=True),
+        Line("ante", 0, nets(ANTE_PAYS, options)),
+        Line("bet", 0, nets(BET_PAYS, options)),
+        *sides(options, {"bonus": 1}),
+    ]
+    return Settlement(lines, terms=(np.array([net > 0 for net in at_once]),))
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    stacks, base, drop, three, lost, choose, seen = args
-    boxes, bonus = len(stakes), stakes.shape[1] > 1
-    apart, next_card = (OWN, 1) if stacks else (1, boxes)
-    at = OWN * boxes
-    for box in range(boxes):
-        for card in range(OWN):
-            insert(seen, card, cards[box * apart + card * next_card])
-        own = number(seen, OWN, choose)
-        end = base[own]
+    base, drop, three, lost, choose, seen, own, dealer, common, terms = args
+    for box in range(len(stakes)):
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
+        of = number(seen, OWN, choose)
+        end = base[of]
         if end >= STAYS:
-            low, high = seen[1 if drop[own] == 0 else 0], seen[1 if drop[own] == 2 else 2]
-            end += kind(high5(low, high, cards[at + 0], cards[at + 1], cards[at + 2]))
+            laid = 0
+            while cards[own[box, laid]] != seen[drop[of]]:
+                laid += 1
+            made, _, _, _ = settle(cards, own[box], laid, dealer, common, terms, 0)
+            end += made
         ends[box, 0] = end
-        if bonus:
-            ends[box, 1] = 0 if lost and end == FOLDED else three[own]
+        if stakes.shape[1] > 1:
+            ends[box, 1] = 0 if lost and end == FOLDED else three[of]
 
 
-DECK = OneDeck(play_round, high5, kind, insert, number)
+PARTS = high5, three3, kind
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS, early)
+DECK = OneDeck(play_round, settle, *PARTS, insert, number)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

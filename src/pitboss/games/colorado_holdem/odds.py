@@ -6,6 +6,7 @@ sizes that are open the least and the greatest alone can be best.
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
@@ -26,17 +27,15 @@ from pitboss.games.colorado_holdem.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.every_pair import KINDS
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.sets import Ints, place, sets
 from pitboss.ranking.numbers import numbers
-from pitboss.table import Table
-from pitboss.table.act import Decide
 from pitboss.table.choosing import Pick
 
 STRATEGIES = ("best", "always-bet", "pairs-only")
@@ -81,30 +80,91 @@ def worth(options: Options) -> tuple[Ints, Ints, int]:
     return ante, bet, unit * BOARDS
 
 
-def way(options: Options, strategy: str) -> Way:
-    """What a strategy, or the file of one, does with each set of three cards."""
-    verify(NAME, strategy, STRATEGIES)
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """A bet or none, and then the card that is laid away; a file says the first, and keeps what is best."""
     ante, bet, unit = worth(options)
     low, high = options.times
-    without = np.full(len(ante), -unit) if options.version == REQUIRED else ante.max(axis=1)
-    unbet = FOLDED if options.version == REQUIRED else STAYS
+    required = options.version == REQUIRED
+    other = FOLD if required else STAY
+    names, of, winning = _situations(), _situation_of(), winners(options)
+    # Immediate winners are asked nothing.
+    without = np.full(len(ante), -unit) if required else ante.max(axis=1)
+    least, most = (ante + low * bet).max(axis=1), (ante + high * bet).max(axis=1)
+    more, betting = most > least, np.maximum(least, most)
+    gained = np.where(winning[:, None], 0, np.stack([without, betting], axis=1))
+    boards = np.where(winning, 0, BOARDS)
+    counted = Counted(names, (other, BETS), gained, boards, of, parts=unit // BOARDS)
+
+    def cards(t: State, act: Question) -> list[int]:
+        return sorted(numbers([*t.hands[act.box], *t.hands.get(discards(act.box), ())]))
+
+    def kept(t: State, act: Question) -> dict[str, Fraction]:
+        at, staked = place(cards(t, act)), t.wagers.get((act.box, "bet"), 0)
+        times = Fraction(staked, t.wagers[act.box, "ante"])
+        found = [Fraction(int(ante[at, n])) + times * int(bet[at, n]) for n in range(OWN)]
+        return {DECK[card]: one / unit for card, one in zip(_in_deck(cards(t, act)), found, strict=True)}
+
+    def sized(t: State, act: Question, most: bool) -> str:
+        """A bet with its size, where there are several."""
+        return BETS if low == high else f"{BETS} {dollars((high if most else low) * t.wagers[act.box, 'ante'])}"
+
+    def bets_by(strategy: str) -> Callable[[State, Question], str]:
+        ends = way(options, strategy).ends
+
+        def bet(t: State, act: Question) -> str:
+            at = ends[place(cards(t, act))]
+            return sized(t, act, at == MOST) if at >= LEAST else other
+
+        return bet
+
+    def keeps_by(strategy: str) -> Callable[[State, Question], str]:
+        drop = way(options, strategy).drop
+
+        def laid_away(t: State, act: Question) -> str:
+            held = cards(t, act)
+            return DECK[_in_deck(held)[int(drop[place(held)])]]
+
+        return laid_away
+
+    first = by_hand(
+        counted,
+        lambda t, act: int(place(cards(t, act))),
+        asks=lambda t, act: not isinstance(act, Pick),
+        answer=lambda t, act, word: sized(t, act, more[place(cards(t, act))]) if word == BETS else word,
+        set_by=bets_by,
+        title="With three cards",
+    )
+    second = Decision(
+        situations={}, situation=lambda t, act: "", worth=kept, set_by=keeps_by, cards=True, title="What is laid away"
+    )
+    rules = {
+        "always-bet": Rule(otherwise=BETS),
+        "pairs-only": Rule({"three": BETS, "pair": BETS}, other),
+    }
+    return DecisionModel(NAME, "antes", (first, second), rules)
+
+
+def _in_deck(cards: list[int]) -> list[int]:
+    """The places in the deck of cards by their numbers."""
+    of = numbers(DECK)
+    return [of.index(card) for card in cards]
+
+
+def way(options: Options, strategy: str) -> Way:
+    """What a strategy, or the file of one, does with each set of three cards."""
+    ante, bet, _ = worth(options)
+    low, high = options.times
     least, most = ante + low * bet, ante + high * bet
+    better = most.max(axis=1) > least.max(axis=1)
+    wanted = decisions(options).played(strategy)[0] > 0
+    bets = np.where(better, MOST, LEAST)
+    # What is kept depends on what is staked.
+    of_bet = np.where(better, most.argmax(axis=1), least.argmax(axis=1))
+    drop = np.where(wanted, of_bet, ante.argmax(axis=1))
     if strategy == "pairs-only":
-        paired = _pairs()
-        base, drop = np.where(paired, MOST, unbet), _kept_high()
-    else:
-        better = most.max(axis=1) > least.max(axis=1)
-        bets = np.where(better, MOST, LEAST)
-        betting = np.where(better, most.max(axis=1), least.max(axis=1))
-        if strategies.is_file(strategy):
-            made = strategies.chosen(strategy, NAME, situations(options))
-            wanted = np.array([made[name] == BETS for name in _situations()])[_situation_of()]
-        else:
-            wanted = np.ones(len(ante), np.bool_) if strategy == "always-bet" else betting > without
-        base = np.where(wanted, bets, unbet)
-        # What is kept depends on what is staked.
-        of_bet = np.where(better, most.argmax(axis=1), least.argmax(axis=1))
-        drop = np.where(wanted, of_bet, ante.argmax(axis=1))
+        bets, drop = np.full_like(bets, MOST), _kept_high()
+    base = np.where(wanted, bets, FOLDED if options.version == REQUIRED else STAYS)
     return Way(np.where(winners(options), threes(), base), drop)
 
 
@@ -148,7 +208,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         ways=lambda name: end_ways(options, name),
         sides={"bonus": three_ways},
         notes=["the edge is for each unit of the ante; every amount that is paid is the house's own"],
-        bets=tables(options),
     )
 
 
@@ -169,63 +228,3 @@ def _situation_of() -> Ints:
     high = 26 + 2 * (top * (top - 1) // 2 + middle) + ~suited
     found: Ints = np.select([low == top, _pairs()], [low, 13 + middle], high)
     return found
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file; what is kept is always the best."""
-    return dict.fromkeys(_situations(), (BETS, FOLD if options.version == REQUIRED else STAY))
-
-
-def tables(options: Options) -> dict[str, object]:
-    """Of each hundred hands how many the best play bets, and which card it lays away."""
-    chosen, of, asked = way(options, "best"), _situation_of(), ~winners(options)
-    bets = np.bincount(of[asked & (chosen.ends >= LEAST)], minlength=len(_situations()))
-    hands = np.bincount(of[asked], minlength=len(_situations()))
-    share = {name: str(round(100 * n / many)) for name, n, many in zip(_situations(), bets, hands, strict=True) if many}
-    down = range(12, -1, -1)
-    found: dict[str, object] = {
-        "Bets in a hundred, with a pair": {RANKS[rank]: share.get(f"pair {RANKS[rank]}", "") for rank in down}
-    }
-    for suits in ("suited", "unsuited"):
-        found[f"Bets in a hundred, two {suits}, by the two highest cards"] = {
-            RANKS[a]: {RANKS[b]: share.get(f"{RANKS[a]} {RANKS[b]} high, {suits}", "") for b in down[1:]}
-            for a in down[:-2]
-        }
-    return found | {"Which card is laid away, of a hundred hands": _laid_away(chosen, asked)}
-
-
-def _laid_away(chosen: Way, asked: NDArray[np.bool_]) -> dict[str, str]:
-    """By shape of a hand that goes on: the odd card beside a pair, or the lowest, the middle or the highest."""
-    ranks, suits = _ranks(), sets(OWN).astype(np.int64) & 3
-    pairs, goes_on = _pairs(), asked & (chosen.ends >= STAYS)
-    alike = (suits[:, 0] == suits[:, 1]).astype(int) + (suits[:, 1] == suits[:, 2]) + (suits[:, 0] == suits[:, 2])
-    odd = np.where(ranks[:, 0] == ranks[:, 1], 2, 0)
-    shapes = {"three of a suit": alike == 3, "two of a suit": alike == 1, "no two of a suit": alike == 0}
-    found = {}
-    if (with_pair := goes_on & pairs & (ranks[:, 0] < ranks[:, 2])).any():
-        found["a pair"] = f"the odd card {round(100 * float((chosen.drop == odd)[with_pair].mean()))}"
-    for name, shape in shapes.items():
-        if (these := goes_on & ~pairs & shape).any():
-            parts = 100 * np.bincount(chosen.drop[these], minlength=OWN) / these.sum()
-            words = zip(("lowest", "middle", "highest"), parts.tolist(), strict=True)
-            found[name] = ", ".join(f"the {word} {round(part)}" for word, part in words)
-    return found
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table."""
-    chosen = way(options, strategy)
-
-    def answer(t: Table[Options], act: Decide) -> str:
-        cards = sorted(numbers([*t.hands[act.box], *t.hands.get(discards(act.box), ())]))
-        at = place(cards)
-        if isinstance(act, Pick):
-            dropped = cards[chosen.drop[at]]
-            return next(card for card in DECK if numbers([card])[0] == dropped)
-        if chosen.ends[at] < LEAST:
-            return FOLD if FOLD in act.choices else STAY
-        times = options.times[1] if chosen.ends[at] == MOST else options.times[0]
-        single = options.times[0] == options.times[1]
-        return BETS if single else f"{BETS} {dollars(times * t.wagers[act.box, 'ante'])}"
-
-    return answer

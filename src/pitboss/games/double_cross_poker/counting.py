@@ -142,6 +142,10 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
+AS_IS_BEST = 2
+"""Stands in a rule for what is best with such a holding."""
+
+
 @compiled(gain, insert, number, holding)
 def count_raise(
     first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
@@ -172,7 +176,7 @@ def count_raise(
             # One turn without a card where none is seen.
             if (seen == NO_CARD) == (on_line > 0) or seen in (a, b):
                 continue
-            if len(rule):
+            if len(rule) and rule[holding(a, b, seen)] != AS_IS_BEST:
                 # Cards of the other line change nothing then: each line leaves so many ways to turn them.
                 turned = (47 if others else 1) * (46 if others > 1 else 1)
                 made = rule[holding(a, b, seen)] > 0

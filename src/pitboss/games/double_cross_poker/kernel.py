@@ -1,29 +1,36 @@
 """Double cross poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.double_cross_poker import odds
-from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, RAISES, foreseen, gain, gains, holding, starts
+from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, foreseen, gain, gains, holding, starts
+from pitboss.games.double_cross_poker.counting import RAISES as MAKES
+from pitboss.games.double_cross_poker.course import COURSE
 from pitboss.games.double_cross_poker.rules import (
+    ANTE_PAYS,
     ARMS,
     BOTH,
     CENTRE,
-    COMMON,
     HORIZONTAL,
-    OWN,
+    RAISE_PAYS,
+    RAISES,
     VERTICAL,
     WAGERS,
     Options,
 )
 from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.boards import hole
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import insert, number
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -32,6 +39,8 @@ __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 LINES = (HORIZONTAL, VERTICAL)
 MANY = len(ARMS)
+THREE = 2
+"""The row of the three-card wager, after those of the lines."""
 
 
 def setup(
@@ -45,7 +54,6 @@ def setup(
     # A raise that gains is as large as it may be.
     raised = tuple(options.times[1] * amount for amount in stakes[0])
     wagers = [*first, *(odds.raise_ends(options, n) for n in range(MANY))]
-    lines = np.array([options.line(name) for name in LINES])
     of = np.array([LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))])
     # A place beyond the arms stands for a card that is not seen.
     open_cards = np.full((MANY, 3), MANY)
@@ -55,63 +63,68 @@ def setup(
         ahead.append(foreseen(units, len(own), len(others)))
         open_cards[n, : len(own)] = own
         open_cards[n, 1 : 1 + len(others)] = others
-    three = (BOTH, *LINES).index(options.three_on or BOTH)
     start = starts()
     args = (
-        *(options.dealing == AUTOMATED_SHOE, rules, lines, of, open_cards, three, start.cells, start.suits),
-        *(np.stack(ahead), *gains(units)),
+        *(rules, of, open_cards, start.cells, start.suits, np.stack(ahead), *gains(units)),
         *(kernel.room(3), kernel.room(MANY + 1, of=NO_CARD)),
+        *MACHINE.args(options, seats),
     )
-    return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=OWN * seats + COMMON)
+    dealt = MACHINE.dealt(options, seats)
+    return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=dealt)
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """What two cards make of either line of the cross, and what the three cards are that the house has elected."""
+    lines, three = terms
+    a, b, centre = deck[own[0]], deck[own[1]], deck[common[CENTRE]]
+    across = kind(high5(a, b, deck[common[lines[0, 0]]], deck[common[lines[0, 1]]], centre))
+    down = kind(high5(a, b, deck[common[lines[1, 0]]], deck[common[lines[1, 1]]], centre))
+    of = 0
+    if three == 0:
+        of = three3(a, b, centre) >> CLASS
+    elif three > 0:
+        of = three3(deck[common[lines[three - 1, 0]]], deck[common[lines[three - 1, 1]]], centre) >> CLASS
+    return across, down, of, 0
+
+
+def settlement(options: Options) -> Settlement:
+    """The ante and each raise by the hand of its line, then the three-card wager; each within the limit."""
+    on = [LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))]
+    ante, raised = nets(ANTE_PAYS, options), nets(RAISE_PAYS, options)
+    pays = zip(("ante", *RAISES), on, (ante, *[raised] * MANY), strict=True)
+    lines = [Line(name, line, by_kind) for name, line, by_kind in pays]
+    lines += sides(options, {"three-card": THREE})
+    limit = options.payout_limit or 0
+    apart = [replace(line, limit=limit, group=n) for n, line in enumerate(lines)]
+    three = (BOTH, *LINES).index(options.three_on or BOTH) if options.takes("three-card") else -1
+    return Settlement(apart, terms=(np.array([options.line(name) for name in LINES]), three))
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    (
-        stacks,
-        rules,
-        lines,
-        of,
-        open_cards,
-        three,
-        cells,
-        suits,
-        ahead,
-        none,
-        one,
-        two,
-        pays,
-        kinds,
-        choose,
-        room,
-        named,
-    ) = args
-    boxes, side, by_rule = len(stakes), stakes.shape[1] - 1 - MANY, rules.shape[1] > 0
-    apart, next_card = (OWN, 1) if stacks else (1, boxes)
-    at = OWN * boxes
-    for box in range(boxes):
-        a, b = int(cards[box * apart]), int(cards[box * apart + next_card])
+    rules, of, open_cards, cells, suits, ahead, none, one, two, pays, kinds, choose = args[:12]
+    room, named, own, dealer, common, terms = args[12:]
+    side, by_rule = stakes.shape[1] - 1 - MANY, rules.shape[1] > 0
+    for box in range(len(stakes)):
+        a, b = int(cards[own[box, 0]]), int(cards[own[box, 1]])
         a, b = min(a, b), max(a, b)
         start = hole(a, b)
-        across = kind(high5(a, b, cards[at + lines[0, 0]], cards[at + lines[0, 1]], cards[at + CENTRE]))
-        down = kind(high5(a, b, cards[at + lines[1, 0]], cards[at + lines[1, 1]], cards[at + CENTRE]))
+        across, down, three, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
         ends[box, 0] = down if of[0] else across
         if side:
-            if three == 0:
-                found = three3(a, b, cards[at + CENTRE])
-            else:
-                line = lines[three - 1]
-                found = three3(cards[at + line[0]], cards[at + line[1]], cards[at + CENTRE])
-            ends[box, 1] = found >> CLASS
+            ends[box, 1] = three
         for place in range(MANY):
-            card = cards[at + place]
+            card = cards[common[place]]
             named[place] = (card >> 2) * 4 + suits[start, card & 3]
         for n in range(MANY):
             seen = named[open_cards[n, 0]]
             if by_rule:
-                made = rules[n, holding(a, b, unnamed(seen, cards[at + open_cards[n, 0]]))] > 0
+                made = rules[n, holding(a, b, unnamed(seen, cards[common[open_cards[n, 0]]]))] > 0
             else:
-                made = ahead[n, cells[start], seen] == RAISES
+                made = ahead[n, cells[start], seen] == MAKES
             if not by_rule and ahead[n, cells[start], seen] == LOOKS:
                 x, y = named[open_cards[n, 1]], named[open_cards[n, 2]]
                 made = gain(cells[start], seen, x, y, room, none, one, two, pays, kinds, choose) > 0
@@ -123,5 +136,7 @@ def unnamed(seen: int, card: int) -> int:
     return NO_CARD if seen == NO_CARD else int(card)
 
 
-DECK = OneDeck(play_round, high5, three3, kind, insert, number, hole, gain, holding, unnamed)
+PARTS = high5, three3, kind
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
+DECK = OneDeck(play_round, settle, *PARTS, insert, number, hole, gain, holding, unnamed)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

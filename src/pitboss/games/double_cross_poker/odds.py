@@ -1,14 +1,14 @@
 """Double cross poker: the exact worth of every wager over all deals, given what the house has elected."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache, partial
-from math import lcm
-from typing import Any
+from functools import cache, lru_cache
+from math import comb, lcm
 
 import numpy as np
 
 from pitboss.games.double_cross_poker.counting import (
+    AS_IS_BEST,
     NO_CARD,
     NO_PAIR,
     OPEN_PAIR,
@@ -22,25 +22,25 @@ from pitboss.games.double_cross_poker.counting import (
 )
 from pitboss.games.double_cross_poker.course import CHECK, RAISE
 from pitboss.games.double_cross_poker.rules import ANTE_PAYS, ARMS, NAME, RAISE_PAYS, RAISES, WAGERS, Options
-from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.every_pair import KINDS
-from pitboss.games.house_poker_family.odds import side_ends, verify
-from pitboss.games.house_poker_family.starting import by_ranks, within
+from pitboss.games.house_poker_family.odds import shown, side_ends, verify
+from pitboss.games.house_poker_family.starting import within
 from pitboss.money import dollars
-from pitboss.pricing import strategies
 from pitboss.pricing.boards import hole
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, sets
 from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
-from pitboss.table import Table
-from pitboss.table.act import Decide
-from pitboss.table.event import Begin
-from pitboss.table.showing import TurnUp
 
-STRATEGIES = ("best", "with-a-pair", "every-raise", "always-check")
+RULES = {
+    "with-a-pair": Rule({f"raise {number}, no": CHECK for number in range(1, 5)}, RAISE),
+    "every-raise": Rule(otherwise=RAISE),
+    "always-check": Rule(otherwise=CHECK),
+}
+STRATEGIES = ("best", *RULES)
 """A raise wherever it gains; with a pair that the player can see; always; never."""
 
 HOLDINGS = {
@@ -48,7 +48,6 @@ HOLDINGS = {
     OPEN_PAIR: "a pair with an open card of the line",
     NO_PAIR: "no pair",
 }
-RULES = {"with-a-pair": (1, 1, 0), "every-raise": (1, 1, 1), "always-check": (0, 0, 0)}
 MADE = "in the rounds in which it is made"
 
 
@@ -68,11 +67,10 @@ def seen_before(options: Options, number: int) -> tuple[list[int], list[int]]:
 
 def rule(options: Options, strategy: str, number: int) -> tuple[int, ...]:
     """By holding whether a strategy, or the file of one, makes a raise; nothing for the best, which looks closer."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return tuple(int(made.get(situation(number, held), CHECK) == RAISE) for held in HOLDINGS)
-    return RULES.get(strategy, ())
+    if strategy == "best":
+        return ()
+    made = decisions(options).rule(strategy).choices
+    return tuple(int(made.get(situation(number, held), CHECK) == RAISE) for held in HOLDINGS)
 
 
 @cache
@@ -133,7 +131,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             f"raises 1 to 4 are made in {', '.join(made)} of all rounds; every amount that is paid is the house's own",
             f"a wager wins no more than ${dollars(options.payout_limit or 0)}; odds are those below that limit",
         ],
-        "raises": tables(options),
     }
     return GameOdds(NAME, options.shown(), (ante, *sides, *rows), told)
 
@@ -157,52 +154,71 @@ def situation(number: int, held: int) -> str:
     return f"raise {number + 1}, {HOLDINGS[held]}"
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    found: dict[str, tuple[str, ...]] = {}
-    for number in range(len(RAISES)):
-        for held in HOLDINGS:
-            if held != OPEN_PAIR or seen_before(options, number)[0]:
-                found[situation(number, held)] = (RAISE, CHECK)
-    return found
-
-
-def tables(options: Options) -> dict[str, Any]:
-    """What the first raise gains of its own size with each starting hand, before anything is open."""
-    found, lines = gains(units(options)), 19_600
-    unit = lcm(*(RAISE_PAYS.elected(options).net(row).denominator for row in KINDS))
-    return by_ranks("gain of a raise before any card is open", [float(one) / (unit * lines) for one in found.none])
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table; a raise is as large as it may be."""
-    rules = [rule(options, strategy, number) for number in range(len(RAISES))]
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """Four raises, each by what is open when it is asked for; with one as large as it may be what it gains in antes."""
     found, start = gains(units(options)), starts()
+    unit = lcm(*(RAISE_PAYS.elected(options).net(row).denominator for row in KINDS))
+    low, high = options.times
+    # Where a house has elected no raises yet, what they gain is told for one ante.
+    antes = high or 1
 
-    def answer(t: Table[Options], act: Decide) -> str:
-        number = turned(t)
+    def named(t: State, act: Question) -> tuple[int, int, int, list[int]]:
+        """The place of the hand, its two cards and those of both lines that are open, by the suits of the count."""
         a, b = sorted(numbers(t.hands[act.box]))
-        named = partial(_renamed, start.suits[hole(a, b)])
+        suits = start.suits[hole(a, b)]
+        cards = [_renamed(suits, card) for card in (a, b, *numbers(shown(t)))]
+        return int(start.cells[hole(a, b)]), cards[0], cards[1], cards[2:]
+
+    def held(t: State, act: Question) -> str:
+        _, a, b, cards = named(t, act)
+        own, _ = seen_before(options, len(cards))
+        return situation(len(cards), holding(a, b, cards[own[0]] if own else NO_CARD))
+
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        of, _, _, cards = named(t, act)
+        own, others = seen_before(options, len(cards))
+        seen = cards[own[0]] if own else NO_CARD
+        x, y = [*(cards[place] for place in others), NO_CARD, NO_CARD][:2]
+        lines = comb(50 - len(cards), 3 - len(own))
+        gained = gain(of, seen, x, y, np.zeros(3, np.int64), *found)
+        return {CHECK: Fraction(0), RAISE: Fraction(antes * gained, unit * lines)}
+
+    def answer(t: State, act: Question, word: str) -> str:
+        return f"{RAISE} {dollars(high * t.wagers[act.box, 'ante'])}" if word == RAISE and low < high else word
+
+    def asked(number: int) -> Decision:
         own, others = seen_before(options, number)
-        cards = numbers(t.hands[COMMUNITY])
-        seen = [named(cards[place]) for place in own] or [NO_CARD]
-        x, y = [*(named(cards[place]) for place in others), NO_CARD, NO_CARD][:2]
-        if rules[number]:
-            raises = bool(rules[number][holding(named(a), named(b), seen[0])])
-        else:
-            raises = gain(int(start.cells[hole(a, b)]), seen[0], x, y, np.zeros(3, np.int64), *found) > 0
-        if not raises:
-            return CHECK
-        low, high = options.times
-        return RAISE if low == high else f"{RAISE} {dollars(high * t.wagers[act.box, 'ante'])}"
 
-    return answer
+        def tallies() -> Iterator[Tally]:
+            for here in HOLDINGS:
+                always, best = (
+                    _counted(units(options), len(own), len(others), tuple(how * (one == here) for one in HOLDINGS))
+                    for how in (1, AS_IS_BEST)
+                )
+                if deals := sum(always[1:]):
+                    gained = antes * Fraction(
+                        sum(n * pays for n, pays in zip(always[1:], units(options), strict=True)), unit
+                    )
+                    made = sum(best[1:])
+                    yield Tally(
+                        situation(number, here),
+                        deals,
+                        {CHECK: Fraction(0), RAISE: gained},
+                        {RAISE: made, CHECK: deals - made},
+                    )
 
+        return Decision(
+            situations={situation(number, one): (CHECK, RAISE) for one in HOLDINGS if one != OPEN_PAIR or own},
+            situation=held,
+            worth=worth,
+            answer=answer,
+            asks=lambda t, act: len(shown(t)) == number,
+            title=f"Raise {number + 1}",
+            tallies=tallies,
+        )
 
-def turned(t: Table[Options]) -> int:
-    """How many arms are open in the round."""
-    begun = next(n for n, event in enumerate(reversed(t.events)) if isinstance(event.act, Begin))
-    return sum(isinstance(event.act, TurnUp) for event in t.events[-begun - 1 :])
+    return DecisionModel(NAME, "antes", tuple(asked(number) for number in range(len(RAISES))), RULES)
 
 
 def _renamed(suits: Ints, card: int) -> int:

@@ -1,15 +1,19 @@
 """Double down stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.double_down_stud import odds
-from pitboss.games.double_down_stud.rules import HOLE, OPEN, OWN, SEEN, WAGERS, Options
+from pitboss.games.double_down_stud.course import COURSE
+from pitboss.games.double_down_stud.rules import HAND, OPEN, PAYS, SEEN, WAGERS, Options
 from pitboss.games.house_poker_family.jacks import KINDS, kind
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, written_out
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5
 from pitboss.table.posted import Stake
 
@@ -18,29 +22,42 @@ __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    doubled = odds.doubles(options, strategy)
-    seats = kernel.seats(options, boxes)
-    wagers = [odds.main_ends(options)]
-    stakes = stakes_of(options, WAGERS, wagers, {"original": original}, seats)
-    args = (doubled, CHOOSE, kernel.room(SEEN), kernel.room(SEEN))
-    return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + OPEN + HOLE)
+    policy = (odds.doubles(options, strategy), CHOOSE, kernel.room(SEEN), kernel.room(SEEN))
+    return MACHINE.plan(options, boxes, [odds.main_ends(options)], {"original": original}, *policy)
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
-    """One round from the top of the deck: a card to each box, then the dealer's; writes how each box ends."""
-    doubled, choose, shown, seen = args
-    boxes = len(stakes)
-    a, b, c, hole = cards[boxes], cards[boxes + 1], cards[boxes + 2], cards[boxes + 3]
-    insert(shown, 0, a)
-    insert(shown, 1, b)
-    insert(shown, 2, c)
-    for box in range(boxes):
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """What the own card and the dealer's four are."""
+    of = kind(high5(deck[own[0]], deck[dealer[0]], deck[dealer[1]], deck[dealer[2]], deck[dealer[3]]))
+    return of, 0, 0, 0
+
+
+def settlement(options: Options) -> Settlement:
+    """Both wagers by the one table, together or each within the limit."""
+    apart = options.limit_on != HAND
+    made = enumerate(("original", "double-down"))
+    lines = [Line(name, 0, nets(PAYS, options), limit=options.payout_limit, group=n * apart) for n, name in made]
+    return Settlement(lines)
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
+    """One round from the top of the deck: writes how each box ends, doubled or not."""
+    doubled, choose, shown, seen, own, dealer, common, terms = args
+    insert(shown, 0, cards[dealer[0]])
+    insert(shown, 1, cards[dealer[1]])
+    insert(shown, 2, cards[dealer[2]])
+    for box in range(len(stakes)):
+        of, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
         for at in range(OPEN):
             seen[at] = shown[at]
-        insert(seen, OPEN, cards[box])
-        of = kind(high5(cards[box], a, b, c, hole))
+        insert(seen, OPEN, cards[own[box, 0]])
         ends[box, 0] = of + (len(KINDS) if doubled[number(seen, SEEN, choose)] else 0)
 
 
-DECK = OneDeck(play_round, high5, kind, insert, number)
+PARTS = high5, kind
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
+DECK = OneDeck(play_round, settle, *PARTS, insert, number)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -4,9 +4,7 @@ Both wagers share one fate, so a double is worth its while where the original ga
 are seen, and then as large as it may be; less is never better. The odds hold where no limit cuts a payout.
 """
 
-from collections.abc import Callable
-from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,19 +12,22 @@ from numpy.typing import NDArray
 from pitboss.games.double_down_stud.course import DOUBLE, STAND
 from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, WAGERS, Options
 from pitboss.games.house_poker_family.jacks import KINDS, SIXES, kind
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced
 from pitboss.money import dollars
-from pitboss.pricing import strategies
-from pitboss.pricing.ahead import completed
+from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking.numbers import numbers
-from pitboss.table import HOUSE, Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
+from pitboss.table import HOUSE
 
-STRATEGIES = ("best", "double-when-even", "double-what-cannot-lose", "always-double", "never-double")
+RULES = {
+    "double-when-even": Rule(last_of_equals=True),
+    "double-what-cannot-lose": Rule({"a pair of sixes or better": DOUBLE}, STAND),
+    "always-double": Rule(otherwise=DOUBLE),
+    "never-double": Rule(otherwise=STAND),
+}
+STRATEGIES = ("best", *RULES)
 
 Doubles = NDArray[np.bool_]
 """By set of four cards: whether the wager is doubled."""
@@ -47,20 +48,26 @@ def gains(options: Options) -> Ints:
     return found
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """With every four cards in sight, a double or none."""
+    gained = gains(options)
+    parts = int(np.lcm.reduce([PAYS.elected(options).net(row).denominator for row in KINDS]))
+    of, deals = situation_of(), seen().sum(axis=1)
+    counted = Counted(SITUATIONS, (STAND, DOUBLE), np.stack([gained, 2 * gained], axis=1), deals, of, parts)
+    hand = by_hand(counted, _number, title="With four cards")
+    return DecisionModel(NAME, "original wagers", (hand,), RULES)
+
+
+def _number(t: State, act: Question) -> int:
+    """The number of the own card with the dealer's three that lie open."""
+    return int(place(sorted(numbers([*t.hands[act.box], *t.hands[HOUSE][:OPEN]]))))
+
+
 def doubles(options: Options, strategy: str) -> Doubles:
     """When a strategy, or the file of one, doubles."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return np.array([made[name] == DOUBLE for name in SITUATIONS])[situation_of()]
-    rules: dict[str, Callable[[], Doubles]] = {
-        "best": lambda: gains(options) > 0,
-        "double-when-even": lambda: gains(options) >= 0,
-        "double-what-cannot-lose": lambda: seen()[:, 0] == 0,
-        "always-double": lambda: np.ones(len(seen()), np.bool_),
-        "never-double": lambda: np.zeros(len(seen()), np.bool_),
-    }
-    return rules[strategy]()
+    (played,) = decisions(options).played(strategy)
+    return played > 0
 
 
 def ways(options: Options, strategy: str) -> list[int]:
@@ -108,7 +115,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         ways=lambda name: ways(options, name),
         sides={},
         notes=notes(options),
-        doubles=tables(options),
+        doubles=decisions(options).said(),
     )
 
 
@@ -133,41 +140,3 @@ def situation_of() -> Ints:
     low, top = ranks[:, 0], ranks[:, -1]
     judged = [seen()[:, 0] == 0, suited, in_a_row & (top >= SIXES) & (top < 14), in_a_row & (low == 2), in_a_row]
     return np.select(judged, [*range(len(judged))], len(judged))
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What a double and standing are worth with the four cards in sight, in original wagers."""
-    pays = [PAYS.elected(options).net(row) for row in KINDS]
-
-    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
-        stands = completed(numbers([*t.hands[act.box], *t.hands[HOUSE]]), pays, kind)
-        return {DOUBLE: 2 * stands, STAND: stands}
-
-    return worth
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return dict.fromkeys(SITUATIONS, (DOUBLE, STAND))
-
-
-def tables(options: Options) -> dict[str, object]:
-    """What the best play does in each situation, and where doubling neither gains nor loses."""
-    said: dict[str, object] = {}
-    for number, name in enumerate(SITUATIONS):
-        worth = gains(options)[situation_of() == number]
-        chosen = worth > 0
-        does = DOUBLE if chosen.all() else f"{DOUBLE} with some" if chosen.any() else STAND
-        said[name] = f"{does}; doubling is even" if not worth.any() else does
-    return said
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table: by the own card and the dealer's three that lie open."""
-    doubled = doubles(options, strategy)
-
-    def answer(t: Table[Options], act: Decide) -> str:
-        cards = sorted(numbers([*t.hands[act.box], *t.hands[HOUSE][:OPEN]]))
-        return DOUBLE if doubled[place(cards)] and DOUBLE in act.choices else STAND
-
-    return answer

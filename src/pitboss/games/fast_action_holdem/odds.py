@@ -9,27 +9,42 @@ are unseen, so they change nothing.
 """
 
 import tomllib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import combinations
 from math import comb, sqrt
 from typing import Any
 
-from pitboss.equipment import RANKS
+from pitboss.equipment import packed
 from pitboss.games import game as game_of
 from pitboss.games.fast_action_holdem.ends import ENDS, original_row, split_row
-from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
-from pitboss.games.fast_action_holdem.strategy import SCALE, STRATEGIES, kind_name, worth_by_kind
+from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, KEPT, NATURAL, SPLIT, SURRENDER, Options
+from pitboss.games.fast_action_holdem.strategy import (
+    HALF,
+    KINDS,
+    SCALE,
+    STRATEGIES,
+    decision,
+    kind_name,
+    situation,
+    worth,
+    worth_by_kind,
+)
 from pitboss.games.fast_action_holdem.strategy import situations as every_situation
+from pitboss.games.fast_action_holdem.ways import is_natural, numbers
+from pitboss.pricing.charts import charts
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.simulate import simulate
 from pitboss.pricing.strategies import is_file
 from pitboss.ranking.high import MANY_DECKS
 from pitboss.refusal import Refusal, near
+from pitboss.table.choosing import Pick
 
-__all__ = ["STRATEGIES", "classes", "facts", "house_ways", "natural", "odds", "situations", "tables"]
+__all__ = ["STRATEGIES", "classes", "decisions", "facts", "house_ways", "natural", "odds"]
 
 FILE_ROUNDS, FILE_SEED = 1 << 22, "figures"
 """Rounds that are dealt to somebody's own strategy."""
@@ -111,9 +126,49 @@ def dealt(decks: int, strategy: str) -> Mapping[str, int]:
     return found.wagers[0].counts
 
 
-def situations(options: Options) -> dict[str, Collection[str]]:
-    """What a file may say of two cards, of splitting and of giving up."""
-    return every_situation()
+def decisions(options: Options) -> DecisionModel:
+    """Which two of four cards are kept, or whether they are split or given up; by the worth of two cards."""
+    decks, of = options.decks, worth(options.decks)
+
+    def worths(t: State, act: Question) -> dict[str, float]:
+        hand, numbered = t.hands[act.box], numbers(t.hands[act.box])
+        if NATURAL in act.choices and is_natural(numbered):
+            return {}
+        two = {at: of[52 * numbered[at[0]] + numbered[at[1]]] / SCALE for at in combinations(range(HAND), KEPT)}
+        found = {packed([hand[i], hand[j]]): value for (i, j), value in two.items()}
+        if SPLIT in act.choices:
+            rest = {at: tuple(i for i in range(HAND) if i not in at) for at in two}
+            found[SPLIT] = max(value + two[rest[at]] for at, value in two.items())
+        return found | ({SURRENDER: HALF / SCALE} if SURRENDER in act.choices else {})
+
+    def set_by(strategy: str) -> Callable[[State, Question], str]:
+        def choose(t: State, act: Question) -> str:
+            word, cards = decision(t.hands[act.box], strategy, decks)
+            return word if word in act.choices else cards
+
+        return choose
+
+    def tallies() -> Iterator[Tally]:
+        for kind in KINDS:
+            yield Tally(situation(*kind), 1, {"keep": worth_by_kind(decks)[kind_name(*kind)] / SCALE}, {"keep": 1})
+
+    def grid(name: str) -> tuple[str, str, str]:
+        _, high, low, suits = name.split()
+        return f"two cards of {'one suit' if suits == 'suited' else 'two suits'}", high, low
+
+    keep = Decision(
+        situations=every_situation(),
+        situation=lambda t, act: "",
+        worth=worths,
+        set_by=set_by,
+        asks=lambda t, act: isinstance(act, Pick),
+        cards=True,
+        title="What two cards are worth",
+        tallies=tallies,
+        grid=grid,
+    )
+    rules = dict.fromkeys(STRATEGIES[1:], Rule())
+    return DecisionModel("fast-action-holdem", "wagers", (keep,), rules, method="sampled")
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
@@ -176,20 +231,11 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
             "classes": [str(share) for share in classes(options.decks)],
         },
         "discards": {"gain": away["gain"], "standard_error": away["standard_error"]},
-        **tables(options),
+        **charts(decisions(options))[0].grids,
         "notes": [
             "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
             "gives up",
             f"whoever reckons with the cards that they lay away too gains another {away['gain']:.4%}",
             "what two cards are worth: pitboss strategy fast-action-holdem",
         ],
-    }
-
-
-def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
-    """What two cards are worth against the dealer, in wagers, by their ranks: of one suit, and of two."""
-    of, ranks = worth_by_kind(options.decks), range(12, -1, -1)
-    return {
-        title: {RANKS[a]: {RANKS[b]: of[kind_name(max(a, b), min(a, b), suited)] / SCALE for b in ranks} for a in ranks}
-        for title, suited in (("two cards of one suit", True), ("two cards of two suits", False))
     }

@@ -62,21 +62,22 @@ class Rule(NamedTuple):
 
 def situations() -> dict[str, Collection[str]]:
     """What a file may say: what two cards are worth in units, and whether hands are split and given up by it."""
-    kinds = {f"keep {_words(*kind)}": strategies.Number(-1, 1) for kind in KINDS}
+    kinds = {situation(*kind): strategies.Number(-1, 1) for kind in KINDS}
     return {**kinds, SPLIT: (BY_WORTH, NEVER), SURRENDER: (BY_WORTH, NEVER)}
 
 
-def _words(high: int, low: int, suited: bool) -> str:
-    return f"{RANKS[high]} {RANKS[low]} {'suited' if suited else 'other'}"
+def situation(high: int, low: int, suited: bool) -> str:
+    """A kind in the words of a file."""
+    return f"keep {RANKS[high]} {RANKS[low]} {'suited' if suited else 'other'}"
 
 
 def rule(strategy: str, decks: int) -> Rule:
     """The rule of a strategy by its name or by a file; of what a file does not say, the usual holds."""
     if strategies.is_file(strategy):
-        usual = {f"keep {_words(*kind)}": str(worth_by_kind(decks)[kind_name(*kind)] / SCALE) for kind in KINDS}
+        usual = {situation(*kind): str(worth_by_kind(decks)[kind_name(*kind)] / SCALE) for kind in KINDS}
         usual |= {SPLIT: BY_WORTH, SURRENDER: BY_WORTH}
         made = strategies.chosen(strategy, "fast-action-holdem", situations(), usual)
-        of = {kind_name(*kind): round(SCALE * float(made[f"keep {_words(*kind)}"])) for kind in KINDS}
+        of = {kind_name(*kind): round(SCALE * float(made[situation(*kind)])) for kind in KINDS}
         return Rule(True, made[SPLIT] == BY_WORTH, HALF if made[SURRENDER] == BY_WORTH else -2 * SCALE, spread(of))
     if strategy not in STRATEGIES:
         raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")

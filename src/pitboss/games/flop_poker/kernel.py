@@ -1,18 +1,21 @@
 """Flop poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents, the pot too."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.flop_poker import odds
 from pitboss.games.flop_poker.counting import alike
+from pitboss.games.flop_poker.course import COURSE
 from pitboss.games.flop_poker.odds import LOSE, SHARE, WIN
-from pitboss.games.flop_poker.rules import COMMON, OWN, POT, WAGERS, Options, kind, share
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.flop_poker.rules import FLOP, KINDS, OWN, POT, WAGERS, Options, kind, share
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -37,37 +40,45 @@ def setup(
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), odds.pot_ends(seats), *side_ends(options)]
     wanted = {"ante": ante, POT: None, "three-card-bonus": three_card_bonus}
-    stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    work = kernel.room(OWN), kernel.room(seats)
-    args = (options.dealing == AUTOMATED_SHOE, bets, CHOOSE, len(wagers) > BONUS, *work)
-    pot = options.pot_stake * seats
-    return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON, besides=pot)
+    policy = (bets, CHOOSE, kernel.room(OWN), kernel.room(seats))
+    return MACHINE.plan(options, boxes, wagers, wanted, *policy, besides=options.pot_stake * seats)
 
 
-def play_round(
-    cards: NDArray[np.uint8],
-    stakes: NDArray[np.int64],
-    args: Arguments,
-    ends: NDArray[np.uint16],
-    cents: NDArray[np.int64],
-) -> None:
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """What three own cards and the best two of the flop are, and the own three by themselves."""
+    a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
+    d, e, f = deck[common[0]], deck[common[1]], deck[common[2]]
+    hand = max(high5(a, b, c, d, e), high5(a, b, c, d, f), high5(a, b, c, e, f))
+    return kind(hand), 0, three3(a, b, c) >> CLASS if terms[0] else 0, hand
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante and flop by what a hand is, together within the limit; the pot, which one player wins back; the bonus."""
+    lines = [
+        Line("ante", ANTE, [-1, *[1] * (len(KINDS) - 1)], limit=options.limit),
+        Line("flop", ANTE, nets(FLOP, options), limit=options.limit),
+        *sides(options, {"three-card-bonus": BONUS}),
+        Line(POT, IN_POT, [0]),
+    ]
+    return Settlement(lines, terms=(options.takes("three-card-bonus"),))
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end, and what a shared pot brings."""
-    stacks, bets, choose, bonus, seen, values = args
+    bets, choose, seen, values, own, dealer, common, terms = args
     boxes = len(stakes)
-    apart, next_card = (OWN, 1) if stacks else (1, boxes)
-    at = OWN * boxes
-    d, e, f = cards[at], cards[at + 1], cards[at + 2]
     best = pot = 0
     for box in range(boxes):
-        at = box * apart
-        a, b, c = cards[at], cards[at + next_card], cards[at + 2 * next_card]
-        insert(seen, 0, a)
-        insert(seen, 1, b)
-        insert(seen, 2, c)
-        hand = max(high5(a, b, c, d, e), high5(a, b, c, d, f), high5(a, b, c, e, f))
-        ends[box, ANTE] = 1 + kind(hand) if bets[number(seen, OWN, choose)] else DECLINED
-        if bonus:
-            ends[box, BONUS] = three3(a, b, c) >> CLASS
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
+        of, _, three, hand = settle(cards, own[box], -1, dealer, common, terms, 0)
+        ends[box, ANTE] = 1 + of if bets[number(seen, OWN, choose)] else DECLINED
+        if stakes.shape[1] > BONUS:
+            ends[box, BONUS] = three
         values[box] = hand
         best = max(best, hand)
         pot += stakes[box, IN_POT]
@@ -87,5 +98,7 @@ def play_round(
             turn += 1
 
 
-DECK = OneDeck(play_round, high5, three3, kind, insert, number, share, metered=True)
+PARTS = high5, three3, kind
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
+DECK = OneDeck(play_round, settle, *PARTS, insert, number, share, metered=True)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

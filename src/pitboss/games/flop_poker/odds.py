@@ -5,9 +5,8 @@ they do, and however many play, it costs nobody anything on the average. With tw
 6,180,846,672,000 deals. The odds hold for wagers whose payout the limit does not reach; at the minimum it never does.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,19 +16,31 @@ from pitboss.equipment import RANKS
 from pitboss.games.flop_poker.counting import FLOPS, alike, outcomes, two_players
 from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import FLOP, KINDS, NAME, OWN, POT, WAGERS, Options
-from pitboss.games.house_poker_family.odds import priced, verify
+from pitboss.games.house_poker_family.odds import priced
 from pitboss.money import dollars
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, place, sets
 from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
-from pitboss.table import Table
-from pitboss.table.act import Decide
 
-STRATEGIES = ("best", "pair-or-jack", "always-flop", "never-flop")
+_WITH = "with a jack or better"
+RULES = {
+    "pair-or-jack": Rule(
+        {
+            "a pair": BET,
+            "a jack": BET,
+            f"three of a suit {_WITH}": BET,
+            f"three cards over five ranks or fewer {_WITH}": BET,
+        },
+        DECLINE,
+    ),
+    "always-flop": Rule(otherwise=BET),
+    "never-flop": Rule(otherwise=DECLINE),
+}
+STRATEGIES = ("best", *RULES)
 """The second makes the flop wager with a pair or better or a jack or better, and on no draw."""
 
 Bets = NDArray[np.bool_]
@@ -39,28 +50,38 @@ LOSE, SHARE, WIN = range(3)
 """The ends of a pot wager."""
 
 
-def gains(options: Options) -> Ints:
-    """What ante and flop gain over all flops together, by kind of three cards, in a unit without fractions; and it."""
+def _unit(options: Options) -> int:
+    """Parts of an ante without fractions."""
     nets = [end.pays for end in main_ends(options).ends[1:]]
-    unit = int(np.lcm.reduce([int(getattr(net, "denominator", 1)) for net in nets]))
+    return int(np.lcm.reduce([int(getattr(net, "denominator", 1)) for net in nets]))
+
+
+def gains(options: Options) -> Ints:
+    """What ante and flop gain over all flops together above a lost ante, by kind of three cards, in such parts."""
+    nets, unit = [end.pays for end in main_ends(options).ends[1:]], _unit(options)
     found: Ints = outcomes() @ np.array([int(net * unit) for net in nets]) + unit * FLOPS
     return found
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """With every three cards the flop wager, or the ante is given up."""
+    gained, often = gains(options), alike().ways
+    unit = _unit(options)
+    lost = np.full_like(gained, -unit * FLOPS)
+    choices = np.stack([lost, gained + lost], axis=1) * often[:, None]
+    counted = Counted(SITUATIONS, (DECLINE, BET), choices, often * FLOPS, situation_of(), parts=unit)
+    number = alike().of
+    hand = by_hand(
+        counted, lambda t, act: int(number[place(sorted(numbers(t.hands[act.box])))]), title="With three cards"
+    )
+    return DecisionModel(NAME, "antes", (hand,), RULES)
+
+
 def bets(options: Options, strategy: str) -> Bets:
     """With which three cards a strategy, or the file of one, makes the flop wager."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return np.array([made[name] == BET for name in SITUATIONS])[situation_of()]
-    rule: Callable[[], Any] = {
-        "best": lambda: gains(options) > 0,
-        "pair-or-jack": lambda: np.isin(situation_of(), (PAIR, HIGH)) | features()[0],
-        "always-flop": lambda: np.ones(len(outcomes()), np.bool_),
-        "never-flop": lambda: np.zeros(len(outcomes()), np.bool_),
-    }[strategy]
-    found: Bets = rule()
-    return found
+    (played,) = decisions(options).played(strategy)
+    return played > 0
 
 
 def ways(options: Options, strategy: str) -> list[int]:
@@ -110,33 +131,23 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             "the pot has no edge, however many play: it is the players' own, and here counted for two of them",
             f"ante and flop of a hand win no more than ${dollars(options.limit)}",
         ],
-        flops=tables(options),
+        flops={"With three cards": decisions(options).said()},
     )
     main, *sides = found.wagers
     return replace(found, wagers=(main, pot_odds(), *sides))
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table."""
-    made = bets(options, strategy)[alike().of]
-
-    def answer(t: Table[Options], act: Decide) -> str:
-        word = BET if made[place(sorted(numbers(t.hands[act.box])))] else DECLINE
-        return word if word in act.choices else DECLINE
-
-    return answer
 
 
 # What a player can learn.
 
 SITUATIONS = (
     "a pair or better already",
-    "three of a suit",
-    "three cards over five ranks or fewer",
+    f"three of a suit {_WITH}",
+    "three of a suit below a jack",
+    f"three cards over five ranks or fewer {_WITH}",
+    "three cards over five ranks or fewer below a jack",
     "a jack or better",
     "any other three cards",
 )
-PAIR, SUITED, CLOSE, HIGH, OTHER = range(len(SITUATIONS))
 
 
 @cache
@@ -156,19 +167,5 @@ def features() -> tuple[Any, Any, Any, Any]:
 def situation_of() -> Ints:
     """Which situation each kind of three cards is."""
     high, pair, suited, close = features()
-    return np.select([pair, suited, close, high], [PAIR, SUITED, CLOSE, HIGH], OTHER)
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return dict.fromkeys(SITUATIONS, (BET, DECLINE))
-
-
-def tables(options: Options) -> dict[str, object]:
-    """What the best play does in each situation."""
-    made = bets(options, "best")
-    said = {}
-    for number, name in enumerate(SITUATIONS):
-        chosen = made[situation_of() == number]
-        said[name] = BET if chosen.all() else f"{BET} with some" if chosen.any() else DECLINE
-    return {"With three cards": said}
+    judged = [pair, suited & high, suited, close & high, close, high]
+    return np.select(judged, [*range(len(judged))], len(judged))

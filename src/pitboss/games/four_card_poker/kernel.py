@@ -6,22 +6,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.four_card_poker import odds
+from pitboss.games.four_card_poker.course import COURSE
 from pitboss.games.four_card_poker.odds import place, raise_of
-from pitboss.games.four_card_poker.rules import DEALER, HAND, WAGERS, Options, kind, wins
-from pitboss.games.house_poker_family.kernel import stakes_of
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.four_card_poker.rules import BONUS, DEALER, HAND, WAGERS, Options, kind, wins
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.lanes import Own
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import four5, four6
 from pitboss.refusal import Refusal
 from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-# Places in the arrays: the wagers, and the first end of the ante.
+# Places in the arrays: the wagers, the row of a hand that says whether it wins, and the first end of the ante.
 ANTE, ACES_UP = range(2)
+WINS = 0
 FOLDED = 0
 
 
@@ -29,45 +31,63 @@ def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, aces_up: Stake = None
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    seats = kernel.seats(options, boxes)
-    wagers = odds.wagers(options)
+    *tables, masks = odds.looked_up(options, strategy)
+    wanted = {"ante": ante, "aces-up": aces_up}
+    policy = (*tables, Own(masks), kernel.room(HAND))
     # An aces up wager stands alone, so no box must have an ante.
-    stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "aces-up": aces_up}, seats, base="none")
-    for box, made in enumerate(zip(*stakes, strict=True), start=1):
+    plan = MACHINE.plan(options, boxes, odds.wagers(options), wanted, *policy, base="none")
+    for box, made in enumerate(plan.stakes, start=1):
         if not any(made):
             raise Refusal(f"box {box} has neither an ante nor an aces up wager", WAGERS["ante"].cite)
-    *tables, masks = odds.looked_up(options, strategy)
-    args = (options.dealing == AUTOMATED_SHOE, *tables, Own(masks), kernel.room(HAND))
-    return kernel.plan(wagers, stakes, args=args, dealt=HAND * seats + DEALER)
+    return plan
 
 
-def place_of(box: int, number: int, boxes: int, stacks: bool) -> int:
-    """Where in the deck the how-manieth card of a box lies; the dealer's comes after the last box's."""
-    return box * HAND + number if stacks else number * (boxes + 1) + box if number < HAND else HAND * (boxes + 1)
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
+    """The dealer's best four of six."""
+    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
+    return four6(a, b, c, deck[dealer[3]], deck[dealer[4]], deck[dealer[5]])
 
 
-def play_round(
-    cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: tuple[Any, ...], ends: NDArray[np.uint16]
-) -> None:
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """The best four of a hand against the dealer's, and what they are."""
+    value = four5(deck[own[0]], deck[own[1]], deck[own[2]], deck[own[3]], deck[own[4]])
+    return int(wins(value, shown)), kind(value), 0, value
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante and play against the dealer's hand, the automatic bonus on the ante, and aces up."""
+    lines = [
+        Line("ante", ACES_UP, bonuses(BONUS, options), bonus=True),
+        Line("ante", WINS, [-1, 1]),
+        Line("play", WINS, [-1, 1]),
+        *sides(options, {"aces-up": ACES_UP}),
+    ]
+    return Settlement(lines)
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    stacks, low, values, chosen, keys, classes, masks, hand = args
-    boxes, side = len(stakes), stakes.shape[1] > ACES_UP
-    first = place_of(boxes, 0, boxes, stacks)
-    second, third = place_of(boxes, 1, boxes, stacks), place_of(boxes, 2, boxes, stacks)
-    fourth, fifth = place_of(boxes, 3, boxes, stacks), place_of(boxes, 4, boxes, stacks)
-    up = cards[place_of(boxes, 5, boxes, stacks)]
-    dealer = four6(cards[first], cards[second], cards[third], cards[fourth], cards[fifth], up)
-    for box in range(boxes):
-        for i in range(HAND):
-            hand[i] = cards[place_of(box, i, boxes, stacks)]
-        value = four5(hand[0], hand[1], hand[2], hand[3], hand[4])
-        of = kind(value)
+    low, values, chosen, keys, classes, masks, hand, own, dealer, common, terms = args
+    up = cards[dealer[DEALER - 1]]
+    shown = show(cards, dealer, common, terms)
+    for box in range(len(stakes)):
+        won, of, _, value = settle(cards, own[box], -1, dealer, common, terms, shown)
         if stakes[box, ANTE]:
-            times = raise_of(value, hand, up, low, values, chosen, keys, classes, masks)
-            ends[box, ANTE] = place(times, int(wins(value, dealer)), of) if times else FOLDED
-        if side:
+            times = 0
+            if value >= low:
+                for i in range(HAND):
+                    hand[i] = cards[own[box, i]]
+                times = raise_of(value, hand, up, low, values, chosen, keys, classes, masks)
+            ends[box, ANTE] = place(times, won, of) if times else FOLDED
+        if stakes.shape[1] > ACES_UP:
             ends[box, ACES_UP] = of
 
 
-DECK = OneDeck(play_round, four5, four6, key_of, kind, wins, place, place_of, raise_of)
+PARTS = four5, four6, kind, wins
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS, key_of, place, raise_of)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -4,9 +4,9 @@ The more a hand is worth the more is raised, in a straight line: so nothing betw
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +15,11 @@ from pitboss.equipment import RANKS
 from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, met
 from pitboss.games.four_card_poker.counting import FOLD as BEST_FOLD
 from pitboss.games.four_card_poker.counting import MOST as BEST_MOST
-from pitboss.games.four_card_poker.rules import ANTE, BONUS, DEALER, HAND, KINDS, MOST, NAME, Options, kind, value
+from pitboss.games.four_card_poker.rules import ANTE, BONUS, HAND, KINDS, MOST, NAME, Options, kind, value
 from pitboss.games.house_poker_family.odds import priced, side_ends, verify
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.money import dollars
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
@@ -28,11 +28,15 @@ from pitboss.pricing.sets import Ints
 from pitboss.ranking import FOUR
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers
-from pitboss.table import HOUSE, AnyTable, Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
+from pitboss.table import HOUSE
 
-STRATEGIES = ("best", "hand-and-up-card", "own-hand", "tens-and-threes", "never-fold")
+RULES = {
+    "hand-and-up-card": Rule(),
+    "own-hand": Rule(),
+    "tens-and-threes": Rule({"high-card": "fold", "one-pair 2": "fold", "one-pair 3-9": "1x"}, "3x"),
+    "never-fold": Rule(otherwise="1x"),
+}
+STRATEGIES = ("best", *RULES)
 """What is best with every card in view; what is best by the four cards and the up card's rank, and by the four alone;
 the rule of thumb: three antes with a pair of tens or better, one with threes to nines; and one ante with everything."""
 
@@ -66,15 +70,82 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     )
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """A raise of one to three antes or a fold, one card of the dealer's in sight; a file goes by the up card's rank."""
+    ends = main_ends(options).ends
+
+    def situation(t: State, act: Question) -> str:
+        return f"{_lead(value(t.hands[act.box]))} against {t.hands[HOUSE][-1][0]}"
+
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        hand = t.hands[act.box]
+        return weighed(met(numbers(hand), number(t.hands[HOUSE][-1])), kind(value(hand)), FILLED_UP)
+
+    def weighed(lost: int, of: int, ways: int) -> dict[str, Fraction]:
+        """What each choice gains on the average if so many of the dealer's hands are better."""
+        found = {FOLD: Fraction(ends[0].pays)}
+        for times in range(1, MOST + 1):
+            gained = lost * ends[place(times, LOSE, of)].pays + (ways - lost) * ends[place(times, WIN, of)].pays
+            found[f"{times}x"] = Fraction(gained) / ways
+        return found
+
+    def answer(t: State, act: Question, word: str) -> str:
+        return word if word == FOLD else f"play {dollars(int(word[0]) * t.wagers[act.box, 'ante'])}"
+
+    def set_by(strategy: str) -> Callable[[State, Question], str]:
+        tables = looked_up(options, strategy)
+
+        def choose(t: State, act: Question) -> str:
+            hand = t.hands[act.box]
+            times = raise_of(value(hand), numbers(hand), number(t.hands[HOUSE][-1]), *tables)
+            return answer(t, act, f"{times}x") if times else FOLD
+
+        return choose
+
+    def tallies() -> Iterator[Tally]:
+        counts = deals().counts
+        for name, rows in _leads().items():
+            for up, rank in enumerate(RANKS):
+                here = counts[rows, up].sum(axis=0).tolist()
+                ways = sum(hands for hands, _ in here) * FILLED_UP
+                lost = sum(better for _, better in here)
+                if ways:
+                    gained = {
+                        word: ways * each
+                        for word, each in weighed(lost, kind(int(deals().values[rows[0]])), ways).items()
+                    }
+                    best = {f"{times}x" if times else FOLD: here[at][0] * FILLED_UP for at, times in TIMES.items()}
+                    yield Tally(f"{name} against {rank}", ways, gained, best)
+
+    words = (FOLD, *(f"{times}x" for times in range(1, MOST + 1)))
+    asked = Decision(
+        situations=dict.fromkeys((f"{lead} against {up}" for lead in _leads() for up in RANKS), words),
+        situation=situation,
+        worth=worth,
+        answer=answer,
+        set_by=set_by,
+        title="By the hand and the dealer's open card",
+        tallies=tallies,
+        grid=lambda name: ("by the dealer's open card", name.partition(" against ")[0], name[-1]),
+        passive=FOLD,
+    )
+    return DecisionModel(NAME, "antes", (asked,), RULES)
+
+
+@cache
+def _leads() -> dict[str, list[int]]:
+    """By what a hand leads with, the places of such values."""
+    found: dict[str, list[int]] = {}
+    for place_, hand in enumerate(deals().values.tolist()):
+        found.setdefault(_lead(hand), []).append(place_)
+    return found
+
+
 def choices(options: Options, strategy: str) -> Choices:
     """What a strategy raises; `BY_CLASS` where that takes all five cards and the up card's suit."""
     verify(NAME, strategy, STRATEGIES)
     found = deals()
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        words = {FOLD: 0, **{f"{times}x": times for times in range(1, MOST + 1)}}
-        leads = [_lead(int(hand)) for hand in found.values]
-        return np.array([[words[made[f"{lead} against {up}"]] for up in RANKS] for lead in leads])
     hands, lost = found.counts[..., 0].sum(axis=2), found.counts[..., 1].sum(axis=2)
     if strategy == "hand-and-up-card":
         return _best(hands, lost)
@@ -85,14 +156,10 @@ def choices(options: Options, strategy: str) -> Choices:
         only = (found.counts[..., 0] > 0).sum(axis=2) == 1
         first = np.array([TIMES[choice] for choice in range(3)])[np.argmax(found.counts[..., 0] > 0, axis=2)]
         return np.where(only | (hands == 0), first, BY_CLASS)
-    pair, rank = found.values >> CLASS == _PAIR, found.values >> 16 & 0xF
-    rule = {
-        "never-fold": np.ones(len(rank), np.int64),
-        "tens-and-threes": np.where(
-            (found.values >> CLASS > _PAIR) | (pair & (rank >= 10)), MOST, np.where(pair & (rank >= 3), 1, 0)
-        ),
-    }[strategy]
-    return np.repeat(rule, len(RANKS)).reshape(-1, len(RANKS))
+    made = decisions(options).rule(strategy).choices
+    words = {FOLD: 0, **{f"{times}x": times for times in range(1, MOST + 1)}}
+    leads = [_lead(int(hand)) for hand in found.values]
+    return np.array([[words[made[f"{lead} against {up}"]] for up in RANKS] for lead in leads])
 
 
 def _best(hands: Ints, lost: Ints) -> Choices:
@@ -147,34 +214,6 @@ def raise_of(
         masks[suit] >>= 2
     best = classes[np.searchsorted(keys, key_of(masks)), of] >> 2 * (up >> 2) & 3
     return 3 if best == 0 else 1 if best == 1 else 0
-
-
-def chooser(options: Options, strategy: str) -> Callable[[AnyTable, Decide], str]:
-    """How a player of that strategy answers at a table."""
-    tables = looked_up(options, strategy)
-
-    def answer(t: Table, act: Decide) -> str:
-        hand, up = t.hands[act.box], number(t.hands[HOUSE][DEALER - 1])
-        times = raise_of(value(hand), numbers(hand), up, *tables)
-        return f"play {dollars(times * t.wagers[act.box, 'ante'])}" if times else FOLD
-
-    return answer
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What a raise of each size and a fold are worth, in antes: every hand of the dealer behind the card in sight."""
-    ends = main_ends(options).ends
-
-    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
-        hand = t.hands[act.box]
-        lost, of = met(numbers(hand), number(t.hands[HOUSE][0])), kind(value(hand))
-        found = {FOLD: Fraction(ends[0].pays)}
-        for times in range(1, MOST + 1):
-            gained = lost * ends[place(times, LOSE, of)].pays + (FILLED_UP - lost) * ends[place(times, WIN, of)].pays
-            found[f"play {dollars(times * t.wagers[act.box, 'ante'])}"] = Fraction(gained) / FILLED_UP
-        return found
-
-    return worth
 
 
 def ante_ways(options: Options, strategy: str) -> Counter[int]:
@@ -247,33 +286,7 @@ def pairs_of_aces() -> int:
     return int(deals().counts[rows][..., 0].sum()) // 47
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: what the hand leads with, and the up card's rank."""
-    leads = dict.fromkeys(_lead(int(hand)) for hand in deals().values)
-    words = (*(f"{times}x" for times in range(1, MOST + 1)), FOLD)
-    return {f"{lead} against {up}": words for lead in leads for up in RANKS}
-
-
 def _lead(hand: int) -> str:
     """A high card or pair with its rank, any better hand by its class."""
     name = FOUR.name(hand)
     return f"{name} {RANKS[(hand >> 16 & 0xF) - 2]}" if hand >> CLASS <= _PAIR else name
-
-
-def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
-    """By the pair, or the high card, and the up card's rank what a played ante gains above a fold, at its best."""
-    found = deals()
-    hands, lost = found.counts[..., 0].sum(axis=2), found.counts[..., 1].sum(axis=2)
-    named = {"one-pair": "what playing a pair gains above a fold, in antes, by the dealer's open card"}
-    named |= {"high-card": "what playing a high card gains above a fold"}
-    told: dict[str, dict[str, dict[str, float]]] = {}
-    for name, title in named.items():
-        rows: dict[str, dict[str, float]] = {}
-        for rank in range(14, 1 if name == "one-pair" else 11, -1):
-            these = (found.values >> CLASS == FOUR.classes.index(name)) & (found.values >> 16 & 0xF == rank)
-            number, losses = hands[these].sum(axis=0) * float(FILLED_UP), lost[these].sum(axis=0)
-            edge = 1 - 2 * losses / number
-            gain = np.where(edge > 0, (1 + MOST) * edge, 2 * edge) + 1
-            rows[RANKS[rank - 2]] = {up: float(gain[n]) for n, up in enumerate(RANKS)}
-        told[title] = rows
-    return told

@@ -9,9 +9,10 @@ from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import Ends, by_table
+from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
 from pitboss.table import Table
-from pitboss.table.act import Deal
+from pitboss.table.act import Deal, Decide
 from pitboss.table.choosing import Seen
 from pitboss.table.event import Begin
 from pitboss.table.paying import Side
@@ -40,6 +41,11 @@ def shown(t: Table | Seen) -> list[Card]:
         if isinstance(event.act, Deal) and event.act.to == COMMUNITY and event.act.face == "up":
             count += isinstance(event.outcome, str)
     return t.hands.get(COMMUNITY, [])[:count]
+
+
+def in_sight(t: Table | Seen, act: Decide) -> list[int]:
+    """The numbers of a player's own cards and of the community cards that lie open, in order."""
+    return sorted(numbers([*t.hands[act.box], *shown(t)]))
 
 
 def side_ends(options: HousePokerOptions) -> list[Ends]:

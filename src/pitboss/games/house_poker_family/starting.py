@@ -20,19 +20,21 @@ def names() -> list[str]:
     return [RANKS[high] + RANKS[low] + ("" if low == high else "s" if suited else "o") for low, high, suited in hands]
 
 
-def by_ranks(title: str, figures: Sequence[float]) -> dict[str, dict[str, dict[str, float]]]:
-    """A figure for each starting hand as two tables: by the ranks of cards of one suit, and of two."""
+def among(text: str) -> set[str]:
+    """The starting hands of a line such as "33+ A2s+ KTo"; a plus takes in higher pairs, and higher second cards."""
+    found: set[str] = set()
+    for part in text.split():
+        high, low, suits = part[0], part[1], part[2:].rstrip("+")
+        rest = RANKS[RANKS.index(low) :] if high == low else RANKS[RANKS.index(low) : RANKS.index(high)]
+        lows = rest if part.endswith("+") else low
+        found |= {(each if high == low else high) + each + suits for each in lows}
+    return found
 
-    def at(a: int, b: int, suited: bool) -> float:
-        return figures[13 * min(a, b) + max(a, b) if suited else 13 * max(a, b) + min(a, b)]
 
-    down = range(12, -1, -1)
-    return {
-        f"{title}: two cards of {suits}, and pairs": {
-            RANKS[a]: {RANKS[b]: at(a, b, suited) for b in down} for a in down
-        }
-        for suits, suited in (("one suit", True), ("two suits", False))
-    }
+def grid(situation: str) -> tuple[str, str, str]:
+    """Where a starting hand stands in a chart: the table, the row and the column."""
+    hand = situation.rpartition(" ")[2]
+    return f"two cards of {'two suits' if hand.endswith('o') else 'one suit, and pairs'}", hand[0], hand[1]
 
 
 def within(limit: int, wager: str, says: str, ends: Sequence[End]) -> Ends:

@@ -1,16 +1,19 @@
 """Let it ride at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.let_it_ride import odds
-from pitboss.games.let_it_ride.rules import COMMON, KINDS, OWN, WAGERS, Options, kind
+from pitboss.games.let_it_ride.course import COURSE
+from pitboss.games.let_it_ride.rules import KINDS, MAIN, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -29,38 +32,49 @@ def setup(
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.way(options, strategy)
-    seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
-    wanted = {"first": first, "bonus": bonus, "three-card-bonus": three_card_bonus}
-    stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
     names = [ends.wager for ends in wagers]
-    sides = [names.index(name) if name in names else 0 for name in ("bonus", "three-card-bonus")]
-    args = (options.dealing == AUTOMATED_SHOE, *played, CHOOSE, *sides, kernel.room(4))
-    return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
+    beside = [names.index(name) if name in names else 0 for name in ("bonus", "three-card-bonus")]
+    wanted = {"first": first, "bonus": bonus, "three-card-bonus": three_card_bonus}
+    return MACHINE.plan(options, boxes, wagers, wanted, *played, CHOOSE, *beside, kernel.room(4))
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """What the five cards are, and the own three."""
+    a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
+    three = three3(a, b, c) >> CLASS if terms[0] else 0
+    return kind(high5(a, b, c, deck[common[0]], deck[common[1]])), three, 0, 0
+
+
+def settlement(options: Options) -> Settlement:
+    """Every main wager that is left by the one table, together within the limit; then the bonus wagers."""
+    main = [Line(name, 0, nets(PAYS, options), limit=options.payout_limit) for name in MAIN]
+    beside = sides(options, {"bonus": 0, "three-card-bonus": 1})
+    return Settlement([*main, *beside], terms=(options.takes("three-card-bonus"),))
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    stacks, first, second, choose, bonus, three, seen = args
-    boxes = len(stakes)
-    apart, next_card = (OWN, 1) if stacks else (1, boxes)
-    turned, last = cards[OWN * boxes], cards[OWN * boxes + 1]
-    for box in range(boxes):
-        at = box * apart
-        a, b, c = cards[at], cards[at + next_card], cards[at + 2 * next_card]
-        insert(seen, 0, a)
-        insert(seen, 1, b)
-        insert(seen, 2, c)
+    first, second, choose, bonus, three, seen, own, dealer, common, terms = args
+    for box in range(len(stakes)):
+        of, of_own, _, _ = settle(cards, own[box], -1, dealer, common, terms, 0)
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        insert(seen, 2, cards[own[box, 2]])
         riding = int(first[number(seen, OWN, choose)])
-        insert(seen, 3, turned)
+        insert(seen, OWN, cards[common[0]])
         riding += second[number(seen, OWN + 1, choose)]
-        of = kind(high5(a, b, c, turned, last))
         ends[box, 0] = riding * len(KINDS) + of
         if bonus:
             ends[box, bonus] = of
         if three:
-            ends[box, three] = three3(a, b, c) >> CLASS
+            ends[box, three] = of_own
 
 
-DECK = OneDeck(play_round, high5, three3, kind, insert, number)
+PARTS = high5, three3, kind
+MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
+DECK = OneDeck(play_round, settle, *PARTS, insert, number)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

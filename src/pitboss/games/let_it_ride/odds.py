@@ -4,31 +4,30 @@ A wager rides if it gains on the average with the cards that are seen. Each choi
 itself, so both can be made set of cards by set of cards.
 """
 
-from collections.abc import Callable
-from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import priced, shown, verify
+from pitboss.games.house_poker_family.odds import in_sight, priced
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
-from pitboss.pricing import strategies
-from pitboss.pricing.ahead import completed
+from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking import THREE
-from pitboss.ranking.numbers import numbers
-from pitboss.table import Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
 
-STRATEGIES = ("best", "ride-when-even", "ride-what-pays", "always-ride", "never-ride")
+RULES = {
+    "ride-when-even": Rule(last_of_equals=True),
+    "ride-what-pays": Rule({"three cards that pay already": RIDE, "four cards that pay already": RIDE}, TAKE_BACK),
+    "always-ride": Rule(otherwise=RIDE),
+    "never-ride": Rule(otherwise=TAKE_BACK),
+}
+STRATEGIES = ("best", *RULES)
 SEEN = (OWN, OWN + 1)
 """Cards that a player has seen at the first choice and at the second."""
 
@@ -46,28 +45,33 @@ class Way(NamedTuple):
     second: NDArray[np.bool_]
 
 
-def gains(options: Options, ways: Ints) -> Ints:
-    """What a wager gains in all ways of each set together, in a unit that leaves no fractions."""
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """A wager rides, with what it gains by every set of cards in sight, or is taken back and gains nothing."""
     nets = [PAYS.elected(options).net(row) for row in KINDS]
     unit = int(np.lcm.reduce([net.denominator for net in nets]))
-    found: Ints = ways @ np.array([int(net * unit) for net in nets])
-    return found
+    units = np.array([int(net * unit) for net in nets])
+
+    def asked(size: int, ways: Ints, title: str) -> Decision:
+        gained = ways @ units
+        choices = np.stack([np.zeros_like(gained), gained], axis=1)
+        of = situation_of(size)
+        counted = Counted(SITUATIONS[size], (TAKE_BACK, RIDE), choices, ways.sum(axis=1), of, parts=unit)
+        return by_hand(
+            counted,
+            lambda t, act: int(place(in_sight(t, act))),
+            asks=lambda t, act: len(in_sight(t, act)) == size,
+            title=title,
+        )
+
+    first, second = seen()
+    asked_twice = asked(OWN, first, "With three cards"), asked(OWN + 1, second, "With four cards")
+    return DecisionModel(NAME, "of the wager", asked_twice, RULES)
 
 
 def way(options: Options, strategy: str) -> Way:
     """Which wagers ride under a strategy, or the file of one."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return Way(*(np.array([made[name] == RIDE for name in SITUATIONS[size]])[situation_of(size)] for size in SEEN))
-    rule: Callable[[Ints], NDArray[np.bool_]] = {
-        "best": lambda ways: gains(options, ways) > 0,
-        "ride-when-even": lambda ways: gains(options, ways) >= 0,
-        "ride-what-pays": lambda ways: ways[:, 0] == 0,
-        "always-ride": lambda ways: np.ones(len(ways), np.bool_),
-        "never-ride": lambda ways: np.zeros(len(ways), np.bool_),
-    }[strategy]
-    return Way(*map(rule, seen()))
+    return Way(*(played > 0 for played in decisions(options).played(strategy)))
 
 
 def ways(options: Options, strategy: str) -> list[int]:
@@ -104,7 +108,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             "three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes],
         },
         notes=["the edge is for each unit of one of the three equal wagers"],
-        rides=tables(options),
+        rides=decisions(options).said(),
     )
 
 
@@ -140,38 +144,3 @@ def situation_of(size: int) -> Ints:
         judged = [suited, open_ended & (high > 0), open_ended, apart & (high == 4)]
     pays = seen()[SEEN.index(size)][:, 0] == 0
     return np.select([pays, *judged], [*range(OTHER)], OTHER)
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table: by three own cards, then with the first that was turned."""
-    chosen = way(options, strategy)
-
-    def rides(t: Table[Options], act: Decide) -> bool:
-        cards = sorted(numbers([*t.hands[act.box], *shown(t)]))
-        return bool((chosen.second if len(cards) > OWN else chosen.first)[place(cards)])
-
-    return lambda t, act: RIDE if rides(t, act) else TAKE_BACK
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What the wager in question is worth if it rides, in units of it; taken back it gains nothing."""
-    pays = [PAYS.elected(options).net(row) for row in KINDS]
-    return lambda t, act: {
-        RIDE: completed(numbers([*t.hands[act.box], *shown(t)]), pays, kind),
-        TAKE_BACK: Fraction(0),
-    }
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return dict.fromkeys((*SITUATIONS[3], *SITUATIONS[4]), (RIDE, TAKE_BACK))
-
-
-def tables(options: Options) -> dict[str, object]:
-    """What the best play does in each situation."""
-    said: dict[str, object] = {}
-    for size, rides in zip(SEEN, way(options, "best"), strict=True):
-        for number, name in enumerate(SITUATIONS[size]):
-            chosen = rides[situation_of(size) == number]
-            said[name] = RIDE if chosen.all() else f"{RIDE} with some" if chosen.any() else TAKE_BACK
-    return said

@@ -1,18 +1,21 @@
 """Mississippi stud at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.jacks import kind
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.mississippi_stud import odds
+from pitboss.games.mississippi_stud.course import COURSE
 from pitboss.games.mississippi_stud.odds import end_of
-from pitboss.games.mississippi_stud.rules import COMMON, OWN, PAYS, WAGERS, Options
+from pitboss.games.mississippi_stud.rules import PAYS, STREETS, WAGERS, Options
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.pricing.sets import CHOOSE, insert, number
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
 from pitboss.table.posted import Stake
@@ -30,40 +33,58 @@ def setup(
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.way(PAYS.elected(options), strategy)
-    seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
     wanted = {"ante": ante, "three-card-bonus": three_card_bonus}
-    stakes = stakes_of(options, WAGERS, wagers, wanted, seats)
-    args = (options.dealing == AUTOMATED_SHOE, *played, CHOOSE, len(wagers) > 1, kernel.room(4))
-    return kernel.plan(wagers, stakes, args=args, dealt=OWN * seats + COMMON)
+    return MACHINE.plan(options, boxes, wagers, wanted, *played, CHOOSE, kernel.room(4))
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
+    """What the community cards are by themselves."""
+    return three3(deck[common[0]], deck[common[1]], deck[common[2]]) >> CLASS if terms[0] else 0
+
+
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """What the five cards are."""
+    of = kind(high5(deck[own[0]], deck[own[1]], deck[common[0]], deck[common[1]], deck[common[2]]))
+    return of, shown, 0, 0
+
+
+def settlement(options: Options) -> Settlement:
+    """All wagers of a hand by the one table, together within the limit; then the bonus."""
+    main = [Line(name, 0, nets(PAYS, options), limit=options.limit) for name in ("ante", *STREETS)]
+    return Settlement([*main, *sides(options, {"three-card-bonus": 1})], terms=(options.takes("three-card-bonus"),))
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    stacks, third, fourth, fifth, choose, bonus, seen = args
-    boxes = len(stakes)
-    apart, next_card = (OWN, 1) if stacks else (1, boxes)
-    at = OWN * boxes
-    first, second, last = cards[at], cards[at + 1], cards[at + 2]
-    three = three3(first, second, last) >> CLASS if bonus else 0
-    for box in range(boxes):
-        a, b = cards[box * apart], cards[box * apart + next_card]
-        insert(seen, 0, a)
-        insert(seen, 1, b)
-        if bonus:
-            ends[box, 1] = three
+    third, fourth, fifth, choose, seen, own, dealer, common, terms = args
+    shown = show(cards, dealer, common, terms)
+    for box in range(len(stakes)):
+        insert(seen, 0, cards[own[box, 0]])
+        insert(seen, 1, cards[own[box, 1]])
+        if stakes.shape[1] > 1:
+            ends[box, 1] = shown
         staked = 1
         raised = third[staked, number(seen, 2, choose)]
         if raised:
             staked += raised
-            insert(seen, 2, first)
+            insert(seen, 2, cards[common[0]])
             raised = fourth[staked, number(seen, 3, choose)]
         if raised:
             staked += raised
-            insert(seen, 3, second)
+            insert(seen, 3, cards[common[1]])
             raised = fifth[staked, number(seen, 4, choose)]
-        ends[box, 0] = end_of(staked + raised, kind(high5(a, b, first, second, last))) if raised else staked - 1
+        ends[box, 0] = staked - 1
+        if raised:
+            of, _, _, _ = settle(cards, own[box], -1, dealer, common, terms, shown)
+            ends[box, 0] = end_of(staked + raised, of)
 
 
-DECK = OneDeck(play_round, high5, three3, kind, insert, number, end_of)
+PARTS = high5, three3, kind
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS, insert, number, end_of)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -5,9 +5,9 @@ of two, three or four cards and of the antes that lie on the hand by then. The b
 street. The odds hold for wagers whose payout the limit does not reach; at the table's minimum it never does.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.jacks import KINDS, kind
-from pitboss.games.house_poker_family.odds import priced, shown, verify
+from pitboss.games.house_poker_family.odds import in_sight, priced
 from pitboss.games.mississippi_stud.learned import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
 from pitboss.games.mississippi_stud.rules import (
     MOST,
@@ -29,20 +29,21 @@ from pitboss.games.mississippi_stud.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing import strategies
-from pitboss.pricing.ahead import completed, unseen
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.sets import Ints, completions, place, sets
 from pitboss.ranking import THREE
-from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.pay_table import PayTable
-from pitboss.table import Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
 
-STRATEGIES = ("best", "larger-when-even", "points", "always-1x", "always-3x")
+RULES = {
+    "larger-when-even": Rule(last_of_equals=True),
+    "points": Rule(POINTS),
+    "always-1x": Rule(otherwise="1x"),
+    "always-3x": Rule(otherwise="3x"),
+}
+STRATEGIES = ("best", *RULES)
 """The second raises as much as it can where more or less is worth the same; nobody loses by that."""
 
 FOLDS = 1 + (len(STREETS) - 1) * max(RAISES)
@@ -50,6 +51,8 @@ FOLDS = 1 + (len(STREETS) - 1) * max(RAISES)
 
 FIFTH = 48
 """Fifth cards, once four are seen."""
+AHEAD = (FIFTH * 49 * 50, FIFTH * 49, FIFTH)
+"""By street the cards that can still come, in order."""
 
 Raises = NDArray[np.int8]
 """By antes on the hand and by set of cards: the raise in antes, 0 for a fold."""
@@ -77,29 +80,37 @@ def nets(table: PayTable) -> tuple[Ints, int]:
     return np.array([int(net * unit) for net in rows]), unit
 
 
+class CountedBack(NamedTuple):
+    """The best play street by street, and what a hand that stays in is worth on each, by antes on it and set."""
+
+    way: Way
+    stays: tuple[Ints, ...]
+    """In the unit of `nets`, over all cards to come."""
+
+
 @cache
-def counted_back(table: PayTable, larger: bool) -> Way:
+def counted_back(table: PayTable, larger: bool) -> CountedBack:
     """The best play under a pay table, from the last street back."""
     pays, unit = nets(table)
     gain = fourth() @ pays
-    # What a hand that stays in is worth, by the antes on it.
     worth = np.stack([staked * gain for staked in range(MOST + 1)])
-    ahead, way = FIFTH, []
+    way, stays = [], []
     for street in (2, 1, 0):
         size = SEEN[street]
         if size < 4:
-            worth, ahead = _seen_one_less(worth, size), ahead * (52 - size)
+            worth = _seen_one_less(worth, size)
         raised, best = np.zeros(worth.shape, np.int8), np.zeros_like(worth)
         for staked in on_hand(street):
-            best[staked] = -staked * unit * ahead
+            best[staked] = -staked * unit * AHEAD[street]
             for raise_ in RAISES:
-                stays = worth[staked + raise_]
-                better = stays >= best[staked] if larger else stays > best[staked]
+                stay = worth[staked + raise_]
+                better = stay >= best[staked] if larger else stay > best[staked]
                 raised[staked][better] = raise_
-                best[staked][better] = stays[better]
+                best[staked][better] = stay[better]
         way.append(raised)
+        stays.append(worth)
         worth = best
-    return tuple(reversed(way))
+    return CountedBack(tuple(reversed(way)), tuple(reversed(stays)))
 
 
 def _seen_one_less(worth: Ints, size: int) -> Ints:
@@ -114,14 +125,10 @@ def _seen_one_less(worth: Ints, size: int) -> Ints:
 
 def way(table: PayTable, strategy: str) -> Way:
     """What a strategy, or the file of one, raises; the best one depends on what is paid."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategy in ("best", "larger-when-even"):
-        return counted_back(table, strategy != "best")
-    if strategy.startswith("always-"):
-        raises = int(strategy[-2])
-        return tuple(np.full((MOST + 1, comb(52, size)), raises, np.int8) for size in SEEN)
-    made = strategies.chosen(strategy, NAME, situations()) if strategies.is_file(strategy) else POINTS
-    return tuple(_by_situation(made, street) for street in range(len(STREETS)))
+    rule = decisions(table).rule(strategy)
+    if not rule.choices:
+        return counted_back(table, rule.last_of_equals).way
+    return tuple(_by_situation(rule.choices, street) for street in range(len(STREETS)))
 
 
 def _by_situation(made: Any, street: int) -> Raises:
@@ -229,84 +236,72 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             "the edge is for each unit of the ante; street wagers are staked later",
             f"a hand wins no more than ${dollars(options.limit)}: in full up to an ante of ${full} whatever is raised",
         ],
-        raises=tables(options),
+        raises={title: {row.name: row.does for row in rows} for title, rows in decisions(options).tallies().items()},
     )
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table: by the cards that are seen and the antes on the hand."""
-    raises = way(PAYS.elected(options), strategy)
+# What a player can learn, and what it is worth.
 
-    def answer(t: Table[Options], act: Decide) -> str:
-        cards = sorted(numbers([*t.hands[act.box], *shown(t)]))
+
+@lru_cache(8)
+def decisions(options: Options | PayTable) -> DecisionModel:
+    """By street a raise of one to three antes, or a fold; by the cards in sight and the antes on the hand."""
+    table = options if isinstance(options, PayTable) else PAYS.elected(options)
+    asked = tuple(_asked(table, street) for street in range(len(STREETS)))
+    return DecisionModel(NAME, "antes", asked, RULES)
+
+
+def _asked(table: PayTable, street: int) -> Decision:
+    def in_play(t: State, act: Question) -> tuple[int, int]:
+        """Antes on the hand, and the number of the set of cards in sight."""
         lies = [t.wagers.get((act.box, wager), 0) for wager in ("ante", *STREETS)]
-        word = CHOICES[raises[len(cards) - OWN][sum(lies) // lies[0], place(cards)]]
-        return word if word in act.choices else act.choices[-1]
+        return sum(lies) // lies[0], int(place(in_sight(t, act)))
 
-    return answer
+    def situation(t: State, act: Question) -> str:
+        antes, at = in_play(t, act)
+        return SITUATIONS[street][int(situation_of(street, antes)[at])]
 
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        antes, at = in_play(t, act)
+        _, unit = nets(table)
+        stays = counted_back(table, False).stays[street]
+        raised = {f"{more}x": Fraction(int(stays[antes + more, at]), unit * AHEAD[street]) for more in RAISES}
+        return {CHOICES[0]: Fraction(-antes), **raised}
 
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What each choice is worth with the cards in sight and the best play after it, in antes."""
-    pays = [PAYS.elected(options).net(row) for row in KINDS]
-
-    def after(cards: tuple[int, ...], antes: int) -> Fraction:
-        """What a hand that stays in is worth before its next card."""
-        if len(cards) == SEEN[-1]:
-            return antes * paid(cards)
-        ways = [tuple(sorted((*cards, card))) for card in unseen(cards)]
-        return sum((best(seen, antes) for seen in ways), Fraction(0)) / len(ways)
-
-    @cache
-    def paid(cards: tuple[int, ...]) -> Fraction:
-        return completed(cards, pays, kind)
-
-    @cache
-    def best(cards: tuple[int, ...], antes: int) -> Fraction:
-        return max(Fraction(-antes), *(after(cards, antes + more) for more in RAISES))
-
-    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
-        cards = tuple(sorted(numbers([*t.hands[act.box], *shown(t)])))
-        lies = [t.wagers.get((act.box, wager), 0) for wager in ("ante", *STREETS)]
-        antes = sum(lies) // lies[0]
-        raised = {f"{times}x": after(cards, antes + times) for times in RAISES}
-        return {word: value for word, value in ({"fold": Fraction(-antes)} | raised).items() if word in act.choices}
-
-    return worth
+    return Decision(
+        situations=dict.fromkeys(SITUATIONS[street], CHOICES),
+        situation=situation,
+        worth=worth,
+        asks=lambda t, act: len(in_sight(t, act)) == SEEN[street],
+        title=TITLES[street],
+        tallies=lambda: tallies(table)[street],
+    )
 
 
-def situations(options: Options | None = None) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return dict.fromkeys((name for names in SITUATIONS for name in names), CHOICES)
-
-
-def tables(options: Options) -> dict[str, Any]:
-    """What the best play does in each situation that it comes to; it raises where that is even."""
-    sizes = [len(names) for names in SITUATIONS]
-    found = [np.zeros((MOST + 1, size * len(CHOICES)), np.int64) for size in sizes]
-    for dealt in deals(counted_back(PAYS.elected(options), True)):
-        for street, size in enumerate(sizes):
-            at, staked, raised = dealt.places[street], dealt.staked[street], dealt.raised[street]
+@cache
+def tallies(table: PayTable) -> list[list[Tally]]:
+    """By street every situation that the best play comes to, which raises where that is even."""
+    back, (_, unit) = counted_back(table, True), nets(table)
+    shapes = [(len(names), len(CHOICES)) for names in SITUATIONS]
+    best, gained = ([np.zeros(shape, np.int64) for shape in shapes] for _ in range(2))
+    for dealt in deals(back.way):
+        for street, (size, _) in enumerate(shapes):
             for antes in on_hand(street):
-                asked = dealt.asked[street] & (staked == antes)
-                situation = situation_of(street, antes)[at[asked]]
-                found[street][antes] += np.bincount(
-                    situation * len(CHOICES) + raised[asked], minlength=size * len(CHOICES)
-                )
-    return {
-        title: {
-            name: _said(row)
-            for name, row in zip(names, counts.sum(axis=0).reshape(-1, len(CHOICES)).tolist(), strict=True)
-        }
-        for title, names, counts in zip(TITLES, SITUATIONS, found, strict=True)
-    }
-
-
-def _said(found: Sequence[int]) -> str:
-    *less, most = sorted((number, -at) for at, number in enumerate(found) if number) or [(0, 0)]
-    word = CHOICES[-most[1]]
-    if not less:
-        return word
-    share = 100 * most[0] // sum(found)
-    others = " or ".join(CHOICES[-at] for _, at in reversed(less))
-    return f"{word} with {share} of 100, else {others}"
+                asked = dealt.asked[street] & (dealt.staked[street] == antes)
+                at, raised = dealt.places[street][asked], dealt.raised[street][asked]
+                of = situation_of(street, antes)[at]
+                counts = np.bincount(of * len(CHOICES) + raised, minlength=best[street].size)
+                best[street] += counts.reshape(shapes[street])
+                gained[street][:, 0] -= antes * unit * AHEAD[street] * np.bincount(of, minlength=size)
+                for n, more in enumerate(RAISES, start=1):
+                    # Whole numbers far below 2^53 add up exactly.
+                    sums = np.bincount(of, back.stays[street][antes + more][at], minlength=size)
+                    gained[street][:, n] += sums.astype(np.int64)
+    found: list[list[Tally]] = [[], [], []]
+    for street, names in enumerate(SITUATIONS):
+        for name, row, ways in zip(names, gained[street].tolist(), best[street].tolist(), strict=True):
+            worth = [Fraction(one, unit * AHEAD[street]) for one in row]
+            if sum(ways):
+                by_choice = dict(zip(CHOICES, worth, strict=True))
+                found[street].append(Tally(name, sum(ways), by_choice, dict(zip(CHOICES, ways, strict=True))))
+    return found

@@ -7,7 +7,7 @@ is taken as five percent to the fraction; amounts that are rounded up cost a lit
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd
 
 import numpy as np
@@ -46,11 +46,10 @@ from pitboss.games.pai_gow.rules import NAME, WAGER, WAGERS, Options
 from pitboss.games.pai_gow.ways import WAYS, Ranks, table
 from pitboss.money import dollars
 from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.refusal import Refusal, near
-from pitboss.table import Table
-from pitboss.table.act import Decide
 from pitboss.table.banking import commission
 from pitboss.table.dividing import HOUSE_WAY, Divide
 
@@ -141,7 +140,7 @@ def settled(way: str, strategy: str, side: int = AGAINST) -> np.ndarray:
             gain[n, len(each) :] = -20 * OTHERS - 1
         return np.asarray(gain.argmax(axis=1))
     if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(None))
+        made = strategies.chosen(strategy, NAME, situations())
         house = settled(way, f"way-{way}", side)
         words = [made.get(situation(ranks), HOUSE_WAY) for ranks in hands()]
         return np.array([int(house[n]) if word == HOUSE_WAY else _named(n, word) for n, word in enumerate(words)])
@@ -170,26 +169,48 @@ def _named(n: int, word: str) -> int:
     return [_word(way[2]) for way in choices()[n]].index(word)
 
 
-def situations(options: Options | None) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses: each hand of four, and its settings by the high hand ("6-6+3-6"), or the house way."""
-    named = zip(hands(), choices(), strict=True)
-    return {situation(ranks): (*(_word(way[2]) for way in each), HOUSE_WAY) for ranks, each in named}
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """How each hand of four is set against the table's house way: by the high hand ("6-6+3-6"), or by the house way."""
+    met, numbers_of = meetings(options.way)[:, :, AGAINST], {ranks: n for n, ranks in enumerate(hands())}
+    fee, house = Fraction(options.vigorish_percent, 100), f"way-{options.way}"
 
+    def number(t: State, act: Question) -> int:
+        return numbers_of[tuple(sorted(RANK[tile] for tile in act.held(t)))]
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy sets at a table; the bank is passed."""
-    chosen, number = settled(options.way, strategy), {ranks: n for n, ranks in enumerate(hands())}
+    def worths(n: int) -> dict[str, Fraction]:
+        """What each setting gains against all hands of the other side."""
+        gained = ((1 - fee) * int(row[WIN]) - int(row[LOSE]) for row in met[n])
+        return {_word(way[2]): one / OTHERS for way, one in zip(choices()[n], gained, strict=False)}
 
-    def answer(t: Table[Options], act: Decide) -> str:
-        if not isinstance(act, Divide):
-            return act.default or act.choices[0]
-        tiles = act.held(t)
-        ranks = tuple(sorted(RANK[tile] for tile in tiles))
-        wanted = sorted(choices()[number[ranks]][chosen[number[ranks]]][2][:2])
+    def low_tiles(t: State, act: Question, word: str) -> str:
+        n = number(t, act)
+        place = int(settled(options.way, house)[n]) if word == HOUSE_WAY else _named(n, word)
+        wanted, tiles = sorted(choices()[n][place][2][:2]), act.held(t)
         low = next(low for low, high in settings(tiles) if sorted(RANK[tile] for tile in high) == wanted)
         return "".join(low)
 
-    return answer
+    def set_as(strategy: str) -> Callable[[State, Question], str]:
+        chosen = settled(options.way, strategy)
+        return lambda t, act: low_tiles(t, act, _word(choices()[n := number(t, act)][int(chosen[n])][2]))
+
+    setting = Decision(
+        situations=situations(),
+        situation=lambda t, act: situation(hands()[number(t, act)]),
+        worth=lambda t, act: worths(number(t, act)),
+        asks=lambda t, act: isinstance(act, Divide),
+        answer=low_tiles,
+        set_by=set_as,
+        cards=True,
+        title="Setting four tiles",
+    )
+    return DecisionModel(NAME, "wagers", (setting,), dict.fromkeys(STRATEGIES[1:], Rule()))
+
+
+def situations() -> dict[str, tuple[str, ...]]:
+    """Each hand of four tiles, with its settings."""
+    named = zip(hands(), choices(), strict=True)
+    return {situation(ranks): (*(_word(way[2]) for way in each), HOUSE_WAY) for ranks, each in named}
 
 
 def facts(options: Options) -> tuple[Fact, ...]:

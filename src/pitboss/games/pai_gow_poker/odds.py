@@ -41,14 +41,15 @@ from pitboss.games.pai_gow_poker.tables import (
     weights,
 )
 from pitboss.games.pai_gow_poker_family.joker import ACE, PAIR, SHAPES
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends, by_table
 from pitboss.ranking.numbers import numbers
-from pitboss.table import Table
-from pitboss.table.act import Decide
 from pitboss.table.dividing import Divide
 
 STRATEGIES = ("best", "house-way")
+BY_FILE = False
+"""No file says how every hand is set."""
 HANDS = comb(53, 7)
 LOSE, PUSH, WIN = range(3)
 
@@ -162,19 +163,29 @@ def facts(options: Options) -> Iterator[Fact]:
     yield Fact("both by the house way", "push", Fraction(found.deals - found.won - found.lost, found.deals))
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table."""
+def decisions(options: Options) -> DecisionModel:
+    """How seven cards are set: as is best, or by the house way; settings are not weighed one by one."""
 
-    def answer(t: Table[Options], act: Decide) -> str:
-        if not isinstance(act, Divide):
-            return act.default
-        high, low = set_by(options, strategy, numbers(act.held(t)))
-        for hands in DIVISION.settings(options, act.held(t)):
-            if values(options, hands) == (low, high):
-                return DIVISION.said(hands)
-        return packed(act.held(t)[:2])
+    def set_as(strategy: str) -> Callable[[State, Question], str]:
+        def answer(t: State, act: Question) -> str:
+            high, low = set_by(options, strategy, numbers(act.held(t)))
+            for hands in DIVISION.settings(options, act.held(t)):
+                if values(options, hands) == (low, high):
+                    return DIVISION.said(hands)
+            return packed(act.held(t)[:2])
 
-    return answer
+        return answer
+
+    setting = Decision(
+        situations={},
+        situation=lambda t, act: "",
+        worth=lambda t, act: {},
+        asks=lambda t, act: isinstance(act, Divide),
+        set_by=set_as,
+        cards=True,
+        title="Setting seven cards",
+    )
+    return DecisionModel(NAME, "wagers", (setting,), {STRATEGIES[1]: Rule()})
 
 
 def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:

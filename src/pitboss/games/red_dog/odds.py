@@ -1,17 +1,16 @@
 """Red dog: the exact worth of the wager and of a raise, over all orders of three cards from the elected decks."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
+import numpy as np
+
 from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, rank, spread
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.refusal import Refusal, near
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
 
 STRATEGIES = ("best", "never-raise", "always-raise")
 RANKS = range(2, 15)
@@ -55,36 +54,29 @@ def gain(options: Options, width: int) -> Fraction:
     return Fraction(won * odds.win - lost * odds.stake, (won + lost) * odds.stake)
 
 
-def verify(strategy: str) -> None:
-    """Refuse a way to play that has no name here."""
-    if strategy not in STRATEGIES and not strategies.is_file(strategy):
-        raise Refusal(f"red-dog has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return {f"spread {width}": (RAISE, STAND) for width in WIDTHS}
+def decisions(options: Options) -> DecisionModel:
+    """On each spread a raise as large as the wager, or none."""
+    often = [counts(options.decks)[place(width, False)] + counts(options.decks)[place(width, True)] for width in WIDTHS]
+    gained = [
+        [ways * gain(options, width), ways * 2 * gain(options, width)]
+        for width, ways in zip(WIDTHS, often, strict=True)
+    ]
+    counted = Counted(
+        names=[f"spread {width}" for width in WIDTHS],
+        choices=(STAND, RAISE),
+        gained=np.array(gained, object),
+        deals=np.array(often),
+        of=np.arange(WIDEST),
+    )
+    spreads = by_hand(counted, lambda t, act: spread(*map(rank, t.hands["layout"])) - 1, title="On a spread")
+    rules = {"never-raise": Rule(otherwise=STAND), "always-raise": Rule(otherwise=RAISE)}
+    return DecisionModel("red-dog", "original wagers", (spreads,), rules)
 
 
 def raises(options: Options, strategy: str) -> dict[int, bool]:
     """On which spreads a strategy, or the file of one, raises."""
-    verify(strategy)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, "red-dog", situations(options))
-        return {width: made.get(f"spread {width}", STAND) == RAISE for width in WIDTHS}
-    if strategy == "best":
-        return {width: gain(options, width) > 0 for width in WIDTHS}
-    return dict.fromkeys(WIDTHS, strategy == "always-raise")
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What a raise as large as the wager and standing are worth on the spread that lies open, in original wagers."""
-
-    def worth(t: Seen, act: Decide) -> dict[str, Fraction]:
-        stands = gain(options, spread(*map(rank, t.hands["layout"])))
-        return {RAISE: 2 * stands, STAND: stands}
-
-    return worth
+    (played,) = decisions(options).played(strategy)
+    return {width: bool(made) for width, made in zip(WIDTHS, played, strict=True)}
 
 
 def ends(options: Options, strategy: str) -> Ends:

@@ -5,21 +5,23 @@ this speed: what is simulated goes by a simple rule (`thumb`), whose edge is cou
 or in none.
 """
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.kernel import stakes_of
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import odds
-from pitboss.games.texas_holdem_bonus.counting import LOST, TIED, WON_FLUSH
-from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, place
-from pitboss.games.texas_holdem_bonus.rules import OWN, WAGERS, Options, bonus_kind
+from pitboss.games.texas_holdem_bonus.counting import ENDS, LOST, TIED, WON_FLUSH
+from pitboss.games.texas_holdem_bonus.course import COURSE
+from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, paid, place
+from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
 from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
-from pitboss.pricing import kernel
 from pitboss.pricing.boards import cell
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, high6
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.table.posted import Stake
@@ -27,8 +29,6 @@ from pitboss.table.posted import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 BY_RULE = -1
-DEALT = 5 + 3
-"""Community and burned cards."""
 
 
 def setup(
@@ -41,13 +41,11 @@ def setup(
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     named = odds.played_out(strategy)
-    seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
-    stakes = stakes_of(options, WAGERS, wagers, {"ante": ante, "bonus": bonus}, seats)
     chosen = odds.way(options, named)
     made = BY_RULE if chosen.made is None else chosen.made
-    args = (options.dealing == AUTOMATED_SHOE, options.bonus_on_fold == FORFEIT, np.array(chosen.first), made)
-    return kernel.plan(wagers, stakes, args=args, dealt=OWN * (seats + 1) + DEALT, strategy=named)
+    policy = (options.bonus_on_fold == FORFEIT, np.array(chosen.first), made)
+    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy, strategy=named)
 
 
 def came_off(hand: int, dealer: int) -> int:
@@ -57,32 +55,58 @@ def came_off(hand: int, dealer: int) -> int:
     return LOST if hand < dealer else min(max((hand >> 20) - 3, 0), WON_FLUSH)
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.uint16]) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> tuple[int, int, int]:
+    """The board, and the dealer's best five."""
+    total, marks = KEYS[deck[common[0]]], MARKS[deck[common[0]]]
+    for at in range(1, 5):
+        total += KEYS[deck[common[at]]]
+        marks |= MARKS[deck[common[at]]]
+    a, b = deck[dealer[0]], deck[dealer[1]]
+    return total, marks, high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
+
+
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """The best five of a hand and the board against the dealer's, and what both players' first cards are."""
+    total, marks, of_dealer = shown
+    a, b = deck[own[0]], deck[own[1]]
+    hand = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
+    return came_off(hand, of_dealer), bonus_kind(a, b, deck[dealer[0]], deck[dealer[1]]), 0, hand
+
+
+def settlement(options: Options) -> Settlement:
+    """Four wagers against the dealer's hand, together within the limit, the ante only with hands that are paid."""
+    ante = [{LOST: -1, TIED: 0}.get(end, int(paid(options, end))) for end in range(ENDS)]
+    later = [{LOST: -1, TIED: 0}.get(end, 1) for end in range(ENDS)]
+    limit = options.payout_limit
+    lines = [Line("ante", 0, ante, limit=limit)]
+    lines += [Line(name, 0, later, limit=limit) for name in ("flop", "turn", "river")]
+    return Settlement([*lines, *sides(options, {"bonus": 1})])
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    stacks, forfeit, first, fixed = args
-    boxes = len(stakes)
-    apart, next_card = (2, 1) if stacks else (1, boxes + 1)
-    at = 2 * (boxes + 1)
-    # A card is burned before the flop, the turn and the river.
-    c, d, e, x, y = cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 5], cards[at + 7]
-    total = KEYS[c] + KEYS[d] + KEYS[e] + KEYS[x] + KEYS[y]
-    marks = MARKS[c] | MARKS[d] | MARKS[e] | MARKS[x] | MARKS[y]
-    f, g = cards[boxes * apart], cards[boxes * apart + next_card]
-    dealer = high7_sum(total + KEYS[f] + KEYS[g], marks | MARKS[f] | MARKS[g])
-    for box in range(boxes):
-        a, b = cards[box * apart], cards[box * apart + next_card]
+    forfeit, first, fixed, own, dealer, common, terms = args
+    c, d, e, x = cards[common[0]], cards[common[1]], cards[common[2]], cards[common[3]]
+    shown = show(cards, dealer, common, terms)
+    for box in range(len(stakes)):
+        a, b = cards[own[box, 0]], cards[own[box, 1]]
         played = first[cell(a, b)]
+        came, pair, _, _ = settle(cards, own[box], -1, dealer, common, terms, shown)
+        ends[box, 0] = FOLDED
         if played:
             made = fixed
             if made < 0:
                 made = int(ahead_on_flop(a, b, c, d, e)) + 2 * int(ahead_on_turn(a, b, c, d, e, x))
-            hand = high7_sum(total + KEYS[a] + KEYS[b], marks | MARKS[a] | MARKS[b])
-            ends[box, 0] = place(made, came_off(hand, dealer))
-        else:
-            ends[box, 0] = FOLDED
+            ends[box, 0] = place(made, came)
         if stakes.shape[1] > 1:
-            ends[box, 1] = bonus_kind(a, b, f, g) if played or not forfeit else 0
+            ends[box, 1] = pair if played or not forfeit else 0
 
 
-DECK = OneDeck(*(play_round, high5, high6, high7_sum, cell, place, came_off, bonus_kind, ahead_on_flop, ahead_on_turn))
+PARTS = high7_sum, came_off, bonus_kind
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS, high5, high6, cell, place, ahead_on_flop, ahead_on_turn)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

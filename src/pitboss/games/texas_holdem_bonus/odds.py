@@ -5,13 +5,16 @@ count, by what the ante is paid on.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from pitboss.games.house_poker_family.odds import priced, shown, verify
-from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
+from pitboss.games.house_poker_family.starting import grid, names, ranks, told, within
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, thumb
 from pitboss.games.texas_holdem_bonus.counting import (
@@ -38,9 +41,9 @@ from pitboss.games.texas_holdem_bonus.rules import (
     Options,
     bonus_kind,
 )
-from pitboss.pricing import strategies
 from pitboss.pricing.ahead import met, unseen
 from pitboss.pricing.boards import CELLS, LESS, MORE, OTHERS, PAIR, cell
+from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, Worths, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import values
@@ -48,19 +51,23 @@ from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
-from pitboss.table import Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
 
 SIMPLE = "pair-or-better"
-STRATEGIES = ("best", SIMPLE, "never-fold", "flop-only", "always-bet")
+BET, FOLD, CHECK = "bet", "fold", "check"
+LATER_CLASSES = ("a pair or better that the board alone does not have", "anything else")
+RULES = {
+    SIMPLE: Rule({"flop": BET, "flop anything": CHECK, "turn": BET, "turn anything": CHECK}),
+    "never-fold": Rule({"start": BET}),
+    "flop-only": Rule({"flop": CHECK, "turn": CHECK}),
+    "always-bet": Rule(otherwise=BET),
+}
+STRATEGIES = ("best", *RULES)
 """The best play; the same hands, and then the turn and river wager by rule (`thumb`); the best play but without a fold;
 never a wager after the flop's; and all wagers with every hand."""
 
 PLAYED = (SIMPLE, "flop-only", "always-bet")
 """Those that can be played hand by hand."""
 
-BET, FOLD = "bet", "fold"
 FLOP_CARDS = 3
 FOLDED = 0
 LATER = ("", ", turn wager", ", river wager", ", turn and river wager")
@@ -125,19 +132,102 @@ def worth(options: Options) -> list[tuple[int, int]]:
     ]
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """The flop wager, then the turn's and the river's; a file names the starting hands."""
+    gained = np.array([[-deals, won] for won, deals in worth(options)], object)
+    deals = -gained[:, 0]
+    hands = [f"start {name}" for name in names()]
+    first = by_hand(
+        Counted(hands, (FOLD, BET), gained, deals, np.arange(CELLS)),
+        lambda t, act: cell(*numbers(t.hands[act.box])),
+        asks=lambda t, act: not shown(t),
+        title="Before the flop",
+        grid=grid,
+        passive=FOLD,
+    )
+    return DecisionModel(NAME, "antes", (first, _on_flop(options), _on_turn(options)), RULES)
+
+
+def gained_on(options: Options, own: list[int], board: list[int]) -> list[int]:
+    """On a whole board, against every hand of the dealer: antes gained by the further wagers that were made."""
+    hands, of = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
+    won = min(max(of - HIGH.classes.index("straight") + 1, WON), WON_FLUSH)
+    less, more = int(hands[LESS]), int(hands[MORE])
+    return [less * net(options, made, won) + more * net(options, made, LOST) for made in range(MADE)]
+
+
+def weighed(options: Options, street: str, bit: int) -> Iterator[Tally]:
+    """Hands with which the best play makes a turn or river wager, and the others; the rest goes as is best."""
+    found = counting.deals()[0][:, BEST].sum(axis=0).tolist()
+    for name, best in (("hands with which a bet is best", bit), ("all others", 0)):
+        here = [(made, end, n) for made, row in enumerate(found) if made & bit == best for end, n in enumerate(row)]
+        deals = sum(n for *_, n in here)
+        gained = {
+            word: Fraction(sum(n * net(options, made & ~bit | more, end) for made, end, n in here))
+            for word, more in ((CHECK, 0), (BET, bit))
+        }
+        yield Tally(f"{street} {name}", deals, gained, {BET if best else CHECK: deals})
+
+
+def _later(rule: Callable[..., Any], street: str, worth: Callable[[State, Question], Worths], **more: Any) -> Decision:
+    """A turn or river wager; the two classes are those of the simple rule."""
+
+    def situation(t: State, act: Question) -> str:
+        ahead = rule(*numbers(t.hands[act.box]), *numbers(shown(t)))
+        return f"{street} {LATER_CLASSES[0 if ahead else 1]}"
+
+    named = dict.fromkeys((f"{street} {one}" for one in LATER_CLASSES), (CHECK, BET))
+    return Decision(situations=named, situation=situation, worth=worth, by_file=False, **more)
+
+
+def _on_flop(options: Options) -> Decision:
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        own, board = numbers(t.hands[act.box]), numbers(shown(t))
+        turns = unseen([*own, *board])
+        ahead = {(x, y): gained_on(options, own, [*board, x, y]) for x, y in combinations(turns, 2)}
+
+        def after(made: int) -> Fraction:
+            rows = ([ahead[min(x, y), max(x, y)] for y in turns if y != x] for x in turns)
+            best = sum(max(sum(row[made | more] for row in each) for more in (0, RIVER)) for each in rows)
+            return Fraction(best, OTHERS * len(turns) * (len(turns) - 1))
+
+        return {CHECK: after(0), BET: after(TURN)}
+
+    return _later(
+        thumb.ahead_on_flop,
+        "flop",
+        worth,
+        asks=lambda t, act: len(shown(t)) == FLOP_CARDS,
+        title="The turn wager, after the flop",
+        tallies=lambda: weighed(options, "flop", TURN),
+    )
+
+
+def _on_turn(options: Options) -> Decision:
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        own, board = numbers(t.hands[act.box]), numbers(shown(t))
+        before, rivers = int((act.box, "turn") in t.wagers), unseen([*own, *board])
+        each = [gained_on(options, own, [*board, card]) for card in rivers]
+        ways = OTHERS * len(rivers)
+        return {
+            word: Fraction(sum(row[before | more] for row in each), ways) for word, more in ((CHECK, 0), (BET, RIVER))
+        }
+
+    return _later(
+        thumb.ahead_on_turn,
+        "turn",
+        worth,
+        title="The river wager, after the turn",
+        tallies=lambda: weighed(options, "turn", RIVER),
+    )
+
+
 def way(options: Options, strategy: str) -> Way:
     """A way to play by its name, or by the file of one: that says what to fold, and goes on as is best."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return Way(tuple(made[f"start {name}"] == BET for name in names()), BEST)
-    every = (True,) * CELLS
-    if strategy == "never-fold":
-        return Way(every, BEST)
-    if strategy == "always-bet":
-        return Way(every, BEST, BOTH)
-    best = tuple(gained > -deals for gained, deals in worth(options))
-    return {"best": Way(best, BEST), SIMPLE: Way(best, THUMB), "flop-only": Way(best, BEST, NEITHER)}[strategy]
+    first = decisions(options).played(strategy)[0] > 0
+    made = {"always-bet": BOTH, "flop-only": NEITHER}.get(strategy)
+    return Way(tuple(first.tolist()), THUMB if strategy == SIMPLE else BEST, made)
 
 
 def played_out(strategy: str) -> str:
@@ -146,69 +236,6 @@ def played_out(strategy: str) -> str:
     if strategy not in PLAYED:
         raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {', '.join(PLAYED)}")
     return strategy
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of a way that can be played hand by hand answers at a table."""
-    first, _, made = way(options, played_out(strategy))
-
-    def answer(t: Table[Options], act: Decide) -> str:
-        (a, b), board = numbers(t.hands[act.box]), numbers(shown(t))
-        if not board:
-            bets, other = first[cell(a, b)], FOLD
-        elif made is not None:
-            bets, other = bool(made >> len(board) - 3 & 1), "check"
-        else:
-            bets, other = (thumb.ahead_on_flop if len(board) == 3 else thumb.ahead_on_turn)(a, b, *board), "check"
-        return BET if bets and BET in act.choices else other
-
-    return answer
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What each choice is worth with the cards in sight and the best play after it, in antes."""
-
-    def gained(own: list[int], board: list[int], made: int) -> Fraction:
-        """On a whole board, against every hand of the dealer."""
-        hands, of = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
-        won = min(max(of - HIGH.classes.index("straight") + 1, WON), WON_FLUSH)
-        ways = int(hands[LESS]) * net(options, made, won) + int(hands[MORE]) * net(options, made, LOST)
-        return Fraction(ways, OTHERS)
-
-    def average(found: Iterable[Fraction]) -> Fraction:
-        each = [*found]
-        return sum(each, Fraction(0)) / len(each)
-
-    def advice(t: Seen, act: Decide) -> dict[str, Fraction]:
-        own, board = numbers(t.hands[act.box]), numbers(shown(t))
-        if not board:
-            gains, deals = worth(options)[cell(*own)]
-            return {BET: Fraction(gains, deals), FOLD: Fraction(-1)}
-        if len(board) > FLOP_CARDS:
-            before = int((act.box, "turn") in t.wagers)
-            rivers = [[*board, card] for card in unseen([*own, *board])]
-            return {
-                word: average(gained(own, each, before | more) for each in rivers)
-                for word, more in ((BET, RIVER), ("check", 0))
-            }
-        turns = unseen([*own, *board])
-        ahead = {(x, y): [gained(own, [*board, x, y], made) for made in range(MADE)] for x, y in combinations(turns, 2)}
-
-        def after(made: int) -> Fraction:
-            def river(x: int) -> Fraction:
-                each = [ahead[min(x, y), max(x, y)] for y in turns if y != x]
-                return max(average(row[made | more] for row in each) for more in (0, RIVER))
-
-            return average(map(river, turns))
-
-        return {BET: after(TURN), "check": after(0)}
-
-    return advice
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: the starting hands; the rest is played as is best."""
-    return {f"start {name}": (BET, FOLD) for name in names()}
 
 
 def main_ways(options: Options, strategy: str) -> Counter[int]:
@@ -256,15 +283,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         ],
         first=told(lambda number: BET if first[number] else FOLD),
     )
-
-
-# What a player can learn.
-
-
-def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
-    """What a flop wager gains over a fold, in antes, by the ranks of two cards: above nothing bet."""
-    gained = [float(Fraction(won + deals, deals)) for won, deals in worth(options)]
-    return by_ranks("a flop wager rather than a fold", gained)
 
 
 def facts(options: Options) -> Iterator[Fact]:

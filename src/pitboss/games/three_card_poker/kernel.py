@@ -1,19 +1,27 @@
 """Three card poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import verify
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
+from pitboss.games.three_card_poker.course import COURSE
 from pitboss.games.three_card_poker.odds import place
 from pitboss.games.three_card_poker.rules import (
-    HAND,
+    ANTE_BONUS,
+    KINDS,
+    LOSE,
     NAME,
+    NO_QUALIFY,
     NOTHING,
+    TIE,
     WAGERS,
+    WIN,
     Options,
     compare,
     kind,
@@ -22,6 +30,7 @@ from pitboss.games.three_card_poker.rules import (
 )
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high6, three3
 from pitboss.refusal import Refusal
 from pitboss.table import posted
@@ -55,8 +64,8 @@ def setup(
         if not at_first and (any(on_six) or not on_pair or not options.pair_plus_alone):
             beside = "any but a pair plus wager alone" if options.pair_plus_alone else "every other wager"
             raise Refusal(f"box {box} has no ante, which this table wants beside {beside}", WAGERS["ante"].cite)
-    args = (least, options.dealing == AUTOMATED_SHOE, options.pair_plus_on_fold == LOST)
-    return kernel.plan(wagers, stakes, args=args, dealt=HAND * (seats + 1))
+    args = (least, options.pair_plus_on_fold == LOST, *MACHINE.args(options, seats))
+    return kernel.plan(wagers, stakes, args=args, dealt=MACHINE.dealt(options, seats))
 
 
 def least_played(options: Options, strategy: str) -> int:
@@ -71,25 +80,52 @@ def least_played(options: Options, strategy: str) -> int:
     return least
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
+    """The dealer's hand."""
+    return three3(deck[dealer[0]], deck[dealer[1]], deck[dealer[2]])
+
+
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """A hand against the dealer's, what it is, and what both together are."""
+    a, b, c = deck[own[0]], deck[own[1]], deck[own[2]]
+    hand, six = three3(a, b, c), NOTHING
+    if terms[0]:
+        six = six_kind_of(high6(a, b, c, deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]))
+    return place(compare(hand, shown), kind(hand)), kind(hand), six, hand
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante and play against the dealer's hand, the bonus on the ante, and the side wagers."""
+    ends = [(result, of) for result in (LOSE, TIE, NO_QUALIFY, WIN) for of in range(len(KINDS))]
+    ante, play = {LOSE: -1, TIE: 0, NO_QUALIFY: 1, WIN: 1}, {LOSE: -1, TIE: 0, NO_QUALIFY: 0, WIN: 1}
+    extra = bonuses(ANTE_BONUS, options)
+    lines = [
+        Line("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
+        Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
+        Line("play", ANTE, [0, *(play[result] for result, _ in ends)]),
+        *sides(options, {"pair-plus": PAIR_PLUS, "six-card-bonus": SIX_CARD}),
+    ]
+    return Settlement(lines, terms=(options.takes("six-card-bonus"),))
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    least, stacks, lost_on_fold = args
-    boxes, six = len(stakes), stakes.shape[1] > SIX_CARD
-    apart, next_card = (HAND, 1) if stacks else (1, boxes + 1)
-    at = boxes * apart
-    first, second, third = cards[at], cards[at + next_card], cards[at + 2 * next_card]
-    dealer = three3(first, second, third)
-    for box in range(boxes):
-        at = box * apart
-        a, b, c = cards[at], cards[at + next_card], cards[at + 2 * next_card]
-        hand = three3(a, b, c)
-        of = kind(hand)
+    least, lost_on_fold, own, dealer, common, terms = args
+    shown = show(cards, dealer, common, terms)
+    for box in range(len(stakes)):
+        end, of, six, hand = settle(cards, own[box], -1, dealer, common, terms, shown)
         folded = stakes[box, ANTE] > 0 and hand < least
-        ends[box, ANTE] = FOLDED if folded else place(compare(hand, dealer), of)
+        ends[box, ANTE] = FOLDED if folded else end
         ends[box, PAIR_PLUS] = NOTHING if folded and lost_on_fold else of
-        if six and stakes[box, SIX_CARD] > 0:
-            ends[box, SIX_CARD] = six_kind_of(high6(a, b, c, first, second, third))
+        if stakes.shape[1] > SIX_CARD and stakes[box, SIX_CARD] > 0:
+            ends[box, SIX_CARD] = six
 
 
-DECK = OneDeck(play_round, three3, high6, compare, kind, place, six_kind_of)
+PARTS = three3, high6, compare, kind, place, six_kind_of
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -7,7 +7,9 @@ fold does to the pair plus wager changes none of these figures.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+
+import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import priced, side_ends, verify
@@ -24,21 +26,20 @@ from pitboss.games.three_card_poker.rules import (
     Options,
     ante_net,
     kind,
-    qualifies,
     said,
     value,
 )
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.table import Table
-from pitboss.table.act import Decide
 
-STRATEGIES = ("best", "queen-high", "mimic-dealer", "always-play")
+PLAY, FOLD = "play", "fold"
+_LIKE_THE_DEALER = Rule({"high-card 2-J": FOLD}, PLAY)
+RULES = {"queen-high": _LIKE_THE_DEALER, "mimic-dealer": _LIKE_THE_DEALER, "always-play": Rule(otherwise=PLAY)}
+STRATEGIES = ("best", *RULES)
 """Queen high or better is what qualifies the dealer, so the second and the third are two names of one way to play."""
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
-PLAY, FOLD = "play", "fold"
 
 Plays = Callable[[Meeting], bool]
 
@@ -67,40 +68,33 @@ def _plays(played: Plays) -> str:
     return f"{said(least)}, or better" if whole else f"{said(least)}, and some but not all better hands"
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """Every hand against all hands of the dealer; a file may name those without a pair, better ones are played."""
+    ends, rows = ante_ends(options), meetings()
+    names = [_situation(row.hand) for row in rows if not kind(row.hand)]
+    at = {row.hand: number for number, row in enumerate(rows)}
+    counted = Counted(
+        names=names,
+        choices=(FOLD, PLAY),
+        gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row)] for row in rows], object),
+        deals=np.array([row.ways for row in rows]),
+        of=np.array([-of if (of := kind(row.hand)) else number for number, row in enumerate(rows)]),
+        beyond=KINDS[1:],
+    )
+    hand = by_hand(counted, lambda t, act: at[value(t.hands[act.box])], title="With three cards")
+    return DecisionModel(NAME, "antes", (hand,), RULES)
+
+
 def plays(options: Options, strategy: str) -> Plays:
     """Which hands a strategy, or the file of one, plays; the rest it folds."""
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return lambda row: made.get(_situation(row.hand), PLAY) == PLAY
-    if strategy == "best":
-        ends = ante_ends(options)
-        return lambda row: worth(ends, row) > -1
-    if strategy == "always-play":
-        return lambda row: True
-    return lambda row: qualifies(row.hand)
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of that strategy answers at a table."""
-    played, rows = plays(options, strategy), {row.hand: row for row in meetings()}
-    return lambda t, act: PLAY if played(rows[value(t.hands[act.box])]) else FOLD
-
-
-def advises(options: Options) -> Callable[[Any, Decide], dict[str, Fraction]]:
-    """What each choice is worth, in antes."""
-    ends, rows = ante_ends(options), {row.hand: row for row in meetings()}
-    return lambda t, act: {PLAY: worth(ends, rows[value(t.hands[act.box])]), FOLD: Fraction(-1)}
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: hands without a pair; better ones are played."""
-    return {_situation(row.hand): (PLAY, FOLD) for row in meetings() if not kind(row.hand)}
+    (played,) = decisions(options).played(strategy)
+    made = {row.hand: bool(number) for row, number in zip(meetings(), played, strict=True)}
+    return lambda row: made[row.hand]
 
 
 def _situation(hand: int) -> str:
-    """A hand without a pair by its ranks, the highest first; nothing for better ones."""
-    if kind(hand):
-        return ""
+    """A hand without a pair by its ranks, the highest first."""
     return " ".join(["high-card", *(RANKS[(hand >> shift & 0xF) - 2] for shift in (16, 12, 8))])
 
 

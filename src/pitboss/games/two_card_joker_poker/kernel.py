@@ -1,15 +1,33 @@
 """Two card joker poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents."""
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
+from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
+from pitboss.games.two_card_joker_poker.course import COURSE
 from pitboss.games.two_card_joker_poker.odds import CARDS, place
-from pitboss.games.two_card_joker_poker.rules import HAND, NOTHING, WAGERS, Options, compare, kind, said, value
+from pitboss.games.two_card_joker_poker.rules import (
+    CALL,
+    KINDS,
+    LOSE,
+    NO_QUALIFY,
+    NOTHING,
+    TIE,
+    WAGERS,
+    WIN,
+    Options,
+    compare,
+    kind,
+    said,
+    value,
+)
 from pitboss.pricing import kernel
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping import Cards, Ints
 from pitboss.refusal import Refusal
 from pitboss.table import posted
 from pitboss.table.posted import Stake
@@ -34,13 +52,8 @@ def setup(
     for box, (at_first, *side) in enumerate(zip(*stakes, strict=True), start=1):
         if not at_first and not (any(side) and options.pair_up_alone):
             raise Refusal(f"box {box} has no ante, and no other wager that may be made alone", WAGERS["ante"].cite)
-    args = (
-        least_called(options, strategy),
-        *options.places,
-        options.dealing == AUTOMATED_SHOE,
-        options.pair_up_on_fold == LOST,
-    )
-    return kernel.plan(wagers, stakes, args=args, dealt=HAND * (seats + 1), deck=CARDS)
+    args = (least_called(options, strategy), options.pair_up_on_fold == LOST, *MACHINE.args(options, seats))
+    return kernel.plan(wagers, stakes, args=args, dealt=MACHINE.dealt(options, seats), deck=CARDS)
 
 
 def least_called(options: Options, strategy: str) -> int:
@@ -55,22 +68,46 @@ def least_called(options: Options, strategy: str) -> int:
     return least
 
 
-def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Arguments, ends: NDArray[np.int64]) -> None:
+@written_out
+def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
+    """The dealer's hand, in the order of kinds that the house has."""
+    return value(deck[dealer[0]], deck[dealer[1]], terms[0], terms[1], terms[2])
+
+
+@written_out
+def settle(
+    deck: Cards, own: Cards, laid: int, dealer: Cards, common: Cards, terms: Arguments, shown: Any
+) -> tuple[int, int, int, int]:
+    """A hand against the dealer's, and what it is."""
+    hand = value(deck[own[0]], deck[own[1]], terms[0], terms[1], terms[2])
+    return place(compare(hand, shown), kind(hand)), kind(hand), 0, hand
+
+
+def settlement(options: Options) -> Settlement:
+    """Ante and call against the dealer's hand, then pair up."""
+    ends = [(result, of) for result in (LOSE, TIE, NO_QUALIFY, WIN) for of in range(len(KINDS))]
+    ante, pays = {LOSE: -1, TIE: 0, NO_QUALIFY: 1, WIN: 1}, nets(CALL, options)
+    lines = [
+        Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
+        Line("call", ANTE, [0, *(pays[of] if result == WIN else -(result == LOSE) for result, of in ends)]),
+        *sides(options, {"pair-up": PAIR_UP}),
+    ]
+    return Settlement(lines, terms=options.places)
+
+
+def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how each wager of each box ends."""
-    least, flush, pair, straight, stacks, lost_on_fold = args
-    boxes, side = len(stakes), stakes.shape[1] > PAIR_UP
-    apart, next_card = (HAND, 1) if stacks else (1, boxes + 1)
-    at = boxes * apart
-    dealer = value(cards[at], cards[at + next_card], flush, pair, straight)
-    for box in range(boxes):
-        at = box * apart
-        hand = value(cards[at], cards[at + next_card], flush, pair, straight)
-        of = kind(hand)
+    least, lost_on_fold, own, dealer, common, terms = args
+    shown = show(cards, dealer, common, terms)
+    for box in range(len(stakes)):
+        end, of, _, hand = settle(cards, own[box], -1, dealer, common, terms, shown)
         folded = stakes[box, ANTE] > 0 and hand < least
-        ends[box, ANTE] = FOLDED if folded else place(compare(hand, dealer), of)
-        if side:
+        ends[box, ANTE] = FOLDED if folded else end
+        if stakes.shape[1] > PAIR_UP:
             ends[box, PAIR_UP] = NOTHING if folded and lost_on_fold else of
 
 
-DECK = OneDeck(play_round, value, compare, kind, place)
+PARTS = value, compare, kind, place
+MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
+DECK = OneDeck(play_round, show, settle, *PARTS)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.equipment import RANKS
+from pitboss.games.house_poker_family import odds as family
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.two_card_joker_poker.rules import (
     ANTE,
@@ -19,9 +20,9 @@ from pitboss.games.two_card_joker_poker.rules import (
     JOKERS,
     KINDS,
     LOSE,
+    NAME,
     NO_QUALIFY,
     NOTHING,
-    QUEEN_HIGH,
     TIE,
     WIN,
     Options,
@@ -30,23 +31,24 @@ from pitboss.games.two_card_joker_poker.rules import (
     said,
     value,
 )
-from pitboss.pricing import strategies
+from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.ranking.numbers import numbers
-from pitboss.refusal import Refusal, near
-from pitboss.table import AnyTable, Table
-from pitboss.table.act import Decide
 
-STRATEGIES = ("best", "queen-five", "queen-high", "always-call")
+CALLS, FOLD = "call", "fold"
+RULES = {
+    "queen-five": Rule({"high-card 2-J": FOLD, "high-card Q 2-4": FOLD}, CALLS),
+    "queen-high": Rule({"high-card 2-J": FOLD}, CALLS),
+    "always-call": Rule(otherwise=CALLS),
+}
+STRATEGIES = ("best", *RULES)
 """What is best; what is published; whatever would qualify the dealer; everything."""
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
-CALLS, FOLD = "call", "fold"
 CARDS = 52 + JOKERS
 DEALERS = comb(CARDS - HAND, HAND)
 """Hands that the dealer can have against one of a player's."""
-QUEEN_FIVE = 12 << 16 | 5 << 12
 
 
 class Meeting(NamedTuple):
@@ -101,62 +103,47 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         "ante": {name: row.figures() for name, row in ways.items()},
     }
     told["notes"] = [f"calls {told['calls']}"]
-    return GameOdds("two-card-joker-poker", options.shown(), rows, told)
+    return GameOdds(NAME, options.shown(), rows, told)
 
 
 def verify(strategy: str) -> None:
     """Refuse a way to play that has no name here."""
-    if strategy not in STRATEGIES and not strategies.is_file(strategy):
-        raise Refusal(f"two-card-joker-poker has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
+    family.verify(NAME, strategy, STRATEGIES)
+
+
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """Every hand against all hands of the dealer; a file may name those that are nothing, better ones are called."""
+    ends, rows, found = ante_ends(options), meetings(options.places), met(options.places)
+    names = [_situation(row) for row in rows if kind(row.hand) == NOTHING]
+    place_of = {name: number for number, name in enumerate(dict.fromkeys(names))}
+    at = {(row.hand, row.ends): number for number, row in enumerate(rows)}
+    counted = Counted(
+        names=[*place_of],
+        choices=(FOLD, CALLS),
+        gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row.hand, row.ends)] for row in rows], object),
+        deals=np.array([row.ways for row in rows]),
+        of=np.array([place_of[_situation(row)] if kind(row.hand) == NOTHING else -kind(row.hand) for row in rows]),
+        beyond=KINDS[1:],
+    )
+
+    def hand(t: State, act: Question) -> int:
+        a, b = sorted(numbers(t.hands[act.box]))
+        return at[found[a, b]]
+
+    return DecisionModel(NAME, "antes", (by_hand(counted, hand, title="With two cards"),), RULES)
 
 
 def calls(options: Options, strategy: str) -> Calls:
     """Which hands a strategy, or the file of one, calls with; the rest it folds."""
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, "two-card-joker-poker", situations(options))
-        return lambda row: made.get(_situation(row), CALLS) == CALLS
-    if strategy == "best":
-        ends = ante_ends(options)
-        return lambda row: worth(ends, row.hand, row.ends) > -1
-    least = {"queen-five": QUEEN_FIVE, "queen-high": QUEEN_HIGH, "always-call": 0}[strategy]
-    return lambda row: row.hand >= least
-
-
-def chooser(options: Options, strategy: str) -> Callable[[AnyTable, Decide], str]:
-    """How a player of that strategy answers at a table."""
-    called, found = calls(options, strategy), met(options.places)
-
-    def answer(t: Table, act: Decide) -> str:
-        a, b = sorted(numbers(t.hands[act.box]))
-        return CALLS if called(Meeting(*found[a, b], 1)) else FOLD
-
-    return answer
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: hands that are nothing; better ones are called."""
-    return {_situation(row): (CALLS, FOLD) for row in meetings(options.places) if kind(row.hand) == NOTHING}
+    (played,) = decisions(options).played(strategy)
+    made = {(row.hand, row.ends): bool(n) for row, n in zip(meetings(options.places), played, strict=True)}
+    return lambda row: made[row.hand, row.ends]
 
 
 def _situation(row: Meeting) -> str:
-    """A hand that is nothing by its ranks, the higher first; no words for better ones."""
-    if kind(row.hand) != NOTHING:
-        return ""
+    """A hand that is nothing by its ranks, the higher first."""
     return " ".join(["high-card", *(RANKS[(row.hand >> shift & 0xF) - 2] for shift in (16, 12))])
-
-
-def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
-    """What a call is worth above a fold, in antes, by the ranks of two cards: of two suits, and of one."""
-    ends, found, ranks = ante_ends(options), met(options.places), range(12, -1, -1)
-
-    def gain(a: int, b: int) -> float:
-        return float(worth(ends, *found[min(a, b), max(a, b)]) + 1)
-
-    apart = {RANKS[a]: {RANKS[b]: gain(4 * a, 4 * b + 1) for b in ranks} for a in ranks}
-    # Two cards of a rank are never of one suit.
-    suited = {RANKS[a]: {RANKS[b]: gain(4 * a, 4 * b + (a == b)) for b in ranks} for a in ranks}
-    jokers = {"joker": {RANKS[rank]: gain(4 * rank, 52) for rank in ranks}}
-    return {"two cards of two suits": apart | jokers, "two cards of one suit, or a pair": suited}
 
 
 def worth(ends: tuple[End, ...], hand: int, met: tuple[int, ...]) -> Fraction:

@@ -5,7 +5,7 @@ What a play wager is worth depends on the blind table alone, so the deals are co
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import priced, shown, verify
-from pitboss.games.house_poker_family.starting import by_ranks, names, ranks, told, within
+from pitboss.games.house_poker_family.starting import among, grid, names, told, within
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
@@ -44,7 +44,6 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing import strategies
 from pitboss.pricing.ahead import draws, met
 from pitboss.pricing.boards import (
     CELLS,
@@ -56,6 +55,7 @@ from pitboss.pricing.boards import (
     PAIR,
     cell,
 )
+from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import values
@@ -64,18 +64,33 @@ from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.ranking.sums import KEYS, MARKS
 from pitboss.refusal import Refusal
-from pitboss.table import Table
-from pitboss.table.act import Decide
-from pitboss.table.choosing import Seen
 
 BASIC = "basic"
 STRATEGIES = ("best", BASIC, "always-raise", "wait-for-flop", "wait-for-river")
 """The best play; the published rules of thumb (`thumb`); a raise with every hand before the flop; never one there, and
 then the best play; and nothing before the river, where it is best."""
 
+BASIC_START = "33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo"
+FLOP_CLASSES = (
+    "flop a pair or better that the flop alone does not have",
+    "flop two deuces and no more",
+    "flop four to a flush, one's own a ten or better",
+    "flop anything else",
+)
+RIVER_CLASSES = (
+    "river a pair or better that the board alone does not have",
+    f"river fewer than {thumb.OUTS} single cards that beat the hand",
+    "river anything else",
+)
+FLOP_ROWS = ("flop hands with which a bet is best", "flop all others")
+RIVER_ROWS = ("river hands that are best played", "river all others")
+BASIC_LATER = {"flop": "2x", "flop two": "check", "flop anything": "check", "river": "1x", "river anything": "fold"}
+"""What the published rules of thumb say of these."""
+
 TIMES = (4, 3, 2, 1)
 """What a play wager may be, in antes."""
 FOLD = 0
+FOLD_COSTS = Fraction(-2)
 CHECK = "check"
 NAMES = {
     WON: "win",
@@ -166,30 +181,128 @@ def worth(options: Options) -> tuple[dict[int, tuple[int, ...]], tuple[int, ...]
     return raised, checked, tuple(sum(row) for row in found(options)[:, PLAYED].tolist())
 
 
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """A raise before the flop, a bet after it, the last bet on the river; a file names the starting hands."""
+    most = f"{options.multiples[0]}x"
+    basic = dict.fromkeys((f"start {name}" for name in among(BASIC_START)), most)
+    rules = {
+        BASIC: Rule(basic | {"start": CHECK} | BASIC_LATER),
+        "always-raise": Rule({"start": most}),
+        "wait-for-flop": Rule({"start": CHECK}),
+        "wait-for-river": Rule({"start": CHECK, "flop": CHECK}),
+    }
+    asked = (_start(options), _after_flop(options), _on_river(options))
+    return DecisionModel(NAME, "antes", asked, rules)
+
+
+def _start(options: Options) -> Decision:
+    raised, checked, deals = worth(options)
+    choices = (*(f"{times}x" for times in raised), CHECK)
+    gained = np.array([*raised.values(), checked], object).T
+    hands = [f"start {name}" for name in names()]
+    counted = Counted(hands, choices, gained, np.array(deals), np.arange(CELLS), parts=pays(options)[1][0])
+    return by_hand(
+        counted,
+        lambda t, act: cell(*numbers(t.hands[act.box])),
+        asks=lambda t, act: not shown(t),
+        title="Before the flop",
+        grid=grid,
+        passive=CHECK,
+    )
+
+
+def _after_flop(options: Options) -> Decision:
+    def situation(t: State, act: Question) -> str:
+        (a, b), board = numbers(t.hands[act.box]), numbers(shown(t))
+        if thumb.bets_after_flop(a, b, *board):
+            made = HIGH.value([*t.hands[act.box], *shown(t)]) >> CLASS
+            return FLOP_CLASSES[0 if made > 3 - len({card >> 2 for card in board}) else 2]
+        return FLOP_CLASSES[1 if a >> 2 == b >> 2 == 0 else 3]
+
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        own, board = numbers(t.hands[act.box]), numbers(shown(t))
+        boards = [[*board, *drawn] for drawn in draws([*own, *board], COMMON - len(board)).tolist()]
+        ahead = [played(options, own, each) for each in boards]
+        return {
+            CHECK: sum((max(FOLD_COSTS, main + play) for main, play in ahead), Fraction(0)) / len(boards),
+            "2x": sum((main + 2 * play for main, play in ahead), Fraction(0)) / len(boards),
+        }
+
+    return Decision(
+        situations=dict.fromkeys(FLOP_CLASSES, (CHECK, "2x")),
+        situation=situation,
+        worth=worth,
+        asks=lambda t, act: len(shown(t)) < COMMON,
+        title="After the flop",
+        by_file=False,
+        tallies=lambda: weighed(options, FLOP_ROWS, FLOP, "2x", CHECK),
+    )
+
+
+def _on_river(options: Options) -> Decision:
+    def situation(t: State, act: Question) -> str:
+        open_cards = shown(t)
+        board, hand = numbers(open_cards), HIGH.value([*t.hands[act.box], *open_cards])
+        if thumb.better_than_board(hand, HIGH.value(open_cards)):
+            return RIVER_CLASSES[0]
+        few = thumb.outs(KEYS[board].sum(), np.bitwise_or.reduce(MARKS[board]), hand, thumb.OUTS)
+        return RIVER_CLASSES[1 if few else 2]
+
+    def worth(t: State, act: Question) -> dict[str, Fraction]:
+        return {
+            "fold": FOLD_COSTS,
+            "1x": sum(played(options, numbers(t.hands[act.box]), numbers(shown(t))), Fraction(0)),
+        }
+
+    return Decision(
+        situations=dict.fromkeys(RIVER_CLASSES, ("fold", "1x")),
+        situation=situation,
+        worth=worth,
+        title="On the river",
+        by_file=False,
+        tallies=lambda: weighed(options, RIVER_ROWS, WAITED, "1x", "fold"),
+    )
+
+
+def weighed(options: Options, names: tuple[str, str], made: int, bet: str, other: str) -> Iterator[Tally]:
+    """Hands with which the best play makes a bet on a street, and the others; whatever was done before."""
+    main, play = pays(options)
+    bins, ways = range(len(main)), found(options).sum(axis=0).tolist()
+    # On the river what is not played is folded; after the flop it waits, and then plays as is best.
+    betting = [n if at < FOLDED or made == FLOP else 0 for at, n in enumerate(ways[made])]
+    waiting = ways[RIVER] if made == FLOP else [n if at >= FOLDED else 0 for at, n in enumerate(ways[WAITED])]
+
+    def gained(deals: Iterable[int], antes: int) -> Fraction:
+        return Fraction(sum(n * (main[at] + antes * play[at]) for at, n in zip(bins, deals, strict=True)), play[0])
+
+    times, every = int(bet[0]), ways[PLAYED]
+    if made == FLOP:
+        others = [gained((a - b for a, b in zip(ways[WAITED], waiting, strict=True)), 1), gained(waiting, 1)]
+    else:
+        others = [FOLD_COSTS * sum(deals) for deals in (betting, waiting)]
+    bets = gained(betting, times)
+    rows = ((betting, bets, others[0], bet), (waiting, gained(every, times) - bets, others[1], other))
+    for name, (deals, with_bet, without, best) in zip(names, rows, strict=True):
+        yield Tally(name, sum(deals), {other: without, bet: with_bet}, {best: sum(deals)})
+
+
+def played(options: Options, own: list[int], board: Sequence[int]) -> tuple[Fraction, Fraction]:
+    """On a whole board, against every hand of the dealer: what ante and blind gain, and a play wager of one ante."""
+    hands, row = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
+    below, above = int(hands[LESS_UNQUALIFIED]), int(hands[MORE_UNQUALIFIED])
+    ends = {WON: int(hands[LESS]) - below, WON_UNQUALIFIED: below}
+    ends |= {LOSES: int(hands[MORE]) - above, LOSES_UNQUALIFIED: above}
+    main = sum((n * main_net(options, end, row) for end, n in ends.items()), Fraction(0))
+    return main / OTHERS, Fraction(sum(n * play_net(end) for end, n in ends.items()), OTHERS)
+
+
 def way(options: Options, strategy: str) -> Way:
     """A way to play by its name, or by the file of one: that says what to raise, and goes on as is best."""
-    verify(NAME, strategy, STRATEGIES)
-    most = options.multiples[0]
-    nothing = (0,) * CELLS
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        words = [made[f"start {name}"] for name in names()]
-        return Way(tuple(0 if word == CHECK else int(word.removesuffix("x")) for word in words), FLOP, RIVER)
-    if strategy == "best":
-        raised, checked, _ = worth(options)
-        return Way(
-            tuple(
-                max((check, 0), *((gains[n], times) for times, gains in raised.items()))[1]
-                for n, check in enumerate(checked)
-            ),
-            FLOP,
-            RIVER,
-        )
-    if strategy == BASIC:
-        return Way(tuple(most if thumb.raises(*ranks(n)) else 0 for n in range(CELLS)), THUMB_FLOP, THUMB_RIVER)
-    if strategy == "always-raise":
-        return Way((most,) * CELLS, None, RIVER)
-    return Way(nothing, FLOP, RIVER) if strategy == "wait-for-flop" else Way(nothing, None, WAITED)
+    times = (*options.multiples, 0)
+    first = tuple(times[number] for number in decisions(options).played(strategy)[0])
+    later = {BASIC: (THUMB_FLOP, THUMB_RIVER), "always-raise": (None, RIVER), "wait-for-river": (None, WAITED)}
+    return Way(first, *later.get(strategy, (FLOP, RIVER)))
 
 
 def played_out(strategy: str) -> str:
@@ -198,65 +311,6 @@ def played_out(strategy: str) -> str:
     if strategy not in (BASIC, "always-raise"):
         raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {BASIC} or always-raise")
     return strategy
-
-
-def chooser(options: Options, strategy: str) -> Callable[[Table[Options], Decide], str]:
-    """How a player of a way that can be played hand by hand answers at a table."""
-    first = way(options, played_out(strategy)).first
-
-    def answer(t: Table[Options], act: Decide) -> str:
-        open_cards = shown(t)
-        (a, b), board = numbers(t.hands[act.box]), numbers(open_cards)
-        other = CHECK
-        if not board:
-            times = first[cell(a, b)]
-        elif len(board) < COMMON:
-            times = 2 * int(thumb.bets_after_flop(a, b, *board))
-        else:
-            hand, other = HIGH.value([*t.hands[act.box], *open_cards]), "fold"
-            few = thumb.outs(KEYS[board].sum(), np.bitwise_or.reduce(MARKS[board]), hand, thumb.OUTS)
-            times = int(thumb.better_than_board(hand, HIGH.value(open_cards)) or few)
-        word = f"{times}x"
-        return word if word in act.choices else other
-
-    return answer
-
-
-def advises(options: Options) -> Callable[[Seen, Decide], dict[str, Fraction]]:
-    """What each choice is worth with the cards in sight and the best play after it, in antes."""
-    fold = Fraction(-2)
-
-    def played(own: list[int], board: Sequence[int], times: int) -> Fraction:
-        """On a whole board, against every hand of the dealer."""
-        hands, row = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
-        below, above = hands[LESS_UNQUALIFIED], hands[MORE_UNQUALIFIED]
-        ends = {WON: hands[LESS] - below, WON_UNQUALIFIED: below, LOSES: hands[MORE] - above, LOSES_UNQUALIFIED: above}
-        gained = sum(int(n) * (main_net(options, end, row) + times * play_net(end)) for end, n in ends.items())
-        return Fraction(gained) / OTHERS
-
-    def advice(t: Seen, act: Decide) -> dict[str, Fraction]:
-        own, board = numbers(t.hands[act.box]), numbers(shown(t))
-        if not board:
-            raised, checked, deals = worth(options)
-            at, unit = cell(*own), pays(options)[1][0]
-            found = {f"{times}x": Fraction(gains[at], unit * deals[at]) for times, gains in raised.items()}
-            found[CHECK] = Fraction(checked[at], unit * deals[at])
-        elif len(board) == COMMON:
-            found = {"1x": played(own, board, 1), "fold": fold}
-        else:
-            boards = [[*board, *drawn] for drawn in draws([*own, *board], COMMON - len(board)).tolist()]
-            found = {
-                "2x": sum((played(own, each, 2) for each in boards), Fraction(0)) / len(boards),
-                CHECK: sum((max(fold, played(own, each, 1)) for each in boards), Fraction(0)) / len(boards),
-            }
-        return {word: value for word, value in found.items() if word in act.choices}
-
-    return advice
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: the starting hands; the rest is played as is best."""
-    return {f"start {name}": (*(f"{times}x" for times in options.multiples), CHECK) for name in names()}
 
 
 def bins(options: Options, strategy: str) -> Counter[tuple[int, int]]:
@@ -338,18 +392,6 @@ def said(first: Sequence[int]) -> str:
         whole = len(held) > 1 and held == row[-len(held) :]
         parts += [f"{held[0]}+"] if whole else held
     return ", ".join(parts)
-
-
-def tables(options: Options) -> dict[str, dict[str, dict[str, float]]]:
-    """What a raise before the flop gains over a check, in antes, by the ranks of two cards: above nothing raise."""
-    raised, checked, deals = worth(options)
-    unit = pays(options)[1][0]
-
-    gains = zip(*raised.values(), strict=True)
-    figures = [
-        float(Fraction(max(gained) - check, unit * n)) for gained, check, n in zip(gains, checked, deals, strict=True)
-    ]
-    return by_ranks("a raise rather than a check", figures)
 
 
 def facts(options: Options) -> Iterator[Fact]:

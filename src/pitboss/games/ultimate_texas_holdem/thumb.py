@@ -1,9 +1,9 @@
 """Ultimate Texas hold 'em: the published rules of thumb, as functions of integers that count and kernel share.
 
-Start: raise with any ace, a pair of threes or better, and the kings, queens and jacks of `raises`. After the flop:
-twice the ante with a pair or better that the flop alone does not have, except a pair of deuces in the hand, and with
-four to a flush of which one's own is a ten or better. On the river: play with a pair or better that the board alone
-does not have, and with anything that fewer than 21 single cards of the dealer's would beat.
+After the flop: twice the ante with a pair or better that the flop alone does not have, except a pair of deuces in the
+hand, and with four to a flush of which one's own is a ten or better. On the river: play with a pair or better that the
+board alone does not have, and with anything that fewer than 21 single cards of the dealer's would beat. The starting
+hands that are raised are a line of `odds`.
 """
 
 from pitboss.ranking.compiled import high5
@@ -11,22 +11,9 @@ from pitboss.ranking.sums import KEYS, MARKS, high6_sum
 
 OUTS = 21
 """With so many cards that beat a hand, or more, it is folded."""
-TEN, JACK, QUEEN, KING, ACE = 8, 9, 10, 11, 12
-"""Ranks as kernels number them, the deuce 0."""
+TEN = 8
+"""As kernels number ranks, the deuce 0."""
 _PAIR = 1 << 20
-
-
-def raises(low: int, high: int, suited: bool) -> bool:
-    """Whether two cards of these ranks, the lower one first, are raised before the flop."""
-    if low == high:
-        return low >= 1
-    if high == ACE:
-        return True
-    if high == KING:
-        return suited or low >= 3
-    if high == QUEEN:
-        return low >= (4 if suited else 6)
-    return high == JACK and low >= (6 if suited else TEN)
 
 
 def bets_after_flop(a: int, b: int, c: int, d: int, e: int) -> bool:
