@@ -29,6 +29,7 @@ OTHERS = {
     "games/fast_action_holdem/strategy.py",
     "games/pai_gow/ways.py",
     "games/pai_gow_poker_family/house_ways.py",
+    "pricing/carried_prices.py",
     "pricing/compiled.py",
     "ranking/sums.py",
     "rulebook/contents.py:_book",

@@ -131,9 +131,9 @@ def test_no_card_is_counted_more_often_than_the_decks_hold_it(name):
 
 
 def test_environments_that_step_together_are_each_the_one_with_its_seed():
-    together = adapters.vector_env("casino-war", 3)
+    together = adapters.vector_env("big-six", 3)
     seen, _ = together.reset(seed=[4, 5, 6])
-    alone = [adapters.env("casino-war") for _ in range(3)]
+    alone = [adapters.env("big-six") for _ in range(3)]
     views = [env.reset(seed=seed)[0] for env, seed in zip(alone, (4, 5, 6), strict=True)]
     for _ in range(4):
         assert np.array_equal(seen["observation"], [view["observation"] for view in views])

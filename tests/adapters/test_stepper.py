@@ -260,12 +260,8 @@ def test_what_the_compiled_tables_do_not_play_is_stepped_by_the_script():
         ("blackjack", {"multiple_action": True, "hole_card": "none"}),
         ("blackjack", {"others": 1}),
         ("blackjack", {"minimum": "25.00", "chips": 1}),
-        ("five-card-stud", {}),
-        ("holdem", {"structure": "no-limit"}),
-        ("holdem", {"straddle": True}),
         ("holdem", {"showdown": "asked"}),
-        ("holdem", {"revenue": "time"}),
-        ("omaha-8", {"kill": "half-kill"}),
+        ("pai-gow-poker", {"player_bank": True}),
     ):
         many = adapters.vector_env(name, 2, **settings)
         assert not isinstance(many, GameTables), settings

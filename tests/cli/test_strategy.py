@@ -48,8 +48,10 @@ def test_what_two_cards_are_worth_where_no_chart_names_every_hand(capsys):
     assert "house edge 1.9108%" in out
     assert "two cards of two suits" in out
     code, out, _ = run(capsys, "strategy", "fast-action-holdem", "--json")
-    tables = json.loads(out)["tables"]
-    assert tables["two cards of one suit"]["A"]["K"] > tables["two cards of two suits"]["K"]["A"] > 0
+    (chart,) = json.loads(out)["charts"]
+    worth = {cards: row["worth"]["keep"] for cards, row in chart["situations"].items()}
+    assert worth["keep A K suited"] > worth["keep A K other"] > 0
+    assert chart["situations"]["keep A K suited"]["best"] == "keep"
 
 
 @pytest.mark.parametrize("game", sampled(name for name in ready() if not name.startswith("blackjack")))
@@ -69,7 +71,7 @@ def test_effects(capsys):
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (["strategy", "casino-war"], "no chart of choices"),
+        (["strategy", "big-six"], "no chart of choices"),
         (["strategy", "blackjack", "--csv", "--json"], "choose one"),
         (["strategy", "fast-action-holdem", "--effects"], "has tables"),
         (["strategy", "blackjack", "--strategy", "none-such"], "no strategy 'none-such'"),

@@ -57,7 +57,8 @@ class Tally:
         """What the best play does, and in how many of a hundred deals where it depends on more than the situation."""
         most = max(self.best, key=self.best.__getitem__)
         if self.best[most] == self.deals:
-            return f"{most}; all are even" if len({*self.gained.values()}) == 1 else most
+            even = len(self.gained) > 1 and len({*self.gained.values()}) == 1
+            return f"{most}; all are even" if even else most
         return f"{most} with {100 * self.best[most] // self.deals} of 100"
 
 
