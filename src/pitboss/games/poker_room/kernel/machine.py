@@ -363,7 +363,7 @@ def to_answer(x: RoomTable, rules: RoomRules, player: int) -> bool:
         if not fixed:
             size_raises(h, rules.structure, rules.large, rules.step, mine, mine + has, least)
     if rules.must_bet and h[STREET] and h[FRESH]:
-        h[OPEN] = BETS_LEAST
+        h[OPEN] &= BETS_LEAST | BETS_HALF | BETS_MOST
     h[FRESH] = 0
     return True
 
