@@ -422,7 +422,8 @@ def quiet(open_: int, button: bool) -> int:
         return open_ & (DONE | CHECK)
     if open_ & FIRST_WORD:
         return SECOND_WORD if button else FIRST_WORD
-    return open_ & QUIET
+    # Whoever must bet bets the least.
+    return open_ & QUIET if open_ & QUIET else BETS_LEAST
 
 
 def any_answer(x: RoomTable) -> int:
