@@ -1,7 +1,6 @@
 """Baccarat: the two hands, 19:47-7.7 to 7.9, and 3.9(c) to 3.10(a) where minibaccarat's own text is lost."""
 
 from collections.abc import Callable
-from typing import Any
 
 from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe, Memory
 from pitboss.games.baccarat_family.counting import (
@@ -23,6 +22,7 @@ from pitboss.games.baccarat_family.wagers import betting
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, AnyTable, Incident, Script, Table
 from pitboss.table.act import Act, Burn, Collect, Deal, Deed
+from pitboss.table.irregular import Rules
 from pitboss.table.shuffling import CuttingCardOut
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
@@ -100,7 +100,7 @@ def face_up(t: Table[BaccaratOptions, Memory], act: Deal) -> Script[None]:
 
 
 @law("7.8(e)")
-def cutting_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[Any]:
+def cutting_card(t: Table, act: Deal | Burn, incident: Incident) -> Rules:
     """The cutting card is put aside and the hand finished; the dealer calls "last hand", one more is played, and then
     the cards are reshuffled.
     """

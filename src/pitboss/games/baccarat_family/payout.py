@@ -1,7 +1,5 @@
 """Baccarat: payout odds and vigorish, 19:47-7.3; vigorish is collected, or documented on a form; never forgotten."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import (
     DropForm,
     ForwardForms,
@@ -46,8 +44,8 @@ def odds_of(t: Table[BaccaratOptions, Memory], winner: str) -> tuple[Odds, str]:
 # 7.3(c)1 and 2: the percentage, and when it is collected.
 
 
-def _raised(old: Any, new: Any) -> bool:
-    return old is not None and bool(new > old)
+def _raised(old: int | None, new: int) -> bool:
+    return old is not None and new > old
 
 
 def vigorish_percent(paragraphs: Paragraphs) -> int:

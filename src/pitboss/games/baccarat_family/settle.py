@@ -1,7 +1,5 @@
 """Baccarat: payment and collection, 19:47-3.10(b) and (c): losers first, then winners and vigorish."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count, ending
@@ -19,7 +17,7 @@ ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 
 """The passes around the table in each order, and what is done at a position in a pass."""
 
 
-def _differs(old: Any, new: Any) -> bool:
+def _differs(old: object, new: object) -> bool:
     return bool(old != new)
 
 

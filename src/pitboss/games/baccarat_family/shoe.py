@@ -1,7 +1,5 @@
 """Baccarat: the cards between rounds, 19:47-7.4 (opening) and 7.5 (shuffle and cut)."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import BeginShoe, Memory
 from pitboss.games.baccarat_family.counting import burn_more, card_value
 from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, BaccaratOptions, authorities
@@ -13,6 +11,7 @@ from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, Deed
 from pitboss.table.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
+from pitboss.table.irregular import Rules
 from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
 
 SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
@@ -85,7 +84,7 @@ def shuffle_by_device(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 SHUFFLE_AGAIN = "lace-and-shuffle"
 
 
-def _starts_or_stops(old: Any, new: Any) -> bool:
+def _starts_or_stops(old: object, new: object) -> bool:
     return bool((old == SHUFFLE_AGAIN) != (new == SHUFFLE_AGAIN))
 
 
@@ -173,7 +172,7 @@ def recut_by(paragraphs: Paragraphs) -> str:
 
 
 @law("7.5(g)")
-def recut(t: Table[BaccaratOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Script[Any]:
+def recut(t: Table[BaccaratOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Rules:
     """Until a card is dealt a supervisor may have a cut that was wrong or could hurt integrity or fairness redone, by
     its cutter or, if elected, the next in (d).
     """
