@@ -38,6 +38,8 @@ log = logging.getLogger("pitboss.floor")
 MOST_TABLES = 1000
 RETRY_SECONDS = 30.0
 """How often a table is tried again whose journal could not be read."""
+TRIAL_SECONDS = 5.0
+"""How long somebody who asks whether the floor can write is kept waiting."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -337,7 +339,7 @@ class Floor:
         if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
             self._trial = asyncio.create_task(self._try_to_write()), now
         try:
-            return await asyncio.wait_for(asyncio.shield(self._trial[0]), 5)
+            return await asyncio.wait_for(asyncio.shield(self._trial[0]), TRIAL_SECONDS)
         except TimeoutError:
             return "the store does not answer"
 
