@@ -30,7 +30,7 @@ def test_it_is_one_module_of_few_lines_with_its_entry_point():
     assert f'{NAME} = "casino_holdem:GAME"' in (EXAMPLE.parent / "pyproject.toml").read_text()
 
 
-@pytest.mark.parametrize("module", [EXAMPLE / "__init__.py", ROOT / "examples/lucky_card/lucky_card/__init__.py"])
+@pytest.mark.parametrize("module", sorted((ROOT / "examples").glob("*/*/*.py")))
 def test_an_example_takes_everything_from_the_extension_interface(module):
     imported = [node for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.ImportFrom)]
     names = {f"{node.module}.{alias.name}" for node in imported for alias in node.names}
