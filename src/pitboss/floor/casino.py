@@ -120,7 +120,9 @@ class Floor:
                     usual = (
                         {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else {"props": 4}
                     )
-                    await self.open(name, usual, f"{name}-1")
+                    # Figures that no source gives are made up, and the table is called a sample wherever it is shown.
+                    sample = game_of(name).sample()
+                    await self.open(name, usual | sample, f"{name}-sample" if sample else f"{name}-1")
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
