@@ -74,7 +74,7 @@ def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str
     beside = {
         name: dollars(most)
         for name in usual.elections()
-        if name.endswith("_maximum") and name.removesuffix("_maximum").replace("_", "-") in game.wagers
+        if name.endswith("_maximum")
         if name not in options and getattr(usual, name) > most
     }
     return {**options, **beside}

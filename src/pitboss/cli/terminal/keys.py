@@ -7,8 +7,9 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
+from string import ascii_lowercase
 from types import FrameType
 
 ENTER, ESCAPE, BACKSPACE = "\n", "\x1b", "\x7f"
@@ -35,6 +36,18 @@ def letters(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
         if free is not None:
             keys[name] = free
             used.add(free)
+    return keys
+
+
+def page_keys(labels: Mapping[str, str], taken: str = "") -> dict[str, str]:
+    """The key of each name, as on the floor's pages: a multiple's figure, else the first free letter of its label."""
+    keys: dict[str, str] = {}
+    used = set(taken)
+    for name, label in labels.items():
+        possible = [label[0]] if label[0].isdecimal() else [*filter(str.isalpha, label.lower()), *ascii_lowercase]
+        if (key := next((letter for letter in possible if letter not in used), None)) is not None:
+            keys[name] = key
+            used.add(key)
     return keys
 
 

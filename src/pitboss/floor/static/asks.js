@@ -228,7 +228,7 @@ function offer(ask, terms, give, layout) {
   const from = Math.min(...rules.map(least));
   const most = cents(ask.most) || 0;
   const field = el("input", { type: "text", inputmode: "decimal", value: plain(most || from), "aria-label": "Amount", "data-key": "amount", class: "num amount-field" });
-  const hot = letters(ask.open, new Set(["n"]));
+  const hot = letters(ask.open, new Set(["n"]), (name) => terms.plain[name] ?? words(name));
   const places = rules.map((rule) => {
     const name = terms.plain[rule.wager] ?? words(rule.wager);
     const made = button(`${name}, ${short(cents(field.value))}`, hot.get(rule.wager), false, () => {

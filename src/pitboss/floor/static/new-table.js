@@ -40,9 +40,10 @@ export class NewTable {
   #build() {
     const game = this.#games.find((one) => one.name === this.game.value);
     // What has one lawful value is no question; it stands below for whoever wants to read it.
-    const open = game.options.filter((option) => option.choices?.length !== 1);
+    const settles = ({ choices, default: usual }) => choices?.length === 1 && String(choices[0]) === String(usual);
+    const open = game.options.filter((option) => !settles(option));
     this.sample = game.sample ?? {};
-    const settled = game.options.filter((option) => option.choices?.length === 1);
+    const settled = game.options.filter(settles);
     const groups = new Map(GROUPS.map(([title]) => [title, []]));
     for (const option of open) groups.get(GROUPS.find(([, belongs]) => belongs(option))[0]).push(option);
     const made = game.sample ? [el("p", { class: "notice" }, "No source says what New Jersey's houses pay here. The figures below are a sample, made up so that the game can be tried; put in your own.")] : [];
