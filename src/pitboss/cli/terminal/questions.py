@@ -2,7 +2,7 @@
 
 from pitboss.cli.terminal.bets import Bets, worded
 from pitboss.cli.terminal.felt import Question
-from pitboss.cli.terminal.keys import page_keys
+from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
@@ -26,7 +26,7 @@ def decision(t: Table, act: Decide, scene: Scene) -> Question:
 
 def choice(t: Table, act: Decide, scene: Scene | None = None) -> Question:
     """One of the choices that are open to a box, in the words of the floor's pages and with what each costs."""
-    keys, labels = page_keys({word: word for word in act.choices}), t.game.part(Wording).labels
+    keys, labels = choice_keys(act.choices), t.game.part(Wording).labels
     costs = t.game.part(Choices).costs(t, act)
     named = {choice: labels.get(choice, choice.replace("-", " ")) for choice in act.choices}
     lies = situation(scene, act) if scene else ""
