@@ -76,7 +76,7 @@ def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str
     beside = {
         name: dollars(most)
         for name in usual.elections()
-        if name.endswith("_maximum") and name.removesuffix("_maximum").replace("_", "-") in game.wagers
+        if name.endswith("_maximum")
         if name not in options and getattr(usual, name) > most
     }
     return {**options, **beside}
@@ -122,7 +122,9 @@ class Floor:
                     usual = (
                         {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else {"props": 4}
                     )
-                    await self.open(name, usual, f"{name}-1")
+                    # Figures that no source gives are made up, and the table is called a sample wherever it is shown.
+                    sample = game_of(name).sample()
+                    await self.open(name, usual | sample, f"{name}-sample" if sample else f"{name}-1")
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
