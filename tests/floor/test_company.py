@@ -1,6 +1,7 @@
-"""Players of the house: company at every table, with the house's chips; gone when a person wants the seat; silent alone."""
+"""Players of the house: at every table, with the house's chips; gone when a person wants the seat; silent alone."""
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -14,10 +15,9 @@ from pitboss.floor.live import LiveTable
 from pitboss.floor.pricing import Answer, Pricing, answer
 from pitboss.games import game as game_of
 from pitboss.journal.store import Journal
-from pitboss.money import cents, dollars
+from pitboss.money import dollars
 from pitboss.table.act import Betting, Decide
 from pitboss.table.parts import HousePlayers
-from pitboss.table.settling import Settle, SettlePot
 from tests.floor.test_live import Seat, run, until
 from tests.volume import playable
 
@@ -43,39 +43,40 @@ def floor_of(tmp_path: Any, pace: Pace = AT_ONCE, company: int = 3) -> Floor:
 
 
 class Guest(Seat):
-    """A person who plays like anybody: wagers, answers, and says when it is enough."""
+    """A person who plays like anybody else."""
+
+    def __init__(self, *whose: Any) -> None:
+        super().__init__(*whose)
+        self.laid = Counter[int]()
+        """Wagers by round."""
 
     async def play(self, rounds: int) -> None:
-        """Wager and answer until so many wagers or pots of everybody's were decided."""
-        mind = (part := self.live.table.game.find(HousePlayers)) and part.agent(self.who.name)
-        mind = mind or HousePlayer(self.who.name)
-        until_round = self.live.table.round + rounds
-        while self.live.table.round < until_round or self.live.table.pending is not None:
-            t, at = self.live.table, self.live.table.n
-            act = t.pending
-            mine = bool(self.ask and self.ask.get("mine"))
-            if isinstance(act, Betting) and not act.box and mine and self.who.name not in self.live.ready:
-                if t.round >= until_round:
-                    return
-                if (wager := mind.wager(t, act)) is not None and len(t.wagers) < 40:
+        """Take part in so many rounds."""
+        part = self.live.table.game.find(HousePlayers)
+        mind = part.agent(self.who.name) if part else HousePlayer(self.who.name)
+        last = self.live.table.round + rounds
+        while True:
+            t, heard = self.live.table, len(self.told)
+            if t.round > last:
+                return
+            ask, act = self.ask, t.pending
+            if not ask or not ask.get("mine") or ask["at"] != t.n or self.live.lock.locked():
+                await until(lambda heard=heard: len(self.told) != heard or not self.live.lock.locked())
+            elif isinstance(act, Betting):
+                wager = mind.wager(t, act) if self.laid[t.round] < 4 else None
+                if wager is not None:
+                    self.laid[t.round] += t.betting
                     await self.bet((wager.box, wager.wager, dollars(wager.amount)), deal=False)
-                else:
+                elif act.box:
+                    await self.do(wire.Decline(at=t.n))
+                elif self.who.name not in self.live.ready:
                     await self.bet(deal=True)
-            elif isinstance(act, Betting) and act.box and mine:
-                wager = mind.wager(t, act)
-                await (
-                    self.bet((wager.box, wager.wager, dollars(wager.amount))) if wager else self.do(wire.Decline(at=at))
-                )
-            elif mine and isinstance(act, Decide):
-                await self.do(wire.Choose(at=at, choose=mind.choose(t, act)))
-            elif mine and self.ask["kind"] == "turn":
-                await self.do(wire.Turn(at=at))
-            elif mine and self.ask["kind"] == "cut":
-                await self.do(wire.Cut(at=at, position=self.ask["least"] + 20))
-            elif mine:
-                await self.do(wire.Draw(at=at))
+            elif isinstance(act, Decide):
+                await self.do(wire.Choose(at=t.n, choose=mind.choose(t, act)))
+            elif ask["kind"] == "cut":
+                await self.do(wire.Cut(at=t.n, position=ask["least"] + 20))
             else:
-                await until(lambda at=at: self.live.table.n != at)
+                await self.do(wire.Turn(at=t.n) if ask["kind"] == "turn" else wire.Draw(at=t.n))
             await asyncio.sleep(0)
 
 
@@ -89,29 +90,33 @@ async def alone_at(floor: Floor, game: str, chips: str = "900") -> Guest:
     return guest
 
 
-def decided(live: LiveTable) -> list[str]:
-    """Whose wagers were decided, or who was in a pot that was."""
-    found = []
-    for event in live.table.events:
-        if isinstance(event.act, Settle) and event.outcome is None:
-            found.append(str(event.act.box))
-        elif isinstance(event.act, SettlePot):
-            found += [str(box) for box in event.act.put]
-    return found
+async def comes_to_a_result(floor: Floor, game: str) -> LiveTable:
+    """A person sits down with company, plays until something is decided, and leaves; the books of the table then."""
+    guest = await alone_at(floor, game)
+    live = guest.live
+    while not live.decided:
+        await guest.play(2)
+        assert not live.trouble
+    company = house_players(live.table)
+    assert len(company) == min(3, live.table.boxes - 2)
+    await guest.do(wire.Leave())
+    playing = asyncio.create_task(guest.play(10**6))
+    await until(lambda: "Ada" not in live.table.seats.values())
+    playing.cancel()
+    async with live.lock:
+        # What has happened is on disk now.
+        row, purse = summary(live), floor.people.purse("Ada")
+    assert row["win"] == dollars(1000_00 - purse), "the pit's hold is what people have lost"
+    assert not row["holds"]
+    return live
 
 
-@pytest.mark.parametrize("game", playable())
+def each_game(count: int) -> list[Any]:
+    """Every game; the slow ones are all but a few."""
+    quick = ("chemin-de-fer", "three-card-poker", "holdem", "big-six")[:count]
+    return [pytest.param(name, marks=() if name in quick else pytest.mark.slow) for name in playable()]
+
+
+@pytest.mark.parametrize("game", each_game(4))
 def test_one_person_and_company_come_to_a_result(tmp_path, game):
-    async def scene(floor: Floor) -> None:
-        guest = await alone_at(floor, game)
-        await guest.play(3)
-        t = guest.live.table
-        assert not guest.live.trouble
-        assert len(house_players(t)) == min(3, t.boxes - 2)
-        assert guest.live.decided, "nothing was decided"
-        row = summary(guest.live)
-        holds = cents(row["holds"]["Ada"])
-        assert row["win"] == dollars(900_00 - holds), "the pit's hold is what the people have lost"
-        assert set(row["holds"]) == {"Ada"}
-
-    run(scene, floor_of(tmp_path))
+    run(lambda floor: comes_to_a_result(floor, game), floor_of(tmp_path))

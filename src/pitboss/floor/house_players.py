@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -60,7 +59,8 @@ def staked_by(t: Table, player: str) -> int:
 
 def in_sight(t: Table, view: View, act: Decide | Betting) -> Json:
     """A question with what lies open to the player who is asked: nothing else leaves the table."""
-    hands = {str(of): [card for card in spot.cards if card] for of, spot in view.scene.spots.items() if spot.cards}
+    shown = {str(of): [card for card in spot.cards if card] for of, spot in view.scene.spots.items()}
+    hands = {of: cards for of, cards in shown.items() if cards}
     wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
     return {"hands": hands, "wagers": wagers, "act": msgspec.to_builtins(act)}
 
@@ -127,9 +127,9 @@ class HousePlayer:
         ]
 
     def choose(self, t: Table, act: Decide) -> str:
-        """Without advice what is usual, or puts no more chips at risk."""
-        careful = [choice for choice in act.choices if choice in t.game.part(Choices).when_absent]
-        likely = [act.default, *careful, *act.choices]
+        """Without advice what is usual: the first choice that costs nothing."""
+        costs = t.game.part(Choices).costs(t, act)
+        likely = [act.default, *(choice for choice in act.choices if choice not in costs), *act.choices]
         return next((choice for choice in likely if choice and t.can(choice)), act.default)
 
     def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
@@ -339,7 +339,8 @@ class Company(dict[str, BuyingAgent]):
         # The dealer asks those who are known.
         self.setdefault(player, self[player])
         question = self._question(t, player, act) if wager is None and isinstance(act, Decide) else None
-        if question is None and self.pace.house is None:
+        # Where no person has a say in it others get their turn in between, however fast the game is.
+        if question is None and self.pace.house is None and (wager is None or self.first(t)):
             return False
         if about != self._thinking:
             self._thinking = about
@@ -357,9 +358,12 @@ class Company(dict[str, BuyingAgent]):
         loop = asyncio.get_running_loop()
         begun, answer = loop.time(), ""
         if question is not None and self._ask is not None:
-            with suppress(Refusal, TimeoutError):
-                found = await asyncio.wait_for(self._ask("advice", **question), PATIENCE)
-                answer = "" if found.refused else msgspec.json.decode(found.text).get("best") or ""
+            asked = asyncio.ensure_future(self._ask("advice", **question))
+            # Too late is late: the process that works it out is not ended for it.
+            asked.add_done_callback(lambda done: done.cancelled() or done.exception())
+            await asyncio.wait({asked}, timeout=PATIENCE)
+            if asked.done() and not asked.cancelled() and asked.exception() is None and not asked.result().refused:
+                answer = msgspec.json.decode(asked.result().text).get("best") or ""
         if self.pace.house is not None:
             least, most = self.pace.house
             pause = least + (most - least) * (_number(f"{about}") % 1000) / 1000

@@ -518,7 +518,8 @@ class LiveTable:
         """How many house players are wanted and could sit here, and whether that is for this person to say."""
         people = sum(not of_the_house(name) for name in t.seats.values())
         mine = who.role == "player" and self.company.first(t) == who.name and not getattr(t.options, "props", 0)
-        return {"players": self.company.wanted(t), "most": t.boxes - people, "mine": mine}
+        paced = self.pace.house is not None
+        return {"players": self.company.wanted(t), "most": t.boxes - people, "mine": mine, "paced": paced}
 
     def _tell(self) -> None:
         t = self.table
