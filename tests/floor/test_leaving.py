@@ -15,7 +15,6 @@ from pitboss.floor import live, wire
 from pitboss.floor.casino import Floor
 from pitboss.floor.clock import Pace
 from pitboss.floor.live import LiveTable
-from pitboss.floor.minds import Minds
 from pitboss.floor.people import Who
 from pitboss.floor.watch import latest
 from pitboss.games import game as game_of
@@ -171,7 +170,7 @@ async def sitting(floor: Floor, game: str) -> Sitting:
     rules = game_of(game)
     options = {"minimum": "5"} if not rules.has(SharedPot) else {"props": 2, "boxes": 4}
     live = await floor.open(game, options)
-    live.house = House(Minds(rules), chance=Randomness.seeded(game), seals=True)
+    live.house = House(live.company, chance=Randomness.seeded(game), seals=True)
     wheel = await floor.open("roulette", {"minimum": "5"})
     other = await Seat.take(floor, wheel, "Rita", 1, "100")
     ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
