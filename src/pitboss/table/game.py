@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from pitboss.files import toml
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
@@ -285,6 +286,29 @@ class Game:
         if edition is not None:
             edition.verify()
         return self.options.configure(given, edition)
+
+    @cached_property
+    def _sample(self) -> Mapping[str, object]:
+        """The made-up figures of the game's `sample.toml`, as options show them; empty for most games."""
+        file = self.folder / "sample.toml"
+        if not file.is_file():
+            return {}
+        given = toml(file)
+        shown = self.options.configure(given).shown()
+        return {name: shown[name] for name in given}
+
+    def sample(self) -> dict[str, object]:
+        """Made-up values for the options that the house has not supplied, so that the game can be tried."""
+        defaults = self.options()
+        if not self._sample or not (missing := {wrong.option for wrong in defaults.conflicts()}):
+            return {}
+        shown = defaults.shown()
+        return {name: made for name, made in self._sample.items() if name in missing or shown[name] in ("", "none")}
+
+    def sampled(self, options: Posted) -> list[str]:
+        """The options that hold made-up values at a table."""
+        shown = options.shown()
+        return [name for name, value in self.sample().items() if shown[name] == value]
 
     def __repr__(self) -> str:
         return f"<game {self.name}, {self.subchapter}, rules {self.version}>"
