@@ -39,7 +39,8 @@ class Player(Flat):
 def a_plan(options, boxes):
     """Every box with stakes of its own, some without the bonus wager."""
     bonus = [0 if box % 3 == 1 else 2_00 + 50 * box for box in range(boxes)] if options.takes("bonus") else None
-    return kernel.setup(options, boxes=boxes, ante=[5_00 + 1_50 * box for box in range(boxes)], bonus=bonus)
+    ante = [5_00 + 1_50 * box for box in range(boxes)]
+    return kernel.setup(options, boxes=boxes, strategy="pair-or-better", ante=ante, bonus=bonus)
 
 
 def scripted(options, plan, rounds):

@@ -66,6 +66,7 @@ def a_plan(options, boxes):
     return kernel.setup(
         options,
         boxes=boxes,
+        strategy="basic",
         ante=[5_00 + 1_50 * box for box in range(boxes)],
         trips=[0 if box % 3 == 1 else 2_00 + 50 * box for box in range(boxes)],
     )
