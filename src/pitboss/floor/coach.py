@@ -9,6 +9,7 @@ from pitboss.equipment.cards import Card
 from pitboss.floor.access import NotKnown
 from pitboss.floor.api import TableName
 from pitboss.floor.desk import Desk
+from pitboss.floor.house_players import in_sight
 from pitboss.floor.pricing import Answer
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -43,10 +44,7 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
         elif room is None or not isinstance(act, Decide | Betting) or act.by(t) != who.viewer:
             return NONE
         else:
-            # Nothing but what lies open to this player leaves the table.
-            hands = {str(of): [c for c in spot.cards if c] for of, spot in room.view.scene.spots.items() if spot.cards}
-            wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
-            work, asked = "advice", {"hands": hands, "wagers": wagers, "act": msgspec.to_builtins(act)}
+            work, asked = "advice", in_sight(t, room.view, act)
         table_of = {"name": t.game.name, "options": t.options.shown()}
         found = await desk.ask(desk.pricing, request, who, work, **table_of, **asked)
         if found.refused:

@@ -4,6 +4,7 @@ import { Bets } from "./bets.js";
 import { situation } from "./asks.js";
 import { Coach } from "./coach.js";
 import { el } from "./common.js";
+import { Company, ofTheHouse } from "./company.js";
 import { Felt, potOf, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
@@ -22,12 +23,14 @@ const $ = (id) => document.getElementById(id);
 const page = $("table");
 const name = page.dataset.table;
 
+const upper = (text) => text[0].toUpperCase() + text.slice(1);
 const narrow = matchMedia("(max-width: 760px)");
 
 let terms = null;
 let state = null;
 let coming = 0;
 let boxes = 0;
+let revealed = false;
 let lastNet = null;
 let welcomed = () => {};
 let results = [];
@@ -36,17 +39,18 @@ let throwing = false;
 let today = 0;
 let rounds = 0;
 
-const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); check(); });
+const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"), $("rail-filters"));
 const moment = new Moment();
 const reel = new Reel(show, settle, {
-  before: (event) => { const rest = pausing() ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
+  before: (event) => { const rest = pausing() && !state?.company?.paced ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
   after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("A key or a tap goes on."); } return rest; },
 });
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
+const company = new Company($("company-part"), give);
 const coach = new Coach(name, $("coach"), $("coach-says"));
 const sound = new Sound($("sound"));
 const socket = new TableSocket(`/api/v1/tables/${name}/live`, hear, connection);
@@ -85,12 +89,13 @@ function begin(message) {
   results = message.rail.map(({ drawn }) => drawn).filter(Boolean);
   felt.areas?.past?.(results.slice(0, -1));
   postTerms($("terms"), message);
+  $("sample").hidden = !message.sample;
   settle(message, true);
   welcomed();
   // The lobby's "sit down" leads here with a mark, which counts once.
   if (location.hash === "#sit" && !page.dataset.ready) {
     history.replaceState(null, "", location.pathname);
-    const free = state.layout.boxes.find((spot) => !spot.player);
+    const free = state.layout.boxes.find((spot) => !spot.player) ?? state.layout.boxes.find((spot) => ofTheHouse(spot.player));
     if (free && !mine().length) sit(free.of);
   }
   page.dataset.ready = "yes";
@@ -153,7 +158,7 @@ function settle(message, last) {
     if (brought) heard.push(moment.text);
   }
   call(layout.called);
-  if (mine().length && !boxes) felt.reveal(mine()[0]);
+  if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = false; }
   boxes = mine().length;
   felt.draw(layout, planned(), ask ?? {});
   felt.areas?.open(ask?.mine && (ask.kind === "wager" || ask.kind === "offer") ? ask.open : []);
@@ -173,7 +178,9 @@ function settle(message, last) {
   // Whoever said "roll" when the betting was done has said it.
   if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
   if (ask?.mine) throwing = false;
+  company.show(message.company);
   tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
+  if (!revealed && narrow.matches && ask?.kind === "wager" && ask.mine) { revealed = true; felt.areas?.reveal?.($("tray")); }
   coach.look(ask);
   say(ask, layout);
 }
@@ -206,6 +213,14 @@ function countUp(results) {
     fresh = true;
   }
   return fresh && Boolean(page.dataset.ready);
+}
+
+/** For ears: what lies on the spot that was touched, and all that is at risk. */
+function sayChips() {
+  if (!bets.spot || state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return;
+  const [box, wager] = bets.spot;
+  const [lies, risk] = [bets.amount(box, wager), bets.risk];
+  $("result").textContent = `${upper(terms.plain[wager] ?? words(wager))}: ${lies ? `${short(lies)} on it` : "empty"}. ${risk ? `${short(risk)} on the felt.` : "Nothing on the felt."}`;
 }
 
 let asked = 0;
@@ -290,6 +305,8 @@ async function check() {
   if (!faults.size && !bets.faults.size) return;
   bets.faults = faults;
   felt.plan(planned());
+  // On a layout no bubble has room: the tray says it.
+  if (felt.areas) tray.refuse(faults.size ? fault : null, (amount) => bets.set(fault.box, fault.wager, amount));
 }
 
 async function deal() {
