@@ -13,6 +13,7 @@ from pitboss.floor import wire
 from pitboss.floor.books import balance
 from pitboss.floor.casino import Floor, House
 from pitboss.floor.daily_heads import publish, published
+from pitboss.floor.house_players import house_players
 from pitboss.floor.live import LiveTable
 from pitboss.floor.pending import Pending, keep
 from pitboss.floor.people import Who
@@ -31,7 +32,6 @@ from pitboss.table import Event, Table, Wager
 from pitboss.table.closing_out import CloseOut, Holdings
 from pitboss.table.drivers import redo
 from pitboss.table.fuzz import Fuzz
-from pitboss.table.memory import contested
 from pitboss.table.parts import SharedPot
 from pitboss.table.people import SetStatus, Sit
 from tests.floor.postgres import postgres  # noqa: F401
@@ -107,9 +107,7 @@ async def upgraded(path: Path | str) -> tuple[list[dict[str, object]], dict[str,
     await floor.start()
     try:
         assert not floor.broken, floor.broken
-        assert all(
-            not {*live.table.seats.values()} - {*contested(live.table).housed()} for live in floor.tables.values()
-        )
+        assert all(not {*live.table.seats.values()} - {*house_players(live.table)} for live in floor.tables.values())
         assert all(live.table.round == 0 or live.table.game.has(SharedPot) for live in floor.tables.values())
         return latest(floor.journal, 200), floor.people.purses()
     finally:
@@ -129,7 +127,7 @@ def test_a_floor_stopped_in_mid_round_at_every_game_gives_all_chips_back_under_n
             live = await seated(floor, name)
             assert stopped_in_mid_round(live, chance), f"{name} was not stopped in mid-round: {live.table.pending}"
             t = live.table
-            patrons = {*t.seats.values()} - {*contested(t).housed()}
+            patrons = {*t.seats.values()} - {*house_players(t)}
             if not t.bank.get("pot") and not t.bank.get("bank"):
                 for player in patrons:
                     on_layout = sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
@@ -182,7 +180,7 @@ async def left_in_the_middle(path: Path | str, name: str, until: str = "") -> di
     had: dict[str, int] = {}
     while not had or not (t.bank.get(until, 0) if until else lying(t) and not t.betting):
         if not lying(t):
-            had = {player: t.chips(player) for player in t.seats.values() if player not in contested(t).housed()}
+            had = {player: t.chips(player) for player in t.seats.values() if player not in house_players(t)}
         if t.pending is None:
             live.session.start(live._usher.follows(t)[0])
         outcome = (live.house if live.dealers(t.pending) else Fuzz(chance, 0, tuple(t.seats.values()))).outcome(t)

@@ -64,8 +64,7 @@ def test_only_where_a_pot_is_contested_somebody_waits_rests_or_plays_for_the_hou
     assert not isinstance(banked.memory, Contested)
     assert contested(room) is room.memory
     nobody = contested(banked)
-    assert (nobody.housed(), nobody.resting(), nobody.queue(banked), nobody.takings(banked)) == (
-        [],
+    assert (nobody.resting(), nobody.queue(banked), nobody.takings(banked)) == (
         [],
         ([], []),
         (0, 0, 0),

@@ -24,6 +24,8 @@ DATABASE = typer.Option(
     None, "--database", metavar="FILE|URL", help="Where the floor is kept: an SQLite file or a PostgreSQL URL."
 )
 ENVIRONMENT = "PITBOSS_DATABASE"
+THINKS = 0.6, 1.5
+"""Seconds that a player of the house takes for a choice, at least and at most."""
 
 
 def register(app: typer.Typer) -> None:
@@ -49,6 +51,7 @@ def serve(
     newcomers: float = typer.Option(60, min=1, help="People who may come in from one address in a minute."),
     connections: int = typer.Option(256, min=1, help="Connections that those without a name hold from one address."),
     tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
+    company: int = typer.Option(3, min=0, max=9, help="Players of the house who come to a table at which people are."),
     sessions: int = typer.Option(1, min=1, help="Places at which a member of staff may be signed in at once."),
     proxy: list[str] = typer.Option(
         [], metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed; may be given again."
@@ -79,13 +82,14 @@ def serve(
     book = Journal(where, keys=locked)
     book.lock(locked)
     house = House(
-        pace=Pace(betting=betting or None, answer=answer or None, called=called or None),
+        pace=Pace(betting=betting or None, answer=answer or None, called=called or None, house=THINKS),
         large=cents(large),
         tables=tables,
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
         staff_sessions=sessions,
         as_of=as_of,
+        company=company,
     )
     floor = Floor(book, url or address, house)
     kept = _first_supervisor(floor.people, where, quiet=json)

@@ -395,7 +395,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
             raise NotKnown(refusal.reason) from None
 
 
-_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "trouble", "watching", "holds"}
+_FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "house_win", "trouble", "watching", "holds"}
 
 
 def public_summary(row: Json) -> Json:

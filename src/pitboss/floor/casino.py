@@ -14,10 +14,12 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.floor import schema, watch, wire
 from pitboss.floor.clock import Pace
 from pitboss.floor.daily_heads import publish, today
+from pitboss.floor.house_players import house_players, staked_by
 from pitboss.floor.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.live import LiveTable
 from pitboss.floor.pending import Pending, keep, kept
 from pitboss.floor.people import People, Who, purse_moves
+from pitboss.floor.pricing import Pricing
 from pitboss.floor.writer import Writer
 from pitboss.games import game as game_of
 from pitboss.games import ready
@@ -28,7 +30,8 @@ from pitboss.journal.vault import Damaged
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
-from pitboss.table import Game, Table
+from pitboss.table import Game
+from pitboss.table.bank import HOUSE_PLAYERS
 from pitboss.table.memory import contested
 from pitboss.table.parts import SharedPot
 from pitboss.words import Json
@@ -38,6 +41,8 @@ log = logging.getLogger("pitboss.floor")
 MOST_TABLES = 1000
 RETRY_SECONDS = 30.0
 """How often a table is tried again whose journal could not be read."""
+TRIAL_SECONDS = 5.0
+"""How long somebody who asks whether the floor can write is kept waiting."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -62,6 +67,8 @@ class House:
     """At how many places a member of staff may be signed in at once."""
     as_of: str = ""
     """The day by whose law tables open; nothing where that is the latest text held."""
+    company: int = 0
+    """Players of the house who come to a table at which a person sits or looks on, unless that person wants others."""
 
 
 def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str, object]:
@@ -104,6 +111,8 @@ class Floor:
         self.writer: Writer
         self._beating: asyncio.Task[None]
         self._telling: asyncio.Future[None]
+        self.advisor = Pricing(most=256, busy="players of the house are being advised")
+        """A process of its own: no page waits for players of the house, nor they for a page."""
         self._trial: tuple[asyncio.Task[str], float] | None = None
         """The latest attempt to write, and when it was made."""
 
@@ -114,12 +123,12 @@ class Floor:
         self.writer.latest = await self.writer.look_up(self.journal.latest)
         await self.beat()
         if self.house.tables and not await self.writer.look_up(self.leases.tables):
+            # Where no house players come to every table the poker room has its own.
+            room = {} if self.house.company else {"props": 4}
             for name in ready():
                 # Another process that starts at the same moment does the same.
                 with suppress(Refusal):
-                    usual = (
-                        {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else {"props": 4}
-                    )
+                    usual = {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else room
                     # Figures that no source gives are made up, and the table is called a sample wherever it is shown.
                     sample = game_of(name).sample()
                     await self.open(name, usual | sample, f"{name}-sample" if sample else f"{name}-1")
@@ -133,6 +142,7 @@ class Floor:
         for live in self.tables.values():
             async with live.lock:
                 live.forget()
+        await self.advisor.close()
         await self.writer.close()
         with suppress(Exception):
             await asyncio.to_thread(self.leases.release)
@@ -174,7 +184,10 @@ class Floor:
                 raise
 
     async def _run(self, session: Session, lease: Lease, waiting: Iterable[Pending] = ()) -> LiveTable:
-        live = LiveTable(session, lease, self.writer, self.house.pace, large=self.house.large)
+        house, advice = self.house, partial(self.advisor.ask, session.name)
+        live = LiveTable(
+            session, lease, self.writer, house.pace, large=house.large, company=house.company, advice=advice
+        )
         live.expect(waiting)
         self.tables[session.name] = live
         await self._wake(live)
@@ -290,6 +303,8 @@ class Floor:
             except Unwritten:
                 pass
         await self._close_unused()
+        if all(live.company.resting for live in self.tables.values()):
+            await self.advisor.close()
         if await self.adopt():
             await self._say()
         if (day := today()) != self._published:
@@ -339,7 +354,7 @@ class Floor:
         if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
             self._trial = asyncio.create_task(self._try_to_write()), now
         try:
-            return await asyncio.wait_for(asyncio.shield(self._trial[0]), 5)
+            return await asyncio.wait_for(asyncio.shield(self._trial[0]), TRIAL_SECONDS)
         except TimeoutError:
             return "the store does not answer"
 
@@ -377,11 +392,6 @@ class Floor:
         return fresh
 
 
-def staked_by(t: Table, player: str) -> int:
-    """What of a player's lies on the layout."""
-    return sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
-
-
 def summary(live: LiveTable) -> dict[str, object]:
     """How a table stands, for the lobby and the pit; one where nothing has happened since stands as it did."""
     watching = sum(len(room.sockets) for room in live.rooms.values())
@@ -396,6 +406,10 @@ def _summary(live: LiveTable, watching: int) -> dict[str, object]:
     bank, opening = t.bank, live.opening
     inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
     pot, rake, staked = contested(t).takings(t)
+    company = house_players(t)
+    if not t.game.has(SharedPot):
+        staked = sum(t.chips(player) + staked_by(t, player) for player in company)
+    brought = -bank.get(HOUSE_PLAYERS, 0)
     return {
         "table": live.name,
         "game": t.game.name,
@@ -406,7 +420,7 @@ def _summary(live: LiveTable, watching: int) -> dict[str, object]:
         "boxes": t.boxes,
         "seats": {str(box): player for box, player in sorted(t.seats.items())},
         **(live.queue() or {}),
-        "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()}},
+        "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()} - {*company}},
         **live.posted,
         **({"as_of": t.edition.day.isoformat()} if t.edition else {}),
         "dealer": t.dealer,
@@ -416,7 +430,8 @@ def _summary(live: LiveTable, watching: int) -> dict[str, object]:
         "fills": dollars(fills),
         "drop": dollars(drop),
         **({} if not t.game.has(SharedPot) else {"rake": dollars(rake)}),
-        "win": dollars(inventory + staked + rake + drop - opening - fills),
+        "win": dollars(inventory + staked - brought + rake + drop - opening - fills),
+        "house_win": dollars(staked - brought),
         "on_layout": dollars(sum(t.wagers.values()) + pot),
         "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
         "held": live.held,

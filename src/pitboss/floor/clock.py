@@ -20,6 +20,10 @@ class Pace:
     """How long a box is kept for a player whose browser has gone, or who does not answer."""
     called: float | None = 120.0
     """How long a seat is kept for somebody who was called to it, while others wait."""
+    house: tuple[float, float] | None = None
+    """How long a player of the house takes for a choice or a wager: the least and the most; nothing for no time."""
+    rest: float = 60.0
+    """How long players of the house play on after the last person has gone."""
 
 
 @dataclass(frozen=True)

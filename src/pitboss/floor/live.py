@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor import wire
 from pitboss.floor.clock import Clock, Pace, Question, timed
+from pitboss.floor.house_players import Advice, Company, house_players
 from pitboss.floor.leases import Lease
-from pitboss.floor.minds import Minds
 from pitboss.floor.once import Bets, affordable, done_before, remembered
 from pitboss.floor.orders import carry_out, check, silent
 from pitboss.floor.pending import Pending, due, keep, needs_a_gap
@@ -31,6 +31,7 @@ from pitboss.table.act import Act, Betting
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, hand_back
 from pitboss.table.memory import contested
+from pitboss.table.names import of_the_house
 from pitboss.table.parts import SharedPot
 from pitboss.table.people import Leave, Sit
 from pitboss.table.procedures import TAKE_DOWN
@@ -60,7 +61,17 @@ class Endless(Refusal):
 class LiveTable:
     """One table of the floor. Orders come in one at a time; each is applied, written, and only then shown."""
 
-    def __init__(self, session: Session, lease: Lease, writer: Writer, pace: Pace, *, large: int) -> None:
+    def __init__(
+        self,
+        session: Session,
+        lease: Lease,
+        writer: Writer,
+        pace: Pace,
+        *,
+        large: int,
+        company: int = 0,
+        advice: Advice | None = None,
+    ) -> None:
         self.name, self.session, self.lease = session.name, session, lease
         self.writer, self.pace, self.large = writer, pace, large
         self.lock = asyncio.Lock()
@@ -77,7 +88,9 @@ class LiveTable:
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
-        self.house = House(Minds(session.table.game), seals=True)
+        self.company = Company(session.name, session.table.game, pace, company, advice, self._task, self.wake)
+        self.company.resumed(session.table)
+        self.house = House(self.company, seals=True)
         self.terms = posted_terms(session.table)
         self.posted = {
             "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in session.table.limits.items()},
@@ -108,7 +121,7 @@ class LiveTable:
     def unused(self) -> bool:
         """Whether nobody sits here but the house's own players, nobody looks on and nothing lies on the layout."""
         t = self.table
-        sitting = {*t.seats.values()} - {*contested(t).housed()}
+        sitting = {*t.seats.values()} - {*house_players(t)}
         looking = any(room.sockets for room in self.rooms.values())
         return not (sitting or looking or self.waiting or t.wagers or self.trouble or contested(t).queue(t)[0])
 
@@ -243,13 +256,17 @@ class LiveTable:
                         continue
                     if isinstance(t.pending, Chance):
                         stops(self, t.pending)
+                    if t.betting and (busy := self._company_is_busy(t)) is not None:
+                        if busy:
+                            return None
+                        continue
                     if not (t.betting and self._all_ready(t)):
                         return None
                     while (alone := hand_back(t)) is not None:
                         t.supply(alone)
                     t.supply(None)
                     self.ready.clear()
-                elif self.held or stops(self, t.pending):
+                elif self.held or stops(self, t.pending) or self.company.thinks(t):
                     return None
                 else:
                     self.do()
@@ -302,7 +319,10 @@ class LiveTable:
         t = self.table
         act = t.pending
         moves = None
-        if isinstance(act, Sit) and act.chips:
+        if isinstance(act, Sit | Leave) and of_the_house(act.player):
+            # The house's own chips are in nobody's purse.
+            pass
+        elif isinstance(act, Sit) and act.chips:
             moves = purse_moves(act.player, -act.chips)
         elif isinstance(act, Leave):
             moves = purse_moves(act.player, t.chips(act.player))
@@ -314,13 +334,50 @@ class LiveTable:
     def _all_ready(self, t: Table) -> bool:
         if not t.wagers:
             # A round that nobody has entered gives way to whatever waits for its end.
-            return any(needs_a_gap(t, item) for item in self.waiting) or not t.seats
+            return any(needs_a_gap(t, item) for item in self.waiting) or not t.seats or self._surplus(t)
+        return not self._awaited(t)
+
+    def _awaited(self, t: Table) -> set[str]:
+        """The people who have not said yet that they are done with their wagers."""
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
         assert isinstance(t.pending, Betting)
         shut = {name for name in t.seats.values() if not t.pending.open_to(t, name)}
-        return awaited | {t.seats[box] for box, _ in t.wagers} <= self.ready | self._leavers() | shut
+        awaited |= {t.seats[box] for box, _ in t.wagers}
+        return awaited - {*house_players(t)} - self.ready - self._leavers() - shut
+
+    def _company_is_busy(self, t: Table) -> bool | None:
+        """While wagers are taken: whether a house player thinks about the next one; False if one has done something.
+
+        Once all people are done with their wagers the others lay theirs at once.
+        """
+        if self.held:
+            return None
+        if (order := self.company.follows(t, self.waiting)) is not None and self._seat(order):
+            return False
+        wager = self.company.wager(t)
+        if wager is None:
+            return None
+        people = any(f"player:{name}" in self.rooms for name in t.seats.values())
+        if not (people and not self._awaited(t)) and self.company.thinks(t, wager):
+            return True
+        t.supply(wager, f"player:{wager.player}")
+        self.company.wagered(wager)
+        return False
+
+    def _seat(self, order: tuple[str, dict[str, str | int]]) -> bool:
+        """Begin a change of seats among the house players; False if the rules do not let it be made."""
+        try:
+            self.session.start(order[0], by="dealer", **order[1])
+        except Refusal:
+            self.company.refused(self.table, order)
+            return False
+        return True
+
+    def _surplus(self, t: Table) -> bool:
+        """Whether a house player waits for the end of the round to leave."""
+        return bool(self.company.going(t, self.waiting)) and self.company.takes_part(t)
 
     def _leavers(self) -> set[str]:
         return {item.leaver for item in self.waiting}
@@ -331,6 +388,10 @@ class LiveTable:
             return False
         if self._clear_for_leavers(t):
             return True
+        if (order := self.company.follows(t, self.waiting)) is not None and self._seat(order):
+            return True
+        if self.company.waits_for_people(t):
+            return False
         following = self._usher.follows(t)
         if following is not None:
             self.session.start(following[0], by=None, **following[1])
@@ -341,7 +402,7 @@ class LiveTable:
         if TAKE_DOWN not in t.game.procedures or not t.wagers:
             return False
         lying = {t.seats[box] for box, _ in t.wagers if box in t.seats}
-        for name in sorted(self._leavers() & lying):
+        for name in sorted({*self._leavers(), *self.company.going(t, self.waiting)} & lying):
             with suppress(Refusal):
                 self.session.start(TAKE_DOWN, by="dealer", player=name)
                 return True
@@ -381,6 +442,8 @@ class LiveTable:
                 room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer, self._open), who)
             room.sockets[send] = None
             self._is_back(who)
+            if self._attended() and self.company.takes_part(self.table):
+                self._task(self.wake())
             send(wire.encode(self._welcome(room, who)))
 
     def _is_back(self, who: Who) -> None:
@@ -399,13 +462,19 @@ class LiveTable:
         room.sockets.pop(send, None)
         if not room.sockets:
             del self.rooms[who.viewer]
+            self._attended()
             if who.role == "player" and who.name in self.table.seats.values():
                 self._expect_back(who)
+
+    def _attended(self) -> bool:
+        """Tell the house players whether people are here; True if they begin to play with that."""
+        return self.company.attend(any(not room.who.staff for room in self.rooms.values()))
 
     def expect_all_back(self) -> None:
         """A table that was taken up again keeps every box for a while, as if all had just gone."""
         for player in dict.fromkeys(self.table.seats.values()):
-            self._expect_back(Who(player, "player"))
+            if not of_the_house(player):
+                self._expect_back(Who(player, "player"))
 
     def _expect_back(self, who: Who) -> None:
         if self.pace.away is not None:
@@ -440,9 +509,18 @@ class LiveTable:
             "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
             "coming": {str(item.args["box"]): item.args["player"] for item in self.waiting if item.procedure == "sit"},
         }
+        if self.company.takes_part(t):
+            state["company"] = self._shown_company(t, room.who)
         if room.who.staff:
             state |= {"reportable": reportable(t), "trouble": self.trouble, "halt": self.halt, "here": [*self.rooms]}
         return state
+
+    def _shown_company(self, t: Table, who: Who) -> dict[str, object]:
+        """How many house players are wanted and could sit here, and whether that is for this person to say."""
+        people = sum(not of_the_house(name) for name in t.seats.values())
+        mine = who.role == "player" and self.company.first(t) == who.name and not getattr(t.options, "props", 0)
+        paced = self.pace.house is not None
+        return {"players": self.company.wanted(t), "most": t.boxes - people, "mine": mine, "paced": paced}
 
     def _tell(self) -> None:
         t = self.table
@@ -458,6 +536,7 @@ class LiveTable:
         """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
         self._clock.stop()
         self._usher.stop()
+        self.company.stop()
         for handle in self._away.values():
             handle.cancel()
         gone = wire.encode({"type": "moved"})

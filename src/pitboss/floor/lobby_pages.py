@@ -15,6 +15,7 @@ from pitboss.floor.render import Renderer
 from pitboss.floor.wording import valued
 from pitboss.games import STANDINGS, by_family, catalogue
 from pitboss.games import game as game_of
+from pitboss.table.names import of_the_house
 from pitboss.words import Json
 
 
@@ -79,7 +80,9 @@ def families(groups: list[Json]) -> list[tuple[str, list[Json]]]:
 def card(row: Json, me: str = "") -> Json:
     """One table as the lobby shows it to somebody; a seat that others wait for is not open to him."""
     waiting = row.get("waiting", [])
-    free = row["boxes"] - len(row["seats"])
+    people = {box: player for box, player in row["seats"].items() if not of_the_house(player)}
+    # Players of the house make room for whoever wants their seat.
+    free = row["boxes"] - len(people)
     says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
     main = next(iter(row["limits"].values()), None)
     unusual = [
@@ -90,7 +93,8 @@ def card(row: Json, me: str = "") -> Json:
     return row | {
         "main": main,
         "unusual": unusual,
-        "sitting": list(row["seats"].values()),
+        "sitting": list(people.values()),
+        "house": [*dict.fromkeys(player for player in row["seats"].values() if of_the_house(player))],
         "free": free,
         "listed": "waiting" in row,
         "waiting": waiting,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pitboss.floor import wire
-from pitboss.floor.pending import Pending
+from pitboss.floor.pending import Pending, held_seat
 from pitboss.floor.pit_orders import carry_out_for_the_pit
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -56,6 +56,8 @@ def carry_out(live: LiveTable, who: Who, order: wire.AnyOrder) -> None:
         _away(live, who, order)
     elif isinstance(order, wire.Wait):
         _wait(live, who, order)
+    elif isinstance(order, wire.Company):
+        live.company.invite(t, who.name, order.players)
     elif isinstance(order, wire.Bet):
         _bet(live, who, order)
     elif isinstance(order, wire.Draw):
@@ -101,16 +103,20 @@ def _sit(live: LiveTable, item: Pending) -> None:
     t, box = live.table, int(item.args["box"])
     if t.status == "closed":
         raise Refusal("the table is closed", "house:closing")
-    if t.pending is None or t.betting:
+    if held_seat(t, item):
+        # A player of the house makes room as soon as the round is over.
+        t = trial_of(t)
+        t.seats = {place: player for place, player in t.seats.items() if place != box}
+    elif t.pending is None or t.betting:
         live.start(item)
-    elif t.seats.get(box, item.who.name) != item.who.name:
+        return
+    if t.seats.get(box, item.who.name) != item.who.name:
         raise Refusal(f"box {box} is taken by {t.seats[box]}", "house:seating")
-    else:
-        # What could not begin now is refused now, and not when the round is over.
-        trial = t.game.procedures["sit"].script(t, **item.args)
-        next(trial)
-        trial.close()
-        live.waiting.append(item)
+    # What could not begin now is refused now, and not when the round is over.
+    trial = t.game.procedures["sit"].script(t, **item.args)
+    next(trial)
+    trial.close()
+    live.waiting.append(item)
 
 
 def _leave(live: LiveTable, item: Pending) -> None:

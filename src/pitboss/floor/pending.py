@@ -15,6 +15,7 @@ from pitboss.floor.schema import WAITING
 from pitboss.journal.store import Journal, Rider
 from pitboss.table import Table
 from pitboss.table.game import SHARED
+from pitboss.table.names import of_the_house
 from pitboss.table.sealing import takes_seed
 
 _DONE = sa.delete(WAITING).where(WAITING.c.key == sa.bindparam("of"))
@@ -71,13 +72,21 @@ def due(t: Table, waiting: Iterable[Pending]) -> Pending | None:
     if t.pending is not None and not t.betting:
         return None
     lying = {t.seats[box] for box, _ in t.wagers}
-    can = [item for item in waiting if item.leaver not in lying and not _for_the_next_seal(t, item)]
+    can = [item for item in waiting if not (item.leaver in lying or held_seat(t, item) or _for_the_next_seal(t, item))]
     return next((item for item in can if t.pending is None or not needs_a_gap(t, item)), None)
 
 
 def needs_a_gap(t: Table, item: Pending) -> bool:
     """Whether it can only begin between two rounds, and not while wagers are taken."""
-    return not (t.game.procedures.get(item.procedure) or SHARED[item.procedure]).while_betting
+    return held_seat(t, item) or not (t.game.procedures.get(item.procedure) or SHARED[item.procedure]).while_betting
+
+
+def held_seat(t: Table, item: Pending) -> bool:
+    """Whether somebody wants a seat that a player of the house has to give up first."""
+    if item.procedure != "sit":
+        return False
+    sitter = t.seats.get(int(item.args["box"]), "")
+    return of_the_house(sitter) and sitter != item.args["player"]
 
 
 def _for_the_next_seal(t: Table, item: Pending) -> bool:

@@ -20,7 +20,7 @@ from pitboss.table.act import CLOSE, Act, Betting, Decide, Wager, kind_of
 from pitboss.table.chance import Chance, of_row
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide, name_hand
-from pitboss.table.memory import contested
+from pitboss.table.names import of_the_house
 from pitboss.table.parts import Choices, DealtCards, Devices, Felt, SharedPot, WagerHandling, Wording
 from pitboss.table.people import Leave, Sit
 from pitboss.table.progressive import meter_shown
@@ -294,15 +294,16 @@ def spot_of(of: int | str, spot: Spot) -> dict[str, object]:
 
 
 @cache
-def _may_ask(kind: type[Act]) -> bool:
+def may_ask(kind: type[Act]) -> bool:
+    """Whether acts of a class are questions to people."""
     return issubclass(kind, Decide | Betting | Chance | OfferCut | TurnUp)
 
 
 def is_asked(t: Table, act: Act) -> bool:
     """Whether a person has to answer: a player, or a member of staff with a choice to make."""
-    if not _may_ask(type(act)):
+    if not may_ask(type(act)):
         return False
-    if act.by(t).removeprefix("player:") in contested(t).housed():
+    if of_the_house(act.by(t)):
         return False
     if isinstance(act, Decide):
         return act.by(t) != "dealer"

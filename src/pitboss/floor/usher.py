@@ -8,6 +8,7 @@ from functools import lru_cache
 from pitboss.floor.pending import Pending
 from pitboss.table import Table
 from pitboss.table.memory import contested
+from pitboss.table.names import of_the_house
 
 Order = tuple[str, dict[str, str | int]]
 """A procedure and its particulars."""
@@ -69,7 +70,7 @@ class Usher:
             return None
         if len(t.seats) + len(called) < t.boxes:
             return "call-list", {}
-        if house := [name for name in t.seats.values() if name in contested(t).housed()]:
+        if house := [name for name in t.seats.values() if of_the_house(name)]:
             # Players of the house fill seats that nobody else wants.
             return "dismiss-prop", {"player": house[-1]}
         late = next((name for name in called if name in self._late), None)

@@ -47,6 +47,12 @@ class Wait(Order, frozen=True, tag="wait"):
     off: bool = False
 
 
+class Company(Order, frozen=True, tag="company"):
+    """How many players of the house sit at the table: the first person there says it, 0 to be without."""
+
+    players: Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
 class Bet(Order, frozen=True, tag="bet"):
     """Place wagers, all or none; `deal` says that these are all."""
 
@@ -141,10 +147,12 @@ class Procedure(Order, frozen=True, tag="procedure"):
     args: dict[Word, Word | int] = {}
 
 
-TableOrder = Sit | Leave | Away | Wait | Bet | Check | Choose | Cut | Decline | Turn | Draw | Roll | Call | Seed
+TableOrder = (
+    Sit | Leave | Away | Wait | Company | Bet | Check | Choose | Cut | Decline | Turn | Draw | Roll | Call | Seed
+)
 AnyOrder = TableOrder | Hold | Step | Report | Procedure
 
-TABLE_ORDERS = (Sit, Leave, Away, Wait, Bet, Check, Choose, Cut, Decline, Turn, Draw, Roll, Call, Seed)
+TABLE_ORDERS = (Sit, Leave, Away, Wait, Company, Bet, Check, Choose, Cut, Decline, Turn, Draw, Roll, Call, Seed)
 PIT_ORDERS = (Hold, Step, Report, Procedure)
 
 _read = msgspec.json.Decoder(AnyOrder).decode

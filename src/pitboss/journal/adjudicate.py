@@ -16,9 +16,8 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide, Row, kind
-from pitboss.table.names import PROP, verify_name
-from pitboss.table.parts import HousePlayers, SharedPot
-from pitboss.table.people import Sit
+from pitboss.table.names import verify_name
+from pitboss.table.parts import SharedPot
 from pitboss.table.settlement import Line, Standing, net, settlement
 from pitboss.words import Json
 
@@ -228,11 +227,6 @@ def _seat(t: Table, case: Case, box: CaseBox) -> None:
     """A player sits down, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
-    if box.player.endswith(PROP) and t.game.has(HousePlayers):
-        # Whom the house itself plays it has seated; nobody else takes such a seat.
-        verify_name(box.player, "a player's name", "house:seating")
-        Sit(player=box.player, box=box.box, chips=chips, cite="house:seating").apply(t, None)
-        return
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
     # Whoever wagers in a case does so with the consent of those who must give it.
     while box.box not in t.seats:

@@ -6,7 +6,10 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
-OUTSIDE = ("cage", "fills", "coupons")
+HOUSE_PLAYERS = "house-players"
+"""The account from which players of the house bring chips, and into which they take them back."""
+
+OUTSIDE = ("cage", "fills", "coupons", HOUSE_PLAYERS)
 
 
 class Bank(dict[str, int]):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
-from pitboss.table.memory import contested
+from pitboss.table.bank import HOUSE_PLAYERS
+from pitboss.table.names import of_the_house
 from pitboss.table.people import Sit
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pitboss.table.table import AnyTable
 
 PROCEDURE, CITE = "close-out", "house:closing"
-_HOUSE = {"cage", "fills", "inventory", "drop", "rake"}
+_HOUSE = {"cage", "fills", "inventory", "drop", "rake", HOUSE_PLAYERS}
 _PLAYER = "player:"
 
 
@@ -79,7 +80,7 @@ class Holdings:
             due[t.seats[box]] += amount
         for box, amount in t.money.vigorish.items():
             due[t.seats[box]] -= min(amount, due[t.seats[box]])
-        return {player: due[player] for player in sorted(due) if player not in contested(t).housed()}
+        return {player: due[player] for player in sorted(due) if not of_the_house(player)}
 
     def verify(self, t: AnyTable, act: CloseOut) -> None:
         """Refuse a closing that gave anybody more or less."""

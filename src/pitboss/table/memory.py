@@ -42,6 +42,12 @@ class Memory(msgspec.Struct):
         """What of it a record of the next round must say."""
         return {}
 
+    def player_joined(self, t: AnyTable, player: str, box: int) -> None:
+        """Take note of a player who has taken a box, or bought more chips there."""
+
+    def player_left(self, player: str) -> None:
+        """Take note of a player who has left."""
+
     def cards(self) -> list[str]:
         """Cards that lie where only this game has a place for them."""
         return []
@@ -68,14 +74,10 @@ class Memory(msgspec.Struct):
 
 
 class Contested(Memory):
-    """Where players contest a pot: who sits out, whom the house plays, what it takes, and who waits for a seat."""
+    """Where players contest a pot: who sits out, what the house takes, and who waits for a seat."""
 
     def resting(self) -> list[str]:
         """Players who keep their place and take no part."""
-        return []
-
-    def housed(self) -> list[str]:
-        """Players whom the house itself plays, with its own chips."""
         return []
 
     def takings(self, t: Table) -> tuple[int, int, int]:
@@ -100,5 +102,5 @@ NOBODY = Contested()
 
 
 def contested(t: Table) -> Contested:
-    """What a table remembers of a pot; where none is contested nobody waits, rests or plays for the house."""
+    """What a table remembers of a pot; where none is contested nobody waits or rests."""
     return t.memory if isinstance(t.memory, Contested) else NOBODY

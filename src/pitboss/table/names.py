@@ -11,6 +11,12 @@ from pitboss.table.act import ROLES
 PROP = "(house)"
 """How the name of a player ends whom the house itself plays."""
 
+
+def of_the_house(player: str) -> bool:
+    """Whether a player of that name is one of the house's own."""
+    return player.endswith(PROP)
+
+
 LONGEST_NAME = 80
 
 # Letters of other scripts that look like a Latin one; what NFKC makes of wide and styled letters comes before.

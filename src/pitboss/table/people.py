@@ -6,10 +6,16 @@ from typing import TYPE_CHECKING
 
 from pitboss.money import cents, dollars
 from pitboss.table.act import Act, Row, Wager, flat
+from pitboss.table.bank import HOUSE_PLAYERS
+from pitboss.table.names import of_the_house
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
     from pitboss.table.table import Table
+
+
+def _purse(player: str) -> str:
+    return HOUSE_PLAYERS if of_the_house(player) else "cage"
 
 
 class Sit(Act, frozen=True):
@@ -24,9 +30,10 @@ class Sit(Act, frozen=True):
         return f"player:{self.player}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Cage to player."""
+        """Cage to player; one of the house's own plays with its chips."""
         t.seats[self.box] = self.player
-        t.bank.move("cage", f"player:{self.player}", self.chips)
+        t.bank.move(_purse(self.player), f"player:{self.player}", self.chips)
+        t.memory.player_joined(t, self.player, self.box)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -48,10 +55,11 @@ class Leave(Act, frozen=True):
         return f"player:{self.player}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Player to cage."""
+        """Player to cage, or back to where one of the house's own had the chips from."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
-        t.bank.close(f"player:{self.player}", "cage")
+        t.bank.close(f"player:{self.player}", _purse(self.player))
+        t.memory.player_left(self.player)
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

@@ -21,6 +21,7 @@ from pitboss.table.checkpoint import State, capture, restore
 from pitboss.table.coupons import ACCOUNT as COUPONS
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
+from pitboss.table.names import of_the_house
 from pitboss.table.parts import BettingPlaces, DealtCards
 from pitboss.table.state import CardsInPlay, Money, RunningScripts, SealedChance
 from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
@@ -241,6 +242,8 @@ class Table(Generic[O_co, M_co]):
                 raise Refusal(f"{procedure} cannot begin: {self._waiting()}")
             if by is not None and by.partition(":")[0] not in order.by:
                 raise Refusal(f"{procedure} is not for {by} to begin, but for {' or '.join(order.by)}", order.cite)
+            if by is not None and by.startswith("player:") and of_the_house(by):
+                raise Refusal(f"{by[7:]} would be a player of the house", "house:house-players")
             if by is not None and by.startswith("player:") and args.get("player", by[7:]) != by[7:]:
                 raise Refusal(f"{by[7:]} cannot {procedure} for {args['player']}", order.cite)
             self.verify_stands(order.cite)

@@ -3,6 +3,7 @@
 import { holding, layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
+import { ofTheHouse } from "./company.js";
 import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
 import { MOST_IN_AN_ARC, places } from "./layouts.js";
@@ -403,7 +404,11 @@ export class Felt {
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
     const markers = this.#markersOf(number).map(({ name, label, sign: letter }) => el("span", { class: `dealer-button marker-${name}`, title: label }, letter));
-    return [...markers, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
+    // Where no seat is free a player of the house gives up his.
+    const spots = [...this.#spots.values()].filter(({ of }) => this.#boxes.has(of));
+    const full = ofTheHouse(player) && spots.every((spot) => spot.player && spot.player !== this.you);
+    const makesRoom = full ? el("button", { type: "button", class: "sit makes-room", "data-key": "sit-here", "aria-label": `Sit down at box ${number}: ${player.replace(/ \(house\)$/, "")} makes room`, onclick: () => this.sit(number) }, "Sit") : null;
+    return [...markers, sign, el("span", { class: "hidden-text" }, `Box ${number}: `), ...named(player), makesRoom, owes ? el("span", { class: "owes num", title: "Vigorish owed" }, `owes ${short(cents(owes))}`) : null, stack].filter(Boolean);
   }
 }
 

@@ -1,6 +1,7 @@
 // The pit at a glance: every table, what to look at, what the staff did.
 
 import { citation, el } from "./common.js";
+import { ofTheHouse } from "./company.js";
 import { cents, dollars } from "./money.js";
 import { gain, poll, say, when, words } from "./pit-common.js";
 
@@ -32,19 +33,21 @@ function draw(table) {
   const state = table.trouble && !broken ? "suspended" : table.held ? "held" : table.status;
   say(row.tag, state);
   row.tag.className = `tag ${state}`;
-  const idle = !broken && !Object.keys(table.seats).length && !cents(table.on_layout);
+  const idle = !broken && Object.values(table.seats).every(ofTheHouse) && !cents(table.on_layout);
   row.row.className = broken || table.trouble ? "trouble" : table.held ? "held" : idle ? "idle" : "";
   row.row.title = table.trouble ?? "";
   if (broken) { say(row.waits, table.trouble); return; }
-  const seated = Object.values(table.seats);
+  const company = [...new Set(Object.values(table.seats).filter(ofTheHouse))];
+  const seated = Object.values(table.seats).filter((player) => !ofTheHouse(player));
   const waiting = table.waiting ?? [];
-  say(row.seats, `${seated.length} of ${table.boxes}${waiting.length ? `, ${waiting.length} wait${waiting.length === 1 ? "s" : ""}` : ""}`);
-  row.seats.title = [seated.join(", "), waiting.length ? `waiting: ${waiting.join(", ")}` : ""].filter(Boolean).join("; ");
+  say(row.seats, `${seated.length} of ${table.boxes}${company.length ? `, ${company.length} house` : ""}${waiting.length ? `, ${waiting.length} wait${waiting.length === 1 ? "s" : ""}` : ""}`);
+  row.seats.title = [[...seated, ...company].join(", "), waiting.length ? `waiting: ${waiting.join(", ")}` : ""].filter(Boolean).join("; ");
   say(row.waits, table.trouble || words(table.waits_for) || "–");
   for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], amount(cents(table[of])));
   const win = cents(table.win);
   say(row.win, win ? gain(win) : "–");
   row.win.className = `right num ${win > 0 ? "win" : win < 0 ? "lose" : ""}`;
+  row.win.title = company.length || cents(table.house_win) ? `without players of the house, who have won ${table.house_win}` : "";
   row.inventory.title = `opened with ${table.opening}`;
 }
 
@@ -59,11 +62,12 @@ function totals(standing) {
   const whole = standing.filter((table) => table.status !== "broken");
   const sum = (of) => whole.reduce((so, table) => so + cents(table[of]), 0);
   total("open", whole.filter((table) => table.status !== "closed").length, false);
-  total("players", new Set(whole.flatMap((table) => Object.values(table.seats))).size, false);
+  total("players", new Set(whole.flatMap((table) => Object.values(table.seats)).filter((player) => !ofTheHouse(player))).size, false);
   total("layout", sum("on_layout"));
   total("drop", sum("drop"));
   total("fills", sum("fills"));
   total("win", sum("win"));
+  total("house-win", sum("house_win"));
 }
 
 let newest = 0;

@@ -4,6 +4,7 @@ import { Bets } from "./bets.js";
 import { situation } from "./asks.js";
 import { Coach } from "./coach.js";
 import { el } from "./common.js";
+import { Company, ofTheHouse } from "./company.js";
 import { Felt, potOf, words } from "./felt.js";
 import { dragChips, longPress } from "./hands.js";
 import { letters, letterSwitch, listen, quickSwitch } from "./keys.js";
@@ -44,11 +45,12 @@ const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"), $("rail-filters"));
 const moment = new Moment();
 const reel = new Reel(show, settle, {
-  before: (event) => { const rest = pausing() ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
+  before: (event) => { const rest = pausing() && !state?.company?.paced ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
   after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("A key or a tap goes on."); } return rest; },
 });
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
+const company = new Company($("company-part"), give);
 const coach = new Coach(name, $("coach"), $("coach-says"));
 const sound = new Sound($("sound"));
 const socket = new TableSocket(`/api/v1/tables/${name}/live`, hear, connection);
@@ -93,7 +95,7 @@ function begin(message) {
   // The lobby's "sit down" leads here with a mark, which counts once.
   if (location.hash === "#sit" && !page.dataset.ready) {
     history.replaceState(null, "", location.pathname);
-    const free = state.layout.boxes.find((spot) => !spot.player);
+    const free = state.layout.boxes.find((spot) => !spot.player) ?? state.layout.boxes.find((spot) => ofTheHouse(spot.player));
     if (free && !mine().length) sit(free.of);
   }
   page.dataset.ready = "yes";
@@ -176,6 +178,7 @@ function settle(message, last) {
   // Whoever said "roll" when the betting was done has said it.
   if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
   if (ask?.mine) throwing = false;
+  company.show(message.company);
   tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
   if (!revealed && narrow.matches && ask?.kind === "wager" && ask.mine) { revealed = true; felt.areas?.reveal?.($("tray")); }
   coach.look(ask);

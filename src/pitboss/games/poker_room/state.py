@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +13,8 @@ from pitboss.equipment import Card, decks
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.memory import Contested
+from pitboss.table.names import of_the_house
+from pitboss.table.posted import Posted
 from pitboss.table.things import Amount, Marker, Thing, Viewpoint
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ class Waiting(msgspec.Struct, frozen=True):
     limit: str
 
 
-def limit(options: Any) -> str:
+def limit(options: Posted) -> str:
     """The limits of a table as its list names them: 4.00-8.00."""
     return f"{dollars(options.minimum)}-{dollars(options.maximum)}"
 
@@ -181,9 +183,17 @@ class Room(Contested):
         """Those who sit out."""
         return self.out
 
-    def housed(self) -> list[str]:
-        """Those whom the house plays."""
-        return self.props
+    def player_joined(self, t: Table, player: str, box: int) -> None:
+        """Players of the house have a list of their own; a kill button is nobody's who was not here."""
+        if of_the_house(player) and player not in self.props:
+            self.props.append(player)
+            self.kill = 0 if self.kill == box else self.kill
+
+    def player_left(self, player: str) -> None:
+        """One of the house's own may come back under the same name."""
+        if player in self.props:
+            self.props.remove(player)
+            self.out = [name for name in self.out if name != player]
 
     def time_to_say(self, now: str) -> str:
         """The time, if a quarter of an hour has passed or a deck's hours are up; of a long time, half a day first."""
@@ -226,4 +236,4 @@ class Room(Contested):
 
     def things(self, t: Table) -> dict[str, object]:
         """The pot and the buttons, and who plays for the house or sits out."""
-        return super().things(t) | {"props": self.housed(), "out": self.resting()}
+        return super().things(t) | {"props": self.props, "out": self.resting()}

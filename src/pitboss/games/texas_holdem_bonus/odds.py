@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitboss.games.house_poker_family.odds import priced, shown, verify
+from pitboss.games.house_poker_family.odds import MainOdds, shown, verify
 from pitboss.games.house_poker_family.starting import grid, names, ranks, told, within
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, thumb
@@ -264,17 +264,16 @@ def bonus_ways(options: Options, strategy: str) -> Counter[int]:
     return ways
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, main_ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, the ante with what follows it under the given strategy and the others."""
     first = way(options, strategy).first
     folded = [name for name, played in zip(names(), first, strict=True) if not played]
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: main_ways(options, name),
         sides={BONUS.name: lambda: bonus_ways(options, strategy)},
         notes=[
             f"{strategy} folds {', '.join(reversed(folded)) or 'no hand'}",

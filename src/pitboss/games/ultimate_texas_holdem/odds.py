@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import priced, shown, verify
+from pitboss.games.house_poker_family.odds import MainOdds, shown, verify
 from pitboss.games.house_poker_family.starting import among, grid, names, told, within
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, thumb
@@ -346,6 +346,9 @@ def trips_ways(options: Options, strategy: str) -> Counter[int]:
     return ways
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, main_ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante, blind and play under the given strategy and beside it under the others."""
     first = way(options, strategy).first
@@ -363,13 +366,9 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         notes.append(
             f"within the limit of ${dollars(options.payout_limit)} up to an ante of ${dollars(full)} is paid in full"
         )
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: main_ways(options, name),
         sides={TRIPS.name: lambda: trips_ways(options, strategy)},
         notes=notes,
         first=told(lambda number: f"{first[number]}x" if first[number] else CHECK),

@@ -10,7 +10,7 @@ from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table import procedures as common
 from pitboss.table.act import Act
-from pitboss.table.names import PROP, verify_name
+from pitboss.table.names import verify_name
 from pitboss.table.procedures import ANYBODY
 
 LIST = "house:poker-room/waiting-list"
@@ -92,8 +92,6 @@ def sit(t: Table[PokerOptions, Room], player: str, box: int, chips: int = 0) -> 
 
     Here one is taken in turn, or more chips are bought.
     """
-    if str(player).endswith(PROP):
-        raise Refusal(f"{player} would be a player of the house", "house:poker-room/props")
     seated = {name: at for at, name in t.seats.items()}
     if seated.get(player, box) != box:
         raise Refusal(f"{player} has a seat at box {seated[player]}: a player has one", ONE_SEAT)
