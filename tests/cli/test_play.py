@@ -90,15 +90,15 @@ def test_a_tie_a_war_and_a_later_surrender(tmp_path):
 def test_the_felt_through_a_pipe_is_plain(tmp_path):
     said = play(tmp_path, CUT, SAME)
     assert "\x1b" not in said
-    for part in ("│3 ♠│", "1 · Guest", "2 · Ada", "3 · Bruno", "dealer", "shoe", "your chips", "[w] go to war"):
+    for part in ("│3 ♠│", "1 · Guest", "2 · Ada", "3 · Bruno", "dealer", "shoe", "your chips", "[g] go to war"):
         assert part in said
 
 
 def test_wagers_are_changed_by_amount_by_name_and_by_key(tmp_path):
-    said = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "i", "20", SAME, WAR, "t 4")
-    assert "[Enter] initial 25.00 + tie 5.00" in said
-    assert "[Enter] initial 25.00 + tie 7.50" in said
-    assert "[Enter] initial 20.00 + tie 3.00" in said
+    said = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "b", "20", SAME, WAR, "a 4")
+    assert "[Enter] bet 25.00 + tie 5.00" in said
+    assert "[Enter] bet 25.00 + tie 7.50" in said
+    assert "[Enter] bet 20.00 + tie 3.00" in said
     assert "tie wins 30.00 at 10 to 1" in said
     assert "Guest puts 4.00 on war-tie" in said
 
@@ -162,7 +162,7 @@ def test_end_of_input_at_a_decision_comes_back_to_the_same_decision(tmp_path):
     assert "Round 1: -12.50" in said
     after = books(tmp_path).table
     assert after.chips("Guest") == 487_50
-    assert "[Enter] initial 25.00" in said, "the last wager is remembered"
+    assert "[Enter] bet 25.00" in said, "the last wager is remembered"
 
 
 def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
@@ -189,7 +189,7 @@ def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
         told.extend(screen.scene.see(seen) for seen in sights)
 
     monkeypatch.setattr(Machine, "show", witness)
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nw\nt\n\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\ng\na\n\n"))
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     assert main(["play", "--seed", str(TIE), "--json"]) == 0
     assert "box 1, Guest: war loses 10.00" in told
@@ -265,7 +265,7 @@ def test_json_lines_are_the_public_events_and_hide_what_is_hidden(tmp_path):
 
 def test_several_boxes_are_changed_together_or_one_by_one(tmp_path):
     said = play(tmp_path, CUT, "5", "]", "15", SAME, "q", args="--seed 1 --boxes 2 --others 0")
-    assert "[Enter] initial 5.00 on each of 2 boxes" in said
+    assert "[Enter] bet 5.00 on each of 2 boxes" in said
     assert "[Enter] 20.00 in all" in said
     assert "Guest puts 15.00 on initial, box 1" in said
     assert "Guest puts 5.00 on initial, box 2" in said

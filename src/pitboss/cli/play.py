@@ -92,7 +92,7 @@ def play(
 ) -> int:
     """Play at a table in the terminal. One that you left, or that was cut off, waits for you as it was.
 
-    Keys on a terminal, lines from a pipe; h at any question tells what can be answered. With --json the public
+    Keys on a terminal, lines from a pipe; H at any question tells what can be answered. With --json the public
     events, the questions and the refusals are JSON, one a line.
 
     Examples: pitboss play | pitboss play casino-war --boxes 2 --chips 1000 --set decks=8 --set minimum=10

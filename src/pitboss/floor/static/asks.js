@@ -191,7 +191,7 @@ function divide(ask, terms, give) {
   }
   tell();
   const hot = letters(ask.choices);
-  const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} ${called}`).join(", ");
+  const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} hand ${called}`).join(", ");
   const asked = question("Set your hand", ask.cite, "", named, done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))),
     usual ? el("p", { class: "divided-usual quiet small" }, `${upper(words(ask.default))}: ${usual}.`) : null);

@@ -165,7 +165,7 @@ function settle(message, last) {
     if (brought) heard.push(moment.text);
   }
   call(layout.called);
-  if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = false; }
+  if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = !page.dataset.ready; }
   boxes = mine().length;
   felt.draw(layout, planned(), ask ?? {});
   felt.areas?.open(ask?.mine && (ask.kind === "wager" || ask.kind === "offer") ? ask.open : []);
