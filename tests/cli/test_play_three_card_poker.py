@@ -26,4 +26,5 @@ def test_a_fold_and_a_table_that_waits_at_the_same_hand(tmp_path):
     said = play(tmp_path, "f", args=f"{ALONE} --table three-card-poker-1")
     assert "Back at your table three-card-poker-1: You have" in said
     assert "box 1, Guest: ante loses 10.00" in said
-    assert "dealer: " not in said.split("Guest: fold", 1)[1].split("Round 1")[0], "nobody is left to see the dealer's cards"
+    after = said.split("Guest: fold", 1)[1].split("Round 1")[0]
+    assert "dealer: " not in after, "nobody is left to see the dealer's cards"
