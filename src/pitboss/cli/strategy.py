@@ -9,7 +9,6 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
-from pitboss.pricing.charts import charts, columns
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
@@ -106,6 +105,8 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
 
 def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
     """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
+    from pitboss.pricing.charts import charts
+
     model, price = odds.decisions(options), odds.odds(options)
     drawn, own = charts(model), odds.tables(options) if hasattr(odds, "tables") else {}
     edge = float(price.wagers[0].edge)
@@ -132,6 +133,8 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
 
 def _print_grid(title: str, rows: dict[str, Any]) -> None:
     """Rows with columns, or with one word each."""
+    from pitboss.pricing.charts import columns
+
     console().print(f"\n[bold]{title}[/bold]")
     names = columns(rows)
     grid = Grid("", *(names or [""]), box=None, padding=(0, 1, 0, 0))
