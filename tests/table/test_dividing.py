@@ -98,7 +98,7 @@ def test_the_floor_shows_pieces_and_settings_to_their_player_alone(asked):
 
 
 def test_the_terminal_lists_settings_by_the_places_that_are_typed(asked):
-    shown = questions.decision(asked, asked.pending)
+    shown = questions.divide(asked, asked.pending)
     assert shown.keys["12"] == "house way: high 7 pips, low 3 pips"
     assert shown.enter == "house way"
     assert answers.decision(asked, asked.pending, ["13"]) == "3c5h"
