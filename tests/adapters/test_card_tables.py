@@ -124,7 +124,7 @@ def test_compiled_tables_are_the_scripted_ones_on_the_same_cards(house):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("house", LONG, ids=named)
+@pytest.mark.parametrize("house", [house for house in LONG if house[0] != "roulette" or not house[1]], ids=named)
 def test_compiled_tables_are_the_scripted_ones_for_long(house):
     assert both(*house, 10_000) > 1
 

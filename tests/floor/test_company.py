@@ -1,7 +1,6 @@
 """Players of the house: at every table, with the house's chips; gone when a person wants the seat; silent alone."""
 
 import asyncio
-from collections import Counter
 from typing import Any
 
 import msgspec
@@ -10,29 +9,31 @@ import pytest
 from pitboss.floor import wire
 from pitboss.floor.casino import Floor, House, summary
 from pitboss.floor.clock import Pace
-from pitboss.floor.house_players import HousePlayer, house_players
+from pitboss.floor.house_players import HousePlayer, _fair, house_players
 from pitboss.floor.live import LiveTable
-from pitboss.floor.pricing import Answer, Pricing, answer
+from pitboss.floor.people import Who
+from pitboss.floor.pricing import Answer, Pricing, Question, answer
 from pitboss.games import game as game_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
+from pitboss.table.bank import HOUSE_PLAYERS
+from pitboss.table.closing_out import CloseOut, Holdings
+from pitboss.table.drivers import BuyingAgent, trial_of
+from pitboss.table.names import of_the_house
 from pitboss.table.parts import HousePlayers
 from tests.floor.test_live import Seat, run, until
 from tests.volume import playable
 
 AT_ONCE = Pace(betting=None, answer=None, away=None, rest=0.05)
-NEEDS = {
-    "keno": {},
-}
 
 
 class Here(Pricing):
     """Advises in this process: the answers are the same, and nothing is to import."""
 
     async def _ask(self, question: bytes) -> Answer:
-        from pitboss.floor.pricing import Question
-
         return answer(msgspec.msgpack.decode(question, type=Question))
 
 
@@ -45,10 +46,15 @@ def floor_of(tmp_path: Any, pace: Pace = AT_ONCE, company: int = 3) -> Floor:
 class Guest(Seat):
     """A person who plays like anybody else."""
 
-    def __init__(self, *whose: Any) -> None:
-        super().__init__(*whose)
-        self.laid = Counter[int]()
-        """Wagers by round."""
+    def wanted(self, t: Table, act: Betting, mind: BuyingAgent) -> list[Wager]:
+        """What this person wagers now: all of it together, or the one that is offered."""
+        found: list[Wager] = []
+        if self.who.name not in self.live.ready:
+            trial = trial_of(t)
+            while len(found) < (1 if act.box else 4) and (wager := mind.wager(trial, act)) is not None:
+                found.append(wager)
+                trial.place(wager)
+        return found
 
     async def play(self, rounds: int) -> None:
         """Take part in so many rounds."""
@@ -63,14 +69,12 @@ class Guest(Seat):
             if not ask or not ask.get("mine") or ask["at"] != t.n or self.live.lock.locked():
                 await until(lambda heard=heard: len(self.told) != heard or not self.live.lock.locked())
             elif isinstance(act, Betting):
-                wager = mind.wager(t, act) if self.laid[t.round] < 4 else None
-                if wager is not None:
-                    self.laid[t.round] += t.betting
-                    await self.bet((wager.box, wager.wager, dollars(wager.amount)), deal=False)
+                if wagers := self.wanted(t, act, mind):
+                    await self.bet(*((one.box, one.wager, dollars(one.amount)) for one in wagers))
                 elif act.box:
                     await self.do(wire.Decline(at=t.n))
                 elif self.who.name not in self.live.ready:
-                    await self.bet(deal=True)
+                    await self.bet()
             elif isinstance(act, Decide):
                 await self.do(wire.Choose(at=t.n, choose=mind.choose(t, act)))
             elif ask["kind"] == "cut":
@@ -78,6 +82,13 @@ class Guest(Seat):
             else:
                 await self.do(wire.Turn(at=t.n) if ask["kind"] == "turn" else wire.Draw(at=t.n))
             await asyncio.sleep(0)
+
+    async def leave(self) -> None:
+        """Play on until the seat is given back."""
+        await self.do(wire.Leave())
+        playing = asyncio.create_task(self.play(10**6))
+        await until(lambda: self.who.name not in self.live.table.seats.values())
+        playing.cancel()
 
 
 async def alone_at(floor: Floor, game: str, chips: str = "900") -> Guest:
@@ -99,10 +110,9 @@ async def comes_to_a_result(floor: Floor, game: str) -> LiveTable:
         assert not live.trouble
     company = house_players(live.table)
     assert len(company) == min(3, live.table.boxes - 2)
-    await guest.do(wire.Leave())
-    playing = asyncio.create_task(guest.play(10**6))
-    await until(lambda: "Ada" not in live.table.seats.values())
-    playing.cancel()
+    await guest.leave()
+    # A bank's chips are nobody's until it is settled.
+    await until(lambda: not (live.lock.locked() or live.table.bank.get("bank")))
     async with live.lock:
         # What has happened is on disk now.
         row, purse = summary(live), floor.people.purse("Ada")
@@ -120,3 +130,133 @@ def each_game(count: int) -> list[Any]:
 @pytest.mark.parametrize("game", each_game(4))
 def test_one_person_and_company_come_to_a_result(tmp_path, game):
     run(lambda floor: comes_to_a_result(floor, game), floor_of(tmp_path))
+
+
+async def at_rest(floor: Floor, live: LiveTable) -> None:
+    """Everybody has gone, and the house players have finished what was begun."""
+    await until(lambda: live.company.resting and not live._tasks)
+
+
+@pytest.mark.parametrize("game", ["casino-war", "chemin-de-fer", "roulette"])
+def test_a_table_that_nobody_looks_at_writes_nothing(tmp_path, game):
+    async def scene(floor: Floor) -> None:
+        guest = await alone_at(floor, game)
+        live = guest.live
+        await guest.play(1)
+        await guest.leave()
+        live.part(guest.who, guest.hear)
+        await at_rest(floor, live)
+        written, n = floor.writer.events, live.table.n
+        for _ in range(5):
+            await floor.beat()
+            await live.wake()
+        assert (floor.writer.events, live.table.n) == (written, n)
+        assert len(house_players(live.table)) == 3
+        assert live.unused(), "where only house players sit nobody is"
+        back = await Seat.watch(floor, live, floor.people.enter("Bob"))
+        await until(lambda: live.table.n > n)
+        live.part(back.who, back.hear)
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_given_up(tmp_path):
+    async def scene(floor: Floor) -> None:
+        ada = await alone_at(floor, "casino-war")
+        live = ada.live
+        with pytest.raises(Refusal, match="Ada sits here longest"):
+            await (await Seat.watch(floor, live, floor.people.enter("Eve"))).do(wire.Company(players=0))
+        await ada.do(wire.Company(players=99))
+        assert {*range(1, live.table.boxes + 1)} == {*live.table.seats}
+        box = next(box for box, name in live.table.seats.items() if of_the_house(name))
+        bob = await Guest.watch(floor, live, floor.people.enter("Bob"))
+        await bob.do(wire.Sit(box=box, chips="300"))
+        assert bob.state["coming"] == {str(box): "Bob"} or live.table.seats[box] == "Bob"
+        playing = asyncio.create_task(ada.play(10**6))
+        await until(lambda: live.table.seats.get(box) == "Bob")
+        assert len(house_players(live.table)) == live.table.boxes - 2
+        with pytest.raises(Refusal, match="is taken by Ada"):
+            await bob.do(wire.Sit(box=next(box for box, name in live.table.seats.items() if name == "Ada")))
+        await ada.do(wire.Company(players=0))
+        with_bob = asyncio.create_task(bob.play(10**6))
+        await until(lambda: not house_players(live.table))
+        playing.cancel()
+        with_bob.cancel()
+        assert not any(amount for account, amount in live.table.bank.items() if of_the_house(account))
+
+    run(scene, floor_of(tmp_path))
+
+
+def test_a_table_that_is_taken_up_again_keeps_its_company(tmp_path):
+    async def first(floor: Floor) -> None:
+        ada = await alone_at(floor, "three-card-poker")
+        await ada.do(wire.Company(players=2))
+        playing = asyncio.create_task(ada.play(10**6))
+        await until(lambda: len(house_players(ada.live.table)) == 2)
+        playing.cancel()
+
+    async def again(floor: Floor) -> None:
+        live = next(iter(floor.tables.values()))
+        who = next(name for name in live.table.seats.values() if not of_the_house(name))
+        ada = await Guest.watch(floor, live, Who(who, "player"))
+        decided = live.decided
+        playing = asyncio.create_task(ada.play(10**6))
+        await until(lambda: live.decided > decided)
+        playing.cancel()
+        assert len(house_players(live.table)) == 2
+
+    run(first, floor_of(tmp_path))
+    run(again, floor_of(tmp_path))
+
+
+def test_a_house_player_is_advised_by_what_the_own_chair_sees(tmp_path):
+    asked: list[dict[str, Any]] = []
+
+    class Stands(Here):
+        async def _ask(self, question: bytes) -> Answer:
+            asked.append(msgspec.msgpack.decode(question, type=Question).args)
+            return Answer('{"best": "stand"}')
+
+    async def scene(floor: Floor) -> None:
+        floor.advisor.__class__ = Stands
+        guest = await alone_at(floor, "blackjack")
+        await guest.play(3)
+        made = [
+            event.outcome
+            for event in guest.live.table.events
+            if isinstance(event.act, Decide)
+            and "stand" in event.act.choices
+            and of_the_house(event.act.by(guest.live.table))
+        ]
+        assert made
+        assert {*made} == {"stand"}
+        assert asked
+        assert all(len(question["hands"]["0"]) == 1 for question in asked), "the hole card is nobody's to see"
+
+    run(scene, floor_of(tmp_path))
+
+
+@pytest.mark.proves("house:house-players")
+def test_their_chips_are_the_houses_in_every_account():
+    rules = game_of("casino-war")
+    t = Table(rules, rules.options())
+    holdings = Holdings()
+    for box, player in ((1, "Ada (house)"), (2, "Bob")):
+        t.begin("sit", player=player, box=box, chips=100_00)
+        while t.pending is not None:
+            holdings.follow(t, t.supply())
+    assert t.bank[HOUSE_PLAYERS] == -100_00
+    assert holdings.due(t) == {"Bob": 100_00}
+    with pytest.raises(Refusal, match="would be a player of the house"):
+        t.begin("sit", by="player:Cy (house)", player="Cy (house)", box=3, chips=5_00)
+    inventory = t.bank["inventory"]
+    act = CloseOut(returned=holdings.due(t), cite="house:closing")
+    act.apply(t, None)
+    t.bank.check(t.wagers)
+    assert t.bank["inventory"] == inventory + 100_00
+    assert not t.seats
+
+
+def test_house_players_wager_on_what_costs_little():
+    assert _fair("craps", ("pass", "any-seven", "place-6")) == ("pass", "place-6")
+    assert _fair("roulette", ("red",)) == ("red",)

@@ -189,8 +189,8 @@ class Company(dict[str, BuyingAgent]):
         """The question that one of them thinks about, and then the one that is thought about."""
         self._thought: object = None
         self._answer: tuple[int, str] = 0, ""
-        self._betting: tuple[Betting | None, dict[str, int]] = None, {}
-        """Wagers of each in the betting that goes on; enough of those who want no more."""
+        self._betting: tuple[int, dict[str, int]] = 0, {}
+        """The round, and the wagers of each in the betting that goes on; enough of those who want no more."""
         self._refused: object = None
 
     def __missing__(self, name: str) -> BuyingAgent:
@@ -310,8 +310,8 @@ class Company(dict[str, BuyingAgent]):
         act = t.pending
         if self.resting or not isinstance(act, Betting) or act.box:
             return None
-        if self._betting[0] is not act:
-            self._betting = act, {}
+        if self._betting[0] != t.round:
+            self._betting = t.round, {}
         made = self._betting[1]
         for name in house_players(t)[: self.wanted(t)]:
             if made.get(name, 0) < MOST_WAGERS:
@@ -325,6 +325,10 @@ class Company(dict[str, BuyingAgent]):
         """Take note of one that was made."""
         made = self._betting[1]
         made[wager.player] = made.get(wager.player, 0) + 1
+
+    def closed(self) -> None:
+        """Wagers are closed: the next time they are taken all begin again."""
+        self._betting = 0, {}
 
     def thinks(self, t: Table, wager: Wager | None = None) -> bool:
         """Whether one of them takes his time for the question that is asked, or for that wager; it begins with this."""

@@ -266,6 +266,7 @@ class LiveTable:
                         t.supply(alone)
                     t.supply(None)
                     self.ready.clear()
+                    self.company.closed()
                 elif self.held or stops(self, t.pending) or self.company.thinks(t):
                     return None
                 else:

@@ -329,7 +329,7 @@ class Betting(Act, frozen=True):
         if rule.asked:
             beside = f"which this table asks for beside the {rule.needs} wager"
             raise Refusal(f"{place(missing.box)} has no {rule.name} wager, {beside}", rule.cite)
-        lies = t.wagers.get((missing.box, missing.wager), 0)
+        lies = t.money.wagers.get((missing.box, missing.wager), 0)
         sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
         times = f"{rule.times} times " if rule.times > 1 else ""
         wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
@@ -429,7 +429,7 @@ class _Draw(Act, frozen=True):
 
     def verify(self, t: AnyTable, outcome: object) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
-        shoe = t.shoe
+        shoe = t.cards.shoe
         if t.cards.held and t.due is not None:
             if outcome != t.due:
                 raise Refusal(f"the card drawn before, {t.due}, comes next", self.cite)
@@ -462,10 +462,10 @@ class Deal(_Draw, frozen=True):
     def apply(self, t: AnyTable, outcome: Card) -> None:
         """The card joins the hand."""
         t.draw(outcome)
-        if self.to in t.hands:
-            t.hands[self.to].append(outcome)
+        if self.to in t.cards.hands:
+            t.cards.hands[self.to].append(outcome)
         else:
-            t.hands[self.to] = [outcome]
+            t.cards.hands[self.to] = [outcome]
 
     def hides(self, viewer: str, outcome: object) -> bool:
         """A card dealt face down is not for other eyes."""
@@ -521,7 +521,7 @@ class Discard(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """From the shoe to the rack."""
-        t.shoe.draw(self.card)
+        t.cards.shoe.draw(self.card)
         t.cards.rack.put(t.round, "unused", [self.card])
 
     @classmethod
@@ -542,7 +542,7 @@ class Hold(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Out of the shoe, in front of everything that comes after it."""
-        t.shoe.draw(self.card)
+        t.cards.shoe.draw(self.card)
         t.cards.held.append(self.card)
         t.cards.held_for_hand = self.seen
 
@@ -605,7 +605,7 @@ class Collect(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Hands to rack."""
         for box in self.boxes:
-            t.cards.rack.put(t.round, box, t.hands.pop(box))
+            t.cards.rack.put(t.round, box, t.cards.hands.pop(box))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

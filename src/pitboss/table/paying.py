@@ -279,7 +279,11 @@ class Offering(Posted):
 
     def takes(self, wager: str) -> bool:
         """A side wager only where the house offers it."""
-        return all(one.name != wager or one.table(self) is not None for one in self.paying)
+        # Asked for every wager that is made.
+        for one in self.paying:
+            if one.name == wager:
+                return one.table(self) is not None
+        return True
 
     def applies(self, name: str) -> bool:
         """What belongs to a wager means nothing where it is not offered."""

@@ -36,7 +36,7 @@ class Settle(Act, frozen=True):
         """The stake must lie there."""
         if outcome is not None:
             Act.verify(self, t, outcome)
-        if t.wagers.get((self.box, self.wager), 0) < self.stake:
+        if t.money.wagers.get((self.box, self.wager), 0) < self.stake:
             raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
 
     def left(self) -> int:
@@ -97,13 +97,13 @@ class Pay(Settle, frozen=True):
     def verify(self, t: Table, outcome: object) -> None:
         """The inventory must be able to pay."""
         Settle.verify(self, t, outcome)
-        if t.bank["inventory"] < self.drawn:
+        if t.money.bank["inventory"] < self.drawn:
             raise Refusal(f"the table inventory cannot pay {dollars(self.drawn)}: a fill is needed", "house:fill")
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Inventory and layout to the player."""
         player = self.player(t)
-        t.bank.move(self.against, player, self.winnings)
+        t.money.bank.move(self.against, player, self.winnings)
         if not self.stays:
             t.lift(self.box, self.wager, self.stake, player)
 
@@ -121,12 +121,12 @@ class PayBonus(Pay, frozen=True, kw_only=True):
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Inventory to player."""
-        t.bank.move("inventory", self.player(t), self.winnings)
+        t.money.bank.move("inventory", self.player(t), self.winnings)
 
 
 def unpaid(t: Table, act: Act) -> int:
     """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
-    return act.drawn if isinstance(act, Pay) and t.bank["inventory"] < act.drawn else 0
+    return act.drawn if isinstance(act, Pay) and t.money.bank["inventory"] < act.drawn else 0
 
 
 class Push(Settle, frozen=True):
@@ -161,7 +161,7 @@ class Move(Settle, frozen=True):
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """From place to place."""
-        t.wagers[self.box, self.onto] = t.wagers.pop((self.box, self.wager))
+        t.money.wagers[self.box, self.onto] = t.money.wagers.pop((self.box, self.wager))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -211,7 +211,7 @@ class Vigorish(Act, frozen=True):
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Player or layout to inventory; what is marked waits."""
         if self.how == "collected":
-            t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+            t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
             # Vigorish is money: a coupon pays none of it.
             face = t.money.coupons.pop((self.box, self.wager), 0)
@@ -219,7 +219,7 @@ class Vigorish(Act, frozen=True):
             if face:
                 t.money.coupons[self.box, self.wager] = face
         elif self.how == "returned":
-            t.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
+            t.money.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
         else:
             t.money.vigorish[self.box] = t.money.vigorish.get(self.box, 0) + self.amount
 
@@ -244,7 +244,7 @@ class CollectOwed(Act, frozen=True):
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Player to inventory."""
-        t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+        t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         del t.money.vigorish[self.box]
 
 
@@ -261,7 +261,7 @@ class Restore(Settle, frozen=True):
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Inventory to player; a coupon that was collected with it goes back as paper."""
-        t.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
+        t.money.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
 
 
 class SettlePot(Act, frozen=True):
@@ -275,13 +275,13 @@ class SettlePot(Act, frozen=True):
     def verify(self, t: Table, outcome: object) -> None:
         """A hand that does not count gives back the whole pot."""
         Act.verify(self, t, outcome)
-        if t.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
-            raise AssertionError(f"{dollars(t.bank.get('pot', 0))} lie in the pot at the end of the hand")
+        if t.money.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
+            raise AssertionError(f"{dollars(t.money.bank.get('pot', 0))} lie in the pot at the end of the hand")
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """Pot to players, if the hand did not count; otherwise it was awarded before."""
         for _, player, _, returned in self.shares if self.back else ():
-            t.bank.move("pot", f"player:{player}", returned)
+            t.money.bank.move("pot", f"player:{player}", returned)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """The shares by name."""

@@ -61,7 +61,14 @@ function hear(message) {
   // Of many wagers a question marks those that are open, in the order in which the welcome lists them.
   if (message.ask?.marks) message.ask.open = marked(message.ask.marks, terms.wagers.map(({ wager }) => wager));
   if (message.type === "table") begin(message);
+  else if (message.type === "news" && otherWagers(message)) { message.events.forEach(show); settle(message, true); }
   else if (message.type === "news") { busy(); reel.push(message); }
+}
+
+/** Whether others have wagered while one is about to: that takes nothing out of one's hands. */
+function otherWagers({ events, ask }) {
+  return !reel.busy && state?.ask?.kind === "wager" && state.ask.mine && ask?.kind === "wager" && ask.mine
+    && events.every(({ act, spots = [] }) => act === "wager" && spots.every(({ player }) => player !== terms.you));
 }
 
 // Milliseconds that a result of one's own stands before another question than that for wagers.

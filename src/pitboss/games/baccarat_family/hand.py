@@ -49,7 +49,8 @@ def ending(t: Table[BaccaratOptions, Memory]) -> Ending:
 @law("7.7(b)")
 def take_wagers(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """The dealer calling the game opens each round with "No More Bets"."""
-    while (yield betting(t.options)) is not None:
+    act = betting(t.options)
+    while (yield act) is not None:
         pass
 
 

@@ -11,6 +11,7 @@ from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table
+from pitboss.table.paying import Sides
 from pitboss.table.settling import Pay, Push, Take
 
 ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 4: ("vigorish pay",)}
@@ -47,27 +48,30 @@ def settle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """
     player, banker = count(t, PLAYER), count(t, BANKER)
     winner = PLAYER if player > banker else BANKER if banker > player else TIE
-    boxes = sorted({box for box, _ in t.wagers}, reverse=True)
+    lying = t.wagers
+    boxes = sorted({box for box, _ in lying}, reverse=True)
     for box in boxes:
         for wager in (PLAYER, BANKER, TIE):
-            if (stake := t.wagers.get((box, wager))) and _loses(wager, winner):
+            if (stake := lying.get((box, wager))) and _loses(wager, winner):
                 yield Take(box=box, wager=wager, stake=stake, cite=LOSES[wager])
-    yield from settle_sides(t, boxes, lost=True)
-    charges = {box: charged_on_tie(t.options, t.wagers[box, BANKER]) for box in boxes if (box, BANKER) in t.wagers}
+    if sides := t.options.sides():
+        yield from settle_sides(t, sides, boxes, lost=True)
+    charges = {box: charged_on_tie(t.options, lying[box, BANKER]) for box in boxes if (box, BANKER) in lying}
     if winner == TIE:
         yield from give_back(t, boxes)
-    yield from pay_winners(t, winner, [box for box in boxes if (box, winner) in t.wagers])
+    yield from pay_winners(t, winner, [box for box in boxes if (box, winner) in lying])
     if winner == TIE:
         yield from charge_ties(charges)
-    yield from settle_sides(t, boxes, lost=False)
+    if sides:
+        yield from settle_sides(t, sides, boxes, lost=False)
 
 
 @law("house/side-wagers")
-def settle_sides(t: Table[BaccaratOptions, Memory], boxes: list[int], *, lost: bool) -> Script[None]:
+def settle_sides(t: Table[BaccaratOptions, Memory], sides: Sides, boxes: list[int], *, lost: bool) -> Script[None]:
     """Side wagers that lost are collected after the others that lost, and those that won are paid after all others."""
     ended = ending(t)
     for box in boxes:
-        for side, of, table in t.options.sides():
+        for side, of, table in sides:
             row = side.kinds[of(ended)]
             odds, pushes = table.odds(row), table.pushes(row)
             if not (stake := t.wagers.get((box, side.name))) or lost != (odds is None and not pushes):

@@ -27,7 +27,8 @@ BETTING = Betting(
 
 def betting(options: BaccaratOptions) -> Betting:
     """The wagers that a table takes: on the hands, on a tie, and the side wagers that the house offers."""
-    return replace(BETTING, open=(*BETTING.open, *(side.name for side, _, _ in options.sides())))
+    sides = [side.name for side, _, _ in options.sides()]
+    return replace(BETTING, open=(*BETTING.open, *sides)) if sides else BETTING
 
 
 def wagers(paragraphs: Paragraphs, banker_odds: str, *sides: Side) -> dict[str, WagerRule]:
