@@ -40,7 +40,7 @@ ACTIVE = {"button", "link", "textbox", "combobox", "slider", "spinbutton", "chec
 
 
 @contextmanager
-def floor(home: Path, *, betting: str = "0") -> Iterator[str]:
+def floor(home: Path, *, betting: str = "0", company: int = 0) -> Iterator[str]:
     """`pitboss serve` in a process of its own, without clocks unless one is wanted; its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -54,7 +54,18 @@ def floor(home: Path, *, betting: str = "0") -> Iterator[str]:
         "--port",
         str(port),
     ]
-    command += ["--betting", betting, "--answer", "0", "--rate", "500", "--newcomers", "1000"]
+    command += [
+        "--betting",
+        betting,
+        "--answer",
+        "0",
+        "--rate",
+        "500",
+        "--newcomers",
+        "1000",
+        "--company",
+        str(company),
+    ]
     log = (home / "serve.log").open("w")
     process = subprocess.Popen(command, env=os.environ | {"PITBOSS_HOME": str(home)}, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
