@@ -13,6 +13,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bench import (
+    agents,
     beside,
     bounds,
     calls,
@@ -33,7 +34,7 @@ from bench.report import Sheet
 
 TARGETS = {
     part.__name__.rpartition(".")[2]: part.rows
-    for part in (script, calls, journal, kernel, poker, evaluator, floor, crowd)
+    for part in (script, calls, journal, kernel, poker, evaluator, agents, floor, crowd)
 }
 OTHERS: dict[str, Callable[[], Sheet]] = {
     "beside": lambda: report.beside(beside.rows()),

@@ -2,7 +2,6 @@
 
 import json
 import random
-import statistics
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from bench.agents import TABLES, alone, stepped
 from bench.row import per_second
 from pitboss.equipment import RANKS, SUITS, Randomness
 from pitboss.games import game, ready
@@ -21,8 +21,8 @@ from pitboss.table.drivers import Flat, House
 ROOT = Path(__file__).parents[1]
 PYTHON = ROOT / ".venv-peers" / "bin" / "python"
 PATIENCE = 60
+ALONE = "Gymnasium environment, one table, at random"
 AS_TEXT = "cards in letters, a call each"
-TABLES = 1024
 
 
 @dataclass(frozen=True)
@@ -100,9 +100,9 @@ def rows() -> Iterator[Beside]:
         {
             "compiled kernel, basic strategy": _kernel("blackjack", strategy="basic"),
             "scripted round with journal": _scripted("blackjack", "blackjack", ("stand",)),
-            "Gymnasium environment, at random": _environment(),
+            ALONE: _environment(),
         },
-        "Gymnasium environment, at random",
+        ALONE,
         (
             theirs("gymnasium", "gymnasium Blackjack-v1, at random"),
             theirs("rlcard-blackjack", "rlcard, at random"),
@@ -130,9 +130,9 @@ def rows() -> Iterator[Beside]:
                 theirs("open_spiel-holdem", "OpenSpiel (C++), four players"),
             ),
         )
+        ways = {f"vector_env, {TABLES} tables, at random": stepped("holdem", TABLES), ALONE: alone("holdem")}
         peer = theirs("rlcard-seat", "rlcard, one table, at random")
-        what = "limit hold 'em, many tables for a learning agent, two others at random"
-        yield _for_an_agent(what, "holdem", peer)
+        yield Beside("limit hold 'em for a learning agent, two others at random", "decisions/s", ways, ALONE, (peer,))
 
 
 def _for_an_agent(what: str, name: str, peer: Theirs) -> Beside:
@@ -158,29 +158,6 @@ def _evaluations() -> dict[str, float]:
         AS_TEXT: per_second(lambda: len([HIGH.value(hand) for hand in texts]), 7),
         "compiled, an array at once": per_second(lambda: len(values(HIGH, many)), 7),
     }
-
-
-def stepped(name: str, tables: int, steps: int = 400) -> float:
-    """Decisions a second that compiled tables of a game take in; what an agent needs to choose is not counted."""
-    import time
-
-    from pitboss.adapters import vector_env
-
-    many, chance = vector_env(name, tables), np.random.default_rng(1)
-    many.reset(seed=1)
-    stepper = many.stepper
-    rates = []
-    for _ in range(5):
-        done, spent = 0, 0.0
-        for _ in range(steps):
-            # The open action that a random number likes best.
-            actions = (stepper.masks * chance.integers(1, 127, stepper.masks.shape[1], np.int8)).argmax(axis=1)
-            done += tables - int(stepper.over.sum())
-            start = time.process_time()
-            many.step(actions)
-            spent += time.process_time() - start
-        rates.append(done / spent)
-    return statistics.median(rates)
 
 
 def _kernel(name: str, boxes: int = 1, **settings: Any) -> float:

@@ -32,6 +32,7 @@ from pitboss.table.parts import SharedPot
 
 KEPT = Path(__file__).with_name("gpu.json")
 STRATEGIES = {"blackjack": "basic", "spanish-21": "basic", "craps": "pass-odds"}
+STRATEGIES |= {"texas-holdem-bonus": "pair-or-better", "ultimate-texas-holdem": "basic"}
 LONG = 1.0
 """Seconds that a measured launch takes at least."""
 TOGETHER = 12

@@ -96,6 +96,24 @@ def test_control_a_wrong_import_is_seen():
     assert breaches("pitboss.games.casino_war.round", ast.parse("from pitboss.table import Table")) == []
 
 
+def looked_up(tree: ast.AST) -> list[str]:
+    """What is looked up on a game by the name of an attribute, and not as a part by its type."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    of = [ast.unparse(call.args[0]) for call in calls if call.func.id in ("hasattr", "getattr") and call.args]
+    return [name for name in of if name.split(".")[-1] in ("game", "rules")]
+
+
+def test_parts_of_a_game_are_asked_for_by_type():
+    rooms = ("floor", "cli", "adapters", "school", "sheet", "asking", "journal")
+    found = {module: looked_up(parsed(path)) for path, module in MODULES.items() if part(module) in rooms}
+    assert {module: names for module, names in found.items() if names} == {}
+
+
+def test_control_an_attribute_of_a_game_is_seen():
+    assert looked_up(ast.parse("if hasattr(t.game, 'pot'): pot = getattr(game, 'pot', None)")) == ["t.game", "game"]
+    assert looked_up(ast.parse("getattr(t.options, 'minimum')")) == []
+
+
 def at_the_top(tree: ast.Module) -> Iterator[str]:
     """The libraries that a module imports as it is loaded."""
     waiting: list[ast.AST] = [*tree.body]

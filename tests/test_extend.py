@@ -1,5 +1,7 @@
 """What packages may use stays as it is: names and signatures of `pitboss.extend` against a kept list."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,11 @@ def test_a_row_that_no_hand_stands_on_is_refused():
     table = extend.pay_tables(str(Path(__file__).parents[1] / "examples/casino_holdem/casino_holdem/__init__.py"))["aa"]
     with pytest.raises(AssertionError, match="rows that no hand stands on: flush, "):
         Paying(name="aa", title="AA", tables=table, kinds=("nothing", "pair-of-aces-to-straight"), cite="house:x/y")
+
+
+def test_a_table_needs_no_compiler_odds_and_kernels_are_loaded_when_asked_for():
+    script = "import sys; from pitboss import extend; print({'numpy', 'numba'} & {*sys.modules}, extend.OneDeck)"
+    asked = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert asked.stdout == "set() <class 'pitboss.pricing.kernel.OneDeck'>\n"
+    with pytest.raises(AttributeError, match="no attribute 'Kernel'"):
+        extend.Kernel  # noqa: B018

@@ -220,7 +220,7 @@ def _strategy(game: Game) -> Iterator[str]:
     if hasattr(odds, "chart"):
         yield from _chart(odds.chart(options, "basic").shown())
         yield from (f"- {text(line)}" for line in (odds.advice(options) if hasattr(odds, "advice") else ()))
-    elif hasattr(odds, "decisions"):
+    if hasattr(odds, "decisions"):
         yield from _worths(charts(odds.decisions(options)))
     if hasattr(odds, "tables"):
         yield from _tables(odds.tables(options))
@@ -230,7 +230,7 @@ def _strategy(game: Game) -> Iterator[str]:
     elif len(names) > 1:
         priced = f"`pitboss odds {game.name} --strategy NAME` prices each"
         yield f"Strategies by name: {', '.join(map(code, names))}; {priced}.\n"
-    if hasattr(odds, "situations") or getattr(odds, "BY_FILE", hasattr(odds, "decisions")):
+    if getattr(odds, "BY_FILE", hasattr(odds, "decisions")):
         yield "Your own strategy can be a [file](../strategies.md).\n"
 
 

@@ -1,7 +1,10 @@
 """What a package with a game of its own may use: the names here stay, and CHANGELOG says when one changes.
 
-Everything else of `pitboss` may change without notice. Kernels and odds are not part of it yet.
+Everything else of `pitboss` may change without notice.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import DECK, RANKS, SUITS, Card, packed, unpacked
 from pitboss.games.house_poker_family.course import (
@@ -70,7 +73,7 @@ from pitboss.table.parts import (
     Wording,
 )
 from pitboss.table.paying import Offering, Paying, Side, offers, wagers
-from pitboss.table.posted import Posted
+from pitboss.table.posted import Posted, Stake, stakes
 from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
 from pitboss.table.scene import Scene
 from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
@@ -78,8 +81,17 @@ from pitboss.table.showing import TurnUp
 from pitboss.table.shuffling import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
 from pitboss.table.things import Amount, Marker, Puck, Thing
 
+if TYPE_CHECKING:
+    from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, written_out
+    from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Rule, by_hand
+    from pitboss.pricing.distribution import GameOdds, WagerOdds
+    from pitboss.pricing.ends import End, Ends
+    from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan, Shoe, plan, seats
+    from pitboss.pricing.stepping import Cards, Ints
+
 __all__ = [
     "ABSENT",
+    "BLOCK",
     "CLASS",
     "COMMON",
     "COMMUNITY",
@@ -95,45 +107,58 @@ __all__ = [
     "THREE",
     "Act",
     "Amount",
+    "Arguments",
     "Back",
     "Bet",
     "Betting",
     "BettingPlaces",
     "Card",
+    "Cards",
     "Choice",
     "Choices",
     "Collect",
     "Community",
+    "Counted",
     "Coupons",
     "Course",
     "Deal",
     "Dealer",
     "DealtCards",
     "Decide",
+    "Decision",
+    "DecisionModel",
     "Declarations",
     "Deed",
     "Devices",
     "Division",
     "ElectedBet",
+    "End",
+    "Ends",
     "Felt",
     "Fold",
     "Game",
+    "GameOdds",
     "Hands",
     "HousePlayers",
     "HousePokerOptions",
     "ImpossibleMishaps",
+    "Ints",
     "Layout",
+    "Line",
     "LoadShoe",
+    "Machine",
     "Marker",
     "Memory",
     "Odds",
     "Offering",
+    "OneDeck",
     "Order",
     "OrderReshuffle",
     "Pay",
     "PayBonus",
     "Paying",
     "Place",
+    "Plan",
     "PlayersNeeded",
     "Posted",
     "Procedure",
@@ -143,16 +168,20 @@ __all__ = [
     "ReshuffleDone",
     "RoundVoid",
     "Row",
+    "Rule",
     "Ruling",
     "Scene",
     "Script",
     "Settle",
+    "Settlement",
     "SharedModules",
     "SharedPot",
+    "Shoe",
     "Shuffle",
     "Side",
     "Signs",
     "SpokenWagers",
+    "Stake",
     "Stay",
     "Street",
     "Table",
@@ -164,10 +193,12 @@ __all__ = [
     "Wager",
     "WagerGroups",
     "WagerHandling",
+    "WagerOdds",
     "WagerRule",
     "Wording",
     "between_rounds",
     "bonus",
+    "by_hand",
     "by_table",
     "change_dealer",
     "choice",
@@ -191,12 +222,38 @@ __all__ = [
     "offers",
     "packed",
     "pay_tables",
+    "plan",
     "raises",
     "reading",
     "return_everything",
+    "seats",
     "side",
+    "stakes",
     "unpacked",
     "wagers",
     "washed",
     "won",
+    "written_out",
 ]
+
+_ODDS_AND_KERNELS = {
+    "pitboss.pricing.ends": ("End", "Ends"),
+    "pitboss.pricing.distribution": ("GameOdds", "WagerOdds"),
+    "pitboss.pricing.decisions": ("Counted", "Decision", "DecisionModel", "Rule", "by_hand"),
+    "pitboss.pricing.kernel": ("BLOCK", "Arguments", "OneDeck", "Plan", "Shoe", "plan", "seats"),
+    "pitboss.pricing.stepping": ("Cards", "Ints"),
+    "pitboss.games.house_poker_family.machine": ("Line", "Machine", "Settlement", "written_out"),
+}
+"""Names by module."""
+
+
+def __getattr__(name: str) -> Any:
+    # Odds and kernels need NumPy and Numba, which a table does not: they are loaded when first asked for.
+    for module, names in _ODDS_AND_KERNELS.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -49,17 +49,14 @@ HOUSES = (
 """Options of the house and settings of the environment that change what is asked or paid; few chips are soon all in."""
 
 
-class Answers:
-    """The others' answers, from the stream of a compiled table."""
+class Seed:
+    """A source of chance that gives the seed of a table, from which the others' answers follow."""
 
-    def __init__(self, state, seed):
-        self.state, self.seed = state, seed
+    def __init__(self, seed):
+        self.seed = seed
 
     def integers(self, n):
-        if n > 1 << 32:
-            return self.seed
-        self.state, number = stream.below(self.state, n)
-        return number
+        return self.seed
 
 
 class Script:
@@ -67,7 +64,10 @@ class Script:
 
     def __init__(self, table, stepper, name, settings):
         self.env = env = adapters.env(name, **settings)
-        env.np_random = Answers(int(stepper.streams[table]), 40 + table)
+        # Whoever looks at the table has the script deal it.
+        assert env.seats.question is None
+        env.np_random = Seed(40 + table)
+        stepper.streams[table] = stream.start(40 + table, 0)
         dealt, see = [None], env.seats._see
 
         self.showed_down = False
@@ -152,6 +152,31 @@ def test_whatever_a_house_elects_compiled_tables_are_the_scripted_ones(name, set
 @of(GAMES)
 def test_ten_thousand_episodes_of_each_game_are_those_of_the_script(name, settings):
     compare(name, settings, 10_000)
+
+
+@of([house for house in (*GAMES, *HOUSES[:6]) if "draw" not in house[0]])
+def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when(name, settings):
+    """One is looked at from the beginning, one never, one after many hands; now and then a hand is left."""
+    script, quick, late = (adapters.env(name, **settings) for _ in range(3))
+    assert script.seats.question is None
+    chance, over = np.random.default_rng(8), True
+    for seed in (3, 4):
+        views = [env.reset(seed=seed)[0] for env in (script, quick, late)]
+        for step in range(60):
+            seen = views[0]
+            assert all(np.array_equal(other["observation"], seen["observation"]) for other in views[1:]), step
+            assert all(np.array_equal(other["action_mask"], seen["action_mask"]) for other in views[1:]), step
+            if over or chance.random() < 0.02:
+                views, over = [env.reset()[0] for env in (script, quick, late)], False
+                continue
+            action = int(chance.choice(np.flatnonzero(seen["action_mask"]))) if chance.random() < 0.95 else 999
+            told = [env.step(action) for env in (script, quick, late)]
+            assert all(one[1:] == told[0][1:] for one in told), step
+            views, over = [one[0] for one in told], told[0][2]
+    assert quick._quick is not None
+    assert late._quick is not None
+    assert late.seats.table.bank == script.seats.table.bank
+    assert late.seats.table.events == script.seats.table.events
 
 
 @pytest.mark.parametrize("option", [{"showdown": "asked"}, {"props": 2}])

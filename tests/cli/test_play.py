@@ -36,7 +36,7 @@ from tests.volume import PATIENCE
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()"]
 TIE = 4
 """A seed whose first round is a tie hand for box 1, with two companions; the war is lost, 7 against 8."""
-NONE, WAR, SURRENDER, CUT, SAME = "", "w", "s", "", ""
+NONE, WAR, SURRENDER, CUT, SAME = "", "g", "s", "", ""
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
@@ -74,7 +74,7 @@ def books(home: Path, table: str = "casino-war-1") -> Session:
 
 def test_a_tie_a_war_and_a_later_surrender(tmp_path):
     said = play(tmp_path, CUT, SAME, WAR, NONE, *[SAME] * 5, SURRENDER, SAME)
-    assert "Box 1: go to war or surrender?" in said
+    assert "A tie. Go to war, or give up half?" in said
     assert "box 1, Guest: go to war" in said
     assert re.search(r"Guest puts 10.00 on war, box 1 +19:47-22.8\(e\)", said)
     assert "box 1, Guest: war loses 10.00" in said
@@ -90,15 +90,15 @@ def test_a_tie_a_war_and_a_later_surrender(tmp_path):
 def test_the_felt_through_a_pipe_is_plain(tmp_path):
     said = play(tmp_path, CUT, SAME)
     assert "\x1b" not in said
-    for part in ("│3 ♠│", "1 · Guest", "2 · Ada", "3 · Bruno", "dealer", "shoe", "your chips", "[w] go to war"):
+    for part in ("│3 ♠│", "1 · Guest", "2 · Ada", "3 · Bruno", "dealer", "shoe", "your chips", "[g] go to war"):
         assert part in said
 
 
 def test_wagers_are_changed_by_amount_by_name_and_by_key(tmp_path):
-    said = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "i", "20", SAME, WAR, "t 4")
-    assert "[Enter] initial 25.00 + tie 5.00" in said
-    assert "[Enter] initial 25.00 + tie 7.50" in said
-    assert "[Enter] initial 20.00 + tie 3.00" in said
+    said = play(tmp_path, CUT, "25", "t", "tie 7.50", "T", "3", "b", "20", SAME, WAR, "a 4")
+    assert "[Enter] bet 25.00 + tie 5.00" in said
+    assert "[Enter] bet 25.00 + tie 7.50" in said
+    assert "[Enter] bet 20.00 + tie 3.00" in said
     assert "tie wins 30.00 at 10 to 1" in said
     assert "Guest puts 4.00 on war-tie" in said
 
@@ -125,7 +125,7 @@ def test_a_bad_answer_is_one_line_and_changes_nothing(tmp_path):
     assert len(lines) == len(REFUSED)
     for line, reason in zip(lines, REFUSED.values(), strict=True):
         assert reason in line
-    assert said.count("Your wagers, please.") == said.count("[Enter] initial 10.00  ") == len(REFUSED) + 1
+    assert said.count("Place your wagers.") == said.count("[Enter] bet 10.00  ") == len(REFUSED) + 1
     table = books(tmp_path).table
     assert (table.chips("Guest"), table.wagers) == (500_00, {})
 
@@ -155,14 +155,14 @@ def test_end_of_input_at_a_decision_comes_back_to_the_same_decision(tmp_path):
     assert before.table.wagers[1, "initial"] == 25_00
     for _ in range(2):
         said = play(tmp_path, args="")
-        assert "Back at your table casino-war-1: Box 1: go to war or surrender?" in said
+        assert "Back at your table casino-war-1: A tie. Go to war, or give up half?" in said
         assert "│3 ♠│" in said
         assert books(tmp_path).table.pending == before.table.pending
     said = play(tmp_path, SURRENDER, "j 3", args="")
     assert "Round 1: -12.50" in said
     after = books(tmp_path).table
     assert after.chips("Guest") == 487_50
-    assert "[Enter] initial 25.00" in said, "the last wager is remembered"
+    assert "[Enter] bet 25.00" in said, "the last wager is remembered"
 
 
 def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
@@ -172,7 +172,7 @@ def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
     child.stdin.write(b"\n\n")
     child.stdin.flush()
     heard = b""
-    while b"go to war or surrender?" not in heard:
+    while b"or give up half?" not in heard:
         heard += os.read(child.stdout.fileno(), 4096)
     child.kill()
     child.communicate()
@@ -189,7 +189,7 @@ def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
         told.extend(screen.scene.see(seen) for seen in sights)
 
     monkeypatch.setattr(Machine, "show", witness)
-    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\nw\nt\n\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n\ng\na\n\n"))
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     assert main(["play", "--seed", str(TIE), "--json"]) == 0
     assert "box 1, Guest: war loses 10.00" in told
@@ -202,7 +202,7 @@ def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
     child.stdin.write(b"\n\n")
     child.stdin.flush()
     heard = b""
-    while b"[q] quit\n" not in heard.partition(b"surrender?")[2]:
+    while b"[Q] quit\n" not in heard.partition(b"give up half?")[2]:
         heard += os.read(child.stdout.fileno(), 4096)
     child.send_signal(signal.SIGINT)
     out, _ = child.communicate(timeout=PATIENCE)
@@ -229,7 +229,7 @@ def test_other_wishes_open_another_table_and_say_so(tmp_path):
     assert "A new table, casino-war-4: Eve does not sit at casino-war-3." in play(tmp_path, args="--name Eve")
     assert "A new table, casino-war-5." in play(tmp_path, args="--new")
     assert "casino-war-2 again: you have 500.00" in play(tmp_path, args="--set decks=8")
-    assert "Back at your table casino-war-1: Box 1" in play(tmp_path, args="--table casino-war-1")
+    assert "Back at your table casino-war-1: A tie" in play(tmp_path, args="--table casino-war-1")
 
 
 def test_a_seed_repeats_the_table_even_if_interrupted(tmp_path):
@@ -264,8 +264,8 @@ def test_json_lines_are_the_public_events_and_hide_what_is_hidden(tmp_path):
 
 
 def test_several_boxes_are_changed_together_or_one_by_one(tmp_path):
-    said = play(tmp_path, CUT, "5", "b", "15", SAME, "q", args="--seed 1 --boxes 2 --others 0")
-    assert "[Enter] initial 5.00 on each of 2 boxes" in said
+    said = play(tmp_path, CUT, "5", "]", "15", SAME, "q", args="--seed 1 --boxes 2 --others 0")
+    assert "[Enter] bet 5.00 on each of 2 boxes" in said
     assert "[Enter] 20.00 in all" in said
     assert "Guest puts 15.00 on initial, box 1" in said
     assert "Guest puts 5.00 on initial, box 2" in said
@@ -298,7 +298,7 @@ def test_journal_rules_and_help_are_at_hand(tmp_path):
     assert "19:47-22.8(c)2" in said
     assert 'Original deal"' in said
     assert "outranks" in said
-    assert said.count("Box 1: go to war or surrender?") == 7
+    assert said.count("A tie. Go to war, or give up half?") == 7
 
 
 @pytest.mark.parametrize(
@@ -378,20 +378,20 @@ def test_single_keys_on_a_terminal(tmp_path):
     opening = screen.until("cut in the middle")
     assert "\x1b[?1049h" in opening
     assert "48;5;" in opening, "the felt has a colour"
-    screen.press("\n", "Your wagers, please.")
+    screen.press("\n", "Place your wagers.")
     screen.press("t", "no tie")
     screen.press("25", "❯ 25")
-    screen.press("\n", "initial 25.00 + tie 5.00")
-    asked = plain(screen.press("\n", "go to war or surrender?"))
+    screen.press("\n", "bet 25.00 + tie 5.00")
+    asked = plain(screen.press("\n", "or give up half?"))
     assert "3♠" in asked
     screen.press("z", "no: 'z' is not open to box 1 now")
     screen.press("j", "The journal of casino-war-1")
     screen.press("27\n", '19:47-22.1 "Original deal"')
     screen.press("\n", "The journal of casino-war-1")
-    screen.press("\x1b[A\x1b", "go to war or surrender?")
-    screen.press("w", "may add war-tie")
-    screen.press("t", "Round 1: -5.00")
-    screen.until("Your wagers, please.")
+    screen.press("\x1b[A\x1b", "or give up half?")
+    screen.press("g", "Another tie")
+    screen.press("a", "Round 1: -5.00")
+    screen.until("Place your wagers.")
     last = screen.press("q", "pitboss verify")
     assert "\x1b[?1049l" in last
     assert "Guest leaves casino-war-1 with 495.00 after 1 round: -5.00." in plain(last)
@@ -404,9 +404,9 @@ def test_ctrl_c_on_a_terminal_gives_it_back(tmp_path):
     screen = Terminal(tmp_path, f"--seed {TIE} --speed 0")
     screen.until("new cards are inspected and spread")
     screen.press(" ", "cut in the middle")  # a key hurries the dealer on
-    screen.press("\n", "Your wagers, please.")
+    screen.press("\n", "Place your wagers.")
     screen.press("\n", "puts 10.00")
-    screen.press(" ", "go to war or surrender?")
+    screen.press(" ", "or give up half?")
     screen.press("\x03", "brings you back to round 1")
     assert screen.end() == 130
     again = Terminal(tmp_path, "--speed 3")
@@ -419,8 +419,8 @@ def test_ctrl_c_on_a_terminal_gives_it_back(tmp_path):
 def test_sixty_columns_and_no_colour(tmp_path):
     screen = Terminal(tmp_path, f"--seed {TIE} --speed 3", columns=60, NO_COLOR="1")
     screen.until("cut in the middle")
-    screen.press("\n", "Your wagers, please.")
-    drawn = screen.press("\n", "surrender   j")
+    screen.press("\n", "Place your wagers.")
+    drawn = screen.press("\n", "surrender half   J")
     assert not re.search(r"\x1b\[[0-9;]*[34]8;", drawn)
     rows = plain(drawn).replace("\r", "").split("\n")
     assert max(len(row) for row in rows) <= 60

@@ -40,7 +40,7 @@ def test_a_table_left_in_the_middle_of_a_hand_waits(tmp_path):
     before = books(tmp_path, "craps-1").table
     assert type(before.pending).__name__ == "Roll"
     said = play(tmp_path, "", args="craps --others 0 --table craps-1")
-    assert "Back at your table craps-1: Box 1: the dice are yours." in said
+    assert "Back at your table craps-1: The dice: yours." in said
     assert books(tmp_path, "craps-1").table.n > before.n
 
 

@@ -36,7 +36,7 @@ def test_a_split_with_companions_and_a_table_left_in_the_middle(tmp_path):
     assert "box 2, Ada: a card, face down" in said
     assert "Guest: a card, face down" not in said
     again = play(tmp_path, "12", args="fast-action-holdem --others 2 --table fast-action-holdem-1")
-    assert "Back at your table fast-action-holdem-1: Box 1: 2 cards to split?" in again
+    assert "Back at your table fast-action-holdem-1: Which 2 cards will you split?" in again
     assert "box 1, Guest has set two hands" in again
     assert "box 1, Guest, hand 2:" in again
 

@@ -124,7 +124,7 @@ def test_a_terminal_is_told_of_the_compiler_and_of_the_mean(tmp_path):
                 if not part:
                     break
                 out += part
-            assert process.wait(120) == 0, out.decode()
+            assert process.wait(PATIENCE) == 0, out.decode()
         os.close(parent)
         return out.decode()
 

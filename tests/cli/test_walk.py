@@ -14,6 +14,7 @@ from pitboss.cli import main, output
 from pitboss.games import game
 from pitboss.journal.store import Journal
 from pitboss.pricing.charts import charts
+from pitboss.table.parts import SharedPot
 from tests.cli.test_bad_input import refused
 from tests.each import each
 from tests.volume import every, playable
@@ -74,15 +75,16 @@ def test_every_game_answers_the_plain_commands(capsys, name):
         assert json.loads(said(capsys, command, name, "--json"))
     assert len(said(capsys, "ruling", name).splitlines()) > 3
     odds = game(name).module("odds")
-    if hasattr(odds, "decisions"):
-        drawn = charts(odds.decisions(game(name).options()))
-        text = said(capsys, "strategy", name)
-        assert all(chart.title in text for chart in drawn)
-        assert len(json.loads(said(capsys, "strategy", name, "--json"))["charts"]) == len(drawn)
-        assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
-    elif not hasattr(odds, "chart"):
+    if not hasattr(odds, "decisions") or game(name).has(SharedPot):
         for more in ([], ["--effects"]):
             assert "has no chart" in refused(capsys, "strategy", name, *more)[0]
+        return
+    drawn = charts(odds.decisions(game(name).options()))
+    text = said(capsys, "strategy", name)
+    assert all(chart.title in text for chart in drawn)
+    assert len(json.loads(said(capsys, "strategy", name, "--json"))["charts"]) == len(drawn)
+    if not hasattr(odds, "chart"):
+        assert "has tables" in refused(capsys, "strategy", name, "--effects")[0]
 
 
 @pytest.mark.parametrize("name", every(playable()))

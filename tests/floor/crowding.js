@@ -22,7 +22,8 @@
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // What sticks to the edge of the window lies over what scrolls under it.
-      const sticky = [one, other].some((part) => part.closest("#tray")) && [one, other].some((part) => part.closest("#felt"));
+      const over = (top, under) => [one, other].some((part) => part.closest(top)) && [one, other].some((part) => part.closest(under));
+      const sticky = over("#tray", "#felt") || (scrollY > 0 && over(".areas-head", ".board"));
       if (wide > 2 && high > 2 && !sticky) found.push(`${name(one)} lies on ${name(other)}, ${Math.round(wide)} by ${Math.round(high)} px`);
     }
     if (felt.contains(one)) {

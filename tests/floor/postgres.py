@@ -17,7 +17,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.volume import WITHOUT
+from tests.volume import PATIENCE, WITHOUT
 
 _numbers = count(1)
 
@@ -53,7 +53,8 @@ class Postgres:
             self._server = subprocess.Popen(
                 command, cwd=self.folder, **self._as, stdout=log, stderr=log, env=_environment()
             )
-        for _ in range(200):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             try:
                 psycopg.connect(self.url("postgres"), connect_timeout=2).close()
                 return
@@ -67,7 +68,7 @@ class Postgres:
         """Down at once, as a fault would have it, or as another signal says."""
         if self._server is not None:
             self._server.send_signal(how)
-            self._server.wait(timeout=30)
+            self._server.wait(timeout=PATIENCE)
             self._server = None
 
     def close(self) -> None:

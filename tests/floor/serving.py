@@ -35,6 +35,8 @@ API = "/api/v1"
 _IDS = count(1)
 """Nobody's order has the number of another, on whatever socket it goes."""
 QUIET = Pace(betting=None, answer=None, away=None)
+PATIENT = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE}
+"""How long a socket waits for a busy machine."""
 TRULY_SLOW = people._slow
 """How passwords are judged where no test is waiting."""
 
@@ -122,7 +124,7 @@ class Seat:
     """One socket, with every frame that ever came over it."""
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
-        opened = connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None)
+        opened = connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None, **PATIENT)
         self.socket: ClientConnection = opened.__enter__()
         self.raw: list[str] = []
         self.state: dict[str, Any] = {}

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from prometheus_client.parser import text_string_to_metric_families
 
+from pitboss.floor.api import _all_games
+from pitboss.rulebook.election import HOUSE_FILE
 from tests.floor.serving import Served, ready_to_bet, seated, serving
 from tests.volume import volume
 
@@ -88,6 +90,17 @@ def test_no_call_is_a_fault_of_the_server(floor, staff):
         run()
         tried += 1
     assert tried >= (7 if staff else 20)
+
+
+def test_a_table_with_made_up_figures_is_called_a_sample(floor, monkeypatch):
+    monkeypatch.delenv(HOUSE_FILE)
+    listed = {row["name"]: row for row in json.loads(_all_games())}
+    assert "sample" not in listed["casino-war"]
+    for name in ("keno", "colorado-holdem"):
+        table = floor.open(name, **listed[name]["sample"])
+        assert floor.http.get(f"/tables/{table}").json()["sample"] is True
+        assert floor.join(table).state["sample"] is True
+    assert floor.http.get(f"/tables/{floor.table}").json()["sample"] is False
 
 
 def test_every_call_is_documented_and_versioned(floor, document):

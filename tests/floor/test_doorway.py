@@ -46,8 +46,9 @@ def test_a_head_without_end_is_turned_away(tmp_path):
 
 
 def test_a_request_that_does_not_come_is_not_waited_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(doorway, "WHOLE_SECONDS", 0.4)
     with serving(tmp_path / "floor.db") as floor:
+        table = floor.open("casino-war")
+        monkeypatch.setattr(doorway, "WHOLE_SECONDS", 0.4)
         for begun in (
             b"",
             b"GET /health HTTP/1.1\r\nhost:",
@@ -55,7 +56,6 @@ def test_a_request_that_does_not_come_is_not_waited_for(tmp_path, monkeypatch):
         ):
             heard = talk(floor.base, begun)
             assert heard.startswith(b"HTTP/1.1 408"), begun
-        table = floor.open("casino-war")
         seat = floor.join(table)
         time.sleep(0.8)
         assert seat.order("chips")["type"], "a socket may be silent for longer"
@@ -128,7 +128,7 @@ def test_a_table_that_nobody_uses_leaves_the_floor_but_one_of_each_game(tmp_path
         ada.must("sit", box=1, chips="100")
         floor.floor.house = replace(floor.floor.house, idle=0)
         loop = floor.floor._beating.get_loop()
-        asyncio.run_coroutine_threadsafe(floor.floor._close_unused(), loop).result(10)
+        asyncio.run_coroutine_threadsafe(floor.floor._close_unused(), loop).result(PATIENCE)
         assert [*floor.floor.tables] == [second, third, other]
         assert first in floor.floor.journal.tables(), "its journal stays"
         assert floor.http.get(f"/tables/{first}").status_code == 404

@@ -132,18 +132,18 @@ def calls_seen(floor):
         async def run():
             sys.setprofile(what)
 
-        asyncio.run_coroutine_threadsafe(run(), loop).result(10)
+        asyncio.run_coroutine_threadsafe(run(), loop).result(PATIENCE)
 
     async def by_the_orders_threads():
         ready = threading.Barrier(4)
 
         def work(what):
-            ready.wait(5)
+            ready.wait(PATIENCE)
             sys.setprofile(what)
 
         await asyncio.gather(*(floor.floor.writer.look_up(lambda: work(look)) for _ in range(4)))
 
-    asyncio.run_coroutine_threadsafe(by_the_orders_threads(), loop).result(10)
+    asyncio.run_coroutine_threadsafe(by_the_orders_threads(), loop).result(PATIENCE)
     seen.clear()
     on_the_loop(look)
     try:
@@ -188,7 +188,7 @@ def test_pages_have_few_threads_and_orders_their_own(floor):
     together = threading.Barrier(PAGES)
 
     def thread():
-        together.wait(30)
+        together.wait(PATIENCE)
         return threading.current_thread().name
 
     async def asked():
@@ -196,7 +196,7 @@ def test_pages_have_few_threads_and_orders_their_own(floor):
         orders = [floor.floor.writer.look_up(lambda: threading.current_thread().name) for _ in range(4)]
         return {*await asyncio.gather(*pages)}, {*await asyncio.gather(*orders)}
 
-    pages, orders = asyncio.run_coroutine_threadsafe(asked(), loop).result(60)
+    pages, orders = asyncio.run_coroutine_threadsafe(asked(), loop).result(PATIENCE)
     assert len(pages) == PAGES
     assert {name.partition("_")[0] for name in pages} == {"pages"}
     assert {name.partition("_")[0] for name in orders} == {"orders"}
@@ -206,14 +206,14 @@ def test_a_sit_is_carried_out_while_every_thread_of_the_pages_stands_still(floor
     loop = floor.floor._beating.get_loop()
     ada = floor.join(floor.table, floor.patron("Ada at the entrance"))
     go_on = threading.Event()
-    stuck = [asyncio.run_coroutine_threadsafe(asyncio.to_thread(go_on.wait, 60), loop) for _ in range(2 * PAGES)]
+    stuck = [asyncio.run_coroutine_threadsafe(asyncio.to_thread(go_on.wait, PATIENCE), loop) for _ in range(2 * PAGES)]
     try:
         ada.must("sit", box=1, chips="100")
         assert not any(one.done() for one in stuck)
     finally:
         go_on.set()
         for one in stuck:
-            one.result(10)
+            one.result(PATIENCE)
 
 
 def test_a_class_of_forty_behind_one_address_comes_in_and_plays(tmp_path):

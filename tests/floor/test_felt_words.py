@@ -13,6 +13,7 @@ from pitboss.money import cents
 from pitboss.table.parts import Wording
 from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
+from tests.volume import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -197,4 +198,4 @@ def test_no_side_wager_takes_more_than_the_main_one_unless_the_house_says_so(flo
 
 def test_a_purse_has_its_commas(floor, name):
     headers = {"accept": "text/html"} | floor.patron(f"{name} rich")
-    assert "$1,000.00" in httpx.get(floor.base, headers=headers, verify=False).text
+    assert "$1,000.00" in httpx.get(floor.base, headers=headers, timeout=PATIENCE, verify=False).text

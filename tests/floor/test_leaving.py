@@ -35,7 +35,7 @@ from tests.floor.serving import API, bearer
 from tests.floor.serving import Seat as SocketSeat
 from tests.floor.test_live import SUPERVISOR, Seat, floor_of, run
 from tests.shipped.conftest import beside, record
-from tests.volume import every, playable
+from tests.volume import PATIENCE, every, playable
 
 BY_HAND = Pace(betting=1e6, answer=1e6, away=1e6, called=None)
 """Clocks that are wound and never ring by themselves: a test rings them."""
@@ -268,14 +268,14 @@ def test_a_floor_with_a_table_that_finds_no_end_answers_ends_by_a_signal_and_com
     server = Server(tmp_path)
     server.start()
     try:
-        token = httpx.post(f"{server.base}{API}/patrons", json={"name": "Ada"}, timeout=30, verify=False).json()[
+        token = httpx.post(f"{server.base}{API}/patrons", json={"name": "Ada"}, timeout=PATIENCE, verify=False).json()[
             "token"
         ]
         tables = {}
         for game in (GAME.name, "roulette"):
             wanted = {"game": game, "options": {"minimum": "5"}}
             opened = httpx.post(
-                f"{server.base}{API}/tables", json=wanted, headers=bearer(token), timeout=30, verify=False
+                f"{server.base}{API}/tables", json=wanted, headers=bearer(token), timeout=PATIENCE, verify=False
             )
             tables[game] = f"{server.base.replace('http', 'ws')}{API}/tables/{opened.json()['table']}/live"
         endless, wheel = (SocketSeat(url, bearer(token)) for url in tables.values())

@@ -15,6 +15,7 @@ from pitboss.refusal import Refusal
 from pitboss.school import by_id
 from pitboss.school.dealing import dealing
 from pitboss.school.exam import Exam, Report, check_report
+from tests.volume import PATIENCE
 
 from .postgres import postgres  # noqa: F401
 from .serving import serving
@@ -335,7 +336,7 @@ def test_answers_of_an_exam_that_are_sent_at_once_are_all_kept(house):
 
     def send(task):
         name, place = task
-        start.wait(timeout=30)
+        start.wait(timeout=PATIENCE)
         try:
             if place == 4:
                 return name, classes.stop(journal, classes.sitting(journal, "t", name), 1.0)

@@ -23,6 +23,7 @@ from pitboss.journal import store
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
+from tests.volume import PATIENCE
 
 QUIET = Pace(betting=None, answer=None, away=None)
 
@@ -249,7 +250,7 @@ def test_the_clock_runs_on_over_a_store_that_fails(tmp_path):
                 assert live.table.n == at
                 assert live.table.wagers == {(1, "initial"): 500}
             # Nobody gives an order: the clock alone carries the round on.
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while live.table.n == at:
                     await asyncio.sleep(0.02)
         assert verify(Journal(tmp_path / "f.db"), ada.table)["events"] == live.table.n
@@ -516,7 +517,9 @@ def test_a_clock_that_was_set_back_while_the_floor_was_closed_is_told_to_the_pit
     asyncio.run(run())
 
 
-def test_the_floor_is_not_ready_while_nothing_can_be_written(tmp_path):
+def test_the_floor_is_not_ready_while_nothing_can_be_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(casino, "TRIAL_SECONDS", PATIENCE)
+
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             floor.leases._now = sa.text("SELECT 2000000000.0")  # both trials in one tick of the store's clock

@@ -104,9 +104,6 @@ DATES = (
 )
 
 
-def test_its_citations_resolve(tree):
-    asked(tree, "-m", "pytest", "tests/rulebook/test_rulebook.py::test_every_citation_in_the_sources_resolves")
-
-
-def test_no_dates_of_the_law_are_wanted_of_it(tree):
-    asked(tree, "-m", "pytest", *(f"tests/rulebook/test_editions.py::{name}" for name in DATES))
+def test_its_citations_resolve_and_no_dates_of_the_law_are_wanted_of_it(tree):
+    wanted = "tests/rulebook/test_rulebook.py::test_every_citation_in_the_sources_resolves"
+    asked(tree, "-m", "pytest", wanted, *(f"tests/rulebook/test_editions.py::{name}" for name in DATES))

@@ -253,5 +253,5 @@ def test_insurance_is_worth_what_the_tens_say_that_the_player_does_not_hold():
     for own, tens in (("Ts Kd", 94), ("9s 8d", 96)):
         seen = Seen(rules, elected, {1: own.split(), HOUSE: ["As"]}, {(1, "blackjack"): 10_00})
         asked = Betting(open=("insurance",), box=1, cite="house:absence")
-        worth = rules.module("odds").offered(elected)(seen, asked)
+        worth = rules.module("odds").decisions(elected).offers(seen, asked)
         assert worth == {"insurance": 3 * Fraction(tens, 309) - 1}

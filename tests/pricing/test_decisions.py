@@ -8,6 +8,9 @@ import pytest
 
 from pitboss.equipment import DECK, RANKS, Randomness
 from pitboss.games import game
+from pitboss.games.blackjack_family.mathematics.chart import rescued
+from pitboss.games.blackjack_family.mathematics.compositions import hands as hands_of_blackjack
+from pitboss.games.blackjack_family.mathematics.strategies import best as analysis
 from pitboss.pricing.charts import charts, short
 from pitboss.pricing.decisions import Counted, Rule, Tally, best, model
 from pitboss.pricing.strategies import BEST
@@ -265,3 +268,63 @@ def test_a_bet_on_the_flop_that_is_never_declined_is_a_raise_of_two_antes_with_e
     ways = odds.found(options)[:, odds.PLAYED].sum(axis=0).tolist()
     every = sum(n * (one + 2 * bet) for n, one, bet in zip(ways, main, play, strict=True))
     assert sum(row.gained["2x"] for row in found.tallies()["After the flop"]) == Fraction(every, play[0])
+
+
+@pytest.mark.parametrize("name", ["blackjack", "spanish-21", "double-attack-blackjack", "blackjack-switch"])
+def test_first_hands_of_blackjack_are_worth_together_what_the_analysis_says(name):
+    """Every first hand stands in one situation, and the best play does there what gains most."""
+    odds, options, found = opened(name)
+    rows = found.tallies()["Your hand against the dealer's card"]
+    analysed = analysis(odds.terms(options))
+    blackjacks = sum(row.chance * row.deals[hands_of_blackjack().place(1, 10)] for row in analysed.starts)
+    assert sum(row.deals for row in rows) == pytest.approx(float(1 - blackjacks))
+    assert {row.name for row in rows} <= {*found.situations()}
+    for row in rows:
+        assert sum(row.best.values()) == row.deals
+        # By totals alone the best choice is never worth less than what most hands of the situation do, but by a hair.
+        if row.best[row.does.partition(" with")[0]] == row.deals:
+            assert best(row.worth) == row.does.partition(";")[0]
+    hard = next(row for row in rows if row.name == "hard 5 against 2")
+    assert {"stand", "hit", "double-down"} <= hard.worth.keys()
+    assert "split" not in hard.worth
+
+
+def test_a_chart_of_blackjack_answers_at_a_table_with_what_is_open_there():
+    rules, (_, options, found) = game("blackjack"), opened("blackjack")
+    basic = found.chooser("basic")
+    rows = {
+        ("6s 5d", "stand hit double-down"): "double-down",
+        ("6s 5d", "stand hit"): "hit",
+        ("8s 8d", "stand hit double-down split"): "split",
+        ("8s 8d", "stand hit"): "stand",
+        ("5s 5d 2c", "stand hit"): "stand",
+        ("As 7d", "stand hit"): "stand",
+    }
+    for (cards, words), does in rows.items():
+        seen = Seen(rules, options, {1: cards.split(), HOUSE: ["6c"]}, {(1, "blackjack"): 10_00})
+        assert basic(seen, Decide(box=1, choices=tuple(words.split()), cite="house:absence")) == does
+    refuse = Decide(box=1, choices=("consent", "refuse"), default="refuse", cite="house:absence")
+    assert basic(seen, refuse) == "refuse"
+
+
+def test_a_doubled_hand_is_saved_where_half_is_more_than_it_is_worth():
+    rules, (odds, options, found) = game("spanish-21"), opened("spanish-21")
+    ask = Decide(box=1, choices=("stand", "rescue"), cite="house:absence")
+    saved = rescued((10,), odds.terms(options))
+    for total, cards in ((12, "6s 4d 2c"), (16, "6s 4d 6c"), (17, "6s 4d 7c"), (20, "6s 4d Jc")):
+        seen = Seen(rules, options, {1: cards.split(), HOUSE: ["Kc"]}, {(1, "blackjack"): 10_00})
+        assert found.chooser(BEST)(seen, ask) == ("rescue" if saved[total] else "stand"), total
+
+
+def test_at_the_poker_room_a_file_answers_by_its_situations(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "holdem"\notherwise = "fold"\n[choices]\n"round 1 one-pair" = "raise"\n', encoding="utf-8")
+    rules, (_, options, found) = game("holdem"), opened("holdem")
+    chosen = found.rule(str(path)).choices
+    assert chosen["round 1 one-pair A"] == "raise"
+    assert chosen["round 2 one-pair A"] == "fold"
+    ask = Decide(box=1, choices=("check", "bet"), cite="house:absence")
+    seen = Seen(rules, options, {1: ["As", "Ad"]}, {})
+    assert [found.decisions[0].answer(seen, ask, word) for word in ("fold", "call", "bet", "raise")] == [
+        *("check", "check", "bet", "bet")
+    ]

@@ -60,6 +60,13 @@ def test_a_table_that_a_round_writes_to_without_saying_so_is_found_out():
     assert "read-only" in done.stderr
 
 
+def test_an_array_of_nothing_is_of_no_length_on_a_device_either():
+    """Where no side wager is made, the ranks that baccarat would shuffle beside the values are an empty array."""
+    done = on_simulator("-m", "tests.pricing.on_gpu", "minibaccarat")
+    assert not done.returncode, done.stderr
+    assert json.loads(done.stdout) == {"minibaccarat": True}
+
+
 SHORT_AT_THE_END = """
 from pitboss.games import game
 from pitboss.games.casino_war import kernel

@@ -38,3 +38,9 @@ def ask(tmp_path) -> Ask:
 def pitboss(*words: str) -> tuple[str, ...]:
     """The command line, for `ask`."""
     return ("-c", "import sys; from pitboss.cli import main; sys.exit(main())", *words)
+
+
+def each_said(ask: Ask, *lines: str) -> list[str]:
+    """What several commands print, one after the other in one process, which has to load everything only once."""
+    work = "import sys; from pitboss.cli import main\nfor line in sys.argv[1:]: main(line.split()), print(end=chr(30))"
+    return ask("-c", work, *lines).stdout.split(chr(30))[: len(lines)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import pitboss, record
+from .conftest import each_said, record
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "casino_holdem" / "casino_holdem"
@@ -30,7 +30,7 @@ def test_it_is_one_module_of_few_lines_with_its_entry_point():
     assert f'{NAME} = "casino_holdem:GAME"' in (EXAMPLE.parent / "pyproject.toml").read_text()
 
 
-@pytest.mark.parametrize("module", [EXAMPLE / "__init__.py", ROOT / "examples/lucky_card/lucky_card/__init__.py"])
+@pytest.mark.parametrize("module", sorted((ROOT / "examples").glob("*/*/*.py")))
 def test_an_example_takes_everything_from_the_extension_interface(module):
     imported = [node for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.ImportFrom)]
     names = {f"{node.module}.{alias.name}" for node in imported for alias in node.names}
@@ -40,11 +40,11 @@ def test_an_example_takes_everything_from_the_extension_interface(module):
 
 
 def test_it_is_listed_and_its_sign_names_no_regulation(example, ask):
-    assert NAME in ask(*pitboss("games")).stdout
-    sign = ask(*pitboss("sign", NAME)).stdout
+    games, sign, guide = each_said(ask, "games", f"sign {NAME}", f"guide {NAME}")
+    assert NAME in games
     assert "7 to 1 up to 100 to 1" in sign
     assert "N.J.A.C." not in sign
-    assert "pair of fours" in ask(*pitboss("guide", NAME)).stdout
+    assert "pair of fours" in guide
 
 
 # The player's two cards, the dealer's two, the five of the board; what 10 on the ante, 5 on AA and a call of 20 win.

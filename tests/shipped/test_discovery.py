@@ -6,7 +6,7 @@ from textwrap import dedent
 
 import pytest
 
-from .conftest import pitboss, record
+from .conftest import each_said, pitboss, record
 
 GAME = """
     from dataclasses import replace
@@ -35,14 +35,18 @@ def test_a_game_is_found_by_its_entry_point(tmp_path, ask):
         "guide__dot__md": "# Lucky\n\n{decks} decks.\n",
     }
     ships(tmp_path, "lucky_war", "lucky-war = lucky_war:GAME", **files)
-    listed = {row["game"]: row for row in json.loads(ask(*pitboss("games", "--json")).stdout)}
+    games, luck, absence, guide = each_said(
+        ask, "games --json", "rules house:lucky-war/luck", "rules house:absence", "guide lucky-war"
+    )
+    listed = {row["game"]: row for row in json.loads(games)}
     assert listed["lucky-war"]["title"] == "Lucky war"
     assert listed["lucky-war"]["status"] == "readings"
     assert listed["lucky-war"]["coverage"]["words"].startswith("law 0 · readings ")
     assert "keno" in listed
-    assert "whoever plays may be lucky" in ask(*pitboss("rules", "house:lucky-war/luck")).stdout
-    assert "a package cannot say" not in ask(*pitboss("rules", "house:absence")).stdout
-    assert ask(*pitboss("guide", "lucky-war")).stdout.split() == ["#", "Lucky", "6", "decks."]
+    assert "whoever plays may be lucky" in luck
+    assert "house:absence" in absence
+    assert "a package cannot say" not in absence
+    assert guide.split() == ["#", "Lucky", "6", "decks."]
     near = ask(*pitboss("games", "lucky-wor"))
     assert near.returncode == 2
     assert "lucky-war" in near.stderr

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.volume import PATIENCE
+
 from .conftest import beside, pitboss, record
 
 ROOT = Path(__file__).parents[2]
@@ -121,7 +123,7 @@ def test_it_is_played_in_the_browser(toy, tmp_path_factory, monkeypatch):
 
     monkeypatch.setenv("PYTHONPATH", beside(toy)["PYTHONPATH"])
     with floor(tmp_path_factory.mktemp("floor")) as base, playwright.sync_playwright() as kit:
-        with httpx.Client(base_url=f"{base}/api/v1") as http:
+        with httpx.Client(base_url=f"{base}/api/v1", timeout=PATIENCE) as http:
             token = http.post("/patrons", json={"name": "opener"}).json()["token"]
             wanted = {"game": NAME, "options": {"minimum": "5.00", "maximum": "500.00"}}
             opened = http.post("/tables", json=wanted, headers={"authorization": f"Bearer {token}"})

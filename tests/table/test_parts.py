@@ -1,14 +1,36 @@
-"""Parts that a game offers beside its scripts: of its own folder, or shared with others."""
+"""Parts of a game: records asked for by type, and modules of its own folder or shared with others."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from pitboss.games import game, offered, ready
 from pitboss.refusal import Refusal
-from pitboss.table.parts import SharedModules
+from pitboss.table import Game, Table
+from pitboss.table.dividing import Division
+from pitboss.table.parts import Felt, PlayersNeeded, SharedModules, SharedPot
 
 WAR = game("casino-war")
+
+
+def test_a_part_is_asked_for_by_its_type_and_has_a_default():
+    assert game("holdem").has(SharedPot)
+    assert not WAR.has(SharedPot)
+    assert WAR.find(Division) is None
+    assert game("pai-gow").part(Division) is game("pai-gow").find(Division)
+    assert not WAR.has(PlayersNeeded)
+    assert WAR.part(PlayersNeeded) is WAR.part(PlayersNeeded)
+    assert WAR.part(PlayersNeeded).least == 1
+
+
+def test_a_game_has_one_part_of_a_type():
+    with pytest.raises(TypeError, match="casino-war has two parts of one type"):
+        replace(WAR, parts=(*WAR.parts, Felt()))
+
+
+def test_what_few_games_have_is_a_part_and_no_field_of_all():
+    assert len(fields(Game)) <= 14
+    assert len(Table.__slots__) <= 20
 
 
 def test_a_part_is_a_module_of_the_games_own_folder_unless_it_is_shared():

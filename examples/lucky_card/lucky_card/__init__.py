@@ -9,7 +9,6 @@ if it carries out a further one (`also=("house/odds",)`, the rule `odds` of this
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss import extend
 from pitboss.extend import (
@@ -129,7 +128,7 @@ class Memory(extend.Memory):
     shows = (Thing("rung", "rings of the bell"),)
     rung: int = 0
 
-    def things(self, t: Table[Any]) -> dict[str, Any]:
+    def things(self, t: Table[Posted, Memory]) -> dict[str, int]:
         """Everybody can hear it."""
         return {"rung": self.rung}
 
@@ -139,7 +138,7 @@ class RingBell(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Any], outcome: Any) -> None:
+    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
         """Once more."""
         t.memory.rung += 1
 

@@ -1,18 +1,13 @@
 """Lucky card: the exact worth of the card wager, with the double that may follow it, over all pairs of cards."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+
+import numpy as np
 
 from lucky_card import ACE, DOUBLE, NAME, STAY, WAGERS, Options, rank
-from pitboss.equipment import RANKS
-from pitboss.pricing import strategies
-from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
-from pitboss.refusal import Refusal, near
-from pitboss.table import Table
-from pitboss.table.act import Decide
+from pitboss.extend import RANKS, Counted, DecisionModel, End, Ends, GameOdds, Rule, by_hand
 
 STRATEGIES = ("best", "always-stay", "always-double")
 OTHERS = 51
@@ -46,18 +41,6 @@ def ways(own: int) -> int:
     return 4 * own
 
 
-def doubles(options: Options, strategy: str) -> Callable[[int], bool]:
-    """Which ranks a strategy, or the file of one, doubles."""
-    if strategies.is_file(strategy):
-        made = strategies.chosen(strategy, NAME, situations(options))
-        return lambda own: made[RANKS[own]] == DOUBLE
-    if strategy not in STRATEGIES:
-        raise Refusal(f"{NAME} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}, or a .toml file")
-    if strategy == "best":
-        return lambda own: worth(options, own) > 0
-    return lambda own: strategy == "always-double"
-
-
 def worth(options: Options, own: int) -> Fraction:
     """What a double on a card of a rank gains on the average, in wagers."""
     odds = options.double_odds
@@ -65,23 +48,32 @@ def worth(options: Options, own: int) -> Fraction:
     return (won - (OTHERS - ways(own))) / OTHERS
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file: by the rank of the card."""
-    return dict.fromkeys(RANKS, (DOUBLE, STAY))
+def decisions(options: Options) -> DecisionModel:
+    """Whether a card of each rank is doubled; what best play, strategies by name or file, advice and charts read."""
+    counted = Counted(
+        names=RANKS,
+        choices=(STAY, DOUBLE),
+        gained=np.array([[Fraction(0), worth(options, own)] for own in range(len(RANKS))], object),
+        deals=np.ones(len(RANKS), np.int64),
+        of=np.arange(len(RANKS)),
+    )
+    asked = by_hand(counted, lambda t, act: rank(t.hands[act.box][0]), title="With a card")
+    rules = {"always-stay": Rule(otherwise=STAY), "always-double": Rule(otherwise=DOUBLE)}
+    return DecisionModel(NAME, "card wagers", (asked,), rules)
 
 
-def chooser(options: Options, strategy: str) -> Callable[[Table[Any], Decide], str]:
-    """How a player of that strategy answers at a table."""
-    doubled = doubles(options, strategy)
-    return lambda t, act: DOUBLE if doubled(rank(t.hands[act.box][0])) else STAY
+def doubles(options: Options, strategy: str) -> Sequence[bool]:
+    """By rank: whether a strategy, or the file of one, doubles."""
+    (played,) = decisions(options).played(strategy)
+    return [bool(choice) for choice in played]
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """The wager under the given strategy, and beside it under the others."""
     table = ends(options)
     priced = {name: table.odds(counted(options, name)) for name in dict.fromkeys((*STRATEGIES, strategy))}
-    told: dict[str, Any] = {"name": strategy, "card": {name: row.figures() for name, row in priced.items()}}
-    return GameOdds(NAME, options.shown(), (priced[strategy],), told)
+    figures = {name: row.figures() for name, row in priced.items()}
+    return GameOdds(NAME, options.shown(), (priced[strategy],), {"name": strategy, "card": figures})
 
 
 def counted(options: Options, strategy: str) -> Counter[int]:
@@ -89,6 +81,6 @@ def counted(options: Options, strategy: str) -> Counter[int]:
     doubled = doubles(options, strategy)
     found: Counter[int] = Counter()
     for own in range(len(RANKS)):
-        found[end_of(own, -1, doubled(own))] += 4 * ways(own)
-        found[end_of(own, own, doubled(own))] += 4 * (OTHERS - ways(own))
+        found[end_of(own, -1, doubled[own])] += 4 * ways(own)
+        found[end_of(own, own, doubled[own])] += 4 * (OTHERS - ways(own))
     return found

@@ -3,6 +3,8 @@
 Importing `pitboss.adapters.gym` also makes every game known to Gymnasium: `gymnasium.make("pitboss/GAME-v1")`.
 """
 
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,21 +26,36 @@ def env(game: str, **settings: Any) -> "GameEnv":
     return GameEnv(game, **settings)
 
 
-def vector_env(game: str, tables: int, *, processes: bool = False, **settings: object) -> "VectorEnv[Any, Any, Any]":
+def vector_env(
+    game: str, tables: int, *, processes: bool = False, compiled: bool = False, **settings: Any
+) -> "VectorEnv[Any, Any, Any]":
     """So many tables of a game that step together.
 
     A game that has compiled tables for these settings steps them all in one call, millions a second; any other is
-    stepped by its script, one table after the other or each in a process.
+    stepped by its script, one table after the other or each in a process, or refused where `compiled` is asked for.
     """
     if tables < 1:
         raise Refusal(f"{tables} environments: at least one is needed")
     one = env(game, **settings)
     if not processes and (many := one.many(tables)) is not None:
         return many
+    if compiled:
+        raise Refusal(_why_scripted(game, settings))
     from gymnasium import vector
 
     kind = vector.AsyncVectorEnv if processes else vector.SyncVectorEnv
     return kind([partial(env, game, **settings)] * tables)
+
+
+def _why_scripted(game: str, settings: Mapping[str, Any]) -> str:
+    """Which setting or option leaves the tables to the script: without it there would be compiled ones."""
+    for name in settings:
+        without = {other: value for other, value in settings.items() if other != name}
+        with suppress(Refusal):
+            if env(game, **without).many(1) is not None:
+                return f"{name}={settings[name]!r}: {game} has compiled tables, but not with that"
+    with_what = f" with {', '.join(f'{name}={value!r}' for name, value in settings.items())}" if settings else ""
+    return f"{game} has no compiled tables{with_what}: its script steps them"
 
 
 def table_env(game: str, players: int = 3, **settings: Any) -> "GameTable":

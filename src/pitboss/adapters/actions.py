@@ -54,6 +54,14 @@ class Offers:
     dearest: int
     """All first choices, and the most that one of them costs."""
 
+    def amounts(self) -> dict[int, tuple[str, tuple[int, ...]]]:
+        """By action the wager that it makes, and what it can stake, in cents."""
+        return {
+            number: (wager, tuple(offer.amount for offer in offers))
+            for wager, actions in self.by_wager.items()
+            for number, offers in actions
+        }
+
     def offered(self, t: Table, box: int, player: str) -> dict[int, Answer]:
         """By action what can be put on free areas now."""
         chips = t.chips(player)
@@ -176,6 +184,10 @@ class Actions:
                         found[number] = answer
         return found
 
+    def offers(self, t: Table, act: Betting, box: int, player: str) -> Offers:
+        """What can be put on free areas, and what depends on other wagers."""
+        return self._known.of(self, t, act, box, player)
+
     def _words(self, act: Decide) -> dict[int, Answer]:
         found: dict[int, Answer] = {}
         strange = 0
@@ -192,7 +204,7 @@ class Actions:
         found: dict[int, Answer] = {}
         owed = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
         for box in boxes:
-            known = self._known.of(self, t, act, box, player)
+            known = self.offers(t, act, box, player)
             found = known.offered(t, box, player) | found
             for wager in known.others:
                 wanted = owed.get((box, wager))

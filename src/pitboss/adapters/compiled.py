@@ -51,6 +51,33 @@ def _chair(seats: Seats, eyes: Eyes, rounds: int) -> Chair:
         others=len(seats.players) - 1,
         game=seats.game,
         layouts=partial(_layouts, seats),
+        offers=partial(_offers, seats),
+    )
+
+
+def _offers(seats: Seats) -> dict[int, tuple[str, tuple[int, ...]]] | None:
+    """What each action can stake on a free area, as the script takes it; None where a wager needs another."""
+    trial = _trial(seats)
+    trial.open(0)
+    trial.deal()
+    while (question := trial.question) is not None and not isinstance(question.act, Betting):
+        trial.answer(trial.quiet())
+    if question is None or not isinstance(act := question.act, Betting) or act.box:
+        return None
+    known = trial.actions.offers(trial.table, act, next(iter(trial.table.seats)), question.player)
+    return None if known.others else known.amounts()
+
+
+def _trial(seats: Seats) -> Seats:
+    """A table of its own with these settings, and a player for whom no wager is too dear."""
+    return Seats(
+        seats.game,
+        seats.options,
+        seats.players[:1],
+        unit=seats.actions.unit,
+        chips=RICH,
+        stakes=seats.actions.stakes,
+        cards=seats.actions.cards,
     )
 
 
@@ -64,16 +91,7 @@ Lying = tuple[tuple[str, int], ...]
 
 def _layouts(seats: Seats) -> Layouts | None:
     """How the wagers of one player can lie, as the script takes them at a table of its own; None where not so."""
-    trial = Seats(
-        seats.game,
-        seats.options,
-        seats.players[:1],
-        unit=seats.actions.unit,
-        # So rich that no wager is closed for want of chips.
-        chips=RICH,
-        stakes=seats.actions.stakes,
-        cards=seats.actions.cards,
-    )
+    trial = _trial(seats)
     trial.open(0)
     trial.deal()
     question = trial.question
@@ -160,8 +178,8 @@ class Quick:
 
     @classmethod
     def of(cls, seats: Seats, player: str, rounds: int) -> Quick | None:
-        """A table for these seats, or None where the script alone deals or others sit there."""
-        stepper = stepper_of(seats, seats.eyes_of(player), rounds, 1) if len(seats.players) == 1 else None
+        """A table for these seats, or None where the script alone deals."""
+        stepper = stepper_of(seats, seats.eyes_of(player), rounds, 1)
         return cls(stepper) if isinstance(stepper, Alone) else None
 
     def reset(self, seed: int | None) -> Seen:
@@ -170,14 +188,15 @@ class Quick:
         if seed is not None:
             self._seed, self._history = seed, []
             self._chance = Randomness.seeded(seed)
-            stepper.open(self._all, 0)
-            stepper.prepare(0, stepper.shoe(self._chance))
+            # The others' answers come from the table's stream, at the script's table too.
+            stepper.open(self._all, seed)
+            stepper.make_ready(0, self._chance)
         self._note(BEGIN)
         if not self._over:
             stepper.rest(self._all)
         stepper.step(self._action)
         self._over = False
-        self._shuffle()
+        stepper.make_ready(0, self._chance)
         return {"observation": self._seen.copy(), "action_mask": self.mask.copy()}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, object]]:
@@ -189,7 +208,7 @@ class Quick:
         self._note(action)
         info: dict[str, object] = {"illegal": True} if stepper.step(self._action) else {}
         self._over = over = bool(stepper.over[0])
-        self._shuffle()
+        stepper.make_ready(0, self._chance)
         seen = {"observation": self._seen.copy(), "action_mask": self.mask.copy()}
         return seen, float(stepper.rewards[0]), over, False, info
 
@@ -204,11 +223,6 @@ class Quick:
             self._history.append(action)
             if len(self._history) > KEPT:
                 self._history = None
-
-    def _shuffle(self) -> None:
-        """Another shoe lies ready when the last one is in play."""
-        if not self._stepper.prepared[0]:
-            self._stepper.prepare(0, self._stepper.shoe(self._chance))
 
 
 class GameTables(VectorEnv[Seen, NDArray[np.int64], NDArray[np.generic]]):

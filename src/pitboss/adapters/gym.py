@@ -20,6 +20,7 @@ from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, 
 from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.games import names
+from pitboss.pricing import stream
 from pitboss.refusal import Refusal
 from pitboss.table.parts import PlayersNeeded
 
@@ -92,7 +93,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
         if self._quick is not None:
             return self._quick.reset(anew), {}
         if anew is not None:
-            self.seats.open(anew)
+            self._open(anew)
         self._begin()
         return self._seen(), {}
 
@@ -129,15 +130,19 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
         """Somebody looks at the table itself: the script deals it again to where it stands, and from here on."""
         quick, self._quick = self._quick, None
         if quick is None:
-            self.seats.open(0)
+            self._open(0)
             return
         seed, answers = quick.history()
-        self.seats.open(seed)
+        self._open(seed)
         for answer in answers:
             if answer == BEGIN:
                 self._begin()
             else:
                 self.step(answer)
+
+    def _open(self, seed: int) -> None:
+        self.seats.open(seed)
+        self._stream = stream.start(seed, 0)
 
     def _begin(self) -> None:
         while self.seats.question is not None:
@@ -160,7 +165,8 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
     def _others(self) -> None:
         while (question := self.seats.question) is not None and question.player != self.player:
             answers = sorted(question.answers)
-            self.seats.answer(answers[int(self.np_random.integers(len(answers)))])
+            self._stream, chosen = stream.below(self._stream, len(answers))
+            self.seats.answer(answers[chosen])
 
     def _seen(self) -> Seen:
         return {"observation": self.seats.observe(self.player), "action_mask": self.seats.mask(self.player)}

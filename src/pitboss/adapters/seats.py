@@ -17,6 +17,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import Game, Table
 from pitboss.table.act import Act, Betting, Decide
 from pitboss.table.drivers import House, complete
+from pitboss.table.event import Event, Outcome
 from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Devices, SharedPot
 
 UNIT = 30_00
@@ -190,10 +191,10 @@ class Seats:
     def _begin(self, procedure: str, **args: Any) -> None:
         self._see(self.table.begin(procedure, **args))
 
-    def _supply(self, outcome: Any) -> None:
+    def _supply(self, outcome: Outcome) -> None:
         self._see(self.table.supply(outcome))
 
-    def _see(self, event: Any) -> None:
+    def _see(self, event: Event) -> None:
         for eyes in self.eyes.values():
             eyes.see(event, self.table)
 

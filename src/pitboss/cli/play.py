@@ -92,7 +92,7 @@ def play(
 ) -> int:
     """Play at a table in the terminal. One that you left, or that was cut off, waits for you as it was.
 
-    Keys on a terminal, lines from a pipe; h at any question tells what can be answered. With --json the public
+    Keys on a terminal, lines from a pipe; H at any question tells what can be answered. With --json the public
     events, the questions and the refusals are JSON, one a line.
 
     Examples: pitboss play | pitboss play casino-war --boxes 2 --chips 1000 --set decks=8 --set minimum=10
@@ -102,9 +102,10 @@ def play(
     found = game_of(game)
     if new and table:
         raise Refusal("--new and --table exclude each other")
+    sample = [f"{name}={value}" for name, value in found.sample().items()]
     wish = Wish(
         game=found,
-        options=elected(found, set_, as_of),
+        options=elected(found, [*sample, *set_], as_of),
         set_options=bool(set_),
         player=_name(name),
         boxes=boxes,
@@ -117,6 +118,8 @@ def play(
     )
     if not json:
         say_edition(found, wish.options, as_of)
+        if made_up := found.sampled(wish.options):
+            print(f"Sample figures, made up so that the game can be tried: {', '.join(made_up).replace('_', ' ')}.")
     _rehearse(wish)
     from pitboss.journal.store import Journal
 

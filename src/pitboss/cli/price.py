@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 import typer
 from rich.markup import escape
@@ -22,6 +21,7 @@ from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
 from pitboss.table.coupons import Coupons
+from pitboss.table.posted import Posted
 from pitboss.words import Json, listed
 
 SHARES = ("probability", "edge")
@@ -118,7 +118,7 @@ def _print_kept(result: Json) -> None:
     console().print(f"\n[dim]{escape(result['kept'])}[/dim]", soft_wrap=True)
 
 
-def _priced(found: Game, options: Any, rows: list[Json], name: str) -> Json:
+def _priced(found: Game, options: Posted, rows: list[Json], name: str) -> Json:
     """One wager of the list, or one whose name has particulars, which no list has."""
     price = getattr(found.module("odds"), "priced", None)
     if price is not None and kind(name) != name and kind(name) in found.wagers:
@@ -130,7 +130,7 @@ def _priced(found: Game, options: Any, rows: list[Json], name: str) -> Json:
     return known[name]
 
 
-def _reckon_exactly(found: Game, options: Any, strategy: str, rows: list[Json]) -> None:
+def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json]) -> None:
     """Put fractions where edges were computed in double precision, at a game that can."""
     inexact = [row for row in rows if row["exact"] is None]
     reckon = getattr(found.module("odds"), "exactly", None)

@@ -4,7 +4,6 @@ import csv
 import io
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import typer
 from rich.markup import escape
@@ -50,6 +49,7 @@ from pitboss.table import Game
 from pitboss.table.game import Authorised
 from pitboss.table.mishaps import MISHAPS, why_not
 from pitboss.table.parts import Choices, Declarations
+from pitboss.table.posted import Posted
 from pitboss.table.posting import guide_text, sign_text
 from pitboss.words import Json, in_words
 
@@ -491,7 +491,7 @@ def sign(
     print(text)
 
 
-def _favours(name: str, options: Any) -> dict[str, str]:
+def _favours(name: str, options: Posted) -> dict[str, str]:
     """Wagers on which the player has the edge; nothing where what counts them is not installed."""
     try:
         from pitboss.sheet.glance import favoured

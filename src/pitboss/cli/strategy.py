@@ -10,10 +10,12 @@ from rich.table import Table as Grid
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
 from pitboss.pricing.charts import charts, columns
+from pitboss.pricing.decisions import DecisionModel
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
+from pitboss.table.parts import SharedPot
 from pitboss.words import in_words, listed, named
 
 _COLOURS = {
@@ -51,13 +53,13 @@ def strategy(
     if sum((csv, json, html is not None)) > 1:
         raise Refusal("choose one of --csv, --html and --json")
     odds = found.module("odds")
-    if hasattr(odds, "decisions"):
+    if not hasattr(odds, "chart"):
+        if not hasattr(odds, "decisions") or found.has(SharedPot):
+            raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
         if csv or html is not None or effects:
             raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
         _print_worths(found, odds, elected(found, set_), json)
         return
-    if not hasattr(odds, "chart"):
-        raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
     options = elected(found, set_)
     if effects:
         _effects(found, odds, options, json)
@@ -70,7 +72,9 @@ def strategy(
     advice = [*odds.advice(options)] if hasattr(odds, "advice") else []
     if json:
         said = {"advice": advice} if advice else {}
-        rows = {"strategy": name, "edge": edge, "chart": chart.shown(), **said}
+        model = odds.decisions(options)
+        worths = {"worth": model.method, "charts": [drawn.shown() for drawn in charts(model)]}
+        rows = {"strategy": name, "edge": edge, "chart": chart.shown(), **worths, **said}
         as_json({"game": found.name, "options": options.shown(), **rows})
         return
     note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)})"
@@ -85,6 +89,7 @@ def strategy(
     _print(chart.shown())
     for line in advice:
         console().print(f"[dim]{escape(line)}[/dim]")
+    _print_charts(odds.decisions(options))
 
 
 def _elections(options: Elections) -> str:
@@ -107,15 +112,24 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
 def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
     """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
     model, price = odds.decisions(options), odds.odds(options)
-    drawn, own = charts(model), odds.tables(options) if hasattr(odds, "tables") else {}
+    own = odds.tables(options) if hasattr(odds, "tables") else {}
     edge = float(price.wagers[0].edge)
     if json:
-        shown = {"worth": model.method, "charts": [chart.shown() for chart in drawn], "tables": own}
+        shown = {"worth": model.method, "charts": [chart.shown() for chart in charts(model)], "tables": own}
         as_json({"game": found.name, "options": options.shown(), "edge": edge, **shown})
         return
     note = f"best: house edge {100 * edge:.4f}%  ({_elections(options)})"
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(note)}[/dim]")
-    for chart in drawn:
+    _print_charts(model)
+    for title, rows in own.items():
+        _print_grid(title, rows)
+    for said in (price.strategy or {}).get("notes", ())[:1]:
+        console().print(f"\n[dim]{escape(said)}[/dim]")
+
+
+def _print_charts(model: DecisionModel) -> None:
+    """Every question whose situations are counted, with what each choice is worth."""
+    for chart in charts(model):
         console().print(f"\n[bold]{chart.title}[/bold]  [dim]worth in {chart.unit}, {model.method}[/dim]")
         if not chart.grids:
             grid = Grid("", "best", *chart.choices, box=None, padding=(0, 1, 0, 0))
@@ -124,10 +138,6 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
             console().print(grid)
         for title, rows in chart.grids.items():
             _print_grid(title, rows)
-    for title, rows in own.items():
-        _print_grid(title, rows)
-    for said in (price.strategy or {}).get("notes", ())[:1]:
-        console().print(f"\n[dim]{escape(said)}[/dim]")
 
 
 def _print_grid(title: str, rows: dict[str, Any]) -> None:

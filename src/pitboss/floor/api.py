@@ -41,8 +41,14 @@ RequestId = Annotated[
 ]
 MOST_PASSING = 10
 """Shuffles that are told at once to somebody without a name."""
+MOST_TEXT = 1000
+"""The longest value of an option: a pay table has a row for each hand."""
 # Strict, or a text of too many digits would be taken for a number.
-Value = Annotated[str, Field(max_length=200)] | Annotated[int, Field(strict=True)] | Annotated[bool, Field(strict=True)]
+Value = (
+    Annotated[str, Field(max_length=MOST_TEXT)]
+    | Annotated[int, Field(strict=True)]
+    | Annotated[bool, Field(strict=True)]
+)
 
 
 class Strict(BaseModel):
@@ -251,8 +257,14 @@ def _games(router: APIRouter, desk: Desk) -> None:
 
 def _all_games() -> str:
     rows = [msgspec.to_builtins(row) for row in catalogue()]
-    shown = [row | {"options": game_of(row["name"]).options.listed() if not row["why"] else []} for row in rows]
+    shown = [row | (_elective(game_of(row["name"])) if not row["why"] else {"options": []}) for row in rows]
     return json.dumps(shown, ensure_ascii=False)
+
+
+def _elective(game: Game) -> dict[str, object]:
+    """What somebody who opens a table chooses from, with made-up figures where a house has to supply its own."""
+    sample = game.sample()
+    return {"options": game.options.listed(), **({"sample": sample} if sample else {})}
 
 
 def _tables(router: APIRouter, desk: Desk) -> None:

@@ -41,6 +41,8 @@ log = logging.getLogger("pitboss.floor")
 MOST_TABLES = 1000
 RETRY_SECONDS = 30.0
 """How often a table is tried again whose journal could not be read."""
+TRIAL_SECONDS = 5.0
+"""How long somebody who asks whether the floor can write is kept waiting."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -79,7 +81,7 @@ def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str
     beside = {
         name: dollars(most)
         for name in usual.elections()
-        if name.endswith("_maximum") and name.removesuffix("_maximum").replace("_", "-") in game.wagers
+        if name.endswith("_maximum")
         if name not in options and getattr(usual, name) > most
     }
     return {**options, **beside}
@@ -127,7 +129,9 @@ class Floor:
                 # Another process that starts at the same moment does the same.
                 with suppress(Refusal):
                     usual = {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else room
-                    await self.open(name, usual, f"{name}-1")
+                    # Figures that no source gives are made up, and the table is called a sample wherever it is shown.
+                    sample = game_of(name).sample()
+                    await self.open(name, usual | sample, f"{name}-sample" if sample else f"{name}-1")
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
@@ -350,7 +354,7 @@ class Floor:
         if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
             self._trial = asyncio.create_task(self._try_to_write()), now
         try:
-            return await asyncio.wait_for(asyncio.shield(self._trial[0]), 5)
+            return await asyncio.wait_for(asyncio.shield(self._trial[0]), TRIAL_SECONDS)
         except TimeoutError:
             return "the store does not answer"
 

@@ -1,7 +1,6 @@
 """The coach: what each choice and wager is worth to whoever is asked, from the game's odds and what they see."""
 
 import json
-from types import ModuleType
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -15,6 +14,7 @@ from pitboss.floor.pricing import Answer
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing import decisions, strategies
+from pitboss.pricing.decisions import DecisionModel
 from pitboss.refusal import Refusal
 from pitboss.sheet.glance import is_usual, kept
 from pitboss.sheet.priced import is_priced, price
@@ -73,11 +73,11 @@ def advise(
         {(box, wager): amount for box, wager, amount in wagers},
     )
     question = msgspec.convert(act, kind_of(act))
+    model = decisions.model(odds, elected)
     if isinstance(question, Betting):
-        return _offered(odds, seen, question)
+        return _offered(model, seen, question)
     assert isinstance(question, Decide)
     unit = next((amount for rule in game.wagers for (_, lies), amount in seen.wagers.items() if lies == rule), 0)
-    model = decisions.model(odds, elected)
     asked = model.decision(seen, question) if model is not None else None
     if model is None or asked is None:
         return _silent(_ASIDE)
@@ -99,13 +99,11 @@ def _told(worth: dict[str, float]) -> Answer:
     return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
 
 
-def _offered(odds: ModuleType, seen: Seen, offer: Betting) -> Answer:
+def _offered(model: DecisionModel | None, seen: Seen, offer: Betting) -> Answer:
     """A wager offered to one box: what as much as may be staked is worth by the cards in sight, or the edge."""
-    if hasattr(odds, "offered"):
-        most = getattr(offer, "most", 0)
-        worth = {wager: float(value) * most for wager, value in odds.offered(seen.options)(seen, offer).items()}
-        if worth:
-            return _told(worth | {"no": 0.0})
+    most = getattr(offer, "most", 0)
+    if model is not None and (worth := model.offers(seen, offer)):
+        return _told({wager: float(value) * most for wager, value in worth.items()} | {"no": 0.0})
     return edges(seen.game.name, seen.options.shown())
 
 

@@ -95,6 +95,7 @@ class LiveTable:
         self.posted = {
             "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in session.table.limits.items()},
             "options": session.table.options.shown(changed_only=True),
+            "sample": bool(session.table.game.sampled(session.table.options)),
         }
         """What of the lobby's row never changes."""
         self.summed: tuple[object, dict[str, object]] | None = None

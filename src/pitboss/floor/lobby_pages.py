@@ -49,7 +49,10 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 @cache
 def _games() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
     """The games that can be opened, and those that cannot yet."""
-    rows: list[dict[str, object]] = [msgspec.to_builtins(row) | {"family": row.family} for row in catalogue()]
+    rows: list[dict[str, object]] = [
+        msgspec.to_builtins(row) | {"family": row.family, "sample": not row.why and bool(game_of(row.name).sample())}
+        for row in catalogue()
+    ]
     return [row for row in rows if not row["why"]], [row for row in rows if row["why"]]
 
 

@@ -43,7 +43,7 @@ from pitboss.table.parts import SharedModules, SharedPot
 from pitboss.words import Json, in_words, spoken
 
 STRATEGY = "strategy"
-_LONGEST = 400
+_LONGEST = 1000
 _NAMED = 4
 """So many wagers that are alike are named one by one."""
 _SIDE_BY_SIDE, _MOST_SEVERAL = 4, 12

@@ -425,6 +425,7 @@ def terms(t: Table) -> dict[str, object]:
         "game": t.game.name,
         "title": t.game.title,
         "subchapter": t.game.subchapter,
+        "sample": bool(t.game.sampled(t.options)),
         "boxes": t.boxes,
         "step": dollars(t.options.increment),
         "alterable": t.game.part(WagerHandling).alterable,

@@ -5,12 +5,16 @@ past less those that share a card with it. So a board costs about as much as ran
 player, a dealer and a board are counted in minutes. Flops that differ in their suits' names alone are counted once.
 """
 
-from itertools import combinations, permutations
-from typing import Any
+from collections.abc import Callable
+from functools import cache
+from itertools import permutations
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.pricing.compiled import compiled, part
+from pitboss.pricing.sets import Ints, insert, number, sets
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 
@@ -30,21 +34,66 @@ LESS, EQUAL, MORE, LESS_UNQUALIFIED, EQUAL_UNQUALIFIED, MORE_UNQUALIFIED = range
 """Columns of what a hand meets; the last three count those dealer's hands that do not qualify."""
 
 
+class Alike(NamedTuple):
+    """Boards of so many cards, and which of them differ in no more than their suits' names."""
+
+    boards: Ints
+    """One of each kind, the first in order."""
+    times: Ints
+    """How many boards each stands for."""
+    kind: Ints
+    """By the number of a board (`pricing.sets`): its kind."""
+    suits: NDArray[np.int8]
+    """And by suit, the suit that makes the board that one."""
+
+
+@cache
+def alike(size: int) -> Alike:
+    """All boards of so many cards by kind."""
+    cards = sets(size).astype(np.int64)
+    digits = 52 ** np.arange(size - 1, -1, -1)
+    least, suits = np.full(len(cards), 52**size), np.zeros((len(cards), 4), np.int8)
+    for order in permutations(range(4)):
+        named = np.sort(cards & ~3 | np.array(order)[cards & 3], axis=1) @ digits
+        better = named < least
+        least[better], suits[better] = named[better], order
+    names, kind, times = np.unique(least, return_inverse=True, return_counts=True)
+    return Alike(names[:, None] // digits % 52, times, kind, suits)
+
+
+def looked_up(size: int, words: Callable[[], Ints] | None) -> tuple[Ints, NDArray[np.int32], NDArray[np.int8]]:
+    """What `said` is told of boards of a size: what `bits` say, kinds and suits; next to nothing where no one asks."""
+    if words is None:
+        return np.zeros(1, np.int64), np.zeros(1, np.int32), np.zeros((1, 4), np.int8)
+    found = alike(size)
+    return words(), found.kind.astype(np.int32), found.suits
+
+
 def flops() -> tuple[Any, Any]:
     """Flops that differ in more than their suits' names, and how many each stands for."""
-    found: dict[tuple[int, ...], tuple[tuple[int, ...], int]] = {}
-    orders = [*permutations(range(4))]
-    for cards in combinations(range(52), 3):
-        name = min(tuple(sorted(4 * (card >> 2) + order[card & 3] for card in cards)) for order in orders)
-        first, times = found.get(name, (cards, 0))
-        found[name] = first, times + 1
-    return np.array([cards for cards, _ in found.values()]), np.array([times for _, times in found.values()])
+    found = alike(3)
+    return found.boards, found.times
+
+
+def bits(flags: NDArray[np.bool_]) -> list[int]:
+    """Yes or no by kind of board and hand, in whole words, as counts are kept."""
+    packed = np.packbits(flags.ravel(), bitorder="little")
+    words: list[int] = np.pad(packed, (0, -len(packed) % 8)).view("<i8").tolist()
+    return words
 
 
 @part
 def hole(a: int, b: int) -> Any:
     """The number of two cards, the lower one first."""
     return b * (b - 1) // 2 + a
+
+
+@part
+def said(words: Any, kind: Any, suits: Any, board: int, a: int, b: int) -> Any:
+    """What `bits` say of two cards on a board, by its number."""
+    a, b = a & ~3 | suits[board, a & 3], b & ~3 | suits[board, b & 3]
+    at = kind[board] * HOLES + hole(min(a, b), max(a, b))
+    return words[at >> 6] >> (at & 63) & 1
 
 
 @part
@@ -142,6 +191,8 @@ def meet(board: Any, least: int, rest: Any, order: Any, count: Any, group: Any, 
 
 MEETING = (meet, _ranked, _compared, _unqualified, hole, cell, high7_sum)
 """What a kernel that calls `meet` names among its parts."""
+LOOKING_UP = (said, hole, insert, number)
+"""And one that calls `said`."""
 
 
 @compiled(*MEETING)

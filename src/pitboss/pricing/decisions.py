@@ -25,6 +25,9 @@ Question = Any
 Worths = Mapping[str, Fraction | float]
 """What each choice is worth, in the model's unit; of equal ones the first is best."""
 
+Offers = Callable[[State, Question], Worths]
+"""What each unit of the wagers is worth that a question offers; nothing of those whose edge says it all."""
+
 EXACT = "exact"
 
 
@@ -72,6 +75,10 @@ def _word(t: State, act: Question, word: str) -> str:
 
 def _nothing() -> Iterable[Tally]:
     return ()
+
+
+def _no_offers(t: State, act: Question) -> Worths:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -192,6 +199,8 @@ class DecisionModel:
     """The named strategies beside the best play."""
     method: str = EXACT
     """How worths are known."""
+    offers: Offers = _no_offers
+    """What each unit of a wager is worth that is offered to one box in the middle of a round."""
 
     @property
     def strategies(self) -> tuple[str, ...]:
@@ -273,17 +282,6 @@ def best(worth: Worths, last_of_equals: bool = False) -> str:
 
 
 def model(odds: ModuleType, options: Any) -> DecisionModel | None:
-    """The decision model of a game's odds; none where they know no choices.
-
-    Of odds that have `situations` and `advises` instead, the model has what a file may name, and what is counted for a
-    table.
-    """
-    if hasattr(odds, "decisions"):
-        found: DecisionModel = odds.decisions(options)
-        return found
-    if not (hasattr(odds, "advises") or hasattr(odds, "situations")):
-        return None
-    known = odds.situations(options) if hasattr(odds, "situations") else {}
-    worth = odds.advises(options) if hasattr(odds, "advises") else lambda t, act: {}
-    only = Decision(situations=known, situation=lambda t, act: "", worth=worth)
-    return DecisionModel(getattr(odds, "NAME", ""), "wagers", (only,))
+    """The decision model of a game's odds; none where they know no choices."""
+    found: DecisionModel | None = odds.decisions(options) if hasattr(odds, "decisions") else None
+    return found

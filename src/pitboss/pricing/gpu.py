@@ -251,7 +251,7 @@ class Work:
                 place = f"{begins} + cuda.threadIdx.x:{begins + threads * one.array.size}:{threads}"
                 own.append(f"own{n} = cuda.shared.array(0, own{n}_type)[{place}]")
             else:
-                own.append(f"own{n} = cuda.local.array({_shape(one)}, own{n}_type){of_simulator}")
+                own.append(f"own{n} = {_local(one, f'own{n}_type')}{of_simulator}")
             before += _loops(one, f"own{n}[{{at}}] = fresh{n}[{{at}}]", 2)
         for n, one in enumerate(self.tallies):
             names[id(one)] = f"tally{n}"
@@ -313,6 +313,11 @@ def _roomy(kernel: Any, launch: Any) -> None:
 
 def _shape(one: Marked) -> str:
     return repr(tuple(max(1, size) for size in one.array.shape))
+
+
+def _local(one: Marked, kind: str) -> str:
+    """An array of one thread. A device keeps none of no length, but an entry asks how long it is and must see none."""
+    return f"cuda.local.array({_shape(one)}, {kind})" + ("" if one.array.size else "[:0]")
 
 
 def _loops(one: Marked, line: str, deep: int) -> list[str]:

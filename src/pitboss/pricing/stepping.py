@@ -81,6 +81,8 @@ class Chair:
     """The game, for modules that several games share."""
     layouts: Callable[[], Layouts | None] = lambda: None
     """How wagers can lie before the first card; None where there are too many ways."""
+    offers: Callable[[], Mapping[int, tuple[str, tuple[int, ...]]] | None] = lambda: None
+    """By action the wager that it makes and the amounts that it can mean, in cents; None where wagers need others."""
 
 
 class Stepper(ABC):
@@ -123,12 +125,17 @@ class Stepper(ABC):
 
 
 class Alone(Stepper):
-    """Tables where nobody else sits; one of them can deal just what the script would."""
+    """Tables of which one can deal just what the script would: what is shuffled or drawn can be laid ready for it."""
 
     def __init__(self, tables: int, chair: Chair) -> None:
         super().__init__(tables, chair)
         self.prepared = np.zeros(tables, np.bool_)
         """Whether a shoe lies ready that somebody else has shuffled."""
+
+    def make_ready(self, table: int, chance: Randomness) -> None:
+        """Lay ready what that table may need with its next step, shuffled by this source of chance."""
+        if not self.prepared[table]:
+            self.prepare(table, self.shoe(chance))
 
     @abstractmethod
     def shoe(self, chance: Randomness) -> list[Card]:

@@ -288,7 +288,7 @@ def _priced(odds: ModuleType, game: str, options: object, strategy: str) -> Game
 
 def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
     """The strategy, unless it is a file that chooses at a game in which a file has nothing to choose."""
-    if is_file(strategy) and not (hasattr(odds, "situations") or getattr(odds, "BY_FILE", hasattr(odds, "decisions"))):
+    if is_file(strategy) and not getattr(odds, "BY_FILE", hasattr(odds, "decisions")):
         given = read(strategy, game)
         where = given.at("otherwise" if given.otherwise else "choices")
         raise Refusal(f"{where}: {game} has no choices that a file can make, only stakes")

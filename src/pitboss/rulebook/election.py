@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pitboss.files import toml
 from pitboss.money import Odds, cents, dollars
@@ -16,6 +16,9 @@ from pitboss.words import Json, in_words
 
 if TYPE_CHECKING:
     from pitboss.rulebook.editions import Edition
+
+V = TypeVar("V")
+"""The type of an option's values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ class Election:
         return next((cite for held, cite in self.by_value if held == value), self.cite)
 
 
-def elected(default: Any, election: Election) -> Any:
+def elected(default: V, election: Election) -> V:
     """An option of a kind that has no function of its own here."""
     return field(default=default, metadata={"election": election})
 
@@ -196,7 +199,7 @@ def count(
     notice: str | None = None,
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
-) -> Any:
+) -> int:
     """An option that is a number from a list."""
     read = _one_of(allowed, _integer, cite=cite, closes=closes)
     return elected(default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties))
@@ -213,7 +216,7 @@ def choice(
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
     by_value: tuple[tuple[str, str], ...] = (),
-) -> Any:
+) -> str:
     """An option that is a word from a list."""
     read = _one_of(allowed, str, cite=cite, closes=closes)
     return elected(default, Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties, by_value))
@@ -245,7 +248,7 @@ def flag(
     notice: str | None = None,
     duties: tuple[Duty, ...] = (),
     by_value: tuple[tuple[bool, str], ...] = (),
-) -> Any:
+) -> bool:
     """An option that is on or off."""
     choices = (False, True)
     return elected(
@@ -254,7 +257,7 @@ def flag(
     )
 
 
-def fixed_odds(value: str, *, says: str, cite: str) -> Any:
+def fixed_odds(value: str, *, says: str, cite: str) -> Odds:
     """Payout odds that the law fixes: no other may be elected, lower or higher."""
     odds = read_odds(value)
 
@@ -267,7 +270,7 @@ def fixed_odds(value: str, *, says: str, cite: str) -> Any:
     return elected(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
 
 
-def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: str | None = None) -> Any:
+def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: str | None = None) -> Odds:
     """Payout odds from a list, the first of which hold unless the house elects others."""
     choices = tuple(map(read_odds, allowed))
 
@@ -279,7 +282,7 @@ def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: 
     return elected(choices[0], Election(says, cite, _listed(choices), listed, str, notice, choices))
 
 
-def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Odds:
     """Payout odds with a floor: the house may elect higher ones, never lower."""
     floor = read_odds(value)
 
@@ -311,7 +314,7 @@ def _posted(cite: str) -> tuple[Duty, ...]:
     return (changes,) if cite in POSTED else ()
 
 
-def name(default: str, *, says: str, cite: str) -> Any:
+def name(default: str, *, says: str, cite: str) -> str:
     """A name that is printed."""
 
     def read(given: object) -> str:
@@ -323,7 +326,7 @@ def name(default: str, *, says: str, cite: str) -> Any:
     return elected(default, Election(says, cite, "a name", read, str))
 
 
-def money(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+def money(default: str, *, says: str, cite: str, notice: str | None = None) -> int:
     """An amount of money above nothing."""
     election = Election(says, cite, "any amount", above_nothing, dollars, notice, duties=_posted(cite))
     return elected(cents(default), election)
@@ -337,7 +340,7 @@ def above_nothing(given: object) -> int:
     return got
 
 
-def money_or(word: str, allowed: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+def money_or(word: str, allowed: str, *, says: str, cite: str, notice: str | None = None) -> int:
     """An amount above nothing, or a word that stands for 0 and that nothing else is said with."""
 
     def read(given: object) -> int:
@@ -349,7 +352,7 @@ def money_or(word: str, allowed: str, *, says: str, cite: str, notice: str | Non
     return elected(0, Election(says, cite, allowed, read, show, notice))
 
 
-def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> Any:
+def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> int:
     """An amount of money with a floor, in cents: the house may elect a greater one."""
 
     def read(given: object) -> int:
@@ -361,7 +364,7 @@ def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -
     return elected(floor, Election(says, cite, f"{dollars(floor)} or more", read, dollars, notice))
 
 
-def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> Any:
+def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> int:
     """A whole percentage with a floor."""
 
     def read(given: object) -> int:

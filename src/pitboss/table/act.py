@@ -260,7 +260,7 @@ class Deed(Act, frozen=True):
         """The one who does it."""
         return self.actor
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """Under its own name."""
         row["act"] = row.pop("what")
         return row
@@ -311,7 +311,7 @@ class Betting(Act, frozen=True):
         """A player's to answer if offered to one box; otherwise players place and the dealer closes."""
         return f"player:{t.seats[self.box]}" if self.box else "dealer"
 
-    def verify(self, t: AnyTable, outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: object) -> None:
         """A wager that the game and the posted limits allow here and now."""
         if outcome is None:
             if not self.box and (owed := t.game.missing_wagers(t)):
@@ -329,7 +329,7 @@ class Betting(Act, frozen=True):
         if rule.asked:
             beside = f"which this table asks for beside the {rule.needs} wager"
             raise Refusal(f"{place(missing.box)} has no {rule.name} wager, {beside}", rule.cite)
-        lies = t.wagers.get((missing.box, missing.wager), 0)
+        lies = t.money.wagers.get((missing.box, missing.wager), 0)
         sized = any(t.game.fixed(t, name) for name in t.game.together(t, missing.wager, missing.amount))
         times = f"{rule.times} times " if rule.times > 1 else ""
         wanted = f"{times}the {rule.equals} wager, {dollars(missing.amount)}"
@@ -369,7 +369,7 @@ class Betting(Act, frozen=True):
         """The paragraph under which it is called."""
         return self.cite
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """A wager, a call, a word that closes the betting, or that the one who was asked wants none."""
         if type(outcome) is Wager:
             placed: Row = {"act": "wager", "box": outcome.box, "player": outcome.player, "wager": outcome.wager}
@@ -406,11 +406,11 @@ class Place(Act, frozen=True):
 
     wager: Wager
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """The chips go from the player to the layout."""
         t.place(self.wager)
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """With the particulars of the wager."""
         return flat(row)
 
@@ -427,9 +427,9 @@ class _Draw(Act, frozen=True):
     named: ClassVar[str] = "card"
     moves_chips: ClassVar[bool] = False
 
-    def verify(self, t: AnyTable, outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: object) -> None:
         """A card that can leave the shoe now, or the one that was drawn before in error."""
-        shoe = t.shoe
+        shoe = t.cards.shoe
         if t.cards.held and t.due is not None:
             if outcome != t.due:
                 raise Refusal(f"the card drawn before, {t.due}, comes next", self.cite)
@@ -462,12 +462,12 @@ class Deal(_Draw, frozen=True):
     def apply(self, t: AnyTable, outcome: Card) -> None:
         """The card joins the hand."""
         t.draw(outcome)
-        if self.to in t.hands:
-            t.hands[self.to].append(outcome)
+        if self.to in t.cards.hands:
+            t.cards.hands[self.to].append(outcome)
         else:
-            t.hands[self.to] = [outcome]
+            t.cards.hands[self.to] = [outcome]
 
-    def hides(self, viewer: str, outcome: Any) -> bool:
+    def hides(self, viewer: str, outcome: object) -> bool:
         """A card dealt face down is not for other eyes."""
         return self.face != "up" and viewer not in ("auditor", f"player:{self.eyes}")
 
@@ -493,7 +493,7 @@ class Burn(_Draw, frozen=True):
         t.cards.burn_due = False
         t.cards.rack.put(t.round, "burn", [outcome])
 
-    def hides(self, viewer: str, outcome: Any) -> bool:
+    def hides(self, viewer: str, outcome: object) -> bool:
         """Nobody sees a burn card that is not shown."""
         return not self.shown and viewer != "auditor"
 
@@ -508,7 +508,7 @@ class WaiveBurn(Act, frozen=True):
 
     sentence = "no card is burned"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Nothing left to burn."""
         t.cards.burn_due = False
 
@@ -519,9 +519,9 @@ class Discard(Act, frozen=True):
     card: Card
     uncovers: ClassVar[bool] = True
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """From the shoe to the rack."""
-        t.shoe.draw(self.card)
+        t.cards.shoe.draw(self.card)
         t.cards.rack.put(t.round, "unused", [self.card])
 
     @classmethod
@@ -540,9 +540,9 @@ class Hold(Act, frozen=True):
         """Unseen means unseen."""
         return () if self.seen or viewer == "auditor" else ("card",)
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Out of the shoe, in front of everything that comes after it."""
-        t.shoe.draw(self.card)
+        t.cards.shoe.draw(self.card)
         t.cards.held.append(self.card)
         t.cards.held_for_hand = self.seen
 
@@ -572,7 +572,7 @@ class Decide(Act, frozen=True):
         """The player whose box it is, unless it is the role's to decide."""
         return self.role or f"player:{t.seats[self.box]}"
 
-    def verify(self, t: AnyTable, outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: object) -> None:
         """One of the choices that are open."""
         if outcome not in self.choices:
             verify_open(t, self.box, str(outcome), self.hand)
@@ -602,10 +602,10 @@ class Collect(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Hands to rack."""
         for box in self.boxes:
-            t.cards.rack.put(t.round, box, t.hands.pop(box))
+            t.cards.rack.put(t.round, box, t.cards.hands.pop(box))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:

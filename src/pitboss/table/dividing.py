@@ -23,6 +23,7 @@ from pitboss.table.parts import Closed, Lying, Wording
 
 if TYPE_CHECKING:
     from pitboss.table.game import Game, Script
+    from pitboss.table.posted import Posted
     from pitboss.table.scene import Scene
     from pitboss.table.table import Table
 
@@ -43,11 +44,11 @@ class Way:
     """As a script names it: `house/way-b`."""
 
 
-def _never(options: Any, hands: Hands) -> Closed | None:
+def _never(options: Posted, hands: Hands) -> Closed | None:
     return None
 
 
-def _as_named(options: Any, hands: Hands) -> Hands:
+def _as_named(options: Posted, hands: Hands) -> Hands:
     return hands
 
 
@@ -75,7 +76,7 @@ class Division:
         """How many cards are named."""
         return sum(size for _, size in self.lower)
 
-    def divided(self, options: Any, held: Sequence[Card], chosen: Sequence[Card]) -> Hands:
+    def divided(self, options: Posted, held: Sequence[Card], chosen: Sequence[Card]) -> Hands:
         """The parts of a hand of which the lower ones were named, one after the other."""
         hands, at = [], 0
         for _, size in self.lower:
@@ -90,7 +91,7 @@ class Division:
         """A division as an answer says it."""
         return packed(card for hand in hands[:-1] for card in hand)
 
-    def settings(self, options: Any, held: Sequence[Card]) -> list[Hands]:
+    def settings(self, options: Posted, held: Sequence[Card]) -> list[Hands]:
         """Every division of a hand that is not foul, each once, whatever the order of its cards."""
         found: dict[tuple[str, ...], Hands] = {}
         for chosen in self._named([*range(len(held))], self.lower):
@@ -109,7 +110,7 @@ class Division:
             for more in self._named(rest, parts[1:]):
                 yield (*first, *more)
 
-    def words(self, options: Any, hands: Hands) -> dict[str, str]:
+    def words(self, options: Posted, hands: Hands) -> dict[str, str]:
         """What each part is called, the highest first."""
         named = zip(self.parts, hands, strict=True)
         return {part: self.named(options, part, hand) for (part, _), hand in reversed([*named])}
@@ -118,13 +119,13 @@ class Division:
 class Divide(Pick, frozen=True):
     """A player divides a hand: names the cards of its lower parts, or has the dealer set it by the house way."""
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """A word, or cards of the hand, as many as it takes, that make no foul hand."""
         Pick.verify(self, t, outcome)
         if outcome in self.choices:
             return
         division, held = of(t), self.held(t)
-        hands = division.divided(t.options, held, unpacked(outcome))
+        hands = division.divided(t.options, held, unpacked(str(outcome)))
         if (closed := division.foul(t.options, hands)) is not None:
             reason, cite = closed
             raise Refusal(f"box {self.box}: {reason}", cite)
@@ -166,7 +167,7 @@ def of(t: Table) -> Division:
     return division
 
 
-def name_hand(game: Game, options: Any, of: int | str, lying: Lying) -> str:
+def name_hand(game: Game, options: Posted, of: int | str, lying: Lying) -> str:
     """A hand in words, from the cards that lie open; of a divided hand, each part by itself."""
     if says := game.part(Wording).describe_hand(options, of, lying):
         return says
@@ -201,7 +202,7 @@ class SetHand(Act, frozen=True):
         """Which they are is the player's secret."""
         return () if not self.player or viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """One hand becomes two places."""
         rest = t.hands[self.box]
         kept = unpacked(self.cards)

@@ -69,10 +69,10 @@ class Flat:
         """The first of its wagers that is open, not yet placed, and paid for."""
         for wager in self.wagers:
             if (
-                (wager.box, wager.wager) not in t.wagers
+                (wager.box, wager.wager) not in t.money.wagers
                 and kind(wager.wager) in act.opens(t)
                 and (not act.box or act.box == wager.box)
-                and t.bank.get(f"player:{wager.player}", 0) >= wager.amount
+                and t.money.bank.get(f"player:{wager.player}", 0) >= wager.amount
             ):
                 return wager
         return None
@@ -145,13 +145,13 @@ class House:
         if act.box:
             return self.agents[t.seats[act.box]].wager(t, act)
         # Whoever has said "no more" is not asked again in this round.
-        if self._asked is not act or not t.wagers:
+        if self._asked is not act or not t.money.wagers:
             self._asked, self._asking = act, list(self.agents.values())[::-1]
         while self._asking:
             if (wager := self._asking[-1].wager(t, act)) is not None:
                 return wager
             self._asking.pop()
-        if t.wagers and (more := complete(t)) is not None:
+        if t.money.wagers and (more := complete(t)) is not None:
             return more
         self._asked = None
         return None
@@ -171,7 +171,7 @@ _DEALER = Flat(())
 
 def from_shoe(t: Table) -> Outcome:
     """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
-    shoe = t.shoe
+    shoe = t.cards.shoe
     place = shoe.dealt
     if t.cards.held and (due := t.due) is not None:
         return due
@@ -216,8 +216,8 @@ def redo(t: Table, event: Event) -> None:
             t.round += act.procedure == "round"
         elif not isinstance(outcome, Incident):
             t.pending = act
-            if act.asks == "card" and t.due is None and t.shoe.cards:
-                t.shoe.verify(str(outcome))
+            if act.asks == "card" and t.due is None and t.cards.shoe.cards:
+                t.cards.shoe.verify(str(outcome))
             elif act.asks in ("chance", "order"):
                 # What was drawn must be what was sealed, whatever script asked for it.
                 act.verify(t, outcome)
@@ -228,7 +228,7 @@ def redo(t: Table, event: Event) -> None:
     except (AttributeError, KeyError, ValueError, IndexError) as error:
         raise Refusal(f"event {event.n} cannot have happened: {type(error).__name__}: {error}", act.cite) from error
     t.n = event.n
-    t.bank.check(t.wagers)
+    t.money.bank.check(t.money.wagers)
 
 
 def complete(t: Table) -> Wager | None:
@@ -240,7 +240,7 @@ def complete(t: Table) -> Wager | None:
 def hand_back(t: Table) -> Wager | None:
     """The next wager that goes back before betting closes, because its equal was not made."""
     for owed in t.game.missing_wagers(t):
-        lying = sorted((name for box, name in t.wagers if box == owed.box), key=t.game.order, reverse=True)
+        lying = sorted((name for box, name in t.money.wagers if box == owed.box), key=t.game.order, reverse=True)
         back = [Wager(owed.box, owed.player, name, 0) for name in lying]
         # What is left must be a wager that may lie there: the last of them goes back, or one on which it leans.
         return next((wager for wager in back if t.can(wager)), back[0])

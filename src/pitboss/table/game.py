@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from pitboss.files import toml
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Edition
 from pitboss.rulebook.coverage import Coverage, covered
@@ -49,7 +50,7 @@ class _Again:
 AGAIN = _Again()
 
 
-def _elected(options: Any) -> bool:
+def _elected(options: Posted) -> bool:
     return True
 
 
@@ -286,6 +287,29 @@ class Game:
             edition.verify()
         return self.options.configure(given, edition)
 
+    @cached_property
+    def _sample(self) -> Mapping[str, object]:
+        """The made-up figures of the game's `sample.toml`, as options show them; empty for most games."""
+        file = self.folder / "sample.toml"
+        if not file.is_file():
+            return {}
+        given = toml(file)
+        shown = self.options.configure(given).shown()
+        return {name: shown[name] for name in given}
+
+    def sample(self) -> dict[str, object]:
+        """Made-up values for the options that the house has not supplied, so that the game can be tried."""
+        defaults = self.options()
+        if not self._sample or not (missing := {wrong.option for wrong in defaults.conflicts()}):
+            return {}
+        shown = defaults.shown()
+        return {name: made for name, made in self._sample.items() if name in missing or shown[name] in ("", "none")}
+
+    def sampled(self, options: Posted) -> list[str]:
+        """The options that hold made-up values at a table."""
+        shown = options.shown()
+        return [name for name, value in self.sample().items() if shown[name] == value]
+
     def __repr__(self) -> str:
         return f"<game {self.name}, {self.subchapter}, rules {self.version}>"
 
@@ -356,12 +380,12 @@ class Game:
     def _conditional(self) -> tuple[WagerRule, ...]:
         return tuple(rule for rule in self.wagers.values() if rule.asked)
 
-    def _asked(self, options: Any) -> list[WagerRule]:
+    def _asked(self, options: Posted) -> list[WagerRule]:
         """The wagers that a table with these options wants beside others, whatever their amount."""
         conditional = self._conditional
         return [rule for rule in conditional if rule.asked and rule.asked(options)] if conditional else []
 
-    def wants_company(self, options: Any) -> bool:
+    def wants_company(self, options: Posted) -> bool:
         """Whether some wager of a table with these options is only made together with another."""
         return bool(self.equals or self._asked(options))
 
@@ -369,7 +393,7 @@ class Game:
         """The amount of a wager of which the house fixes the size; 0 for all others."""
         return self._fixed(t.options, wager)
 
-    def _fixed(self, options: Any, wager: str) -> int:
+    def _fixed(self, options: Posted, wager: str) -> int:
         rule = self.wager(wager)
         return int(getattr(options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
 
@@ -384,7 +408,7 @@ class Game:
         """Chips without which no round begins with a wager of that amount: those that are made together with it."""
         return sum(self._together(options, wager, amount).values()) if wager in self.wagers else amount
 
-    def _together(self, options: Any, wager: str, amount: int) -> dict[str, int]:
+    def _together(self, options: Posted, wager: str, amount: int) -> dict[str, int]:
         first = self.equals.get(wager, wager)
         others = [name for name, equals in self.equals.items() if equals == first]
         if not others:

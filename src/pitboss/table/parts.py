@@ -19,6 +19,7 @@ from pitboss.table.layout import Layout
 if TYPE_CHECKING:
     from pitboss.table.act import Decide, Wager
     from pitboss.table.drivers import BuyingAgent
+    from pitboss.table.posted import Posted
     from pitboss.table.table import AnyTable
 
 Closed = tuple[str, str]
@@ -28,7 +29,7 @@ Lying = Mapping[int | str, Sequence[str | None]]
 """The cards of each place as a viewer sees them; None lies face down."""
 
 
-def _elected_decks(options: Any) -> int:
+def _elected_decks(options: Posted) -> int:
     return int(getattr(options, "decks", 0))
 
 
@@ -44,7 +45,7 @@ def _no_extra_checks(t: AnyTable, act: Any, wager: Wager) -> None:
     pass
 
 
-def _no_description(options: Any, of: int | str, lying: Lying) -> str:
+def _no_description(options: Posted, of: int | str, lying: Lying) -> str:
     return ""
 
 
@@ -61,7 +62,7 @@ class DealtCards:
     private: bool = False
     """Whether some cards are seen by one player only; the key of a shuffle would reveal them and stays secret."""
 
-    def count(self, options: Any) -> int:
+    def count(self, options: Posted) -> int:
         """Number of cards in the full shoe."""
         return (len(self.pieces.whole) + self.jokers) * self.decks(options)
 

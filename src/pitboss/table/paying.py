@@ -94,7 +94,7 @@ class Paying:
         name = f"{self.house}/{self.option}"
         return {self.option: (str, supplied(name, election, usual) if self.house else elected(usual, election))}
 
-    def table(self, options: Any) -> PayTable | None:
+    def table(self, options: Posted) -> PayTable | None:
         """The table in force; none where it is not offered."""
         value = getattr(options, self.option)
         if value == NONE:
@@ -103,13 +103,13 @@ class Paying:
             self._known[value] = elect(value, self.tables)
         return self._known[value]
 
-    def elected(self, options: Any) -> PayTable:
+    def elected(self, options: Posted) -> PayTable:
         """The table in force at a table that offers it."""
         table = self.table(options)
         assert table is not None, f"{self.name} is not offered"
         return table
 
-    def conflicts(self, options: Any) -> list[Violation]:
+    def conflicts(self, options: Posted) -> list[Violation]:
         """Rows of which no source says what they pay, and odds that could not be paid to the cent."""
         table = self.table(options)
         if table is None:
@@ -138,11 +138,11 @@ class Paying:
         """The option that says what a row pays."""
         return self.option
 
-    def applies(self, options: Any, name: str) -> bool:
+    def applies(self, options: Posted, name: str) -> bool:
         """Whether an option means anything beside the others: limits do not where the wager is not offered."""
         return self.table(options) is not None or name not in (f"{self.key}_minimum", f"{self.key}_maximum")
 
-    def words(self, options: Any) -> dict[str, str]:
+    def words(self, options: Posted) -> dict[str, str]:
         """In short, row by row, and by what it is paid."""
         table = self.table(options)
         return {
@@ -151,7 +151,7 @@ class Paying:
             f"{self.key}_cite": table.cite if table else self.cite,
         }
 
-    def inscription(self, options: Any) -> list[tuple[str, str, str]]:
+    def inscription(self, options: Posted) -> list[tuple[str, str, str]]:
         """The table on the layout, row by row."""
         table = self.table(options)
         return [("layout", f"{self.title}: {table.said()}", table.cite)] if table else []
@@ -160,7 +160,7 @@ class Paying:
         """Each row of its table in words with what it pays."""
         return table.lines()
 
-    def printed(self, options: Any) -> PrintedTable:
+    def printed(self, options: Posted) -> PrintedTable:
         """The table in force as the felt shows it."""
         legends = tuple(words for _, words, _ in self.inscription(options))
         return PrintedTable(self.title, self.lines(self.elected(options)), legends)
@@ -187,7 +187,7 @@ class Rows(Paying):
             for row, pays in table.rows
         }
 
-    def table(self, options: Any) -> PayTable:
+    def table(self, options: Posted) -> PayTable:
         """The table as the options have it."""
         (table,) = self.tables
         odds = tuple(getattr(options, self.option_of(row)) for row, _ in table.rows)
@@ -197,7 +197,7 @@ class Rows(Paying):
             self._known[key] = replace(table, rows=rows)
         return self._known[key]
 
-    def inscription(self, options: Any) -> list[tuple[str, str, str]]:
+    def inscription(self, options: Posted) -> list[tuple[str, str, str]]:
         """A line a row."""
         table = self.table(options)
         return [("layout", f"{spaced(row)}: {pays}", table.cite) for row, pays in table.rows]
@@ -252,7 +252,7 @@ class Side(Paying):
             posted=lambda options: self.table(options) is not None,
         )
 
-    def conflicts(self, options: Any) -> list[Violation]:
+    def conflicts(self, options: Posted) -> list[Violation]:
         """Limits that no wager could meet too."""
         wrong = super().conflicts(options)
         if not self.stake:
@@ -279,7 +279,11 @@ class Offering(Posted):
 
     def takes(self, wager: str) -> bool:
         """A side wager only where the house offers it."""
-        return all(one.name != wager or one.table(self) is not None for one in self.paying)
+        # Asked for every wager that is made.
+        for one in self.paying:
+            if one.name == wager:
+                return one.table(self) is not None
+        return True
 
     def applies(self, name: str) -> bool:
         """What belongs to a wager means nothing where it is not offered."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from numbers import Integral
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -67,7 +67,7 @@ Stake = int | Sequence[int] | None
 USUAL_STAKE = 10_00
 
 
-def stakes(options: Any, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
+def stakes(options: Posted, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
     """A wager's amount at each box of a simulated table; what the table would not take is refused."""
     low, high = getattr(options, rule.minimum or ""), getattr(options, rule.maximum or "")
     step = options.increment

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.equipment.device import Device
 from pitboss.money import cents, dollars
 from pitboss.table.act import HOUSE, Row, Told, kind_of
-from pitboss.table.dividing import Division
+from pitboss.table.dividing import Division, name_hand
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
 from pitboss.table.layout import Layout
@@ -73,6 +73,8 @@ class Scene:
     full: int
     """Cards in a full shoe; none where the game has no cards."""
 
+    options: Any = None
+    """What the table has elected, for whoever names hands."""
     layout: Layout = field(default_factory=Layout)
     """Where areas lie on the felt, for whoever draws it."""
     spots: dict[int | str, Spot] = field(default_factory=dict)
@@ -144,6 +146,13 @@ class Scene:
             for hand, spot in sorted(self.spots.items(), key=lambda item: str(item[0]))
             if isinstance(hand, str) and hand.startswith(f"{box}/") and spot.cards
         }
+
+    def named(self, of: int | str) -> str:
+        """A hand in words, from the cards that lie open; empty while it has no name."""
+        spot = self.spots.get(of)
+        if spot is None or not spot.cards or self.options is None:
+            return ""
+        return name_hand(self.game, self.options, of, {place: [*one.cards] for place, one in self.spots.items()})
 
     def at_stake(self) -> int:
         """The player's chips on the layout."""

@@ -6,7 +6,7 @@ seal, so that neither side chooses what comes of both. A device's key is told as
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -32,7 +32,7 @@ class Seal(Act, frozen=True):
     """The key that was sealed before, of which everything has been drawn."""
     asks: ClassVar[str | None] = "key"
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """A key; one that was sealed and not used stands, for players may have added to it."""
         if not is_key(outcome):
             raise Refusal("a key is 64 hexadecimal digits", self.cite)
@@ -44,11 +44,11 @@ class Seal(Act, frozen=True):
             t.chance.lots["opened"] = t.chance.lots[DRAWS]
         t.chance.lots[DRAWS] = Lot(outcome)
 
-    def hides(self, viewer: str, outcome: Any) -> bool:
+    def hides(self, viewer: str, outcome: object) -> bool:
         """Everybody sees the commitment alone."""
         return viewer != "auditor"
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: str, viewer: str) -> Row:
         """The commitment to the key, and to those who may know it the key."""
         row["commitment"] = commitment(outcome)
         if not self.hides(viewer, outcome):
@@ -73,7 +73,7 @@ class AddSeed(Act, frozen=True):
         """The player."""
         return f"player:{self.player}"
 
-    def apply(self, t: Table, outcome: Any) -> None:
+    def apply(self, t: Table, outcome: object) -> None:
         """To each that it can be added to."""
         for lot in _taking(t, self.player):
             lot.seeds.append((self.player, self.seed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.money import Odds, cents, dollars
 from pitboss.refusal import Refusal
@@ -32,11 +32,11 @@ class Settle(Act, frozen=True):
     against: ClassVar[str] = "inventory"
     """The account that wins or pays it."""
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """The stake must lie there."""
         if outcome is not None:
             Act.verify(self, t, outcome)
-        if t.wagers.get((self.box, self.wager), 0) < self.stake:
+        if t.money.wagers.get((self.box, self.wager), 0) < self.stake:
             raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
 
     def left(self) -> int:
@@ -72,7 +72,7 @@ class Take(Settle, frozen=True):
     verb: ClassVar[str] = "loses"
     sense: ClassVar[int] = -1
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Layout to inventory."""
         t.lift(self.box, self.wager, self.stake, self.against)
 
@@ -94,20 +94,20 @@ class Pay(Settle, frozen=True):
         """What the table inventory pays of it."""
         return self.winnings
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """The inventory must be able to pay."""
         Settle.verify(self, t, outcome)
-        if t.bank["inventory"] < self.drawn:
+        if t.money.bank["inventory"] < self.drawn:
             raise Refusal(f"the table inventory cannot pay {dollars(self.drawn)}: a fill is needed", "house:fill")
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Inventory and layout to the player."""
         player = self.player(t)
-        t.bank.move(self.against, player, self.winnings)
+        t.money.bank.move(self.against, player, self.winnings)
         if not self.stays:
             t.lift(self.box, self.wager, self.stake, player)
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """With the odds in words."""
         row["odds"] = str(self.odds)
         return row
@@ -119,14 +119,14 @@ class PayBonus(Pay, frozen=True, kw_only=True):
     on: str
     """The wager of the same box whose amount they are reckoned on."""
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Inventory to player."""
-        t.bank.move("inventory", self.player(t), self.winnings)
+        t.money.bank.move("inventory", self.player(t), self.winnings)
 
 
 def unpaid(t: Table, act: Act) -> int:
     """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
-    return act.drawn if isinstance(act, Pay) and t.bank["inventory"] < act.drawn else 0
+    return act.drawn if isinstance(act, Pay) and t.money.bank["inventory"] < act.drawn else 0
 
 
 class Push(Settle, frozen=True):
@@ -135,7 +135,7 @@ class Push(Settle, frozen=True):
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "stands off"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Layout to player."""
         t.lift(self.box, self.wager, self.stake, self.player(t))
 
@@ -159,9 +159,9 @@ class Move(Settle, frozen=True):
 
     onto: str
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """From place to place."""
-        t.wagers[self.box, self.onto] = t.wagers.pop((self.box, self.wager))
+        t.money.wagers[self.box, self.onto] = t.money.wagers.pop((self.box, self.wager))
 
     @classmethod
     def told(cls, scene: Scene, row: Row) -> str:
@@ -193,7 +193,7 @@ class Surrender(Settle, frozen=True):
     sense: ClassVar[int] = -1
     reads: ClassVar[tuple[str, ...] | None] = None
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Layout to inventory and player."""
         t.lift(self.box, self.wager, self.kept, "inventory")
         t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
@@ -208,10 +208,10 @@ class Vigorish(Act, frozen=True):
     how: str
     """`collected`, `from-wager`, `marked` or, where the wager was taken down undecided, `returned`."""
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Player or layout to inventory; what is marked waits."""
         if self.how == "collected":
-            t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+            t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
             # Vigorish is money: a coupon pays none of it.
             face = t.money.coupons.pop((self.box, self.wager), 0)
@@ -219,7 +219,7 @@ class Vigorish(Act, frozen=True):
             if face:
                 t.money.coupons[self.box, self.wager] = face
         elif self.how == "returned":
-            t.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
+            t.money.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
         else:
             t.money.vigorish[self.box] = t.money.vigorish.get(self.box, 0) + self.amount
 
@@ -242,9 +242,9 @@ class CollectOwed(Act, frozen=True):
     amount: int
     sentence = "{whose}: {amount} of vigorish is collected"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Player to inventory."""
-        t.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+        t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         del t.money.vigorish[self.box]
 
 
@@ -255,13 +255,13 @@ class Restore(Settle, frozen=True):
     verb: ClassVar[str] = "is given back"
     sense: ClassVar[int] = 1
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """The stake lies in the inventory by now."""
         Act.verify(self, t, outcome)
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Inventory to player; a coupon that was collected with it goes back as paper."""
-        t.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
+        t.money.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
 
 
 class SettlePot(Act, frozen=True):
@@ -272,18 +272,18 @@ class SettlePot(Act, frozen=True):
     back: bool = False
     """Whether the hand did not count, and every chip goes back out of the pot."""
 
-    def verify(self, t: Table, outcome: Any) -> None:
+    def verify(self, t: Table, outcome: object) -> None:
         """A hand that does not count gives back the whole pot."""
         Act.verify(self, t, outcome)
-        if t.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
-            raise AssertionError(f"{dollars(t.bank.get('pot', 0))} lie in the pot at the end of the hand")
+        if t.money.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
+            raise AssertionError(f"{dollars(t.money.bank.get('pot', 0))} lie in the pot at the end of the hand")
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Pot to players, if the hand did not count; otherwise it was awarded before."""
         for _, player, _, returned in self.shares if self.back else ():
-            t.bank.move("pot", f"player:{player}", returned)
+            t.money.bank.move("pot", f"player:{player}", returned)
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """The shares by name."""
         row["shares"] = [
             {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}

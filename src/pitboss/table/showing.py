@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign, unpacked
@@ -67,7 +67,7 @@ class TurnUp(Act, frozen=True):
         """Those that the viewer had not seen."""
         return unseen(scene, row)
 
-    def betrays(self, t: Table, outcome: Any) -> int | str | None:
+    def betrays(self, t: Table, outcome: object) -> int | str | None:
         """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
         return self.hand if outcome is not None and t.game.has(SharedPot) else None
 

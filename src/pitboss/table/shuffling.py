@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from msgspec import to_builtins
 
@@ -32,7 +32,7 @@ class OpenDecks(Act, frozen=True):
     decks: int
     renews: ClassVar[bool] = True
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """The new cards lie on the table."""
         t.cards.stack = t.shoe.whole(self.decks)
         t.cards.opened_on = t.day
@@ -49,7 +49,7 @@ class Gather(Act, frozen=True):
 
     away: bool = False
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Shoe and rack to the table."""
         if self.away:
             t.clear()
@@ -81,7 +81,7 @@ class Shuffle(Act, frozen=True):
         """The cards that are shuffled, in an order that is always the same."""
         return t.shoe.whole()
 
-    def verify(self, t: AnyTable, outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: object) -> None:
         """Every card that was there before, and no other."""
         if not isinstance(outcome, Shuffled):
             raise Refusal("the outcome of a shuffle is an order of the cards", self.cite)
@@ -128,11 +128,11 @@ class Shuffle(Act, frozen=True):
         """Those cards leave the places where they were."""
         t.clear()
 
-    def hides(self, viewer: str, outcome: Any) -> bool:
+    def hides(self, viewer: str, outcome: object) -> bool:
         """Nobody sees the order; the view shows the commitment to its key."""
         return viewer != "auditor"
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: Shuffled, viewer: str) -> Row:
         """The commitment to the key, and to those who may know it the order."""
         if outcome.key is not None:
             row["commitment"] = commitment(outcome.key)
@@ -166,7 +166,7 @@ class OfferCut(Act, frozen=True):
         """The player it is offered to, or the dealer."""
         return self.to
 
-    def verify(self, t: AnyTable, outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: object) -> None:
         """Far enough from both ends; the dealer, last in the order, cannot refuse."""
         size = len(t.cards.stack)
         if outcome is None:
@@ -185,7 +185,7 @@ class OfferCut(Act, frozen=True):
             t.cards.stack = t.cards.stack[outcome:] + t.cards.stack[:outcome]
             t.cards.stack_face_up = tuple((place - outcome) % len(t.cards.stack) for place in t.cards.stack_face_up)
 
-    def view(self, row: Row, outcome: Any, viewer: str) -> Row:
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
         """How many cards, or that there was no cut."""
         if outcome is not None:
             return super().view(row, outcome, viewer)
@@ -207,7 +207,7 @@ class InsertCuttingCard(Act, frozen=True):
     named: ClassVar[str] = "position"
     sentence = "the cutting card goes in, {position} cards from the back"
 
-    def verify(self, t: AnyTable, outcome: Any) -> None:
+    def verify(self, t: AnyTable, outcome: object) -> None:
         """No nearer to the back than the rules want it, and inside the stack."""
         size = len(t.cards.stack)
         if type(outcome) is not int or not self.least <= outcome < size:
@@ -230,7 +230,7 @@ class LoadShoe(Act, frozen=True):
     renews: ClassVar[bool] = True
     sentence = "the stack goes into the shoe"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
         if t.cards.stack_unseen or t.shoe.unseen:
             t.shoe.load_unseen([*t.shoe.rest(), *t.cards.stack])
@@ -245,7 +245,7 @@ class ReshuffleDone(Act, frozen=True):
 
     sentence = ""
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Nothing due."""
         t.cards.reshuffle_due, t.cards.reshuffle_cite, t.cards.cut_offer_from = None, "", None
 
@@ -255,7 +255,7 @@ class Unload(Act, frozen=True):
 
     sentence = "the cards are taken out of the shoe"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Shoe to table, in the same order."""
         t.cards.stack, t.cards.stack_unseen, t.cards.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
@@ -266,7 +266,7 @@ class DeviceJam(Act, frozen=True):
 
     sentence = "the device jams"
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Out of use."""
         t.cards.device_jammed = True
 
@@ -277,7 +277,7 @@ class CuttingCardOut(Act, frozen=True):
     to: int | str
     sentence = ""
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """The shoe is dealt to the end of this round."""
         t.shoe.cutting_card = None
         t.cards.cut_offer_from = self.to
@@ -290,7 +290,7 @@ class OrderReshuffle(Act, frozen=True):
 
     why: str
 
-    def apply(self, t: AnyTable, outcome: Any) -> None:
+    def apply(self, t: AnyTable, outcome: object) -> None:
         """Note the reason."""
         t.cards.reshuffle_due, t.cards.reshuffle_cite = self.why, self.cite
 

@@ -142,7 +142,7 @@ class Table(Generic[O_co, M_co]):
 
     def clockwise(self, wager: str) -> list[int]:
         """The boxes with that wager, from the dealer's left around the table."""
-        return sorted([box for box, name in self.wagers if name == wager])
+        return sorted([box for box, name in self.money.wagers if name == wager])
 
     @property
     def betting(self) -> bool:
@@ -166,7 +166,7 @@ class Table(Generic[O_co, M_co]):
         if self.cards.held and self.due is not None:
             self.cards.held.pop(0)
         else:
-            self.shoe.draw(card)
+            self.cards.shoe.draw(card)
 
     def place(self, wager: Wager) -> None:
         """Chips from a player to the layout, in place of what lay there before."""
@@ -200,7 +200,7 @@ class Table(Generic[O_co, M_co]):
 
     def chips(self, player: str) -> int:
         """What a player has beside the layout."""
-        return self.bank.get(f"player:{player}", 0)
+        return self.money.bank.get(f"player:{player}", 0)
 
     def all_cards(self) -> list[Card]:
         """Every card at the table, wherever it lies."""
@@ -218,7 +218,7 @@ class Table(Generic[O_co, M_co]):
         """No card anywhere: the last shuffle is done with."""
         if self.chance.seal:
             self.chance.spent, self.chance.seal = self.chance.seal, ""
-        self.shoe.empty()
+        self.cards.shoe.empty()
         self.cards.rack = DiscardRack()
         self.cards.held, self.cards.hands, self.cards.stack = [], {}, []
         self.memory.clear()
@@ -299,7 +299,7 @@ class Table(Generic[O_co, M_co]):
             if ruling.needs_card:
                 if outcome.card is None or self.due is not None:
                     raise Refusal(f"{outcome.kind} needs the card that left the shoe", ruling.cite)
-                self.shoe.verify(outcome.card)
+                self.cards.shoe.verify(outcome.card)
             ruling.verify(self, act, outcome)
         else:
             act.verify(self, outcome)

@@ -37,14 +37,14 @@ def verify_wager(
         raise Refusal(f"it is offered to box {act.box}, not to box {wager.box}", act.cite)
     if t.seats.get(wager.box) != wager.player:
         raise Refusal(f"box {wager.box} is not {wager.player}'s", "house:seating")
-    old = t.wagers.get((wager.box, wager.wager), 0)
+    old = t.money.wagers.get((wager.box, wager.wager), 0)
     if old and not handling.alterable:
         raise Refusal(
             f"box {wager.box} has its {rule.name} wager; once placed it may not be altered",
             game.law["handling"],
         )
     # What a script offers to one box in mid-round rides on a hand that it knows.
-    if rule.needs and not act.box and (wager.box, rule.needs) not in t.wagers:
+    if rule.needs and not act.box and (wager.box, rule.needs) not in t.money.wagers:
         reason = f"the {rule.name} wager of box {wager.box} needs the {rule.needs} wager beside it"
         raise Refusal(reason, rule.needs_cite or rule.cite)
     if game.equals and not handling.alterable:
@@ -53,7 +53,7 @@ def verify_wager(
     if not withdrawn:
         _verify_amount(t, wager, posted_limits)
     chips = old - t.money.coupons.get((wager.box, wager.wager), 0)
-    if not covered and wager.amount - wager.coupon > t.bank.get(f"player:{wager.player}", 0) + chips:
+    if not covered and wager.amount - wager.coupon > t.money.bank.get(f"player:{wager.player}", 0) + chips:
         raise Refusal(f"{wager.player} has not enough chips for {dollars(wager.amount)}", "house:chips")
     if wager.amount and not (act.box or covered):
         _verify_all_payable(game, t, wager)
@@ -103,7 +103,7 @@ def _verify_coupon(game: Game, t: Table, act: Betting, wager: Wager) -> None:
 
 def _verify_open(game: Game, t: Table, act: Betting, wager: Wager, rule: WagerRule) -> None:
     """Refuse a wager that is confirmed already, that the table does not offer, or that is not open now."""
-    if act.box and (wager.box, wager.wager) in t.wagers and "confirmed" in game.paragraphs:
+    if act.box and (wager.box, wager.wager) in t.money.wagers and "confirmed" in game.paragraphs:
         reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
         # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
         raise Refusal(reason, game.law["handling" if rule.minimum else "confirmed"])
@@ -121,7 +121,7 @@ def _verify_open(game: Game, t: Table, act: Betting, wager: Wager, rule: WagerRu
 def _verify_equal(game: Game, t: Table, wager: Wager, rule: WagerRule) -> None:
     """Refuse another amount than that of the wager beside it; altered wagers are compared when betting closes."""
     for name, wanted in game.together(t, rule.name, wager.amount).items():
-        beside = t.wagers.get((wager.box, name), 0)
+        beside = t.money.wagers.get((wager.box, name), 0)
         if name != rule.name and beside and wager.amount and beside != wanted:
             reason = f"the {rule.name} wager of box {wager.box} must equal the {name} wager, {dollars(beside)}"
             raise Refusal(reason, rule.cite)
@@ -147,10 +147,10 @@ def _verify_all_payable(game: Game, t: Table, wager: Wager) -> None:
     """Refuse a wager that leaves too little for those that must be made together with the player's."""
     if not game.wants_company(t.options):
         return
-    layout = {**t.wagers, (wager.box, wager.wager): wager.amount}
+    layout = {**t.money.wagers, (wager.box, wager.wager): wager.amount}
     owed = [missing for missing in game.missing_wagers(t, layout) if missing.player == wager.player]
     cost = sum(missing.amount - layout.get((missing.box, missing.wager), 0) for missing in owed)
-    left = t.chips(wager.player) + t.wagers.get((wager.box, wager.wager), 0) - wager.amount
+    left = t.chips(wager.player) + t.money.wagers.get((wager.box, wager.wager), 0) - wager.amount
     if owed and cost > left:
         reason = f"{wager.player} has not enough chips for the {owed[0].wager} wager too"
         raise Refusal(reason, game.wagers[owed[0].wager].cite)

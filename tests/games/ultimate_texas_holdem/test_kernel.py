@@ -66,6 +66,7 @@ def a_plan(options, boxes):
     return kernel.setup(
         options,
         boxes=boxes,
+        strategy="basic",
         ante=[5_00 + 1_50 * box for box in range(boxes)],
         trips=[0 if box % 3 == 1 else 2_00 + 50 * box for box in range(boxes)],
     )
@@ -190,9 +191,14 @@ def test_means_meet_the_exact_values_of_the_play_that_is_simulated(strategy, opt
     assert found["ante"].odds.sd == pytest.approx(exact["ante"].sd, rel=0.05)
 
 
-def test_asked_for_the_best_play_it_says_that_it_goes_by_the_rules_of_thumb():
-    assert simulate(GAME, Options(), 1000).strategy == "basic"
-    assert simulate(GAME, Options(), 1000)["ante"].net == simulate(GAME, Options(), 1000, strategy="basic")["ante"].net
+@pytest.mark.parametrize("strategy", ["best", "wait-for-flop", "wait-for-river"])
+def test_plays_that_weigh_the_dealers_hands_meet_their_exact_edges(strategy):
+    assert simulate(GAME, Options(), 1000).strategy == "best"
+    found, exact = (
+        simulate(GAME, Options(), 200_000, seed=32, strategy=strategy)["ante"],
+        odds.odds(Options(), strategy),
+    )
+    assert abs(found.edge - exact["ante"].edge) < 4 * found.standard_error
 
 
 @pytest.mark.parametrize(
@@ -200,7 +206,6 @@ def test_asked_for_the_best_play_it_says_that_it_goes_by_the_rules_of_thumb():
     [
         ({"boxes": 8}, "1 to 7"),
         ({"strategy": "basics"}, "did you mean basic"),
-        ({"strategy": "wait-for-flop"}, "counted and not simulated"),
         ({"ante": 10_01}, "steps of 0.50"),
         ({"ante": 0}, "has no ante"),
     ],

@@ -1,7 +1,7 @@
 """What a person meant by the words typed at a question."""
 
 from pitboss.cli.terminal.bets import number
-from pitboss.cli.terminal.keys import letters, meant
+from pitboss.cli.terminal.keys import choice_keys, meant
 from pitboss.equipment.cards import card, packed
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -19,12 +19,13 @@ def decision(t: Table, act: Decide, words: list[str]) -> str:
         return act.default
     if isinstance(act, Pick):
         return _cards(t, act, words)
+    keys = choice_keys(act.choices)
     if isinstance(act, Bid) and (amount := number(words[-1])) is not None:
         # An amount alone is for the one word that takes it.
         open_ = [word for word in act.choices if word in act.sized]
-        word = meant(words[:-1], letters(act.choices)) if len(words) > 1 else next(iter(open_), None)
+        word = meant(words[:-1], keys) if len(words) > 1 else next(iter(open_), None)
         return f"{word or words[0]} {dollars(amount)}"
-    return meant(words, letters(act.choices)) or "-".join(words)
+    return meant(words, keys) or "-".join(words)
 
 
 def _cards(t: Table, act: Pick, words: list[str]) -> str:
@@ -35,4 +36,4 @@ def _cards(t: Table, act: Pick, words: list[str]) -> str:
         if not all(1 <= place <= len(held) for place in places) or len(places) != len(set(places)):
             raise Refusal(f"{said} does not name places of the {len(held)} cards", act.cite)
         return packed(held[place - 1] for place in places)
-    return meant(words, letters(act.choices)) or packed(card(word) for word in words)
+    return meant(words, choice_keys(act.choices)) or packed(card(word) for word in words)

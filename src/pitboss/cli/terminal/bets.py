@@ -1,16 +1,20 @@
 """The player's wagers as he means to place them: kept from round to round, changed by key, tried before placed."""
 
 from pitboss.cli.terminal.companions import suited
-from pitboss.cli.terminal.keys import letters, meant
+from pitboss.cli.terminal.keys import meant, page_keys
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, kind
 from pitboss.table.drivers import rehearse
+from pitboss.table.parts import Wording
 
 _MAIN, _SIDE = 10_00, 5_00
 MANY = 12
 """Open wagers beyond which they no longer have a key each."""
+
+TAKEN = "xjrhq"
+"""Letters that mean something else while wagers are taken, small or as capitals."""
 
 Plan = dict[tuple[int, str], int]
 
@@ -18,6 +22,11 @@ Plan = dict[tuple[int, str], int]
 def is_side(t: Table, name: str) -> bool:
     """Whether a wager only stands beside another."""
     return t.game.wager(name).needs is not None
+
+
+def worded(t: Table, name: str) -> str:
+    """A wager's name as the floor's pages say it."""
+    return t.game.part(Wording).labels.get(name, name.replace("-", " "))
 
 
 class Bets:
@@ -76,24 +85,26 @@ class Bets:
         names = act.opens(t)
         if len(names) > MANY:
             thought_of = {name for (_, name), amount in self.plan.items() if amount}
-            return letters([name for name in names if name in thought_of or name == names[0]], "bxwdo")
-        return letters(names, "bx")
+            named = [name for name in names if name in thought_of or name == names[0]]
+            return page_keys({name: worded(t, name) for name in named}, TAKEN + "wdo")
+        return page_keys({name: worded(t, name) for name in names}, TAKEN)
 
     def labels(self, t: Table, act: Betting) -> dict[str, str]:
         """What each key does to the plan."""
         does: dict[str, str] = {}
         for name, key in self.keys(t, act).items():
+            word = worded(t, name)
             if not is_side(t, name):
-                does[key] = f"{name} amount"
+                does[key] = f"{word} amount"
                 continue
             on = any(self.plan.get((box, name)) for box in self._boxes())
-            does[key] = f"no {name}" if on else f"{name} {dollars(self.amount(t, name))}"
+            does[key] = f"no {word}" if on else f"{word} {dollars(self.amount(t, name))}"
             if key.islower():
-                does[key.upper()] = f"{name} amount"
+                does[key.upper()] = f"{word} amount"
         if len(act.opens(t)) > MANY:
             does["w"] = "another wager, by its name"
         if len(self.boxes) > 1:
-            does["b"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
+            does["]"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
         return does
 
     def named(self, t: Table, act: Betting, words: list[str]) -> str | None:
@@ -133,7 +144,7 @@ class Bets:
         first, *others = by_box.values()
         if any(other != first for other in others):
             return f"{dollars(sum(amount for rows in by_box.values() for _, amount in rows))} in all"
-        each = " + ".join(f"{name} {dollars(amount)}" for name, amount in first)
+        each = " + ".join(f"{worded(t, name)} {dollars(amount)}" for name, amount in first)
         return f"{each} on each of {len(by_box)} boxes" if others else each
 
 

@@ -16,6 +16,7 @@ from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.equipment.tiles import RED_SPOTS, is_tile
 from pitboss.money import dollars
 from pitboss.rulebook.citation import law
+from pitboss.table.act import HOUSE
 from pitboss.table.parts import DealtCards, SharedPot
 from pitboss.table.scene import Scene, Spot
 from pitboss.table.things import Thing
@@ -176,6 +177,8 @@ def _box(scene: Scene, box: int, width: int, lines: int, look: Look) -> Panel:
     title = Text(f" {_markers(scene, box, look)}{box} · {spot.player} "[: width - 4], "bold" if mine else "")
     if scene.game.has(SharedPot) and box in scene.stacks:
         result = result if scene.over and result else Text(f" {dollars(scene.stacks[box])} ")
+    if not result and (named := scene.named(box)):
+        result = Text(f" {named} "[: width - 4])
     edge = (_GOLD if mine else _EDGE) if look.colour else ("bold" if mine else "dim")
     body = Group(*_hands(scene, box, width - 4, look, faded=faded), _stakes(scene, box, spot, lines, look))
     return Panel(
@@ -262,7 +265,8 @@ def _before_the_dealer(scene: Scene, width: int, look: Look) -> RenderableType:
     grid = Grid.grid(padding=(0, 1), pad_edge=False)
     for _ in hands:
         grid.add_column(justify="center")
-    grid.add_row(*(Text(name, "dim", justify="center") for name in hands))
+    titles = [(name, scene.named(HOUSE if name == "dealer" else name)) for name in hands]
+    grid.add_row(*(Text(f"{name}: {says}" if says else name, "dim", justify="center") for name, says in titles))
     grid.add_row(*(Align.center(hand(spot.cards, each - 1, look)) for spot in hands.values()))
     return Align.center(grid)
 

@@ -7,8 +7,9 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
+from string import ascii_lowercase
 from types import FrameType
 
 ENTER, ESCAPE, BACKSPACE = "\n", "\x1b", "\x7f"
@@ -35,6 +36,25 @@ def letters(names: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
         if free is not None:
             keys[name] = free
             used.add(free)
+    return keys
+
+
+def choice_keys(choices: Iterable[str]) -> dict[str, str]:
+    """The key of each choice, as on the floor's pages: a multiple's figure, else its first letter that is free."""
+    choices = [*choices]
+    figures = {choice: choice[0] for choice in choices if choice[0].isdecimal()}
+    return page_keys({choice: choice for choice in choices if choice not in figures}) | figures
+
+
+def page_keys(labels: Mapping[str, str], taken: str = "") -> dict[str, str]:
+    """The key of each name, as on the floor's pages: the first letter of its label that is free."""
+    keys: dict[str, str] = {}
+    used = set(taken)
+    for name, label in labels.items():
+        possible = [*filter(str.isalpha, label.lower()), *ascii_lowercase]
+        if (key := next((letter for letter in possible if letter not in used), None)) is not None:
+            keys[name] = key
+            used.add(key)
     return keys
 
 

@@ -1,44 +1,71 @@
 """The questions that a table can put to a person, from the acts that wait for him."""
 
-from pitboss.cli.terminal.bets import Bets
+from pitboss.cli.terminal.bets import Bets, worded
 from pitboss.cli.terminal.felt import Question
-from pitboss.cli.terminal.keys import letters
+from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
-from pitboss.table.act import Betting, Decide
+from pitboss.table.act import HOUSE, Betting, Decide
 from pitboss.table.chance import Chance
 from pitboss.table.choosing import Bid, Pick
 from pitboss.table.dividing import Divide
+from pitboss.table.parts import Choices, Wording
+from pitboss.table.scene import Scene, Spot
 from pitboss.table.shuffling import OfferCut
 
 
-def decision(t: Table, act: Decide) -> Question:
+def decision(t: Table, act: Decide, scene: Scene) -> Question:
     """A choice, with what more it may say."""
     if isinstance(act, Divide):
         return divide(t, act)
     if isinstance(act, Pick):
-        return pick(act, act.held(t))
-    return amount(act) if isinstance(act, Bid) else choice(act)
+        return pick(t, act, act.held(t))
+    return amount(t, act, scene) if isinstance(act, Bid) else choice(t, act, scene)
 
 
-def choice(act: Decide) -> Question:
-    """One of the choices that are open to a box."""
-    keys = letters(act.choices)
-    named = {choice: choice.replace("-", " ") for choice in act.choices}
+def choice(t: Table, act: Decide, scene: Scene | None = None) -> Question:
+    """One of the choices that are open to a box, in the words of the floor's pages and with what each costs."""
+    keys, labels = choice_keys(act.choices), t.game.part(Wording).labels
+    costs = t.game.part(Choices).costs(t, act)
+    named = {choice: labels.get(choice, choice.replace("-", " ")) for choice in act.choices}
+    lies = situation(scene, act) if scene else ""
+    put = labels.get("/".join(act.choices), "What will you do?")
     return Question(
         "choice",
-        f"Box {act.box}: {' or '.join(named.values())}?",
+        before(t, act.box) + (f"{lies}. {put}" if lies else put),
         act.cite,
-        {keys[choice]: words for choice, words in named.items()},
+        {
+            keys[choice]: words + (f", {dollars(costs[choice])} more" if costs.get(choice) else "")
+            for choice, words in named.items()
+        },
         enter=named.get(act.default),
         particulars={"box": act.box, "choices": list(act.choices)},
     )
 
 
-def amount(act: Bid) -> Question:
+def before(t: Table, box: int) -> str:
+    """Which box is asked, where the player has several."""
+    several = sum(player == t.seats.get(box) for player in t.seats.values()) > 1
+    return f"Box {box}: " if several else ""
+
+
+def situation(scene: Scene, act: Decide) -> str:
+    """What the player has and the dealer shows, in a sentence; empty while no hand has a name."""
+    # What is asked before the first card is not about the cards of the last round.
+    if scene.shown_round != scene.round:
+        return ""
+    own = next((of for of in (act.hand, act.box) if of in scene.spots), act.box)
+    house = scene.spots.get(HOUSE, Spot()).cards
+    shows = "shows" if None in house or len(house) == 1 else "has"
+    parts = [f"You have {held}"] if (held := scene.named(own)) else []
+    parts += [f"{'the' if parts else 'The'} dealer {shows} {held}"] if (held := scene.named(HOUSE)) else []
+    return ", ".join(parts)
+
+
+def amount(t: Table, act: Bid, scene: Scene) -> Question:
     """A choice of which some words may name an amount."""
-    asked, sized = choice(act), [word for word in act.choices if word in act.sized]
+    asked, sized = choice(t, act, scene), [word for word in act.choices if word in act.sized]
     if sized:
         bounds = dollars(act.low) + (f" to {dollars(act.high)}" if act.high > act.low else "")
         asked.keys["0-9"] = f"{' or '.join(sized)} to ({bounds})"
@@ -46,12 +73,12 @@ def amount(act: Bid) -> Question:
     return asked
 
 
-def pick(act: Pick, held: list[str]) -> Question:
+def pick(t: Table, act: Pick, held: list[str]) -> Question:
     """Some of the cards of a hand, by place or by name."""
-    asked = choice(act)
+    asked = choice(t, act)
     many = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
     cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
-    asked.text = f"Box {act.box}: {many} cards to {act.what or 'pick'}?  {cards}"
+    asked.text = f"{before(t, act.box)}Which {many} cards will you {act.what or 'pick'}?  {cards}"
     asked.keys["0-9"] = "the cards by their places, such as 12"
     if act.default and asked.enter is None:
         asked.enter = " ".join(sign(card) for card in unpacked(act.default))
@@ -66,11 +93,11 @@ FEW_SETTINGS = 6
 def divide(t: Table, act: Divide) -> Question:
     """A hand to divide, with what can be made of it."""
     held, ways = act.held(t), act.settings(t)
-    asked = pick(act, held)
+    asked = pick(t, act, held)
     *lower, (high, _) = act.parts(t)
     wanted = " and ".join(f"{size} for the {name} hand" for name, size in lower)
     cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
-    asked.text = f"Box {act.box}: {wanted}; the rest is the {high} hand.  {cards}"
+    asked.text = f"{before(t, act.box)}Set your hand: {wanted}; the rest is the {high} hand.  {cards}"
     for said, names in ways if len(ways) <= FEW_SETTINGS else ways[:1]:
         places = _places(held, unpacked(said))
         usual = "house way: " if said == ways[0][0] else ""
@@ -95,9 +122,9 @@ def cut(act: OfferCut, size: int) -> Question:
     low, high = act.margin, size - act.margin
     return Question(
         "cut",
-        f"The cut is yours: {size} cards, at least {act.margin} on either side.",
+        f"Cut the {size} cards?",
         act.cite,
-        {"0-9": f"cut there ({low} to {high})", "n": "not me"},
+        {"0-9": f"cut there ({low} to {high})", "n": "no, thank you"},
         enter="cut in the middle",
         particulars={"least": low, "most": high},
     )
@@ -105,12 +132,17 @@ def cut(act: OfferCut, size: int) -> Question:
 
 def offer(t: Table, act: Betting, bets: Bets) -> Question:
     """A wager that is offered to one box alone."""
-    keys, rules = letters(act.opens(t)), t.game.wagers
-    says = "; ".join(f"{name}, {t.game.pays(name, t.options)}, if {rules[name].says}" for name in act.opens(t))
-    usual = {keys[name]: f"{name} {dollars(bets.amount(t, name))}" for name in act.opens(t)}
+    rules, labels = t.game.wagers, t.game.part(Wording).labels
+    named = {name: worded(t, name) for name in act.opens(t)}
+    keys = page_keys(named, "n")
+    pays = " ".join(
+        f"{word} pays {t.game.pays(name, t.options)} if {rules[name].says}." for name, word in named.items()
+    )
+    usual = {keys[name]: f"{word}, {dollars(bets.amount(t, name))}" for name, word in named.items()}
+    put = labels.get("/".join(named), f"{' or '.join(named.values())}?")
     return Question(
         "wager",
-        f"Box {act.box} may add {says}.",
+        f"{before(t, act.box)}{put[0].upper()}{put[1:]} {pays}",
         act.cite,
         {**usual, "0-9": "another amount"},
         enter="no",
@@ -126,7 +158,7 @@ def wagers(t: Table, act: Betting, bets: Bets) -> Question:
     calls = {"o": f"call {', '.join(words)}"} if words else {}
     return Question(
         "wager",
-        "Your wagers, please.",
+        "Place your wagers.",
         act.placing or act.cite,
         {**bets.labels(t, act), **calls, "x": nothing},
         enter=bets.told(t, act) if bets.wagers(t, act) else nothing,
@@ -137,7 +169,7 @@ def wagers(t: Table, act: Betting, bets: Bets) -> Question:
 def draw(act: Chance) -> Question:
     """The dice are the person's to throw, or another device to set going."""
     what = act.of.invites[1].partition(" ")
-    text = f"Box {act.box}: {what[2]} are yours."
+    text = f"{what[2][0].upper()}{what[2][1:]}: yours."
     return Question(act.of.act, text, act.cite, enter=what[0], particulars={"box": act.box})
 
 

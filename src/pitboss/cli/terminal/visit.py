@@ -19,11 +19,12 @@ from pitboss.table.calling import Call
 from pitboss.table.chance import Chance
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
-from pitboss.table.parts import HousePlayers
+from pitboss.table.parts import Choices, HousePlayers
 from pitboss.table.scene import sight
 from pitboss.table.shuffling import OfferCut
 
-COMMANDS = {"journal": "j", "rule": "r", "help": "h", "quit": "q"}
+COMMANDS = {"journal": "J", "rule": "R", "help": "H", "quit": "Q"}
+"""What is understood at every question; a small letter too, where no choice or wager of the game begins with it."""
 
 
 class Visit:
@@ -33,6 +34,7 @@ class Visit:
         self, session: Session, screen: Screen, player: str, *, seed: int | None, buy: int, rounds: int | None
     ) -> None:
         self.session, self.screen, self.scene = session, screen, screen.scene
+        self.scene.options = session.table.options
         self.player, self.role, self.seed, self.buy = player, f"player:{player}", seed, buy
         seats = session.table.seats
         players = session.table.game.find(HousePlayers)
@@ -184,7 +186,7 @@ class Visit:
         self._show(self.session.supply(outcome, self.role))
 
     def _decide(self, act: Decide) -> None:
-        words = self.ask(questions.decision(self.table, act))
+        words = self.ask(questions.decision(self.table, act, self.scene))
         self._supply(answers.decision(self.table, act, words))
 
     def _cut(self, act: OfferCut) -> None:
@@ -217,7 +219,7 @@ class Visit:
         words = self.ask(questions.wagers(t, act, bets))
         if not words or words in (["x"], ["sit", "out"], ["no", "more", "bets"]):
             self._place(act, wagers if not words else [])
-        elif words[0] == "b" and len(bets.boxes) > 1:
+        elif words[0] == "]" and len(bets.boxes) > 1:
             bets.turn()
         elif words == ["w"] and len(act.opens(t)) > MANY:
             named = (self.screen.line("wager and amount: ") or "").split()
@@ -267,18 +269,16 @@ class Visit:
 
     def ask(self, question: Question) -> list[str]:
         """The person's answer in words; what can be asked at every prompt is answered here."""
-        commands = {}
-        for name, letter in COMMANDS.items():
-            # The game's own keys come first; a command whose letter they took has the capital, or another.
-            key = next(c for c in (letter, letter.upper(), *"zyvuZYVU") if c not in question.keys)
-            commands[name] = key
-            question.keys[key] = name
+        game = self.table.game
+        played = {name[0] for name in (*game.part(Choices).words, *game.wagers)} | question.keys.keys()
+        question.keys |= {key: name for name, key in COMMANDS.items()}
+        small = {key.lower(): key for key in COMMANDS.values() if key.lower() not in played}
         if self.back:
             self.back = False
             self.screen.note(f"Back at your table {self.session.name}: {question.text}")
         while True:
             words = self.screen.ask(question).split()
-            command = meant(words[:1], commands) if words else None
+            command = meant([small.get(words[0], words[0])], COMMANDS) if words else None
             if words and words[0].startswith("?"):
                 self._read(" ".join(words))
             elif command == "quit":

@@ -50,8 +50,8 @@ export class Areas {
   #shown = "";
 
   /** `touch(wager, remove)` when chips go on an area or come off it. */
-  constructor(root, terms, touch, settle) {
-    Object.assign(this, { terms, touch, settle, layout: terms.felt });
+  constructor(root, terms, touch) {
+    Object.assign(this, { terms, touch, layout: terms.felt });
     this.rules = new Map(terms.wagers.map((rule) => [rule.wager, rule]));
     this.shows = el("div", { class: "shows", role: "img", "aria-label": "Nothing yet" });
     this.puck = el("p", { class: "puck-words" });
@@ -210,6 +210,15 @@ export class Areas {
     return looks?.[stops.indexOf(String(shows))] ?? this.layout.wide.areas.find(({ label }) => label === String(shows))?.look ?? "";
   }
 
+  /** On a phone the numbers of a long layout come into view above the tray. */
+  reveal(tray) {
+    const last = [...this.prints.querySelectorAll(".number")].at(-1)?.getBoundingClientRect();
+    const { top } = tray.getBoundingClientRect();
+    const under = last ? last.bottom + 2.2 * last.height - top : 0;
+    // In a low window the tray stands beside the layout.
+    if (under > 0 && top > innerHeight / 3) scrollBy({ top: under });
+  }
+
   /** The marker lies on a number, or off. */
   mark(number) {
     this.#number = number;
@@ -225,26 +234,9 @@ export class Areas {
     if (at) this.#at(this.mark_, { x: at[0], y: at[1], w: 0, h: 0 });
   }
 
-  /** Why an amount cannot stand, beside its area, and the nearest that can. */
-  #tellFault(wager, fault) {
-    const said = fault ? `${wager}|${fault.reason}` : "";
-    if (this.faulted === said) return;
-    this.faulted = said;
-    this.faultPart?.remove();
-    if (!fault) return;
-    const { place } = this.#areas.get(wager);
-    this.faultPart = this.#at(el("div", { class: "area-fault", role: "alert" }, el("span", {}, fault.reason[0].toUpperCase() + fault.reason.slice(1)),
-      fault.near ? el("button", { type: "button", class: "button slim", onclick: () => this.settle(wager, cents(fault.near)) }, `Make it ${short(cents(fault.near))}`) : null),
-    { x: Math.min(Math.max(place.x + place.w / 2, 0.2 * this.arranged.width), 0.8 * this.arranged.width), y: 0, w: 0, h: 0 });
-    // Above the board, so that it hides no other area.
-    this.board.append(this.faultPart);
-  }
-
   /** What lies on each area: one's own `{amount, planned, button}` by wager, and the total of all others. */
   show(own, others) {
     this.lying = [own, others];
-    const [wrong, lies] = [...own].find(([, { fault }]) => fault) ?? [];
-    this.#tellFault(wrong, lies?.fault);
     for (const [wager, area] of this.#areas) {
       const mine = own.get(wager) ?? { amount: 0 };
       const more = others.get(wager) ?? 0;

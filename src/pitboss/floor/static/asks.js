@@ -1,6 +1,6 @@
 // The questions that a table puts to one person: in plain words, each answer with its cost and its key.
 
-import { card as face, holding } from "./cards.js";
+import { card as face, holding, isTile } from "./cards.js";
 import { citation, el } from "./common.js";
 import { potOf, words } from "./felt.js";
 import { letters } from "./keys.js";
@@ -130,8 +130,15 @@ function pick(ask, terms, give) {
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))));
 }
 
+/** Cards from the highest to the lowest, as a hand is held; tiles as they lie. */
+const fanned = (cards) => (cards.some(isTile) ? [...cards] : [...cards].sort((one, other) => RANKING.indexOf(one[0]) - RANKING.indexOf(other[0]) || one[1].localeCompare(other[1])));
+const RANKING = "XAKQJT98765432";
+// How somebody has begun to set a hand stays so while others act.
+let begun = { cards: "", rows: [] };
+
 /** A hand to divide: every piece lies in one of the rows, and goes on to the next by a touch, its number or by drag. */
 function divide(ask, terms, give) {
+  const own = fanned(ask.cards);
   const rows = ask.parts.map(([name, size]) => ({ name, size, held: [] })).reverse();
   const last = rows.length - 1;
   const sorted = (hands) => hands.map((cards) => [...cards].sort().join("")).join("/");
@@ -143,8 +150,8 @@ function divide(ask, terms, give) {
     return [sorted([left, ...hands.reverse()]), names];
   }));
   const named = el("p", { class: "divided-names", role: "status", "aria-live": "polite" });
-  const done = button("set", "enter", true, () => give({ do: "choose", at: ask.at, choose: rows.slice(1).reverse().flatMap(({ held }) => held).map((at) => ask.cards[at]).join("") }));
-  const pieces = ask.cards.map((card, at) => {
+  const done = button("set", "enter", true, () => give({ do: "choose", at: ask.at, choose: rows.slice(1).reverse().flatMap(({ held: lying }) => lying).map((at) => own[at]).join("") }));
+  const pieces = own.map((card, at) => {
     const key = el("button", { type: "button", draggable: "true", class: "button pick-card", "data-hot": String(at + 1), "data-key": `card-${at}`, "aria-keyshortcuts": String(at + 1) }, face(card), el("kbd", { "aria-hidden": "true" }, String(at + 1)));
     key.addEventListener("click", () => move(at));
     key.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", String(at)));
@@ -156,7 +163,8 @@ function divide(ask, terms, give) {
     shelf.addEventListener("drop", (event) => { event.preventDefault(); move(Number(event.dataTransfer.getData("text/plain")), n); });
     return shelf;
   });
-  rows[0].held = ask.cards.map((_, at) => at);
+  if (begun.cards !== own.join("")) begun = { cards: own.join(""), rows: rows.map((_, n) => (n ? [] : own.map((__, at) => at))) };
+  rows.forEach((row, n) => { row.held = begun.rows[n]; });
   const lies = (at) => rows.findIndex(({ held }) => held.includes(at));
   function move(at, to = null) {
     const from = lies(at);
@@ -174,7 +182,7 @@ function divide(ask, terms, give) {
   function tell() {
     rows.forEach(({ held }, n) => shelves[n].lastChild.replaceChildren(...held.map((at) => pieces[at])));
     const whole = rows.every(({ held, size }) => held.length === size);
-    const hands = rows.map(({ held }) => held.map((at) => ask.cards[at]));
+    const hands = rows.map(({ held: lying }) => lying.map((at) => own[at]));
     // Where the better of two equal hands is the high one, it does not matter which of them was named.
     const names = known.get(sorted(hands)) ?? known.get(sorted([...hands].reverse()));
     done.disabled = !whole || !names;
@@ -183,10 +191,12 @@ function divide(ask, terms, give) {
   }
   tell();
   const hot = letters(ask.choices);
-  const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} ${called}`).join(", ");
-  return question("Set your hand", ask.cite, "", el("div", { class: "shelves" }, shelves), named, done,
+  const usual = ask.settings[0] && Object.entries(ask.settings[0].names).map(([part, called]) => `${words(part)} hand ${called}`).join(", ");
+  const asked = question("Set your hand", ask.cite, "", named, done,
     ask.choices.map((choice) => button(terms.plain[choice] ?? words(choice), hot.get(choice), false, () => give({ do: "choose", at: ask.at, choose: choice }))),
     usual ? el("p", { class: "divided-usual quiet small" }, `${upper(words(ask.default))}: ${usual}.`) : null);
+  asked.setting = el("div", { class: "shelves", role: "group", "aria-label": "Your hand, to set" }, shelves);
+  return asked;
 }
 
 function turn(ask, terms, give) {
@@ -218,7 +228,7 @@ function offer(ask, terms, give, layout) {
   const from = Math.min(...rules.map(least));
   const most = cents(ask.most) || 0;
   const field = el("input", { type: "text", inputmode: "decimal", value: plain(most || from), "aria-label": "Amount", "data-key": "amount", class: "num amount-field" });
-  const hot = letters(ask.open, new Set(["n"]));
+  const hot = letters(ask.open, new Set(["n"]), (name) => terms.plain[name] ?? words(name));
   const places = rules.map((rule) => {
     const name = terms.plain[rule.wager] ?? words(rule.wager);
     const made = button(`${name}, ${short(cents(field.value))}`, hot.get(rule.wager), false, () => {

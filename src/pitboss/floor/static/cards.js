@@ -39,26 +39,51 @@ function pip(suit, x, y, size, turned = false) {
   return draw("path", { d: SUITS[suit][1], transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})${turn}` });
 }
 
+// What tells a king, a queen, a jack and a joker from each other: hair behind the face, what the head wears, and a beard.
+const COURT = {
+  K: ["M52 36Q50 50 62 54Q74 50 72 36Z", "M51 28L49 17l6.500 5.500L62 15l6.500 7.500L75 17l-2 11z", "M55 41Q62 52 69 41Q66 48 62 48Q58 48 55 41Z"],
+  Q: ["M51 28Q46 46 51 53L73 53Q78 46 73 28Z", "M52 29Q51 21 55 23Q58 17 62 20Q66 17 69 23Q73 21 72 29Z", ""],
+  J: ["M52 28Q49 42 53 46L71 46Q75 42 72 28Z", "M50 28Q51 18 64 18Q76 18 74 28Z M71 20Q80 13 82 19Q78 20 74 25Z", ""],
+  X: ["M52 30Q50 42 54 46L70 46Q74 42 72 30Z", "M51 29Q40 26 41 16Q50 14 56 22Q62 10 68 22Q74 14 83 16Q84 26 73 29Z", ""],
+};
+
+/** A court card's picture: one figure, and the same turned round. */
+function court(rank, suit) {
+  const [hair, wears, beard] = COURT[rank];
+  const made = draw("g", { class: "court" });
+  made.append(draw("rect", { x: 36, y: 11, width: 52, height: 118, rx: 4, class: "court-frame" }));
+  for (const turn of ["", "rotate(180 62 70)"]) {
+    const half = draw("g", turn ? { transform: turn } : {});
+    half.append(
+      draw("path", { d: "M37 70V62Q40 51 53 48h18Q84 51 87 62V70Z", class: "court-robe" }),
+      draw("path", { d: "M54 48L62 70L70 48Z", class: "court-gold" }),
+      draw("path", { d: hair, class: "court-hair" }),
+      draw("ellipse", { cx: 62, cy: 36, rx: 8.5, ry: 10.500, class: "court-face" }),
+      draw("path", { d: "M58 35h1.600M64.500 35h1.600M60 41.500q2 1.300 4 0", class: "court-line" }),
+      draw("path", { d: beard, class: "court-hair" }),
+      draw("path", { d: wears, class: "court-gold" }),
+      pip(suit, 45, 21, 13),
+    );
+    made.append(half);
+  }
+  return made;
+}
+
 function face(rank, suit) {
   const svg = draw("svg", { viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" });
-  const index = rank === "T" ? "10" : rank === "X" ? "JO" : rank;
-  svg.append(
-    draw("text", { x: index.length > 1 ? 16 : 19, y: 35, class: index.length > 1 ? "index ten" : "index" }, index),
-    pip(suit, 18, 52, 22),
-  );
+  const index = rank === "T" ? "10" : rank === "X" ? "\u2605" : rank;
+  // A ten is set narrow, so that it leaves the pips alone in any typeface.
+  const narrow = index.length > 1 ? { textLength: 27, lengthAdjust: "spacingAndGlyphs" } : {};
+  svg.append(draw("text", { x: index.length > 1 ? 17.5 : 19, y: 35, class: "index", ...narrow }, index), pip(suit, 18, 52, 22));
   const pips = draw("g", { class: "pips" });
   const big = draw("g", { class: "big" });
-  big.append(pip(suit, 63, 92, 56));
+  if (!COURT[rank]) big.append(pip(suit, 63, 92, 56));
   if (PIPS[rank]) {
     for (const [x, y] of PIPS[rank]) pips.append(pip(suit, 35 + x * 55, 26 + y * 88, 22, y > .5));
   } else if (rank === "A") {
     pips.append(pip(suit, 60, 74, 52));
-  } else {
-    pips.append(
-      draw("rect", { x: 36, y: 16, width: 52, height: 108, rx: 4, class: "court" }),
-      draw("text", { x: 62, y: 74, class: "letter" }, index),
-      pip(suit, 62, 101, 26),
-    );
+  } else if (COURT[rank]) {
+    svg.append(court(rank, suit));
   }
   svg.append(pips, big);
   return svg;

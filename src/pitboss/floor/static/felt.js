@@ -54,7 +54,7 @@ export class Felt {
     // Wagers lie on areas, or are tickets that are marked on a form; else before each box.
     const Laid = this.layout.wide ? Areas : this.layout.blank ? Blank : null;
     this.root.classList.toggle("areas-felt", Boolean(Laid));
-    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove), (wager, amount) => this.settle(this.box(), wager, amount));
+    this.areas = Laid && new Laid(this.middle, terms, (wager, remove) => this.touch(this.box(), wager, remove));
     // What is called stands beside what a device shows.
     this.areas?.head?.append(this.said);
     if (this.#boxes.size === terms.boxes) return;

@@ -9,7 +9,7 @@ export function places(n, own = 0, round = false) {
   if (round) return new Map(Array.from({ length: n }, (_, step) => {
     const turn = (2 * Math.PI * step) / n;
     const out = Math.abs(Math.sin(turn)) ** 0.7 * Math.sign(Math.sin(turn));
-    return [((first - 1 + step) % n) + 1, [50 + 43 * out, step ? 48 + 36 * Math.cos(turn) : 84]];
+    return [((first - 1 + step) % n) + 1, [50 + 43 * out, step ? 50 + 36 * Math.cos(turn) : 84]];
   }));
   const right = Math.ceil((n - 1) / 2);
   const top = n > MOST_IN_AN_ARC ? 23 : 32;

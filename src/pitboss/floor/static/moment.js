@@ -77,7 +77,8 @@ export class Moment {
     // Kickers are told only where they decide.
     const bare = both.map(withoutKickers);
     const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : "";
-    this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against}`;
+    // A kicker's hyphen is no place to break a line.
+    this.text = `${gain > 0 ? `You win ${short(gain)}` : gain < 0 ? `You lose ${short(-gain)}` : "Push"}${against.replace(/(?<=[\dJQKA])-(?=[\dJQKA])/g, "\u2011")}`;
     this.sense = gain > 0 ? "won" : gain < 0 ? "lost" : "";
     this.whole = Boolean(against);
   }

@@ -40,11 +40,14 @@ export class NewTable {
   #build() {
     const game = this.#games.find((one) => one.name === this.game.value);
     // What has one lawful value is no question; it stands below for whoever wants to read it.
-    const open = game.options.filter((option) => option.choices?.length !== 1);
-    const settled = game.options.filter((option) => option.choices?.length === 1);
+    const settles = ({ choices, default: usual }) => choices?.length === 1 && String(choices[0]) === String(usual);
+    const open = game.options.filter((option) => !settles(option));
+    this.sample = game.sample ?? {};
+    const settled = game.options.filter(settles);
     const groups = new Map(GROUPS.map(([title]) => [title, []]));
     for (const option of open) groups.get(GROUPS.find(([, belongs]) => belongs(option))[0]).push(option);
-    this.fields.replaceChildren(this.#presets(), ...[...groups].filter(([, options]) => options.length).map(([title, options], at) =>
+    const made = game.sample ? [el("p", { class: "notice" }, "No source says what New Jersey's houses pay here. The figures below are a sample, made up so that the game can be tried; put in your own.")] : [];
+    this.fields.replaceChildren(this.#presets(), ...made, ...[...groups].filter(([, options]) => options.length).map(([title, options], at) =>
       el("details", { class: "field-group", open: at === 0 }, el("summary", {}, `${title} `, el("span", { class: "quiet small" }, `${options.length} option${options.length > 1 ? "s" : ""}`)),
         el("div", { class: "fields" }, options.map((option) => this.#field(option))))));
     this.fixed.hidden = !settled.length;
@@ -66,11 +69,11 @@ export class NewTable {
   #field(option) {
     const id = `option-${option.option}`;
     const common = { id, name: option.option, "aria-describedby": `${id}-foot ${id}-fault` };
-    const usual = { minimum: "5.00", maximum: "500.00" }[option.option] ?? option.default;
+    const usual = { minimum: "5.00", maximum: "500.00" }[option.option] ?? this.sample[option.option] ?? option.default;
     const control = option.choices
-      ? el("select", common, option.choices.map((choice) => el("option", { value: String(choice), selected: choice === option.default }, shown(choice))))
+      ? el("select", common, option.choices.map((choice) => el("option", { value: String(choice), selected: choice === usual }, shown(choice))))
       : el("input", { ...common, type: "text", value: usual, inputmode: /^\d+\.\d\d$/.test(option.default) ? "decimal" : "text", autocomplete: "off" });
-    control.dataset.usual = String(option.choices ? option.default : usual);
+    control.dataset.usual = String(usual);
     const says = option.says[0].toUpperCase() + option.says.slice(1);
     return el("div", { class: "field", dataset: { option: option.option } },
       el("label", { for: id }, says),

@@ -7,14 +7,16 @@ import { cents, dollars, range } from "./money.js";
 
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
-  part.replaceChildren(
+  part.replaceChildren(...[
+    terms.sample ? el("p", { class: "notice" }, "Sample figures: no source says what New Jersey's houses pay here. These were made up, so that the game can be tried.") : null,
     el("table", { class: "plain small terms" },
       el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, terms.wagers.filter(({ posted }) => posted).map((wager) => el("tr", {},
         el("td", {}, el("strong", {}, words(wager.wager)), el("br"), el("span", { class: "quiet" }, wager.says), " ", citation(wager.cite)),
         el("td", {}, wager.pays, " ", citation(wager.odds_cite)),
         el("td", { class: "num" }, range(wager)))))),
-    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, option.value, " ", citation(option.cite))])));
+    el("dl", { class: "options small" }, terms.options.map((option) => [el("dt", {}, option.says), el("dd", {}, option.value, " ", citation(option.cite))])),
+  ].filter(Boolean));
 }
 
 /** What is sealed and what was opened: the shoe in play, the next shuffle or draw, and a seed of one's own for it. */

@@ -23,12 +23,14 @@ const $ = (id) => document.getElementById(id);
 const page = $("table");
 const name = page.dataset.table;
 
+const upper = (text) => text[0].toUpperCase() + text.slice(1);
 const narrow = matchMedia("(max-width: 760px)");
 
 let terms = null;
 let state = null;
 let coming = 0;
 let boxes = 0;
+let revealed = false;
 let lastNet = null;
 let welcomed = () => {};
 let results = [];
@@ -37,7 +39,7 @@ let throwing = false;
 let today = 0;
 let rounds = 0;
 
-const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); check(); });
+const bets = new Bets(() => { felt.plan(planned()); tray.draw(); coach.mark(); sayChips(); check(); });
 const felt = new Felt($("felt"), { sit, touch, box: () => bets.box, settle: (box, wager, amount) => bets.set(box, wager, amount) });
 const tray = new Tray($("tray"), bets, { deal, give, sit, buy, leave });
 const rail = new Rail($("rail"), $("rail-filters"));
@@ -94,6 +96,7 @@ function begin(message) {
   results = message.rail.map(({ drawn }) => drawn).filter(Boolean);
   felt.areas?.past?.(results.slice(0, -1));
   postTerms($("terms"), message);
+  $("sample").hidden = !message.sample;
   settle(message, true);
   welcomed();
   // The lobby's "sit down" leads here with a mark, which counts once.
@@ -162,7 +165,7 @@ function settle(message, last) {
     if (brought) heard.push(moment.text);
   }
   call(layout.called);
-  if (mine().length && !boxes) felt.reveal(mine()[0]);
+  if (mine().length && !boxes) { felt.reveal(mine()[0]); revealed = !page.dataset.ready; }
   boxes = mine().length;
   felt.draw(layout, planned(), ask ?? {});
   felt.areas?.open(ask?.mine && (ask.kind === "wager" || ask.kind === "offer") ? ask.open : []);
@@ -184,6 +187,7 @@ function settle(message, last) {
   if (ask?.mine) throwing = false;
   company.show(message.company);
   tray.draw({ ...state, mine: mine(), busy: false, coming, lastNet, today });
+  if (!revealed && narrow.matches && ask?.kind === "wager" && ask.mine) { revealed = true; felt.areas?.reveal?.($("tray")); }
   coach.look(ask);
   say(ask, layout);
 }
@@ -216,6 +220,14 @@ function countUp(results) {
     fresh = true;
   }
   return fresh && Boolean(page.dataset.ready);
+}
+
+/** For ears: what lies on the spot that was touched, and all that is at risk. */
+function sayChips() {
+  if (!bets.spot || state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return;
+  const [box, wager] = bets.spot;
+  const [lies, risk] = [bets.amount(box, wager), bets.risk];
+  $("result").textContent = `${upper(terms.plain[wager] ?? words(wager))}: ${lies ? `${short(lies)} on it` : "empty"}. ${risk ? `${short(risk)} on the felt.` : "Nothing on the felt."}`;
 }
 
 let asked = 0;
@@ -300,6 +312,8 @@ async function check() {
   if (!faults.size && !bets.faults.size) return;
   bets.faults = faults;
   felt.plan(planned());
+  // On a layout no bubble has room: the tray says it.
+  if (felt.areas) tray.refuse(faults.size ? fault : null, (amount) => bets.set(fault.box, fault.wager, amount));
 }
 
 async function deal() {

@@ -18,6 +18,7 @@ export class Tray {
     Object.assign(this, { root, bets, act });
     this.body = root.querySelector("#tray-body");
     this.fault = root.querySelector("#tray-fault");
+    this.setting = document.getElementById("setting");
     this.typed = el("input", {
       type: "text", inputmode: "decimal", class: "num typed", placeholder: "Other", "aria-label": "Another amount to bet with", "data-key": "typed",
     });
@@ -47,9 +48,12 @@ export class Tray {
     for (const one of this.body.querySelectorAll(".pick")) one.setAttribute("aria-pressed", String(Number(one.dataset.value) === value));
   }
 
-  /** Say no, with the paragraph, where it was asked. */
-  refuse(refused) {
-    this.fault.replaceChildren(refused ? refusal(refused.reason, refused.cite) : "");
+  /** Say no, with the paragraph, where it was asked; `mend` takes the nearest amount that can stand. */
+  refuse(refused, mend) {
+    const near = cents(refused?.near ?? "0");
+    const better = mend && near > 0 ? el("button", { type: "button", class: "button slim", "data-key": "mend", onclick: () => mend(near) }, `Make it ${short(near)}`) : null;
+    this.fault.replaceChildren(refused ? refusal(refused.reason, refused.cite) : "", better ?? "");
+    this.fault.classList.toggle("area-fault", Boolean(better));
   }
 
   /** Say what is waited for while nothing is asked. */
@@ -60,11 +64,14 @@ export class Tray {
   /** The whole tray for a state; what has the focus keeps it. */
   draw(state = this.state) {
     this.state = state;
-    const within = this.body.contains(document.activeElement);
+    const within = [this.body, this.setting].some((part) => part.contains(document.activeElement));
     const focus = within ? document.activeElement.dataset.key : null;
     this.body.replaceChildren(...this.#parts(state).filter(Boolean));
+    // A hand is set on the felt, where it lies; while others act it stays there.
+    const own = this.body.querySelector(".question")?.setting;
+    if (own || !(state.busy && state.ask?.mine && state.ask.kind === "divide")) this.setting.replaceChildren(own ?? "");
     // What had the focus keeps it; if it is gone the tray has it, so that the next Tab leads to what is asked.
-    if (within) ([...this.body.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? this.root).focus({ preventScroll: true });
+    if (within) ([...this.body.querySelectorAll("[data-key]"), ...this.setting.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? this.root).focus({ preventScroll: true });
     const asked = Boolean(state.ask?.mine) && !state.busy;
     this.root.classList.toggle("asked", asked);
     if (!asked || this.at === state.ask.at) return;

@@ -46,9 +46,6 @@ class Options(SevenCardOptions):
     )
     house_way: str = WAYS.option(f"{READINGS}/house-way")
 
-    player_bank = False
-    """No source speaks of a player's bank here."""
-
     @property
     def wheel(self) -> int:
         """The place of the straight from the ace up."""

@@ -12,7 +12,7 @@ from pitboss.table.act import Act, Row
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.games.baccarat_family.options import WholeCents
+    from pitboss.games.baccarat_family.options import BaccaratOptions
     from pitboss.table.scene import Scene
 
 
@@ -65,7 +65,7 @@ class BeginShoe(Act, frozen=True):
 
     sentence = ""
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Forget the old shoe."""
         t.memory.last_hand = t.memory.shoe_done = t.memory.offered = False
         t.memory.curator, t.memory.passed_by = None, 0
@@ -77,7 +77,7 @@ class CallLastHand(Act, frozen=True):
     words: str
     sentence = "“{words}.”"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.last_hand = True
 
@@ -92,7 +92,7 @@ class EndShoe(Act, frozen=True):
 
     sentence = "that was the last hand of this shoe"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.shoe_done = True
 
@@ -103,7 +103,7 @@ class TakeShoe(Act, frozen=True):
     box: int
     sentence = "{whose} has the shoe"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Remember who."""
         t.memory.curator, t.memory.offered = self.box, True
 
@@ -114,7 +114,7 @@ class PassShoe(Act, frozen=True):
     box: int
     sentence = "{whose} passes the shoe"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Remember from whom."""
         t.memory.curator, t.memory.passed_by = None, self.box
 
@@ -135,7 +135,7 @@ class PrepareForm(Act, frozen=True):
     performed_by = "pit-clerk"
     sentence = "form {number} says that {patron} owes {amount}"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """The number is used."""
         t.memory.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
         t.memory.next_form = self.number + 1
@@ -149,7 +149,7 @@ class DropForm(Act, frozen=True):
     watched_by: tuple[str, ...]
     sentence = "form {number} goes into the drop box"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.money.vigorish.pop(self.box))
@@ -164,7 +164,7 @@ class VoidForm(Act, frozen=True):
     performed_by = "pit-clerk"
     sentence = "form {number} is void"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """The number is used."""
         t.memory.forms.append(Form(number=self.number, void=True))
         t.memory.next_form = self.number + 1
@@ -179,7 +179,7 @@ class RecordComplimentary(Act, frozen=True):
     performed_by = "pit-clerk"
     sentence = "{amount} is entered as given to {patron}"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Note it."""
         form_of(t, self.number).recorded = True
 
@@ -190,7 +190,7 @@ class ForwardForms(Act, frozen=True):
     numbers: tuple[int, ...]
     performed_by = "pit-clerk"
 
-    def apply(self, t: Table[WholeCents, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
         """Nothing is left with the clerk."""
         for number in self.numbers:
             form_of(t, number).forwarded = True
@@ -201,7 +201,7 @@ class ForwardForms(Act, frozen=True):
         return f"{len(row['numbers'])} forms go to accounting"
 
 
-def form_of(t: Table[WholeCents, Memory], number: int) -> Form:
+def form_of(t: Table[BaccaratOptions, Memory], number: int) -> Form:
     """The form with that number."""
     found: Form = next(form for form in t.memory.forms if form.number == number)
     return found

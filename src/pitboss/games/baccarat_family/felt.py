@@ -1,13 +1,12 @@
 """What people read at the table: the counts of the hands, and what is printed on the felt."""
 
-from typing import Any
-
 from pitboss.equipment import RANKS
 from pitboss.games.baccarat_family.counting import value
+from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.table.parts import Lying
 
 
-def reads(options: Any, of: int | str, lying: Lying) -> str:
+def reads(options: BaccaratOptions, of: int | str, lying: Lying) -> str:
     """The count of what lies open, the right digit of its sum; eight or nine on two cards is a natural."""
     cards = [card for card in lying[of] if card]
     count = sum(value(RANKS.index(card[0]) + 2) for card in cards) % 10
@@ -16,6 +15,6 @@ def reads(options: Any, of: int | str, lying: Lying) -> str:
     return f"natural {count}" if len(cards) == 2 and count > 7 else str(count)
 
 
-def printed(options: Any) -> str:
+def printed(options: BaccaratOptions) -> str:
     """What the felt says beside the bands."""
     return f"Tie pays {options.tie_odds} · Banker pays {options.words()['banker_pays']}"

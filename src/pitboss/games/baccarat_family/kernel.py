@@ -9,14 +9,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.baccarat_family.counting import ENDINGS, NO_CARD, TABLES, Drawing, burn_more, marks, natural, value
 from pitboss.games.baccarat_family.money import NET
-from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Offer, Play, outcome, side_ends
+from pitboss.games.baccarat_family.options import BaccaratOptions
+from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Play, outcome, side_ends
 from pitboss.money import dollars
 from pitboss.pricing import kernel, stream
 from pitboss.pricing.compiled import compiled
@@ -40,25 +41,6 @@ USUAL_BOXES = 1
 PLAYER_DRAWS, BANKER_DRAWS = 1, 2
 
 _LARGEST = (1 << 63) - 1
-
-
-class Layout(Offer, Protocol):
-    """As much of a game's options as a simulation depends on."""
-
-    @property
-    def boxes(self) -> int:
-        """Betting areas on the layout."""
-        ...
-
-    @property
-    def behind(self) -> int:
-        """Cards behind the cutting card."""
-        ...
-
-    @property
-    def further_hands(self) -> int:
-        """Hands that are dealt after the one in which the cutting card comes out."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -113,7 +95,7 @@ class Plan:
 def setup(
     game: str,
     rules: Mapping[str, WagerRule],
-    options: Layout,
+    options: BaccaratOptions,
     play: Play | None = None,
     /,
     *,
@@ -155,7 +137,7 @@ def _side_row(ends: Ends, kinds: tuple[int, ...], stakes: tuple[int, ...]) -> Ro
     return Row(ends.wager, ends.says, stakes, pays, tuple(ends.ends[kind].name for kind in kinds))
 
 
-def _row(options: Layout, rule: WagerRule, counts: Sequence[tuple[int, int]], stakes: tuple[int, ...]) -> Row:
+def _row(options: BaccaratOptions, rule: WagerRule, counts: Sequence[tuple[int, int]], stakes: tuple[int, ...]) -> Row:
     net = NET[rule.name]
     return Row(
         rule.name,

@@ -1,8 +1,6 @@
 """What the baccarat wagers pay and owe, in cents: 19:47-7.3."""
 
-from typing import Protocol
-
-from pitboss.games.baccarat_family.options import NO_VIGORISH, TIE_25, TIE_CHARGE, WIN_PERCENT
+from pitboss.games.baccarat_family.options import NO_VIGORISH, TIE_25, TIE_CHARGE, WIN_PERCENT, BaccaratOptions
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 
@@ -15,35 +13,6 @@ BANKER_ODDS = Odds(1, 1)
 SIX = 6
 SIX_ODDS = Odds(1, 2)
 """Of a banker wager that wins with a count of six where there is no vigorish (7.3(f))."""
-
-
-class Terms(Protocol):
-    """As much of a game's options as its money depends on."""
-
-    @property
-    def player_odds(self) -> Odds:
-        """What a wager on the Player's Hand pays."""
-        ...
-
-    @property
-    def tie_odds(self) -> Odds:
-        """What a tie wager pays."""
-        ...
-
-    @property
-    def vigorish(self) -> str:
-        """How the house earns on the Banker's Hand."""
-        ...
-
-    @property
-    def vigorish_percent(self) -> int:
-        """Percent of a banker win, where that is the way."""
-        ...
-
-    @property
-    def vigorish_rounding(self) -> str:
-        """Exact or up."""
-        ...
 
 
 def vigorish(win: int, percent: int, rounding: str) -> int:
@@ -64,33 +33,33 @@ def tie_charge(wager: int) -> int:
     return charge
 
 
-def banker_winnings(terms: Terms, banker_count: int, wager: int) -> int:
+def banker_winnings(terms: BaccaratOptions, banker_count: int, wager: int) -> int:
     """What a winning banker wager is paid, vigorish apart (7.3(c), (d), (f))."""
     if terms.vigorish == NO_VIGORISH and banker_count == SIX:
         return SIX_ODDS.pay(wager)
     return BANKER_ODDS.pay(wager)
 
 
-def vigorish_owed(terms: Terms, winnings: int) -> int:
+def vigorish_owed(terms: BaccaratOptions, winnings: int) -> int:
     """What the winner of a banker wager owes; nothing where another way to charge is elected (7.3(c), (d), (f))."""
     if terms.vigorish != WIN_PERCENT:
         return 0
     return vigorish(winnings, terms.vigorish_percent, terms.vigorish_rounding)
 
 
-def charged_on_tie(terms: Terms, wager: int) -> int:
+def charged_on_tie(terms: BaccaratOptions, wager: int) -> int:
     """What a banker wager is charged when the counts are equal (7.2(a)1iii, 7.3(d))."""
     return tie_charge(wager) if terms.vigorish == TIE_25 else 0
 
 
-def player_net(terms: Terms, player_count: int, banker_count: int, wager: int) -> int:
+def player_net(terms: BaccaratOptions, player_count: int, banker_count: int, wager: int) -> int:
     """What a wager on the Player's Hand gains (7.2(a)2, 7.3(a))."""
     if player_count == banker_count:
         return 0
     return terms.player_odds.pay(wager) if player_count > banker_count else -wager
 
 
-def banker_net(terms: Terms, player_count: int, banker_count: int, wager: int) -> int:
+def banker_net(terms: BaccaratOptions, player_count: int, banker_count: int, wager: int) -> int:
     """What a wager on the Banker's Hand gains after all vigorish (7.2(a)1, 7.3(c)-(f))."""
     if player_count == banker_count:
         return -charged_on_tie(terms, wager)
@@ -100,7 +69,7 @@ def banker_net(terms: Terms, player_count: int, banker_count: int, wager: int) -
     return winnings - vigorish_owed(terms, winnings)
 
 
-def tie_net(terms: Terms, player_count: int, banker_count: int, wager: int) -> int:
+def tie_net(terms: BaccaratOptions, player_count: int, banker_count: int, wager: int) -> int:
     """What a tie wager gains (7.2(a)3, 7.3(b))."""
     return terms.tie_odds.pay(wager) if player_count == banker_count else -wager
 

@@ -20,7 +20,7 @@ WIN_PERCENT, TIE_25, NO_VIGORISH = "win-percent", "tie-25", "no-vigorish"
 TIE_CHARGE = Fraction(1, 4)
 
 
-def decks(paragraphs: Paragraphs, usual: int = 8) -> Any:
+def decks(paragraphs: Paragraphs, usual: int = 8) -> int:
     """At least six decks by the text; the house stops at a dozen."""
     return count(
         usual,
@@ -36,27 +36,37 @@ def authorities(cite: str, applies: Callable[[Any, Any], bool]) -> Duty:
     return Duty(applies, NOTICE_MINUTES, ("surveillance", "commission"), cite)
 
 
-@dataclass(frozen=True, kw_only=True)
-class WholeCents(Offering):
-    """Posted limits, in steps of which every percentage is a whole number of cents."""
+class BaccaratOptions(Offering):
+    """What the family reads of a game's options, which each game declares under its own paragraphs."""
 
-    increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
+    decks: int
+    vigorish_percent: int
+    vigorish_rounding: str
+    after_shuffle: str
+    recut_by: str
+    # These two only where the house is the bank.
+    vigorish_collection: str
+    settlement_order: int
 
-    def conflicts(self) -> list[Violation]:
-        """Limits that no wager could meet, and steps that the elected vigorish cannot divide."""
-        wrong = super().conflicts()
-        for part, cite in self.parts():
-            if self.increment * part.numerator % part.denominator:
-                why = f"{part.numerator}/{part.denominator} of a wager must be a whole number of cents"
-                wrong.append(Violation("increment", why, "house:increments", (cite,)))
-        if getattr(self, "vigorish_rounding", "") == "up" and self.increment < FIVE_CENTS:
-            why = "where vigorish is rounded up to five cents, so small a win would owe more than it brings"
-            wrong.append(Violation("increment", why, "house:increments"))
-        return wrong
+    @property
+    def player_odds(self) -> Odds:
+        """What a wager on the Player's Hand pays."""
+        raise NotImplementedError
 
-    def parts(self) -> list[tuple[Fraction, str]]:
-        """The fractions of a wager that must be payable exactly, each with its paragraph."""
-        return []
+    @property
+    def tie_odds(self) -> Odds:
+        """What a tie wager pays."""
+        raise NotImplementedError
+
+    @property
+    def vigorish(self) -> str:
+        """A percentage of wins: the other kinds stand in minibaccarat's subchapter alone."""
+        return WIN_PERCENT
+
+    @property
+    def shuffle(self) -> str:
+        """By hand, where the list of games that may use a device does not name the game."""
+        return "manual"
 
     @property
     def behind(self) -> int:
@@ -75,6 +85,29 @@ class WholeCents(Offering):
     def offers_shuffle(self) -> bool:
         """Whether players may shuffle once more before the cut."""
         return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class WholeCents(BaccaratOptions):
+    """Posted limits, in steps of which every percentage is a whole number of cents."""
+
+    increment: int = money("1.00", says="wagers are multiples of this", cite="house:increments")
+
+    def conflicts(self) -> list[Violation]:
+        """Limits that no wager could meet, and steps that the elected vigorish cannot divide."""
+        wrong = super().conflicts()
+        for part, cite in self.parts():
+            if self.increment * part.numerator % part.denominator:
+                why = f"{part.numerator}/{part.denominator} of a wager must be a whole number of cents"
+                wrong.append(Violation("increment", why, "house:increments", (cite,)))
+        if self.vigorish_rounding == "up" and self.increment < FIVE_CENTS:
+            why = "where vigorish is rounded up to five cents, so small a win would owe more than it brings"
+            wrong.append(Violation("increment", why, "house:increments"))
+        return wrong
+
+    def parts(self) -> list[tuple[Fraction, str]]:
+        """The fractions of a wager that must be payable exactly, each with its paragraph."""
+        return []
 
 
 @dataclass(frozen=True, kw_only=True)

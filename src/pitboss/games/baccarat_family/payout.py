@@ -1,7 +1,5 @@
 """Baccarat: payout odds and vigorish, 19:47-7.3; vigorish is collected, or documented on a form; never forgotten."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import (
     DropForm,
     ForwardForms,
@@ -14,7 +12,7 @@ from pitboss.games.baccarat_family.acts import (
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count
 from pitboss.games.baccarat_family.money import BANKER_ODDS, SIX, SIX_ODDS, UP
-from pitboss.games.baccarat_family.options import NO_VIGORISH, PERCENTS, WholeCents
+from pitboss.games.baccarat_family.options import NO_VIGORISH, PERCENTS, BaccaratOptions
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import election
@@ -31,12 +29,12 @@ from pitboss.table.settling import CollectOwed, Vigorish
 ODDS = {PLAYER: "7.3(a)", TIE: "7.3(b)"}
 
 
-def tie_odds(paragraphs: Paragraphs) -> Any:
+def tie_odds(paragraphs: Paragraphs) -> Odds:
     """A floor that the house may go above."""
     return election.odds_from("8 to 1", says="a tie wager pays", cite=paragraphs["7.3(b)"])
 
 
-def odds_of(t: Table[Any, Memory], winner: str) -> tuple[Odds, str]:
+def odds_of(t: Table[BaccaratOptions, Memory], winner: str) -> tuple[Odds, str]:
     """What a wager pays that has won, and where that stands."""
     if winner == BANKER:
         return banker_odds(t)
@@ -46,11 +44,11 @@ def odds_of(t: Table[Any, Memory], winner: str) -> tuple[Odds, str]:
 # 7.3(c)1 and 2: the percentage, and when it is collected.
 
 
-def _raised(old: Any, new: Any) -> bool:
-    return old is not None and bool(new > old)
+def _raised(old: int | None, new: int) -> bool:
+    return old is not None and new > old
 
 
-def vigorish_percent(paragraphs: Paragraphs) -> Any:
+def vigorish_percent(paragraphs: Paragraphs) -> int:
     """Four or five percent of what a banker wager wins."""
     return election.count(
         5,
@@ -63,7 +61,7 @@ def vigorish_percent(paragraphs: Paragraphs) -> Any:
     )
 
 
-def vigorish_rounding(paragraphs: Paragraphs) -> Any:
+def vigorish_rounding(paragraphs: Paragraphs) -> str:
     """Rounding is a permission, not a duty."""
     return election.choice(
         "up",
@@ -74,7 +72,7 @@ def vigorish_rounding(paragraphs: Paragraphs) -> Any:
     )
 
 
-def vigorish_collection(paragraphs: Paragraphs) -> Any:
+def vigorish_collection(paragraphs: Paragraphs) -> str:
     """At the payout or later."""
     return election.choice(
         "deferred",
@@ -86,7 +84,7 @@ def vigorish_collection(paragraphs: Paragraphs) -> Any:
 
 
 @law("7.3(c)")
-def charge(t: Table[Any, Memory], box: int, amount: int, how: str) -> Script[None]:
+def charge(t: Table[BaccaratOptions, Memory], box: int, amount: int, how: str) -> Script[None]:
     """A won bet on the Banker's Hand pays 1 to 1 and owes vigorish, 4 or 5 percent of the win as the house decides,
     unless (d) or (f) is elected.
 
@@ -107,7 +105,7 @@ def charge(t: Table[Any, Memory], box: int, amount: int, how: str) -> Script[Non
 
 
 @law("7.3(c)2", "7.3(c)4", again=True)
-def collect_before_reshuffle(t: Table[WholeCents, Memory]) -> Script[None]:
+def collect_before_reshuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """The shoe is completed: nothing may be owed when its cards are shuffled."""
     for box in sorted(t.money.vigorish):
         verify_can_pay(t, box, "7.3(c)2")
@@ -115,7 +113,7 @@ def collect_before_reshuffle(t: Table[WholeCents, Memory]) -> Script[None]:
         yield CollectOwed(box=box, amount=t.money.vigorish[box])
 
 
-def verify_can_pay(t: Table[WholeCents, Memory], box: int, cite: str) -> None:
+def verify_can_pay(t: Table[BaccaratOptions, Memory], box: int, cite: str) -> None:
     """Refuse to collect from a player who owes more than the chips at hand."""
     player = t.seats[box]
     total = sum(amount for other, amount in t.money.vigorish.items() if t.seats[other] == player)
@@ -124,7 +122,7 @@ def verify_can_pay(t: Table[WholeCents, Memory], box: int, cite: str) -> None:
         raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
 
 
-def first_who_cannot_pay(t: Table[WholeCents, Memory]) -> int | None:
+def first_who_cannot_pay(t: Table[BaccaratOptions, Memory]) -> int | None:
     """A box whose player owes more than the chips at hand, if there is one."""
     owed: dict[str, int] = {}
     for box, amount in t.money.vigorish.items():
@@ -137,7 +135,7 @@ def first_who_cannot_pay(t: Table[WholeCents, Memory]) -> int | None:
 
 @law("7.3(c)3")
 def document_vigorish(
-    t: Table[WholeCents, Memory],
+    t: Table[BaccaratOptions, Memory],
     box: int,
     pit_boss: str,
     pit_clerk: str,
@@ -194,7 +192,7 @@ def drop_form(form: PrepareForm) -> Script[None]:
 
 
 @law("7.3(c)3iv", "7.3(c)3ii")
-def forward_forms(t: Table[WholeCents, Memory]) -> Script[None]:
+def forward_forms(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """The pit clerk keeps the duplicate; when the gaming day ends, accounting receives it and holds it against the
     original.
     """
@@ -212,7 +210,7 @@ def forward_forms(t: Table[WholeCents, Memory]) -> Script[None]:
 
 
 @reading("gaming-day", again=True)
-def new_gaming_day(t: Table[WholeCents, Memory], day: str) -> Script[None]:
+def new_gaming_day(t: Table[BaccaratOptions, Memory], day: str) -> Script[None]:
     """A gaming day does not end with forms in the clerk's hands."""
     waiting = [form.number for form in t.memory.forms if not form.forwarded]
     if waiting:
@@ -221,7 +219,7 @@ def new_gaming_day(t: Table[WholeCents, Memory], day: str) -> Script[None]:
 
 
 @law("7.3(c)3vi")
-def void_form(t: Table[WholeCents, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
+def void_form(t: Table[BaccaratOptions, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
     """Void forms: both copies marked VOID, signed by pit boss and pit clerk, kept by the clerk and sent to accounting
     when the gaming day ends.
     """
@@ -242,7 +240,7 @@ def record_complimentary(form: PrepareForm) -> Script[None]:
 
 
 @law("7.3(c)4")
-def collect_from(t: Table[WholeCents, Memory], player: str) -> Script[None]:
+def collect_from(t: Table[BaccaratOptions, Memory], player: str) -> Script[None]:
     """What was deferred is collected or documented when the shoe is done or the patron goes, whichever is earlier."""
     owing = [box for box, name in t.seats.items() if name == player and box in t.money.vigorish]
     if owing:
@@ -252,7 +250,7 @@ def collect_from(t: Table[WholeCents, Memory], player: str) -> Script[None]:
 
 
 @law("7.3(c)4", again=True)
-def document_uncollected(t: Table[WholeCents, Memory]) -> Script[None]:
+def document_uncollected(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """What the first patron who cannot pay owes goes on a form, by the staff on duty."""
     box = first_who_cannot_pay(t)
     if box is None:
@@ -262,7 +260,7 @@ def document_uncollected(t: Table[WholeCents, Memory]) -> Script[None]:
 
 
 @reading("seating", again=True)
-def leave(t: Table[WholeCents, Memory], player: str) -> Script[None]:
+def leave(t: Table[BaccaratOptions, Memory], player: str) -> Script[None]:
     """A patron leaves; what is owed is collected first, or must have been documented."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "house:seating")
@@ -282,7 +280,7 @@ def pass_shoe_on(box: int) -> Script[None]:
 
 
 @reading("closing", again=True)
-def close_table(t: Table[WholeCents, Memory]) -> Script[None]:
+def close_table(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """Gaming ends; no vigorish may be left on the layout."""
     if t.money.vigorish:
         raise Refusal(f"vigorish of {dollars(sum(t.money.vigorish.values()))} is still marked on the layout", "7.3(c)4")
@@ -300,7 +298,7 @@ def charge_ties(charges: dict[int, int]) -> Script[None]:
 
 
 @law("7.3(f)")
-def banker_odds(t: Table[Any, Memory]) -> tuple[Odds, str]:
+def banker_odds(t: Table[BaccaratOptions, Memory]) -> tuple[Odds, str]:
     """Or no vigorish at all: banker bets pay 1 to 1, except 1 to 2 when the Banker wins with a count of six; it needs
     notice under 8.3.
     """

@@ -18,7 +18,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import gcd, lcm, prod
-from typing import Any, Protocol
+from typing import Any
 
 from pitboss.games.baccarat_family.counting import (
     BANKER,
@@ -32,14 +32,13 @@ from pitboss.games.baccarat_family.counting import (
     point_count,
     value,
 )
-from pitboss.games.baccarat_family.money import COIN, NET, SIDES, SIX, UP, Terms
-from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT
+from pitboss.games.baccarat_family.money import COIN, NET, SIDES, SIX, UP
+from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT, BaccaratOptions
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.ends import Ends, by_table
 from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule
-from pitboss.table.paying import Sides
 
 STRATEGIES = ("best",)
 """Nobody decides anything once the wagers are made."""
@@ -49,38 +48,6 @@ COUNTS = tuple((player, banker) for player in range(10) for banker in range(10))
 
 _VALUES = range(10)
 _Rules = Mapping[str, WagerRule]
-
-
-class Offer(Terms, Protocol):
-    """As much of a game's options as its odds depend on."""
-
-    @property
-    def decks(self) -> int:
-        """Decks in the shoe."""
-        ...
-
-    @property
-    def minimum(self) -> int:
-        """Least wager on a hand."""
-        ...
-
-    @property
-    def maximum(self) -> int:
-        """Greatest wager on a hand."""
-        ...
-
-    @property
-    def increment(self) -> int:
-        """Wagers are multiples of this."""
-        ...
-
-    def shown(self) -> dict[str, Any]:
-        """The options as plain values."""
-        ...
-
-    def sides(self) -> Sides:
-        """The side wagers that are offered."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -216,7 +183,7 @@ def endings(decks: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def side_ends(offer: Offer) -> dict[str, tuple[Ends, tuple[int, ...]]]:
+def side_ends(offer: BaccaratOptions) -> dict[str, tuple[Ends, tuple[int, ...]]]:
     """The side wagers that are offered: the ends of each, and which of them each of `ENDINGS` is."""
     return {
         side.name: (by_table(side.name, side.on, side.kinds, table), tuple(map(of, ENDINGS)))
@@ -224,7 +191,7 @@ def side_ends(offer: Offer) -> dict[str, tuple[Ends, tuple[int, ...]]]:
     }
 
 
-def side_odds(offer: Offer) -> Iterator[WagerOdds]:
+def side_odds(offer: BaccaratOptions) -> Iterator[WagerOdds]:
     """The side wagers that are offered, counted exactly."""
     for ends, kinds in side_ends(offer).values():
         ways: Counter[int] = Counter()
@@ -247,7 +214,7 @@ def mixed(decks: int, play: Play) -> Deals:
     return Deals(finals, (four, five, six), sum(times * part.naturals for times, part in parts))
 
 
-def outcome(offer: Terms, wager: str, player: int, banker: int) -> str:
+def outcome(offer: BaccaratOptions, wager: str, player: int, banker: int) -> str:
     """What these final counts are to a wager: win, lose, tie, or the win with six that pays less."""
     wager = SIDES.get(wager, wager)
     if wager == "tie":
@@ -259,7 +226,7 @@ def outcome(offer: Terms, wager: str, player: int, banker: int) -> str:
     return "win" if (player > banker) == (wager == "player") else "lose"
 
 
-def priced(offer: Offer, rule: WagerRule, stake: int | None = None, play: Play = BY_TABLES) -> WagerOdds:
+def priced(offer: BaccaratOptions, rule: WagerRule, stake: int | None = None, play: Play = BY_TABLES) -> WagerOdds:
     """A wager's distribution; a stake in cents takes rounding into account, without one nothing is rounded."""
     stake = _unit(offer) if stake is None else stake
     net = NET[rule.name]
@@ -271,7 +238,7 @@ def priced(offer: Offer, rule: WagerRule, stake: int | None = None, play: Play =
     return WagerOdds.from_ways(rule.name, rule.says, best_first)
 
 
-def odds(game: str, rules: _Rules, offer: Offer, strategy: str = "best") -> GameOdds:
+def odds(game: str, rules: _Rules, offer: BaccaratOptions, strategy: str = "best") -> GameOdds:
     """Every wager of a game under its options; beside them what rounding does to banker wagers."""
     if strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
@@ -282,7 +249,7 @@ def odds(game: str, rules: _Rules, offer: Offer, strategy: str = "best") -> Game
     return GameOdds(game, offer.shown(), (*rows.values(), *side_odds(offer)), shown)
 
 
-def rounded(offer: Offer, rule: WagerRule, play: Play = BY_TABLES) -> dict[str, Any]:
+def rounded(offer: BaccaratOptions, rule: WagerRule, play: Play = BY_TABLES) -> dict[str, Any]:
     """A wager on the Banker's Hand by the percentage itself, and by what rounding up makes of it."""
     stakes = dict.fromkeys((offer.minimum, worst_stake(offer)))
     return {
@@ -291,7 +258,7 @@ def rounded(offer: Offer, rule: WagerRule, play: Play = BY_TABLES) -> dict[str, 
     }
 
 
-def facts(offer: Offer, play: Play = BY_TABLES) -> Iterator[Fact]:
+def facts(offer: BaccaratOptions, play: Play = BY_TABLES) -> Iterator[Fact]:
     """How rounds end: totals of both hands, wins by total, naturals, and how many cards they take."""
     found = mixed(offer.decks, play)
     total = found.total
@@ -318,7 +285,7 @@ def facts(offer: Offer, play: Play = BY_TABLES) -> Iterator[Fact]:
             yield Fact(f"the {hand} hand wins with", str(count), share(ways))
 
 
-def worst_stake(offer: Offer) -> int:
+def worst_stake(offer: BaccaratOptions) -> int:
     """The least of the permitted banker wagers on which rounding up costs most in proportion."""
     step = offer.increment
     # The cents added by rounding come again after so many steps, and weigh less on the greater wager.
@@ -327,6 +294,6 @@ def worst_stake(offer: Offer) -> int:
     return max(stakes, key=lambda stake: Fraction(-NET["banker"](offer, 0, 9, stake), stake))
 
 
-def _unit(offer: Terms) -> int:
+def _unit(offer: BaccaratOptions) -> int:
     """A stake in cents of which every payment and charge is a whole multiple of the coin."""
     return 100 * COIN * lcm(4, offer.player_odds.stake, offer.tie_odds.stake)

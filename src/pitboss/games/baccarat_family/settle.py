@@ -1,29 +1,28 @@
 """Baccarat: payment and collection, 19:47-3.10(b) and (c): losers first, then winners and vigorish."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count, ending
 from pitboss.games.baccarat_family.money import banker_winnings, charged_on_tie, vigorish_owed
-from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, authorities
+from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, BaccaratOptions, authorities
 from pitboss.games.baccarat_family.payout import charge, charge_ties, odds_of
 from pitboss.games.baccarat_family.wagers import LOSES, WINS, give_back
 from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table
+from pitboss.table.paying import Sides
 from pitboss.table.settling import Pay, Push, Take
 
 ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 4: ("vigorish pay",)}
 """The passes around the table in each order, and what is done at a position in a pass."""
 
 
-def _differs(old: Any, new: Any) -> bool:
+def _differs(old: object, new: object) -> bool:
     return bool(old != new)
 
 
-def settlement_order(paragraphs: Paragraphs) -> Any:
+def settlement_order(paragraphs: Paragraphs) -> int:
     """The four orders of paying winners and taking vigorish."""
     return election.count(
         3,
@@ -38,7 +37,7 @@ def settlement_order(paragraphs: Paragraphs) -> Any:
 
 
 @law("3.10(b)")
-def settle(t: Table[Any, Memory]) -> Script[None]:
+def settle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     """Lost bets are collected first; after that winners are paid and vigorish is collected or marked in one of four
     orders.
 
@@ -49,36 +48,40 @@ def settle(t: Table[Any, Memory]) -> Script[None]:
     """
     player, banker = count(t, PLAYER), count(t, BANKER)
     winner = PLAYER if player > banker else BANKER if banker > player else TIE
-    boxes = sorted({box for box, _ in t.wagers}, reverse=True)
+    lying = t.wagers
+    boxes = sorted({box for box, _ in lying}, reverse=True)
     for box in boxes:
         for wager in (PLAYER, BANKER, TIE):
-            if (stake := t.wagers.get((box, wager))) and _loses(wager, winner):
+            if (stake := lying.get((box, wager))) and _loses(wager, winner):
                 yield Take(box=box, wager=wager, stake=stake, cite=LOSES[wager])
-    yield from settle_sides(t, boxes, lost=True)
-    charges = {box: charged_on_tie(t.options, t.wagers[box, BANKER]) for box in boxes if (box, BANKER) in t.wagers}
+    if sides := t.options.sides():
+        yield from settle_sides(t, sides, boxes, lost=True)
+    charges = {box: charged_on_tie(t.options, lying[box, BANKER]) for box in boxes if (box, BANKER) in lying}
     if winner == TIE:
         yield from give_back(t, boxes)
-    yield from pay_winners(t, winner, [box for box in boxes if (box, winner) in t.wagers])
+    yield from pay_winners(t, winner, [box for box in boxes if (box, winner) in lying])
     if winner == TIE:
         yield from charge_ties(charges)
-    yield from settle_sides(t, boxes, lost=False)
+    if sides:
+        yield from settle_sides(t, sides, boxes, lost=False)
 
 
 @law("house/side-wagers")
-def settle_sides(t: Table[Any, Memory], boxes: list[int], *, lost: bool) -> Script[None]:
+def settle_sides(t: Table[BaccaratOptions, Memory], sides: Sides, boxes: list[int], *, lost: bool) -> Script[None]:
     """Side wagers that lost are collected after the others that lost, and those that won are paid after all others."""
     ended = ending(t)
     for box in boxes:
-        for side, of, table in t.options.sides():
+        for side, of, table in sides:
             row = side.kinds[of(ended)]
             odds, pushes = table.odds(row), table.pushes(row)
             if not (stake := t.wagers.get((box, side.name))) or lost != (odds is None and not pushes):
                 continue
-            paid = {"box": box, "wager": side.name, "stake": stake, "cite": side.wager_cite, "also": (table.cite,)}
+            wager, cite, also = side.name, side.wager_cite, (table.cite,)
             if odds is not None:
-                yield Pay(**paid, winnings=odds.pay(stake), odds=odds)
+                won = odds.pay(stake)
+                yield Pay(box=box, wager=wager, stake=stake, winnings=won, odds=odds, cite=cite, also=also)
             else:
-                yield Take(**paid) if lost else Push(**paid)
+                yield (Take if lost else Push)(box=box, wager=wager, stake=stake, cite=cite, also=also)
 
 
 def _loses(wager: str, winner: str) -> bool:
@@ -86,7 +89,7 @@ def _loses(wager: str, winner: str) -> bool:
 
 
 @law("3.10(b)", again=True)
-def pay_winners(t: Table[Any, Memory], winner: str, boxes: list[int]) -> Script[None]:
+def pay_winners(t: Table[BaccaratOptions, Memory], winner: str, boxes: list[int]) -> Script[None]:
     """The four orders: all paid before any vigorish, the other way round, or position by position."""
     order = t.options.settlement_order
     stakes = {box: t.wagers[box, winner] for box in boxes}
@@ -100,7 +103,7 @@ def pay_winners(t: Table[Any, Memory], winner: str, boxes: list[int]) -> Script[
                     yield from charge(t, box, amount, how)
 
 
-def _pay(t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
+def _pay(t: Table[BaccaratOptions, Memory], box: int, winner: str, wagered: int) -> Pay:
     odds, under = odds_of(t, winner)
     return Pay(
         box=box,
@@ -113,5 +116,5 @@ def _pay(t: Table[Any, Memory], box: int, winner: str, wagered: int) -> Pay:
     )
 
 
-def _vigorish(t: Table[Any, Memory], wagered: int) -> int:
+def _vigorish(t: Table[BaccaratOptions, Memory], wagered: int) -> int:
     return vigorish_owed(t.options, banker_winnings(t.options, count(t, BANKER), wagered))

@@ -1,11 +1,10 @@
 """Baccarat: the three wagers, 19:47-7.2."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
+from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table, WagerRule
 from pitboss.table.act import Betting
@@ -26,9 +25,10 @@ BETTING = Betting(
 )
 
 
-def betting(options: Any) -> Betting:
+def betting(options: BaccaratOptions) -> Betting:
     """The wagers that a table takes: on the hands, on a tie, and the side wagers that the house offers."""
-    return replace(BETTING, open=(*BETTING.open, *(side.name for side, _, _ in options.sides())))
+    sides = [side.name for side, _, _ in options.sides()]
+    return replace(BETTING, open=(*BETTING.open, *sides)) if sides else BETTING
 
 
 def wagers(paragraphs: Paragraphs, banker_odds: str, *sides: Side) -> dict[str, WagerRule]:
@@ -66,7 +66,7 @@ def wagers(paragraphs: Paragraphs, banker_odds: str, *sides: Side) -> dict[str, 
 
 
 @law("7.2(a)", again=True)
-def give_back(t: Table[Any, Memory], boxes: list[int]) -> Script[None]:
+def give_back(t: Table[BaccaratOptions, Memory], boxes: list[int]) -> Script[None]:
     """On a tie both hands' wagers are void."""
     for box in boxes:
         for wager, cite in VOID.items():

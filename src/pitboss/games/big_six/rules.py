@@ -1,7 +1,6 @@
 """Big six: the wheel, what a house may elect, and a wager on each symbol."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment.device import known
 from pitboss.equipment.wheel import Wheel
@@ -31,7 +30,7 @@ WHEELS = {
 }
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(odds, says=f"{says} pays", cite="house:big-six/odds", notice="sign at the table")
 
 

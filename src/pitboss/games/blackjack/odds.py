@@ -8,7 +8,6 @@ from pitboss.games.blackjack.options import OVER_UNDER, SAME_SUIT, SEVENS, Optio
 from pitboss.games.blackjack.progressive import PAYOUTS, STAKE
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
@@ -19,7 +18,7 @@ from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
 
-__all__ = ["STRATEGIES", "chart", "edge", "exactly", "facts", "main", "odds", "options_effects", "situations", "terms"]
+__all__ = ["STRATEGIES", "chart", "decisions", "edge", "exactly", "facts", "main", "odds", "options_effects", "terms"]
 
 
 def terms(options: Options) -> Terms:
@@ -128,11 +127,6 @@ def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:
     return WagerOdds.from_ways(name, WAGERS[name].says, ways, method="computed")
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return charts.situations(options.face_up)
-
-
 OF_MAIN = MainWager(
     main,
     {
@@ -147,4 +141,4 @@ OF_MAIN = MainWager(
     },
 )
 chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
-advises, offered, options_effects = OF_MAIN.advises, OF_MAIN.offered, OF_MAIN.options_effects
+decisions, options_effects = OF_MAIN.decisions, OF_MAIN.options_effects

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.games.blackjack.acts import Memory
@@ -25,7 +26,7 @@ SIDES = (
 )
 
 
-def _side(name: str, says: str, pays: str, cite: str, posted: Any, **limits: Any) -> WagerRule:
+def _side(name: str, says: str, pays: str, cite: str, posted: Callable[[Options], bool], **limits: Any) -> WagerRule:
     return WagerRule(name, says, pays, cite, cite, needs=wagers.MAIN, posted=posted, **limits)
 
 

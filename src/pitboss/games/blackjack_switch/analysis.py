@@ -34,11 +34,11 @@ Table = Mapping[Start, Floats]
 PAIRS = tuple(combinations_with_replacement(VALUES, 2))
 BLACKJACK = PAIRS.index((1, 10))
 
-_AT = np.zeros((11, 11), np.int64)
+PLACES = np.zeros((11, 11), np.int64)
 for _place, (_low, _high) in enumerate(PAIRS):
-    _AT[_low, _high] = _AT[_high, _low] = _place
+    PLACES[_low, _high] = PLACES[_high, _low] = _place
 
-_FOURS = np.indices((10, 10, 10, 10)).reshape(4, -1) + 1
+FOURS = np.indices((10, 10, 10, 10)).reshape(4, -1) + 1
 """All values of four cards: first and second of the first hand, then of the second."""
 
 
@@ -183,9 +183,9 @@ class SwitchAnalysis:
             if self._play is None and not self.terms.surrender:
                 _keep(self.terms, start, values)
         kept, switched = values.held(surrender=self.terms.surrender and self._play is None)
-        a, b, c, d = _FOURS
+        a, b, c, d = FOURS
         natural = self._natural(left, hole)
-        first, second, to_first, to_second = _AT[a, b], _AT[c, d], _AT[a, d], _AT[c, b]
+        first, second, to_first, to_second = PLACES[a, b], PLACES[c, d], PLACES[a, d], PLACES[c, b]
         keep = kept[second, first] + kept[first, second]
         switch = switched[to_second, to_first] + switched[to_first, to_second]
         ties = (first == BLACKJACK) * 1.0 + (second == BLACKJACK)
@@ -199,7 +199,7 @@ class SwitchAnalysis:
             better = of[to_first, 1] + of[to_second, 1] > of[first, 0] + of[second, 0] + 1e-12
         if self._switches is not None:
             better = np.array([*self._switches[str(start[0])]], np.int8) > 0
-        row = Facing(start, chance, _deals(left), keep, switch, better)
+        row = Facing(start, chance, four_cards(left), keep, switch, better)
         if self._outcomes:
             self._add_outcomes(row, beside, natural, ties, ties_switched)
         return row
@@ -233,18 +233,18 @@ class SwitchAnalysis:
     def _natural(left: Floats, hole: int) -> Floats:
         """How likely the dealer has a blackjack, by the four cards."""
         if hole < 0:
-            return np.zeros(_FOURS.shape[1])
-        chances: Floats = (left[hole] - (np.equal(_FOURS, hole + 1)).sum(axis=0)) / (left.sum() - 4)
+            return np.zeros(FOURS.shape[1])
+        chances: Floats = (left[hole] - (np.equal(FOURS, hole + 1)).sum(axis=0)) / (left.sum() - 4)
         return chances
 
     def _add_outcomes(
         self, row: Facing, beside: list[Against], natural: Floats, ties: Floats, ties_switched: Floats
     ) -> None:
         """Add to the spread of a single hand what comes of both, each counted half."""
-        a, b, c, d = _FOURS
+        a, b, c, d = FOURS
         weight = row.chance * row.deals / 2
         reach = np.zeros((len(PAIRS), len(PAIRS)))
-        for switched, one, other in ((False, _AT[a, b], _AT[c, d]), (True, _AT[a, d], _AT[c, b])):
+        for switched, one, other in ((False, PLACES[a, b], PLACES[c, d]), (True, PLACES[a, d], PLACES[c, b])):
             now = np.where(row.switches == switched, weight, 0.0)
             for mine, his in ((one, other), (other, one)):
                 if switched:
@@ -263,12 +263,12 @@ class SwitchAnalysis:
             play_out(self, against, by_hand, self.spread)
 
 
-def _deals(left: Floats) -> Floats:
+def four_cards(left: Floats) -> Floats:
     """How likely each four cards are, from a shoe without the dealer's."""
-    chances = np.ones(_FOURS.shape[1])
+    chances = np.ones(FOURS.shape[1])
     for n in range(4):
-        before = (_FOURS[:n] == _FOURS[n]).sum(axis=0)
-        chances *= np.maximum(left[_FOURS[n] - 1] - before, 0) / (left.sum() - n)
+        before = (FOURS[:n] == FOURS[n]).sum(axis=0)
+        chances *= np.maximum(left[FOURS[n] - 1] - before, 0) / (left.sum() - n)
     return chances
 
 

@@ -1,6 +1,6 @@
 """Blackjack switch: the worth of the two main wagers with the best switches, of insurance and of the match wager."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, replace
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -11,30 +11,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers, splits, strategies
-from pitboss.games.blackjack_family.mathematics.analysis import Analysis, dealt
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis, Start, dealt
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, charted
 from pitboss.games.blackjack_family.mathematics.chart import Chart, column
-from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing
+from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
+from pitboss.games.blackjack_family.mathematics.decisions import insurance, playing
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, play_out
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.mathematics.worth import value_hands
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
-from pitboss.games.blackjack_switch.analysis import PAIRS, SwitchAnalysis, value_table
+from pitboss.games.blackjack_switch.analysis import FOURS, PAIRS, PLACES, SwitchAnalysis, four_cards, value_table
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing import kept
+from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.strategies import carried
 from pitboss.table import HOUSE
 
+NAME = "blackjack-switch"
 BEST, BASIC = strategies.BEST, strategies.BASIC
 BEST_SWITCHES = "best-switches"
 """Switches as well as can be, then each hand by the chart of basic strategy: what the kernel plays for the best."""
+Cards = tuple[Any, Any]
+"""The values of two cards: numbers, or of many hands at once."""
 KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
 
 
@@ -104,7 +108,7 @@ def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
     """A hand by itself under a chart: what the table of values for switching is made from."""
     if strategy in (BASIC, BEST_SWITCHES):
         return strategies.basic(rules)
-    chart = strategies.chart_of(rules, strategy, "blackjack-switch")
+    chart = strategies.chart_of(rules, strategy, NAME)
     return chart, charted(strategies.best(rules), chart)
 
 
@@ -113,7 +117,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     rules, stand_off = terms(options), stands_off(options)
     if strategy not in (BEST, BASIC, BEST_SWITCHES):
         # A name that does not exist or a file that cannot be read is refused before the long reckoning.
-        strategies.chart_of(rules, strategy, "blackjack-switch")
+        strategies.chart_of(rules, strategy, NAME)
     found = figures(rules, stand_off, strategy)
     counts = {(name, Fraction(net)): ways for name, net, ways in found["ways"]}
     average = Fraction(found["staked"])
@@ -131,7 +135,7 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
         **{part: found[part] for part in ("chart", "codes", "hand_values")},
         "note": f"{strategies.SPREAD_NOTE}; switch where the values of the two hands together grow",
     }
-    return GameOdds("blackjack-switch", options.shown(), tuple(rows), shown)
+    return GameOdds(NAME, options.shown(), tuple(rows), shown)
 
 
 def facts(options: Options) -> Iterator[Fact]:
@@ -170,40 +174,68 @@ def hand_values(single: Analysis) -> dict[str, dict[str, float]]:
     return rows
 
 
-def advises(options: Options) -> Callable[[Any, Any], dict[str, float]]:
-    """What each choice is worth in wagers, a hand by itself: over a switch, of the two hands together."""
-    rules = terms(options)
+@lru_cache(8)
+def decisions(options: Options) -> DecisionModel:
+    """Whether the cards change places, and then how each hand is played."""
+    rules, pays = terms(options), Fraction(*options.insurance_odds)
+    hand = playing(rules, NAME, _alone)
+    assert hand.set_by is not None
+    by_name = hand.set_by
+    hand = replace(hand, set_by=lambda name: by_name(BASIC if name == BEST_SWITCHES else name))
+    asked = (changing_places(rules), hand)
+    named = dict.fromkeys((BASIC, BEST_SWITCHES), Rule())
+    return DecisionModel(NAME, "wagers", asked, named, "computed", insurance(rules, pays))
 
-    def worth(t: Any, act: Any) -> dict[str, float]:
+
+def changing_places(rules: Terms) -> Decision:
+    """The switch, and whether it is taken back: what the two hands are worth together, each by itself."""
+
+    def together(start: Start, first: Cards, second: Cards, *, switched: bool) -> Any:
+        table = value_table(strategies.best(rules))[start]
+        return table[PLACES[first], int(switched)] + table[PLACES[second], int(switched)]
+
+    def worth(t: State, act: Question) -> dict[str, float]:
         if len(t.hands[HOUSE]) != 1:
             return {}
-        (dealer,) = strategies.valued(t.hands[HOUSE])
-        if not {*act.choices} & {SWITCH, TAKE_BACK}:
-            # Hands of one split lie at "3/1" and "3/1.2": beside its twins a hand is worth what it is at blackjack.
-            of = act.hand.partition(".")[0]
-            twins = [cards for key, cards in t.hands.items() if str(key).partition(".")[0] == of and key != act.hand]
-            others = {f"{act.box}/{number}": cards for number, cards in enumerate(twins, 2)}
-            alone = {act.box: t.hands[act.hand], **others, HOUSE: t.hands[HOUSE]}
-            return strategies.advises(rules)(replace(t, hands=alone), msgspec.structs.replace(act, hand=""))
-        hands = [t.hands[f"{act.box}/{label}"] for label in ("1", "2")]
-        table = value_table(strategies.best(rules))[dealer,]
-        (a, b), (c, d) = map(strategies.valued, hands)
-
-        def both(*pairs: tuple[int, int], switched: bool) -> float:
-            return sum(float(table[PAIRS.index((min(pair), max(pair))), int(switched)]) for pair in pairs)
-
+        start = tuple(strategies.valued(t.hands[HOUSE]))
+        (a, b), (c, d) = (strategies.valued(t.hands[f"{act.box}/{label}"]) for label in ("1", "2"))
         other = next(word for word in act.choices if word != KEEP)
         return {
-            KEEP: both((a, b), (c, d), switched=other == TAKE_BACK),
-            other: both((a, d), (c, b), switched=other == SWITCH),
+            KEEP: float(together(start, (a, b), (c, d), switched=other == TAKE_BACK)),
+            other: float(together(start, (a, d), (c, b), switched=other == SWITCH)),
         }
 
-    return worth
+    def tallies() -> Iterator[Tally]:
+        a, b, c, d = FOURS
+        for start in starts(False):
+            chance, left = dealt(rules, start)
+            deals = four_cards(left) * chance
+            kept = together(start, (a, b), (c, d), switched=False)
+            changed = together(start, (a, d), (c, b), switched=True)
+            better = deals @ (changed > kept)
+            gained = {KEEP: float(deals @ kept), SWITCH: float(deals @ changed)}
+            often = {KEEP: Fraction(chance - better), SWITCH: Fraction(better)}
+            yield Tally(f"any four cards against {column(start)}", Fraction(chance), gained, often)
+
+    return Decision(
+        situations={},
+        situation=lambda t, act: "",
+        worth=worth,
+        asks=lambda t, act: not {SWITCH, TAKE_BACK}.isdisjoint(act.choices),
+        title="Whether the second cards change places",
+        by_file=False,
+        tallies=tallies,
+    )
 
 
-def offered(options: Options) -> Callable[[Any, Any], dict[str, Fraction]]:
-    """What insurance is worth, by the unit."""
-    return strategies.offered(terms(options), Fraction(*options.insurance_odds))
+def _alone(t: State, act: Question) -> tuple[State, Question]:
+    """A hand with its twins: hands of one split lie at "3/1" and "3/1.2", beside which it is worth what it is at
+    blackjack."""
+    of = act.hand.partition(".")[0]
+    twins = [cards for key, cards in t.hands.items() if str(key).partition(".")[0] == of and key != act.hand]
+    others = {f"{act.box}/{number}": cards for number, cards in enumerate(twins, 2)}
+    alone = {act.box: t.hands[act.hand], **others, HOUSE: t.hands[HOUSE]}
+    return replace(t, hands=alone), msgspec.structs.replace(act, hand="")
 
 
 def switching(switches: Mapping[str, str]) -> NDArray[np.int8]:
@@ -212,11 +244,6 @@ def switching(switches: Mapping[str, str]) -> NDArray[np.int8]:
     for value, bits in switches.items():
         table[int(value), 1:, 1:, 1:, 1:] = np.array([*bits], np.int8).reshape((len(VALUES),) * 4)
     return table
-
-
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses once the cards have been switched, in the words of a strategy's file."""
-    return charts.situations(False)
 
 
 def chart(options: Options, strategy: str = BASIC) -> Chart:

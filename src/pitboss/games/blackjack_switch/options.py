@@ -1,7 +1,7 @@
 """Blackjack switch, 19:47-2A: what a house may elect."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from pitboss.games.blackjack_family.arithmetic import FOUR_OF_A_KIND, PAIR, THREE_OF_A_KIND, TWO_PAIRS
 from pitboss.games.blackjack_family.script import options as shared
@@ -55,7 +55,7 @@ MATCHES = {
 AS_LISTED = Odds(0, 1)
 
 
-def _match_odds(says: str) -> Any:
+def _match_odds(says: str) -> Odds:
     """The listed odds, unless the house pays more."""
 
     def read(given: object) -> Odds:

@@ -24,7 +24,7 @@ from pitboss.games.boston_5_stud.rules import (
     WIN,
     Options,
 )
-from pitboss.games.house_poker_family.odds import priced
+from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.ends import End, Ends
@@ -105,16 +105,15 @@ def ways(options: Options, strategy: str) -> list[int]:
     return [int((~played).sum()) * DEALS, *(int(number) for number in ends)]
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, the ante with what follows it under the given strategy and the others."""
     gained, ante = gains(options)
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: ways(options, name),
         sides={"three-card-bonus": three_card_ways},
         notes=[
             "the edge is for each unit of the ante; the first wager of two goes with it, the second comes later",

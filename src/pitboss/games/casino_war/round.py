@@ -105,10 +105,11 @@ def settle_original_deal(t: Table[Options]) -> Script[None]:
     2. Higher than the dealer: the initial bet wins, a tie bet is lost.
     3. Same rank: a tie bet wins, and the player chooses about the initial one.
     """
-    o, dealer = t.options, rank(t.hands[HOUSE][0])
+    o, hands, lying = t.options, t.hands, t.wagers
+    dealer = rank(hands[HOUSE][0])
     for box in t.clockwise("initial"):
-        result = compare(rank(t.hands[box][0]), dealer)
-        initial, tie = t.wagers[box, "initial"], t.wagers.get((box, "tie"))
+        result = compare(rank(hands[box][0]), dealer)
+        initial, tie = lying[box, "initial"], lying.get((box, "tie"))
         if result == LOWER:
             yield Take(box=box, wager="initial", stake=initial, cite="1")
             if tie:

@@ -16,6 +16,7 @@ from pitboss.table.banking import BANKER
 from pitboss.table.calling import Call
 from pitboss.table.choosing import Bid
 from pitboss.table.parts import Closed
+from pitboss.table.posted import Posted
 from pitboss.table.table import Table
 from pitboss.table.things import Amount
 
@@ -136,7 +137,7 @@ class AnnounceBank(Act, frozen=True):
     suivi: int = 0
     """The seat with the first claim to it."""
 
-    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
         """Remember the bank."""
         t.memory.bank, t.memory.suivi = self.amount, self.suivi
 
@@ -202,7 +203,7 @@ class Bar(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "{player} may hold no cards any more"
 
-    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.barred.append(self.player)
 
@@ -213,7 +214,7 @@ class Dismiss(Act, frozen=True):
     player: str
     sentence = "{player} refused the shoe and must leave the table"
 
-    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
         """Remember it."""
         t.memory.dismissed.append(self.player)
 
@@ -224,7 +225,7 @@ class Forget(Act, frozen=True):
     player: str
     sentence = ""
 
-    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
         """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
         if t.memory.suivi not in t.seats:
             t.memory.suivi = 0

@@ -1,7 +1,6 @@
 """Chemin de fer: a companion who keeps the table going: banks, wagers against banks, and draws by the tables."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment import Randomness
 from pitboss.games.baccarat_family.counting import PLAYER
@@ -25,11 +24,11 @@ class Punter:
     def _mood(self, t: Table[Options, Memory], of: int) -> int:
         return (sum(self.name.encode()) + 7 * t.round) % of
 
-    def stake(self, t: Table[Any, Memory]) -> int:
+    def stake(self, t: Table[Options, Memory]) -> int:
         """What is wanted at hand: a bank of the usual size."""
         return int(t.options.minimum * OFTEN)
 
-    def wager(self, t: Table[Any, Memory], act: Betting) -> Wager | None:
+    def wager(self, t: Table[Options, Memory], act: Betting) -> Wager | None:
         """A bank if asked for one; against the bank of another a part of it."""
         box = act.box or next((box for box, name in sorted(t.seats.items()) if name == self.name), 0)
         step = t.options.increment
@@ -44,7 +43,7 @@ class Punter:
             offers = (Wager(box, self.name, AGAINST, max(part, step)), Wager(box, self.name, AGAINST, step))
         return next((offer for offer in offers if (box, offer.wager) not in t.wagers and t.can(offer)), None)
 
-    def choose(self, t: Table[Any, Memory], act: Decide) -> str:
+    def choose(self, t: Table[Options, Memory], act: Decide) -> str:
         """By the tables; the shoe is mostly taken, and passed on after a few wins."""
         if CARD in act.choices:
             return by_table(count(t, PLAYER))
@@ -54,6 +53,6 @@ class Punter:
             return KEEP if self._mood(t, 3) else PASS
         return act.default or act.choices[0]
 
-    def cut(self, t: Table[Any, Memory], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: Table[Options, Memory], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
         return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)

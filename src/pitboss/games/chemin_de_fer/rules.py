@@ -102,16 +102,6 @@ class Options(shared.WholeCents):
     # What the family asks of a game's options.
 
     @property
-    def shuffle(self) -> str:
-        """By hand: the list of games that may use a device does not name this one."""
-        return "manual"
-
-    @property
-    def vigorish(self) -> str:
-        """A percentage of what the bank wins."""
-        return shared.WIN_PERCENT
-
-    @property
     def player_odds(self) -> Odds:
         """What a wager on the Player's Hand pays, which here is one against the bank."""
         return self.against_odds

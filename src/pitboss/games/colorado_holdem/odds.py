@@ -27,7 +27,7 @@ from pitboss.games.colorado_holdem.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.every_pair import KINDS
-from pitboss.games.house_poker_family.odds import priced
+from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
@@ -197,15 +197,14 @@ def end_ways(options: Options, strategy: str) -> list[int]:
     return [int(number) for number in ends]
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, end_ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and bet under the given strategy and beside it under the others."""
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: end_ways(options, name),
         sides={"bonus": three_ways},
         notes=["the edge is for each unit of the ante; every amount that is paid is the house's own"],
     )

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from pitboss.games.craps_family.bets import HARD_NUMBERS, POINTS
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.table.layout import Area, Arrangement, Layout, Place, Print, row
+from pitboss.table.posted import Posted
 
 _NUMBER_AREAS = (
     (("dont-come", "don't"), ("dont-come-odds", "odds")),
@@ -158,6 +158,6 @@ PLAIN = {
 }
 
 
-def layout(options: Any) -> Layout:
+def layout(options: Posted) -> Layout:
     """The felt of both games; a wager that is not taken leaves its room to its neighbours."""
     return _felt(options)

@@ -1,7 +1,6 @@
 """What a house may elect at craps; the numbers are the neighbours' least odds, for New Jersey's own are not held."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Violation
@@ -12,11 +11,11 @@ MULTIPLES = (1, 2, 3, 4, 5, 10, 20, 100)
 _ODDS, _SUPPORT, _TRUE = "house:craps/odds", "house:craps/odds-limit", "house:craps/vigorish"
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(odds, says=says, cite=_ODDS, notice="sign at the table; the same in the whole casino")
 
 
-def _multiple(says: str) -> Any:
+def _multiple(says: str) -> int:
     return count(1, allowed=MULTIPLES, says=f"odds up to so many times the wager {says}", cite=_SUPPORT)
 
 

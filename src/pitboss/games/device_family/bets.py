@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.equipment.device import Result
 from pitboss.money import Odds
 from pitboss.table import WagerRule
+from pitboss.table.posted import Posted
 
 WON, LOST, HALF, STANDS = "win", "lose", "half", "stands"
 """What a result does to a wager; half of a stake is taken and the rest given back where the game says so."""
@@ -61,7 +62,7 @@ class Chances:
     half_kept: Callable[[Any, int], int] = lambda options, stake: stake // 2
     """What the house keeps of a stake that is halved."""
 
-    def offered(self, options: Any) -> list[Bet]:
+    def offered(self, options: Posted) -> list[Bet]:
         """The bets that a table with these options takes, in the order of the layout."""
         return [bet for bet in self.bets.values() if options.takes(bet.name)]
 
@@ -69,7 +70,7 @@ class Chances:
         """All wagers as tables post them."""
         return {bet.name: bet.rule() for bet in self.bets.values()}
 
-    def verdict(self, options: Any, bet: Bet, result: Result) -> str:
+    def verdict(self, options: Posted | None, bet: Bet, result: Result) -> str:
         """What a result does to a bet."""
         if result in bet.pays:
             return WON
@@ -77,16 +78,16 @@ class Chances:
             return STANDS
         return HALF if self.halved(options, bet, result) else LOST
 
-    def winners(self, options: Any, result: Result) -> list[str]:
+    def winners(self, options: Posted, result: Result) -> list[str]:
         """The names of the bets that a result wins."""
         return [bet.name for bet in self.offered(options) if result in bet.pays]
 
-    def odds(self, options: Any, bet: Bet, result: Result) -> Odds:
+    def odds(self, options: Posted, bet: Bet, result: Result) -> Odds:
         """At what odds a result pays a bet that it wins."""
         odds: Odds = getattr(options, bet.pays[result])
         return odds
 
-    def net(self, options: Any, bet: Bet, result: Result, stake: int) -> int:
+    def net(self, options: Posted, bet: Bet, result: Result, stake: int) -> int:
         """What a result brings the player of a bet, in cents."""
         verdict = self.verdict(options, bet, result)
         if verdict == WON:

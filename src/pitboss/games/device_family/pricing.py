@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.games.device_family.bets import HALF, STANDS, WON, Bet, Chances
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
+from pitboss.table.posted import Posted
 
 UNDECIDED = "undecided"
 STRATEGIES = ("best",)
@@ -19,7 +20,7 @@ def verify(game: str, strategy: str) -> None:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
 
 
-def odds(game: str, chances: Chances, options: Any, strategy: str = "best") -> GameOdds:
+def odds(game: str, chances: Chances, options: Posted, strategy: str = "best") -> GameOdds:
     """Every wager that the table takes; those with the smallest edge are named as the best."""
     verify(game, strategy)
     rows = tuple(wager(chances, options, bet) for bet in chances.offered(options))
@@ -30,7 +31,7 @@ def odds(game: str, chances: Chances, options: Any, strategy: str = "best") -> G
     return GameOdds(game, options.shown(), rows, told)
 
 
-def wager(chances: Chances, options: Any, bet: Bet) -> WagerOdds:
+def wager(chances: Chances, options: Posted, bet: Bet) -> WagerOdds:
     """One wager over all results that decide it."""
     ways: Counter[tuple[str, Fraction]] = Counter()
     for result in chances.results(options):
@@ -39,7 +40,7 @@ def wager(chances: Chances, options: Any, bet: Bet) -> WagerOdds:
     return WagerOdds.from_ways(bet.name, bet.says, dict(sorted(ways.items(), key=lambda row: row[0][1])))
 
 
-def end(chances: Chances, options: Any, bet: Bet, result: Any) -> tuple[str, Fraction]:
+def end(chances: Chances, options: Posted, bet: Bet, result: Any) -> tuple[str, Fraction]:
     """How a wager ends with a result, by name, and what it brings for each unit."""
     verdict = chances.verdict(options, bet, result)
     if verdict == WON:

@@ -21,16 +21,14 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 __all__ = [
     "STRATEGIES",
     "advice",
-    "advises",
     "chart",
+    "decisions",
     "edge",
     "exactly",
     "facts",
     "main",
     "odds",
-    "offered",
     "options_effects",
-    "situations",
     "terms",
 ]
 
@@ -87,11 +85,6 @@ def facts(options: Options) -> Iterator[Fact]:
     yield Fact("double attack", "rounds in which it is right", often)
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file; the attack follows from them."""
-    return charts.situations(False)
-
-
 def advice(options: Options) -> Iterator[str]:
     """What the chart has no room for."""
     against = [name for name, does in attacked(options).items() if does == "attack"]
@@ -104,4 +97,4 @@ OF_MAIN = MainWager(
     {"decks": (6, 8), "max_hands_split": (2, 3, 4), "double_any_cards": (False, True)},
 )
 chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
-advises, offered, options_effects = OF_MAIN.advises, OF_MAIN.offered, OF_MAIN.options_effects
+decisions, options_effects = OF_MAIN.decisions, OF_MAIN.options_effects

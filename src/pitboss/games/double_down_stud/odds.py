@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pitboss.games.double_down_stud.course import DOUBLE, STAND
 from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, WAGERS, Options
 from pitboss.games.house_poker_family.jacks import KINDS, SIXES, kind
-from pitboss.games.house_poker_family.odds import priced
+from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.money import dollars
 from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
@@ -104,15 +104,14 @@ def notes(options: Options) -> list[str]:
     return said
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """The wagers under these options and the given strategy, and beside it under the others."""
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: ways(options, name),
         sides={},
         notes=notes(options),
         doubles=decisions(options).said(),

@@ -16,7 +16,7 @@ from pitboss.equipment import RANKS
 from pitboss.games.flop_poker.counting import FLOPS, alike, outcomes, two_players
 from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import FLOP, KINDS, NAME, OWN, POT, WAGERS, Options
-from pitboss.games.house_poker_family.odds import priced
+from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.money import dollars
 from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds
@@ -116,15 +116,14 @@ def pot_odds() -> WagerOdds:
     return replace(pot_ends(2), given="two players").odds([(deals - level) // 2, level, (deals - level) // 2])
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and flop under the given strategy and beside it under the others."""
-    found = priced(
-        NAME,
+    found = MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: ways(options, name),
         sides={"three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes]},
         notes=[
             "the edge is for each unit of the ante; the flop wager is staked later",

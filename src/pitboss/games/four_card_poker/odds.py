@@ -16,7 +16,7 @@ from pitboss.games.four_card_poker.counting import FILLED_UP, LEAST, deals, met
 from pitboss.games.four_card_poker.counting import FOLD as BEST_FOLD
 from pitboss.games.four_card_poker.counting import MOST as BEST_MOST
 from pitboss.games.four_card_poker.rules import ANTE, BONUS, HAND, KINDS, MOST, NAME, Options, kind, value
-from pitboss.games.house_poker_family.odds import priced, side_ends, verify
+from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.money import dollars
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
@@ -54,14 +54,9 @@ Choices = NDArray[np.int64]
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and play under the given strategy and beside it under the others."""
-    verify(NAME, strategy, STRATEGIES)
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: ante_ways(options, name),
         sides={"aces-up": aces_up_ways},
         notes=[
             "three antes or one, never two: what a raise gains grows in a straight line",
@@ -259,6 +254,9 @@ def main_ends(options: Options) -> Ends:
                 name = f"{'win' if won else 'lose'} {1 + times}" + (f", {of}" if extra else "")
                 ends.append(End(name, (1 + times) * (1 if won else -1) + extra, more=times))
     return Ends("ante", ANTE.says, tuple(ends))
+
+
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ante_ways)
 
 
 def wagers(options: Options) -> tuple[Ends, ...]:

@@ -1,6 +1,7 @@
 """House-banked poker: what its games price alike."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment import Card, unpacked
@@ -57,20 +58,22 @@ def side_ends(options: HousePokerOptions) -> list[Ends]:
     ]
 
 
-def priced(
-    game: str,
-    options: HousePokerOptions,
-    strategy: str,
-    named: tuple[str, ...],
-    *,
-    main: Ends,
-    ways: Callable[[str], Ways],
-    sides: Mapping[str, Callable[[], Ways]],
-    **told: Any,
-) -> GameOdds:
-    """Every wager that the table offers, the main one under the given strategy and beside it under the others."""
-    verify(game, strategy, named)
-    rows = {name: main.odds(ways(name)) for name in dict.fromkeys((*named, strategy))}
-    beside = [ends.odds(sides[ends.wager]()) for ends in side_ends(options)]
-    figures = {"name": strategy, main.wager: {name: row.figures() for name, row in rows.items()}}
-    return GameOdds(game, options.shown(), (rows[strategy], *beside), figures | told)
+@dataclass(frozen=True)
+class MainOdds:
+    """How a game's main wager is priced: strategies by name, its ends, and how often a strategy comes to each."""
+
+    game: str
+    strategies: tuple[str, ...]
+    ends: Callable[[Any], Ends]
+    ways: Callable[[Any, str], Ways]
+
+    def odds(
+        self, options: HousePokerOptions, strategy: str, sides: Mapping[str, Callable[[], Ways]], **told: Any
+    ) -> GameOdds:
+        """Every wager that the table offers, the main one under the given strategy and beside it under the others."""
+        verify(self.game, strategy, self.strategies)
+        main = self.ends(options)
+        rows = {name: main.odds(self.ways(options, name)) for name in dict.fromkeys((*self.strategies, strategy))}
+        beside = [ends.odds(sides[ends.wager]()) for ends in side_ends(options)]
+        figures = {"name": strategy, main.wager: {name: row.figures() for name, row in rows.items()}}
+        return GameOdds(self.game, options.shown(), (rows[strategy], *beside), figures | told)

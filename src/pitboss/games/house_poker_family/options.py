@@ -87,12 +87,12 @@ def in_antes(antes: str | None) -> str:
     return "as large as the ante" if antes == "1" else f"{antes} times the ante"
 
 
-def payout_limit(*, says: str, cite: str, notice: str | None = None) -> Any:
+def payout_limit(*, says: str, cite: str, notice: str | None = None) -> int:
     """The most that a wager can win: an amount, or the least that the law allows."""
     return money_or("floor", "floor, or any amount above it", says=says, cite=cite, notice=notice)
 
 
-def house_limit(*, says: str, cite: str) -> Any:
+def house_limit(*, says: str, cite: str) -> int:
     """The most that a hand can win where no least limit is known: none, unless the house sets one."""
     return money_or(NONE, f"{NONE}, or any amount", says=says, cite=cite)
 

@@ -18,6 +18,7 @@ from pitboss.table.act import Betting, Collect, Decide, Deed, Place
 from pitboss.table.choosing import Bid, Pick, Raise
 from pitboss.table.dividing import SetHand, part_of
 from pitboss.table.paying import Side
+from pitboss.table.posted import Posted
 from pitboss.table.procedures import return_everything
 from pitboss.table.settling import Restore, Take, TakeBack
 from pitboss.table.showing import TurnUp
@@ -213,7 +214,7 @@ def reveal(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
 
 
 @law("cards/away")
-def collect_cards(t: Table[Any, Any]) -> Script[None]:
+def collect_cards(t: Table[Posted, Any]) -> Script[None]:
     """All hands go into the rack one by one, so that each can be rebuilt."""
     if t.hands:
         yield Collect(boxes=tuple(sorted(t.hands, key=lambda of: (of == HOUSE, str(of)))))

@@ -18,6 +18,7 @@ from pitboss.rulebook.pay_table import Figure, Payout, PayTable, spaced
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
 from pitboss.table.paying import Side
+from pitboss.table.posted import Posted
 from pitboss.table.progressive import METER, RegisterProgressive, ResetMeter, paid, validated
 from pitboss.table.settling import Take
 
@@ -163,7 +164,7 @@ class Progressive(Side):
     # The script.
 
     @law("progressive/register")
-    def register(self, t: Table[Any, Memory]) -> Script[None]:
+    def register(self, t: Table[Posted, Memory]) -> Script[None]:
         """Acceptors are locked, lights and chips compared, and each stake brings the meter up."""
         boxes = t.clockwise(self.name)
         if not boxes:
@@ -179,13 +180,13 @@ class Progressive(Side):
         yield RegisterProgressive(registered=wagers, meter=meter, reset=t.memory.reset)
 
     @helper
-    def lost(self, t: Table[Any, Memory], box: int, of: int) -> Iterator[Take]:
+    def lost(self, t: Table[Posted, Memory], box: int, of: int) -> Iterator[Take]:
         """A hand that has no row wins nothing."""
         if (box, self.name) in t.wagers and not self.prize(t.options, of, t.memory.meter):
             yield Take(box=box, wager=self.name, stake=self.stake, cite=self.floor.cite)
 
     @law("progressive/turn")
-    def pay_winners(self, t: Table[Any, Memory], of: Mapping[int, int]) -> Script[None]:
+    def pay_winners(self, t: Table[Posted, Memory], of: Mapping[int, int]) -> Script[None]:
         """From the dealer's right, whatever else became of the hand, each by the meter as it stands at the turn."""
         boxes = [*reversed(t.clockwise(self.name))]
         sharing = [box for box in boxes if self.whole(of[box])]

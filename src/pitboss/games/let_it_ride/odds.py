@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import in_sight, priced
+from pitboss.games.house_poker_family.odds import MainOdds, in_sight
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Rule, by_hand
@@ -94,15 +94,14 @@ def main_ends(options: Options) -> Ends:
     return Ends("first", WAGERS["first"].says, ends)
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, the main ones under the given strategy and beside it under the others."""
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: ways(options, name),
         sides={
             "bonus": lambda: [int(n) for n in seen()[0].sum(axis=0) // 10],
             "three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes],

@@ -20,7 +20,7 @@ FIELD = (2, 3, 4, 9, 10, 11, 12)
 _ODDS, _PAYABLE = "13:69F-13.6(b)", "13:69F-13.6(b)1"
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(
         odds, says=f"{says} pays", cite=_ODDS, notice="sign at the table; the same in casino and simulcast facility"
     )

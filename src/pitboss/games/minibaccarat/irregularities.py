@@ -1,17 +1,15 @@
 """Minibaccarat: the family's rulings, and those on cards in a player's hands."""
 
-from typing import Any
-
 from pitboss.games.baccarat_family import irregularities as family
 from pitboss.rulebook.marks import reading
-from pitboss.table import AGAIN, Incident, RoundVoid, Script, Table
+from pitboss.table import AGAIN, Incident, RoundVoid, Table
 from pitboss.table.act import Act, Decide, Deed
-from pitboss.table.irregular import done, ruling, shuffler_jam
+from pitboss.table.irregular import Rules, done, ruling, shuffler_jam
 from pitboss.table.showing import TurnUp
 
 
 @reading("minibaccarat/bent-card")
-def bent_card(t: Table, act: TurnUp, incident: Incident) -> Script[Any]:
+def bent_card(t: Table, act: TurnUp, incident: Incident) -> Rules:
     """Play stops for the supervisor: the true cards decide the hand if they can be told, and otherwise it is void."""
     choices = ("identified", "not-identified")
     found = yield Decide(box=0, choices=choices, role="casino-supervisor")

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.jacks import KINDS, kind
-from pitboss.games.house_poker_family.odds import in_sight, priced
+from pitboss.games.house_poker_family.odds import MainOdds, in_sight
 from pitboss.games.mississippi_stud.learned import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
 from pitboss.games.mississippi_stud.rules import (
     MOST,
@@ -221,16 +221,15 @@ def paid_in_full(options: Options) -> int:
     return int(most - most % options.increment)
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, the ante with its streets under the given strategy and beside it the others."""
     full = dollars(paid_in_full(options))
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: ways(options, name),
         sides={"three-card-bonus": lambda: [frequencies(THREE, 3)[name] for name in THREE.classes]},
         notes=[
             "the edge is for each unit of the ante; street wagers are staked later",

@@ -17,7 +17,8 @@ from pitboss.table.act import HOUSE, Deed, Incident
 from pitboss.table.act import place as said
 from pitboss.table.banking import Memory, around, banker
 from pitboss.table.chance import Chance, Draw, Roll
-from pitboss.table.irregular import done, ruling
+from pitboss.table.irregular import Rules, done, ruling
+from pitboss.table.posted import Posted
 
 DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
 SHAKEN = 3
@@ -38,7 +39,7 @@ def devices(options: Any, places: int) -> tuple[Device, ...]:
     return (generator(places),) if options.start == GENERATOR else (dice(SHAKEN),)
 
 
-def circle(t: Table[Any, Memory], dead: bool) -> list[Place]:
+def circle(t: Table[Posted, Memory], dead: bool) -> list[Place]:
     """Every place as it is counted: dealer, boxes from the dealer's right, the dead hand; entered at the bank."""
     places: list[Place] = [HOUSE, *around(t), *([DEAD] if dead else [])]
     first = places.index(banker(t))
@@ -111,7 +112,7 @@ def verify_areas(t: Table, wager: Wager, most: int) -> None:
 
 
 @helper
-def shake_instead(t: Table, act: Chance, incident: Incident) -> Script[Any]:
+def shake_instead(t: Table, act: Chance, incident: Incident) -> Rules:
     """Dice say the number that a device did not."""
     yield Deed(what="announce", words="the device failed: three dice are shaken")
     return sum(faces((yield Roll(dice=SHAKEN))))

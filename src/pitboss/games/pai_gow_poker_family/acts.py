@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta
 
@@ -11,6 +11,7 @@ from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.refusal import Refusal
 from pitboss.table import banking
 from pitboss.table.act import HOUSE, Act, Row, place
+from pitboss.table.posted import Posted
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -56,7 +57,7 @@ class PassButton(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Any, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
         """Remember where it lies."""
         t.memory.button = self.to
 

@@ -47,7 +47,7 @@ class HouseWays:
             self.made[text] = self._of(text)
         return self.made[text]
 
-    def option(self, cite: str) -> Any:
+    def option(self, cite: str) -> str:
         """What a house elects among them, or files with rows of its own."""
         names = tuple(self.filed)
         allowed = f"{', '.join(names)}, or with single rows of its own"

@@ -67,3 +67,8 @@ class SevenCardOptions(HousePokerOptions):
         says="how it is found who gets the first card",
         cite=f"{SHARED}/starting-place",
     )
+
+    @property
+    def player_bank(self) -> bool:
+        """Whether players may bank in turn."""
+        return False

@@ -70,12 +70,12 @@ class Play:
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
     """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
-    bonuses: Callable[[Table[SevenCardOptions, Memory], int], Bonuses] = _none
+    bonuses: Callable[[Table[Any, Memory], int], Bonuses] = _none
     """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
 
 @law("round")
-def round_of_play(play: Play, t: Table[Any, Memory]) -> Script[None]:
+def round_of_play(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
     """One round."""
     ready(t)
     try:

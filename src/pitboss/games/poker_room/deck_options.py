@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -11,7 +10,7 @@ from pitboss.table import card_options
 from pitboss.table.posted import Posted
 
 
-def withheld(default: str, reasons: Mapping[str, str], *, says: str, cite: str) -> Any:
+def withheld(default: str, reasons: Mapping[str, str], *, says: str, cite: str) -> str:
     """An option that a later printing names and that cannot be elected: the reason is told instead."""
 
     def read(given: object) -> str:

@@ -71,7 +71,7 @@ def next_procedure(t: Table[PokerOptions, Room]) -> str:
     return wanted
 
 
-def reads(form: Form, options: Any, of: int | str, lying: Lying) -> str:
+def reads(form: Form, options: PokerOptions, of: int | str, lying: Lying) -> str:
     """What a hand makes with the board so far, for the high side and, where there is one, for the low."""
     own, board = [card for card in lying[of] if card], [card for card in lying.get(BOARD, ()) if card]
     high, low = form.contest.high, form.contest.low

@@ -1,7 +1,7 @@
 """What a house may elect at a poker table, and what it must post."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.games.poker_room.deck_options import DeckOptions, withheld
 from pitboss.games.poker_room.mathematics.pot import percentage, stepped
@@ -19,12 +19,12 @@ UNIT = 1_00
 """The most that may be left over when a pot is divided (14.9(i)2i)."""
 
 
-def amount(default: str, *, says: str, cite: str, notice: str | None = None) -> Any:
+def amount(default: str, *, says: str, cite: str, notice: str | None = None) -> int:
     """An amount of money, or nothing."""
     return elected(cents(default), Election(says, cite, "any amount, or 0", cents, dollars, notice))
 
 
-def blinds(default: str, *, cite: str) -> Any:
+def blinds(default: str, *, cite: str) -> tuple[int, ...]:
     """The blinds in their order from the button's left: one that is required, and any number more."""
 
     def read(given: object) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ def blinds(default: str, *, cite: str) -> Any:
     return elected(read(default), Election(says, cite, 'amounts such as "2.00/4.00"', read, show, SIGN))
 
 
-def low_odd_unit() -> Any:
+def low_odd_unit() -> str:
     """Which reading of "the lowest ranking low card" a split game follows."""
     return choice(
         "worst-card",
@@ -50,7 +50,7 @@ def low_odd_unit() -> Any:
     )
 
 
-def steps(default: str) -> Any:
+def steps(default: str) -> tuple[tuple[int, int], ...]:
     """A rake by steps: pot/take, and so on."""
 
     def read(given: object) -> tuple[tuple[int, int], ...]:

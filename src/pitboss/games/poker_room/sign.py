@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.money import dollars
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
 
 Line = tuple[str, str, str]
 
 
-def words(options: Any) -> dict[str, str]:
+def words(options: PokerOptions) -> dict[str, str]:
     """The sentences of sign and guide that follow from what a table has elected, by name."""
     known = {
         "limits": limits(options),
@@ -19,7 +22,7 @@ def words(options: Any) -> dict[str, str]:
         "house_takes": revenue(options),
         "who_shows": shows(options),
     }
-    own = {
+    own: dict[str, tuple[str, Callable[[Any], str]]] = {
         "blinds": ("blind_bets", blinds),
         "forced_bet": ("opening", forced),
         "kill": ("kills", kill),
@@ -31,7 +34,7 @@ def words(options: Any) -> dict[str, str]:
     return known | {name: says(options) for option, (name, says) in own.items() if hasattr(options, option)}
 
 
-def limits(options: Any) -> str:
+def limits(options: PokerOptions) -> str:
     """How much may be bet."""
     least, most = dollars(options.minimum), dollars(options.maximum)
     return {
@@ -42,7 +45,7 @@ def limits(options: Any) -> str:
     }[options.structure]
 
 
-def raises(options: Any) -> str:
+def raises(options: PokerOptions) -> str:
     """How often may be raised, and by whom."""
     barred = "" if options.check_raise else " Whoever has checked may not raise in the same round."
     if options.structure in ("fixed", "spread") and options.raise_cap:
@@ -50,14 +53,14 @@ def raises(options: Any) -> str:
     return f"Any number of raises in a betting round.{barred}"
 
 
-def antes(options: Any) -> str:
+def antes(options: PokerOptions) -> str:
     """Whether there is an ante, and how much."""
     if not options.ante:
         return "No ante."
     return f"Everybody who wants cards antes ${dollars(options.ante)}."
 
 
-def blinds(options: Any) -> str:
+def blinds(options: ButtonOptions) -> str:
     """How many blind bets there are, and how much each is."""
     amounts = [f"${dollars(amount)}" for amount in options.blinds]
     more = " A straddle may be posted." if options.straddle else ""
@@ -68,7 +71,7 @@ def blinds(options: Any) -> str:
     return f"{len(amounts)} blind bets, from the button's left: {listed}.{more}"
 
 
-def forced(options: Any) -> str:
+def forced(options: StudOptions) -> str:
     """How much the forced bet is."""
     if options.forced_bet == options.minimum:
         return f"The forced bet is ${dollars(options.forced_bet)}."
@@ -111,7 +114,7 @@ def open_pair(options: Any) -> str:
     )
 
 
-def revenue(options: Any) -> str:
+def revenue(options: PokerOptions) -> str:
     """What the house takes, and how."""
     free = " Nothing is taken from a hand that ends in its first betting round." if options.no_flop_no_drop else ""
     charge = dollars(options.charge)
@@ -125,11 +128,11 @@ def revenue(options: Any) -> str:
     }[options.revenue]
 
 
-def _steps(options: Any) -> str:
+def _steps(options: PokerOptions) -> str:
     return ", ".join(f"${dollars(take)} from a pot of ${dollars(pot)}" for pot, take in options.rake_steps)
 
 
-def shows(options: Any) -> str:
+def shows(options: PokerOptions) -> str:
     """Who shows at the end."""
     return {
         "winners": "Whoever bet last shows first; those who are beaten need not show.",

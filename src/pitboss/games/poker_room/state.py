@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,6 +14,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.memory import Contested
 from pitboss.table.names import of_the_house
+from pitboss.table.posted import Posted
 from pitboss.table.things import Amount, Marker, Thing, Viewpoint
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Waiting(msgspec.Struct, frozen=True):
     limit: str
 
 
-def limit(options: Any) -> str:
+def limit(options: Posted) -> str:
     """The limits of a table as its list names them: 4.00-8.00."""
     return f"{dollars(options.minimum)}-{dollars(options.maximum)}"
 

@@ -6,7 +6,6 @@ Of the subchapter only the odds are public (12.6); what each wager wins on is re
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.equipment.cards import sign
@@ -57,7 +56,7 @@ def read_columns(given: object) -> str:
     return " ".join(SUIT_NAMES[suit] for suit in suits)
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(odds, says=f"{says} pays", cite=ODDS, notice="sign at the table")
 
 

@@ -29,16 +29,6 @@ class Options(shared.BaccaratLimits):
     recut_by: str = shoe.recut_by(LAW)
     settlement_order: int = settle.settlement_order(LAW)
 
-    @property
-    def shuffle(self) -> str:
-        """By hand: the list of games that may use a device does not name this one."""
-        return "manual"
-
-    @property
-    def vigorish(self) -> str:
-        """Only the percentage of wins: the other kinds stand in minibaccarat's subchapter alone."""
-        return shared.WIN_PERCENT
-
     def words(self) -> dict[str, str]:
         """What a banker wager pays."""
         return {"banker_pays": f"1 to 1, less {self.vigorish_percent} percent vigorish"}

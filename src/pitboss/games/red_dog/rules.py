@@ -4,7 +4,6 @@ The functions take and return plain integers, so that the script runs them as Py
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
@@ -24,7 +23,7 @@ _RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
 _ODDS = "house:red-dog/odds"
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(odds, says=f"{says} pays", cite=_ODDS, notice="sign at the table")
 
 

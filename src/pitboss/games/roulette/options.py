@@ -1,7 +1,6 @@
 """Roulette: what a house may elect. The odds are the neighbours' floors; New Jersey's own text is not held."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from pitboss.equipment import wheel as wheels
 from pitboss.equipment.wheel import Wheel
@@ -17,7 +16,7 @@ SINGLE_ONLY = frozenset({"split-0-3", "three-0-2-3", "four-0-1-2-3"})
 """Wagers that only a layout with one zero has a place for."""
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(odds, says=f"{says} pays", cite="house:roulette/odds", notice="sign at the table")
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 from pitboss.equipment.dice import Dice, dice, faces
 from pitboss.games.device_family.bets import Bet, Chances, named
@@ -16,7 +15,7 @@ BEFORE, AFTER = "before-bets", "after-bets"
 FACES = range(1, 7)
 
 
-def _pays(odds: str, says: str) -> Any:
+def _pays(odds: str, says: str) -> Odds:
     return odds_from(
         odds, says=f"{says} pays", cite="house:sic-bo/odds", notice="sign at the table; the same in the whole casino"
     )

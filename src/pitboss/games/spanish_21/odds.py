@@ -18,16 +18,14 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 __all__ = [
     "STRATEGIES",
     "advice",
-    "advises",
     "chart",
+    "decisions",
     "edge",
     "exactly",
     "facts",
     "main",
     "odds",
-    "offered",
     "options_effects",
-    "situations",
     "terms",
 ]
 
@@ -110,11 +108,6 @@ def super_bonus(decks: int) -> Fraction:
     return dealer * Fraction(of_suit, (size - 1) * (size - 2) * (size - 3))
 
 
-def situations(options: Options) -> dict[str, tuple[str, ...]]:
-    """Where a player chooses, in the words of a strategy's file."""
-    return charts.situations(False)
-
-
 def advice(options: Options) -> Iterator[str]:
     """What the chart has no room for."""
     yield from charts.advice(terms(options))
@@ -132,4 +125,4 @@ OF_MAIN = MainWager(
     },
 )
 chart, edge, exactly = OF_MAIN.chart, OF_MAIN.edge, OF_MAIN.exactly
-advises, offered, options_effects = OF_MAIN.advises, OF_MAIN.offered, OF_MAIN.options_effects
+decisions, options_effects = OF_MAIN.decisions, OF_MAIN.options_effects

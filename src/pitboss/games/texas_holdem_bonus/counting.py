@@ -9,13 +9,32 @@ from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
 from pitboss.pricing import kept
-from pitboss.pricing.boards import CELLS, EQUAL, FLOPS, HOLES, LEFT, LESS, MEETING, MORE, PAIRS, cell, flops, hole, meet
+from pitboss.pricing.boards import (
+    CELLS,
+    EQUAL,
+    FLOPS,
+    HOLES,
+    LEFT,
+    LESS,
+    MEETING,
+    MORE,
+    PAIRS,
+    alike,
+    bits,
+    cell,
+    flops,
+    hole,
+    meet,
+)
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.sets import Ints
 from pitboss.ranking.compiled import high5, high6
+
+Flags = NDArray[np.bool_]
 
 DEALS = 2 * 27_813_810_024_000
 """With turn and river in order."""
@@ -49,8 +68,11 @@ def _river(turn: Ints, met: Ints, values: Ints, rest: Ints) -> None:
             n += 1
 
 
-def _after_flop(a: int, b: int, flop: Ints, ends: Ints, times: int, found: Ints, check: Ints) -> None:
-    """One hand on one flop: turn and river wager, as is best and by the rule; `ends` by turn card."""
+def _after_flop(a: int, b: int, flop: Ints, ends: Ints, times: int, found: Ints, check: Ints) -> bool:
+    """One hand on one flop, turn and river wager, as is best and by the rule; `ends` by turn card.
+
+    Returned is whether the turn wager is best made.
+    """
     c, d, e = flop[0], flop[1], flop[2]
     ahead = 0
     for x in range(52):
@@ -69,11 +91,12 @@ def _after_flop(a: int, b: int, flop: Ints, ends: Ints, times: int, found: Ints,
         for end in range(ENDS):
             found[BEST, best + 2 * more, end] += times * ends[x, end]
             found[THUMB, thumb + 2 * rule, end] += times * ends[x, end]
+    return ahead > 0
 
 
 @compiled(*MEETING, _river, _after_flop, ahead_on_flop, ahead_on_turn, high5, high6)
-def tally(dealt: Ints, times: Ints, found: Ints, checks: Ints) -> None:
-    """Some flops, for hands that are always played."""
+def tally(dealt: Ints, times: Ints, found: Ints, checks: Ints, bets: Flags) -> None:
+    """Some flops, for hands that are always played; `bets` are those with which the turn wager is made."""
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
     count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
     met, values = np.zeros((PAIRS, 6), np.int64), np.zeros(PAIRS, np.int64)
@@ -94,21 +117,44 @@ def tally(dealt: Ints, times: Ints, found: Ints, checks: Ints) -> None:
         for b in range(1, 52):
             for a in range(b):
                 if b not in (c, d, e) and a not in (c, d, e):
-                    _after_flop(a, b, board, ends[:, hole(a, b)], times[flop], found[cell(a, b)], checks[flop])
+                    at, into = hole(a, b), found[cell(a, b)]
+                    bets[flop, at] = _after_flop(a, b, board, ends[:, at], times[flop], into, checks[flop])
 
 
-def count_flops(numbers: slice | Sequence[int]) -> tuple[Ints, Ints]:
-    """Some flops by their numbers: the deals by starting hand, way, wagers made and end, and what is kept of each."""
-    dealt, times = flops()
+@compiled(*MEETING)
+def tally_turns(boards: Ints, bets: Flags) -> None:
+    """Some boards of four cards: the hands with which the river wager is best made."""
+    rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
+    count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
+    met, values = np.zeros((PAIRS, 6), np.int64), np.zeros(PAIRS, np.int64)
+    board, ahead = np.zeros(5, np.int64), np.zeros(HOLES, np.int64)
+    for n in range(len(boards)):
+        board[:4] = boards[n]
+        ahead[:] = 0
+        for river in range(52):
+            if river not in boards[n]:
+                board[4] = river
+                meet(board, 0, rest, room, count, group, met, values)
+                at = 0
+                for j in range(1, LEFT):
+                    for i in range(j):
+                        ahead[hole(rest[i], rest[j])] += met[at, LESS] - met[at, MORE]
+                        at += 1
+        bets[n] = ahead > 0
+
+
+def count_flops(numbers: slice | Sequence[int]) -> tuple[Ints, Ints, Flags]:
+    """Some flops by their numbers: the deals by starting hand, way, wagers made and end, what is kept, and the bets."""
+    dealt, times = (each[numbers] for each in flops())
     found = np.zeros((CELLS, WAYS, MADE, ENDS), np.int64)
-    checks = np.zeros((len(dealt[numbers]), CHECKS), np.int64)
-    tally(dealt[numbers], times[numbers], found, checks)
-    return found, checks
+    checks, bets = np.zeros((len(dealt), CHECKS), np.int64), np.zeros((len(dealt), HOLES), np.bool_)
+    tally(dealt, times, found, checks, bets)
+    return found, checks, bets
 
 
 def count_part(number: int, parts: int) -> list[int]:
     """One part of the flops: a task of `counted`."""
-    found, some = count_flops(slice(number, None, parts))
+    found, some, _ = count_flops(slice(number, None, parts))
     checks = np.zeros((FLOPS, CHECKS), np.int64)
     checks[number::parts] = some
     return [*found.ravel().tolist(), *checks.ravel().tolist()]
@@ -119,3 +165,22 @@ def deals() -> tuple[Ints, Ints]:
     """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and kept."""
     found = kept.tally(__file__, count_part, PARTS, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, MADE, ENDS), found[SIZE:].reshape(FLOPS, CHECKS)
+
+
+def bets_part(number: int, parts: int, what: str) -> list[int]:
+    """The hands that make the turn wager on one part of the flops, or the river wager on boards of four."""
+    boards = alike(4).boards if what == "river" else flops()[0]
+    found = np.zeros((len(boards), HOLES), np.bool_)
+    if what == "river":
+        some = np.zeros((len(boards[number::parts]), HOLES), np.bool_)
+        tally_turns(boards[number::parts], some)
+    else:
+        some = count_flops(slice(number, None, parts))[2]
+    found[number::parts] = some
+    return bits(found)
+
+
+@cache
+def bets(what: str) -> Ints:
+    """With which hands the turn or the river wager is best made on which boards, as `boards.bits`; kept."""
+    return kept.tally(__file__, bets_part, PARTS, what, stamped=(tally, tally_turns))

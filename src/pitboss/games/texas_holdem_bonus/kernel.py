@@ -1,10 +1,10 @@
 """Texas hold 'em bonus poker at full speed: a fresh deck each round, dealt by compiled code and settled in cents.
 
-The best turn and river wagers weigh every card to come and every hand that the dealer may have, which no kernel does at
-this speed: what is simulated goes by a simple rule (`thumb`), whose edge is counted exactly too, or bets in every deal
-or in none.
+The best turn and river wagers weigh every card to come and every hand that the dealer may have: they are looked up,
+for every flop and every board of four (`counting.bets`). The simple rule (`thumb`) is played from the cards.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,14 +13,16 @@ from numpy.typing import NDArray
 from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
-from pitboss.games.texas_holdem_bonus import odds
-from pitboss.games.texas_holdem_bonus.counting import ENDS, LOST, TIED, WON_FLUSH
+from pitboss.games.texas_holdem_bonus import counting, odds
+from pitboss.games.texas_holdem_bonus.counting import ENDS, LOST, THUMB, TIED, WON_FLUSH
 from pitboss.games.texas_holdem_bonus.course import COURSE
-from pitboss.games.texas_holdem_bonus.odds import FOLDED, SIMPLE, paid, place
+from pitboss.games.texas_holdem_bonus.odds import FOLDED, paid, place
 from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
 from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
-from pitboss.pricing.boards import cell
+from pitboss.pricing import kernel
+from pitboss.pricing.boards import LOOKING_UP, cell, looked_up, said
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.compiled import high5, high6
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
@@ -28,24 +30,25 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
-BY_RULE = -1
+BY_RULE, LOOKED_UP = -1, -2
 
 
 def setup(
     options: Options,
     *,
     boxes: int | None = None,
-    strategy: str = SIMPLE,
+    strategy: str = "best",
     ante: Stake = None,
     bonus: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    named = odds.played_out(strategy)
+    chosen = odds.way(options, strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
-    chosen = odds.way(options, named)
-    made = BY_RULE if chosen.made is None else chosen.made
-    policy = (options.bonus_on_fold == FORFEIT, np.array(chosen.first), made)
-    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy, strategy=named)
+    made = chosen.made if chosen.made is not None else BY_RULE if chosen.counted == THUMB else LOOKED_UP
+    turns, rivers = (partial(counting.bets, wager) if made == LOOKED_UP else None for wager in ("turn", "river"))
+    known = (*looked_up(3, turns), *looked_up(4, rivers), CHOOSE, kernel.room(4))
+    policy = (options.bonus_on_fold == FORFEIT, np.array(chosen.first), made, known)
+    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy, strategy=strategy)
 
 
 def came_off(hand: int, dealer: int) -> int:
@@ -89,9 +92,17 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    forfeit, first, fixed, own, dealer, common, terms = args
+    forfeit, first, fixed, known, own, dealer, common, terms = args
+    turns, flops, flop_suits, rivers, fours, four_suits, choose, seen = known
     c, d, e, x = cards[common[0]], cards[common[1]], cards[common[2]], cards[common[3]]
     shown = show(cards, dealer, common, terms)
+    flop, four = 0, 0
+    if fixed == LOOKED_UP:
+        for n in range(3):
+            insert(seen, n, cards[common[n]])
+        flop = number(seen, 3, choose)
+        insert(seen, 3, x)
+        four = number(seen, 4, choose)
     for box in range(len(stakes)):
         a, b = cards[own[box, 0]], cards[own[box, 1]]
         played = first[cell(a, b)]
@@ -99,7 +110,9 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
         ends[box, 0] = FOLDED
         if played:
             made = fixed
-            if made < 0:
+            if fixed == LOOKED_UP:
+                made = said(turns, flops, flop_suits, flop, a, b) + 2 * said(rivers, fours, four_suits, four, a, b)
+            elif fixed == BY_RULE:
                 made = int(ahead_on_flop(a, b, c, d, e)) + 2 * int(ahead_on_turn(a, b, c, d, e, x))
             ends[box, 0] = place(made, came)
         if stakes.shape[1] > 1:
@@ -108,5 +121,5 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
 
 PARTS = high7_sum, came_off, bonus_kind
 MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS, high5, high6, cell, place, ahead_on_flop, ahead_on_turn)
+DECK = OneDeck(play_round, show, settle, *PARTS, high5, high6, cell, place, ahead_on_flop, ahead_on_turn, *LOOKING_UP)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

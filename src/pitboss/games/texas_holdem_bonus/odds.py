@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from pitboss.games.house_poker_family.odds import priced, shown, verify
+from pitboss.games.house_poker_family.odds import MainOdds, shown
 from pitboss.games.house_poker_family.starting import grid, names, ranks, told, within
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, thumb
@@ -41,16 +40,15 @@ from pitboss.games.texas_holdem_bonus.rules import (
     Options,
     bonus_kind,
 )
-from pitboss.pricing.ahead import met, unseen
+from pitboss.pricing.ahead import draws, filled, met
 from pitboss.pricing.boards import CELLS, LESS, MORE, OTHERS, PAIR, cell
 from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, Worths, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.hands import values
+from pitboss.pricing.sets import Ints
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
-from pitboss.refusal import Refusal
 
 SIMPLE = "pair-or-better"
 BET, FOLD, CHECK = "bet", "fold", "check"
@@ -64,9 +62,6 @@ RULES = {
 STRATEGIES = ("best", *RULES)
 """The best play; the same hands, and then the turn and river wager by rule (`thumb`); the best play but without a fold;
 never a wager after the flop's; and all wagers with every hand."""
-
-PLAYED = (SIMPLE, "flop-only", "always-bet")
-"""Those that can be played hand by hand."""
 
 FLOP_CARDS = 3
 FOLDED = 0
@@ -149,12 +144,12 @@ def decisions(options: Options) -> DecisionModel:
     return DecisionModel(NAME, "antes", (first, _on_flop(options), _on_turn(options)), RULES)
 
 
-def gained_on(options: Options, own: list[int], board: list[int]) -> list[int]:
-    """On a whole board, against every hand of the dealer: antes gained by the further wagers that were made."""
-    hands, of = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
-    won = min(max(of - HIGH.classes.index("straight") + 1, WON), WON_FLUSH)
-    less, more = int(hands[LESS]), int(hands[MORE])
-    return [less * net(options, made, won) + more * net(options, made, LOST) for made in range(MADE)]
+def gained_on(options: Options, own: list[int], boards: Ints) -> Ints:
+    """On whole boards, against every hand of the dealer: antes gained, by board and the further wagers made."""
+    hands, found = met(own, boards, PAIR)
+    won = np.clip((found >> CLASS) - HIGH.classes.index("straight") + 1, WON, WON_FLUSH)
+    nets = np.array([[net(options, made, end) for end in range(ENDS)] for made in range(MADE)])
+    return np.asarray(hands[:, [LESS]] * nets[:, won].T + hands[:, [MORE]] * nets[:, LOST])
 
 
 def weighed(options: Options, street: str, bit: int) -> Iterator[Tally]:
@@ -184,13 +179,16 @@ def _later(rule: Callable[..., Any], street: str, worth: Callable[[State, Questi
 def _on_flop(options: Options) -> Decision:
     def worth(t: State, act: Question) -> dict[str, Fraction]:
         own, board = numbers(t.hands[act.box]), numbers(shown(t))
-        turns = unseen([*own, *board])
-        ahead = {(x, y): gained_on(options, own, [*board, x, y]) for x, y in combinations(turns, 2)}
+        pairs = draws([*own, *board], 2)
+        gained = gained_on(options, own, filled(board, pairs))
+        # Either of two cards may be the turn.
+        by_turn = np.zeros((52, MADE), np.int64)
+        for turns in pairs.T:
+            np.add.at(by_turn, turns, gained)
 
         def after(made: int) -> Fraction:
-            rows = ([ahead[min(x, y), max(x, y)] for y in turns if y != x] for x in turns)
-            best = sum(max(sum(row[made | more] for row in each) for more in (0, RIVER)) for each in rows)
-            return Fraction(best, OTHERS * len(turns) * (len(turns) - 1))
+            best = np.maximum(by_turn[:, made], by_turn[:, made | RIVER]).sum()
+            return Fraction(int(best), OTHERS * 2 * len(pairs))
 
         return {CHECK: after(0), BET: after(TURN)}
 
@@ -207,12 +205,9 @@ def _on_flop(options: Options) -> Decision:
 def _on_turn(options: Options) -> Decision:
     def worth(t: State, act: Question) -> dict[str, Fraction]:
         own, board = numbers(t.hands[act.box]), numbers(shown(t))
-        before, rivers = int((act.box, "turn") in t.wagers), unseen([*own, *board])
-        each = [gained_on(options, own, [*board, card]) for card in rivers]
-        ways = OTHERS * len(rivers)
-        return {
-            word: Fraction(sum(row[before | more] for row in each), ways) for word, more in ((CHECK, 0), (BET, RIVER))
-        }
+        before, rivers = int((act.box, "turn") in t.wagers), draws([*own, *board], 1)
+        gained, ways = gained_on(options, own, filled(board, rivers)).sum(axis=0), OTHERS * len(rivers)
+        return {word: Fraction(int(gained[before | more]), ways) for word, more in ((CHECK, 0), (BET, RIVER))}
 
     return _later(
         thumb.ahead_on_turn,
@@ -228,14 +223,6 @@ def way(options: Options, strategy: str) -> Way:
     first = decisions(options).played(strategy)[0] > 0
     made = {"always-bet": BOTH, "flop-only": NEITHER}.get(strategy)
     return Way(tuple(first.tolist()), THUMB if strategy == SIMPLE else BEST, made)
-
-
-def played_out(strategy: str) -> str:
-    """A way that can be played hand by hand; the others weigh every card to come, and are counted."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategy not in PLAYED:
-        raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {', '.join(PLAYED)}")
-    return strategy
 
 
 def main_ways(options: Options, strategy: str) -> Counter[int]:
@@ -264,17 +251,16 @@ def bonus_ways(options: Options, strategy: str) -> Counter[int]:
     return ways
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, main_ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, the ante with what follows it under the given strategy and the others."""
     first = way(options, strategy).first
     folded = [name for name, played in zip(names(), first, strict=True) if not played]
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: main_ways(options, name),
         sides={BONUS.name: lambda: bonus_ways(options, strategy)},
         notes=[
             f"{strategy} folds {', '.join(reversed(folded)) or 'no hand'}",

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import priced, side_ends, verify
+from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
 from pitboss.games.three_card_poker.counting import DEALERS, Meeting, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.rules import (
     ANTE,
@@ -48,13 +48,9 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante and play under the given strategy and beside it under the others."""
     verify(NAME, strategy, STRATEGIES)
     played = _plays(plays(options, strategy))
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=wagers(options)[0],
-        ways=lambda name: ante_ways(options, name),
         sides={"pair-plus": three_card_ways, "six-card-bonus": six_card_ways},
         plays=played,
         notes=[f"plays {played}"],
@@ -136,3 +132,6 @@ def ante_ways(options: Options, strategy: str) -> Counter[int]:
         for result, times in enumerate(row.ends):
             ways[place(result, kind(row.hand))] += row.ways * times
     return ways
+
+
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, lambda options: wagers(options)[0], ante_ways)

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board
 from pitboss.pricing import kept
@@ -27,6 +28,7 @@ from pitboss.pricing.boards import (
     OTHERS,
     PAIR,
     PAIRS,
+    bits,
     cell,
     flops,
     hole,
@@ -36,6 +38,8 @@ from pitboss.pricing.boards import EQUAL as TIED
 from pitboss.pricing.compiled import compiled
 from pitboss.pricing.sets import Ints
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
+
+Flags = NDArray[np.bool_]
 
 DEALS = 27_813_810_024_000
 ROWS = 10
@@ -110,8 +114,8 @@ def _river(board: Ints, rest: Ints, met: Ints, values: Ints, pays: Ints, outs: i
             n += 1
 
 
-def _after_flop(ends: Ints, times: int, pays: Ints, thumb: bool, found: Ints, check: Ints) -> None:
-    """One hand on one flop: bet or wait, as is best and by rule of thumb."""
+def _after_flop(ends: Ints, times: int, pays: Ints, thumb: bool, found: Ints, check: Ints) -> bool:
+    """One hand on one flop, bet or wait, as is best and by rule of thumb: whether it is best to bet."""
     at_once, later, by_thumb = 0, 0, 0
     for end in range(BINS):
         at_once += ends[0, end] * (pays[0, end] + 2 * pays[1, end])
@@ -133,11 +137,15 @@ def _after_flop(ends: Ints, times: int, pays: Ints, thumb: bool, found: Ints, ch
             found[THUMB_FLOP, end] += times * ends[0, end]
         else:
             found[THUMB_RIVER, end] += times * ends[2, end]
+    return bets
 
 
 @compiled(*MEETING, _add, _gained, _river, _after_flop, bets_after_flop, better_than_board, high5_sum, high6_sum)
-def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: Ints) -> None:
-    """Some flops: `pays` has the net of ante and blind by end and that of the play wager, in whole units."""
+def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: Ints, bets: Flags) -> None:
+    """Some flops: `pays` has the net of ante and blind by end and that of the play wager, in whole units.
+
+    Written are the deals, what is kept of each flop, and with which hands it is best to bet.
+    """
     rest, room = np.zeros(LEFT, np.int64), np.zeros(PAIRS, np.int64)
     count, group = np.zeros(LEFT, np.int64), np.zeros(LEFT, np.int64)
     met, values = np.zeros((PAIRS, 6), np.int64), np.zeros(PAIRS, np.int64)
@@ -157,20 +165,22 @@ def tally(dealt: Ints, times: Ints, pays: Ints, outs: int, found: Ints, checks: 
             for a in range(b):
                 if b not in (c, d, e) and a not in (c, d, e):
                     thumb = bets_after_flop(a, b, c, d, e)
-                    _after_flop(ends[:, hole(a, b)], times[flop], pays, thumb, found[cell(a, b)], checks[flop])
+                    at, into = hole(a, b), found[cell(a, b)]
+                    bets[flop, at] = _after_flop(ends[:, at], times[flop], pays, thumb, into, checks[flop])
 
 
-def count_flops(numbers: slice | Sequence[int], pays: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
-    """Some flops by their numbers: the deals by starting hand, way and end, and what is kept of each flop."""
-    dealt, times = flops()
-    found, checks = np.zeros((CELLS, WAYS, BINS), np.int64), np.zeros((len(dealt[numbers]), CHECKS), np.int64)
-    tally(dealt[numbers], times[numbers], np.array(pays, np.int64), OUTS, found, checks)
-    return found, checks
+def count_flops(numbers: slice | Sequence[int], pays: Sequence[Sequence[int]]) -> tuple[Ints, Ints, Flags]:
+    """Some flops by their numbers: the deals by starting hand, way and end, what is kept of each flop, and its bets."""
+    dealt, times = (each[numbers] for each in flops())
+    found, checks = np.zeros((CELLS, WAYS, BINS), np.int64), np.zeros((len(dealt), CHECKS), np.int64)
+    bets = np.zeros((len(dealt), HOLES), np.bool_)
+    tally(dealt, times, np.array(pays, np.int64), OUTS, found, checks, bets)
+    return found, checks, bets
 
 
 def count_part(number: int, parts: int, pays: Sequence[Sequence[int]]) -> list[int]:
     """One part of the flops: a task of `counted`."""
-    found, some = count_flops(slice(number, None, parts), pays)
+    found, some, _ = count_flops(slice(number, None, parts), pays)
     checks = np.zeros((FLOPS, CHECKS), np.int64)
     checks[number::parts] = some
     return [*found.ravel().tolist(), *checks.ravel().tolist()]
@@ -181,3 +191,16 @@ def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Ints, Ints]:
     """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and kept."""
     found = kept.tally(__file__, count_part, PARTS, pays, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, BINS), found[SIZE:].reshape(FLOPS, CHECKS)
+
+
+def bets_part(number: int, parts: int, what: str, pays: Sequence[Sequence[int]]) -> list[int]:
+    """The hands that bet on one part of the flops: a task of `counted`."""
+    found = np.zeros((FLOPS, HOLES), np.bool_)
+    found[number::parts] = count_flops(slice(number, None, parts), pays)[2]
+    return bits(found)
+
+
+@cache
+def bets(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> Ints:
+    """With which hands on which flops it is best to bet, as `boards.bits`; counted once and kept."""
+    return kept.tally(__file__, bets_part, PARTS, "bets", pays, stamped=(tally,))

@@ -1,10 +1,11 @@
 """Ultimate Texas hold 'em at full speed: a fresh deck each round, dealt by compiled code and settled in cents.
 
-The best play on the river weighs all 990 hands that the dealer may have, which no kernel does at this speed: what is
-simulated goes by the published rules of thumb (`thumb`), whose edge is counted exactly too. Ways that never look at the
-board are simulated as well.
+The best bet after the flop is looked up (`counting.bets`); on the river the best play weighs all 990 hands that the
+dealer may have. The published rules of thumb (`thumb`), whose edge is counted exactly too, are played from the cards:
+ten times as fast, and what is simulated where nobody says otherwise.
 """
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,10 @@ from numpy.typing import NDArray
 from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST
-from pitboss.games.ultimate_texas_holdem import odds
+from pitboss.games.ultimate_texas_holdem import counting, odds
+from pitboss.games.ultimate_texas_holdem.counting import THUMB_FLOP, THUMB_RIVER
 from pitboss.games.ultimate_texas_holdem.course import COURSE
-from pitboss.games.ultimate_texas_holdem.odds import BASIC, FOLD, place, play_net
+from pitboss.games.ultimate_texas_holdem.odds import FOLD, place, play_net
 from pitboss.games.ultimate_texas_holdem.rules import (
     BLIND,
     EQUAL,
@@ -27,8 +29,10 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     result,
 )
 from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board, outs
-from pitboss.pricing.boards import cell
+from pitboss.pricing import kernel
+from pitboss.pricing.boards import LOOKING_UP, OTHERS, cell, looked_up, said
 from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.sets import CHOOSE, insert, number
 from pitboss.pricing.stepping import Cards, Ints
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum, high7_sum
@@ -36,6 +40,8 @@ from pitboss.table.posted import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
+BY_RULE, LOOKED_UP, WEIGHED, WAITS = range(4)
+"""How it is decided whether to bet after the flop and on the river."""
 MAIN, CLASS_OF = range(2)
 """Rows of a hand: how ante, play and blind come off, and its class."""
 
@@ -44,16 +50,32 @@ def setup(
     options: Options,
     *,
     boxes: int | None = None,
-    strategy: str = BASIC,
+    strategy: str = "best",
     ante: Stake = None,
     trips: Stake = None,
 ) -> Plan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
-    named = odds.played_out(strategy)
+    chosen, pays = odds.way(options, strategy), odds.pays(options)
     wagers = [odds.main_ends(options), *side_ends(options)]
-    first = np.array(odds.way(options, named).first, np.int64)
-    policy = (options.trips_on_fold == LOST, first, OUTS)
-    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "trips": trips}, *policy, strategy=named)
+    flop = BY_RULE if chosen.flop == THUMB_FLOP else WAITS if chosen.flop is None else LOOKED_UP
+    river = BY_RULE if chosen.river == THUMB_RIVER else WEIGHED
+    bets = looked_up(3, partial(counting.bets, pays) if flop == LOOKED_UP else None)
+    known = (flop, river, *bets, CHOOSE, kernel.room(3), np.array(pays, np.int64))
+    policy = (options.trips_on_fold == LOST, np.array(chosen.first, np.int64), OUTS, known)
+    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "trips": trips}, *policy, strategy=strategy)
+
+
+def worth_a_play(total: int, marks: int, hand: int, a: int, b: int, pays: Ints) -> Any:
+    """Whether a play wager on the river is worth more than a fold, over all hands that the dealer may have."""
+    gained, end, seen = 0, RESULTS * (hand >> CLASS), marks | MARKS[a] | MARKS[b]
+    for y in range(1, 52):
+        if not seen & MARKS[y]:
+            key, mark = total + KEYS[y], marks | MARKS[y]
+            for x in range(y):
+                if not seen & MARKS[x]:
+                    came = end + result(hand, high7_sum(key + KEYS[x], mark | MARKS[x]))
+                    gained += pays[0, came] + pays[1, came]
+    return gained > OTHERS * pays[0, counting.FOLDED]
 
 
 @written_out
@@ -100,19 +122,28 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    lost_on_fold, first, most, own, dealer, common, terms = args
+    lost_on_fold, first, most, known, own, dealer, common, terms = args
+    on_flop, on_river, bets, flops, suits, choose, seen, pays = known
     c, d, e = cards[common[0]], cards[common[1]], cards[common[2]]
     shown = show(cards, dealer, common, terms)
     total, marks, _ = shown
-    alone = high5_sum(total, marks)
+    alone, flop = high5_sum(total, marks), 0
+    if on_flop == LOOKED_UP:
+        for n in range(3):
+            insert(seen, n, cards[common[n]])
+        flop = number(seen, 3, choose)
     for box in range(len(stakes)):
         a, b = cards[own[box, 0]], cards[own[box, 1]]
         came, row, _, hand = settle(cards, own[box], -1, dealer, common, terms, shown)
         times = first[cell(a, b)]
         if not times:
-            if bets_after_flop(a, b, c, d, e):
+            if on_flop == LOOKED_UP:
+                times = 2 * said(bets, flops, suits, flop, a, b)
+            elif on_flop == BY_RULE and bets_after_flop(a, b, c, d, e):
                 times = 2
-            elif better_than_board(hand, alone) or outs(total, marks, hand, most):
+            if not times and on_river == WEIGHED:
+                times = int(worth_a_play(total, marks, hand, a, b, pays))
+            elif not times and (better_than_board(hand, alone) or outs(total, marks, hand, most)):
                 times = 1
         ends[box, 0] = place(times, came) if times else FOLD
         if stakes.shape[1] > 1:
@@ -124,5 +155,6 @@ MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
 DECK = OneDeck(
     *(play_round, show, settle, *PARTS),
     *(high5_sum, high6_sum, cell, place, outs, bets_after_flop, better_than_board),
+    *(worth_a_play, *LOOKING_UP),
 )
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.equipment import RANKS
-from pitboss.games.house_poker_family.odds import priced, shown, verify
+from pitboss.games.house_poker_family.odds import MainOdds, shown
 from pitboss.games.house_poker_family.starting import among, grid, names, told, within
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, thumb
@@ -44,7 +44,7 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing.ahead import draws, met
+from pitboss.pricing.ahead import draws, filled, met
 from pitboss.pricing.boards import (
     CELLS,
     LESS,
@@ -58,12 +58,11 @@ from pitboss.pricing.boards import (
 from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.hands import values
+from pitboss.pricing.sets import Ints
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.ranking.sums import KEYS, MARKS
-from pitboss.refusal import Refusal
 
 BASIC = "basic"
 STRATEGIES = ("best", BASIC, "always-raise", "wait-for-flop", "wait-for-river")
@@ -222,12 +221,11 @@ def _after_flop(options: Options) -> Decision:
 
     def worth(t: State, act: Question) -> dict[str, Fraction]:
         own, board = numbers(t.hands[act.box]), numbers(shown(t))
-        boards = [[*board, *drawn] for drawn in draws([*own, *board], COMMON - len(board)).tolist()]
-        ahead = [played(options, own, each) for each in boards]
-        return {
-            CHECK: sum((max(FOLD_COSTS, main + play) for main, play in ahead), Fraction(0)) / len(boards),
-            "2x": sum((main + 2 * play for main, play in ahead), Fraction(0)) / len(boards),
-        }
+        boards = filled(board, draws([*own, *board], COMMON - len(board)))
+        (main, play), nets = played(options, own, boards), pays(options)
+        ways, fold = nets[1][0] * OTHERS * len(boards), nets[0][FOLDED] * OTHERS
+        gained = {CHECK: np.maximum(main + play, fold), "2x": main + 2 * play}
+        return {choice: Fraction(int(each.sum()), ways) for choice, each in gained.items()}
 
     return Decision(
         situations=dict.fromkeys(FLOP_CLASSES, (CHECK, "2x")),
@@ -250,10 +248,8 @@ def _on_river(options: Options) -> Decision:
         return RIVER_CLASSES[1 if few else 2]
 
     def worth(t: State, act: Question) -> dict[str, Fraction]:
-        return {
-            "fold": FOLD_COSTS,
-            "1x": sum(played(options, numbers(t.hands[act.box]), numbers(shown(t))), Fraction(0)),
-        }
+        main, play = played(options, numbers(t.hands[act.box]), np.array([numbers(shown(t))]))
+        return {"fold": FOLD_COSTS, "1x": Fraction(int((main + play)[0]), pays(options)[1][0] * OTHERS)}
 
     return Decision(
         situations=dict.fromkeys(RIVER_CLASSES, ("fold", "1x")),
@@ -287,14 +283,17 @@ def weighed(options: Options, names: tuple[str, str], made: int, bet: str, other
         yield Tally(name, sum(deals), {other: without, bet: with_bet}, {best: sum(deals)})
 
 
-def played(options: Options, own: list[int], board: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """On a whole board, against every hand of the dealer: what ante and blind gain, and a play wager of one ante."""
-    hands, row = met(own, board, PAIR), int(values(HIGH, [[*own, *board]])[0]) >> CLASS
-    below, above = int(hands[LESS_UNQUALIFIED]), int(hands[MORE_UNQUALIFIED])
-    ends = {WON: int(hands[LESS]) - below, WON_UNQUALIFIED: below}
-    ends |= {LOSES: int(hands[MORE]) - above, LOSES_UNQUALIFIED: above}
-    main = sum((n * main_net(options, end, row) for end, n in ends.items()), Fraction(0))
-    return main / OTHERS, Fraction(sum(n * play_net(end) for end, n in ends.items()), OTHERS)
+def played(options: Options, own: list[int], boards: Ints) -> tuple[Ints, Ints]:
+    """On whole boards, against every hand of the dealer: what ante and blind gain, and a play wager of one ante.
+
+    In the unit of `pays`.
+    """
+    hands, found = met(own, boards, PAIR)
+    below, above, row = hands[:, LESS_UNQUALIFIED], hands[:, MORE_UNQUALIFIED], RESULTS * (found >> CLASS)
+    ends = {WON: hands[:, LESS] - below, WON_UNQUALIFIED: below}
+    ends |= {LOSES: hands[:, MORE] - above, LOSES_UNQUALIFIED: above}
+    main, play = (sum(n * np.array(nets)[row + end] for end, n in ends.items()) for nets in pays(options))
+    return np.asarray(main), np.asarray(play)
 
 
 def way(options: Options, strategy: str) -> Way:
@@ -303,14 +302,6 @@ def way(options: Options, strategy: str) -> Way:
     first = tuple(times[number] for number in decisions(options).played(strategy)[0])
     later = {BASIC: (THUMB_FLOP, THUMB_RIVER), "always-raise": (None, RIVER), "wait-for-river": (None, WAITED)}
     return Way(first, *later.get(strategy, (FLOP, RIVER)))
-
-
-def played_out(strategy: str) -> str:
-    """A way that can be played hand by hand; the others weigh every hand that the dealer may have, and are counted."""
-    verify(NAME, strategy, STRATEGIES)
-    if strategy not in (BASIC, "always-raise"):
-        raise Refusal(f"{strategy} is counted and not simulated: what is simulated plays {BASIC} or always-raise")
-    return strategy
 
 
 def bins(options: Options, strategy: str) -> Counter[tuple[int, int]]:
@@ -346,6 +337,9 @@ def trips_ways(options: Options, strategy: str) -> Counter[int]:
     return ways
 
 
+MAIN_ODDS = MainOdds(NAME, STRATEGIES, main_ends, main_ways)
+
+
 def odds(options: Options, strategy: str = "best") -> GameOdds:
     """Every wager under these options, ante, blind and play under the given strategy and beside it under the others."""
     first = way(options, strategy).first
@@ -363,13 +357,9 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         notes.append(
             f"within the limit of ${dollars(options.payout_limit)} up to an ante of ${dollars(full)} is paid in full"
         )
-    return priced(
-        NAME,
+    return MAIN_ODDS.odds(
         options,
         strategy,
-        STRATEGIES,
-        main=main_ends(options),
-        ways=lambda name: main_ways(options, name),
         sides={TRIPS.name: lambda: trips_ways(options, strategy)},
         notes=notes,
         first=told(lambda number: f"{first[number]}x" if first[number] else CHECK),

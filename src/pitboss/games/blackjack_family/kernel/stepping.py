@@ -65,7 +65,7 @@ from pitboss.games.blackjack_family.kernel.machine import (
     worth,
 )
 from pitboss.games.blackjack_family.script import hands, wagers
-from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, BlackjackOptions
+from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.money import Odds
 from pitboss.pricing import stream
@@ -985,7 +985,8 @@ class Tables(Alone):
 
     def __init__(self, options: BlackjackOptions, game: SteppedGame, amounts: Ints, chair: Chair, tables: int) -> None:
         super().__init__(tables, chair)
-        self._continuous = options.shuffle == CONTINUOUS
+        continuous = options.shuffle == CONTINUOUS
+        self._uncut = continuous or (options.shuffle == DEVICE and "2A.4(b)1" in chair.game.law)
         self._deck = in_sequence([card for card in DECK if game.tens or card[0] != "T"] * options.decks)
         size, boxes = len(self._deck), len(game.series)
         self._states = np.zeros((tables, FIRST + WIDTH * HANDS * boxes), np.int32)
@@ -993,7 +994,7 @@ class Tables(Alone):
         self._worths = np.zeros(tables, np.int64)
         self._shoes = np.zeros((tables, size + TAIL), np.uint8)
         self._readied = np.zeros((tables, size), np.uint8)
-        self._given = _given(options, game, chair, size, self._continuous)
+        self._given = _given(options, game, chair, size, continuous)
         outside = (self.observations, self.masks, self.rewards, self.over, self.illegal)
         inside = (self._states, self._words, self._worths, self.streams, self._shoes, self._readied, self.prepared)
         held = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
@@ -1018,7 +1019,7 @@ class Tables(Alone):
         """All decks shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
         cards = Shuffled(key=chance.key().hex()).cards(self._deck)
         assert cards is not None
-        if self._continuous:
+        if self._uncut:
             return cards
         margin = min(CUT_MARGIN, len(cards) // 2)
         place = margin + chance.below(len(cards) - 2 * margin + 1)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from pitboss.games.blackjack_family.mathematics import strategies
+from pitboss.games.blackjack_family.mathematics import decisions
 from pitboss.games.blackjack_family.mathematics.chart import Chart
 from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, Main, chart_of, played
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
+from pitboss.pricing.decisions import DecisionModel
 
 
 @dataclass(frozen=True)
@@ -39,10 +40,8 @@ class MainWager:
         """What each option is worth to the player beside this table's, both played as well as can be."""
         return effects(options, self.varied, self.edge)
 
-    def advises(self, options: BlackjackOptions) -> Callable[[Any, Any], dict[str, float]]:
-        """What each choice is worth, in wagers."""
-        return strategies.advises(self.main(options).terms)
-
-    def offered(self, options: Any) -> Callable[[Any, Any], dict[str, Fraction]]:
-        """What insurance is worth, by the unit."""
-        return strategies.offered(self.main(options).terms, Fraction(*options.insurance_odds))
+    def decisions(self, options: Any) -> DecisionModel:
+        """Every question: how hands are played, and what insurance is worth."""
+        main = self.main(options)
+        insurance = decisions.insurance(main.terms, Fraction(*options.insurance_odds))
+        return decisions.model(main.game, main.terms, insurance)

@@ -1,15 +1,14 @@
 """Ways to play the main wager by name or by file, and what each is worth."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 from pitboss.equipment import RANKS
 from pitboss.files import text
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
+from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, best_chart, charted
 from pitboss.games.blackjack_family.mathematics.chart import (
     Chart,
@@ -19,28 +18,12 @@ from pitboss.games.blackjack_family.mathematics.chart import (
     rescues,
     situations,
 )
-from pitboss.games.blackjack_family.mathematics.compositions import hands
 from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NATURAL, Terms
-from pitboss.games.blackjack_family.mathematics.worth import (
-    BONUS,
-    DOUBLE,
-    DOUBLED,
-    HIT,
-    NEVER,
-    PLAIN,
-    SPLIT,
-    STAND,
-    SURRENDER,
-    TAKE,
-    Valuer,
-    free,
-)
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal, near
-from pitboss.table import HOUSE
 
 BEST, BASIC, MIMIC, NEVER_BUST = "best", "basic", "mimic-the-dealer", "never-bust"
 STRATEGIES = (BEST, BASIC, MIMIC, NEVER_BUST)
@@ -139,54 +122,6 @@ class Main:
         }
 
 
-WORDS = {"stand": STAND, "hit": HIT, "double-down": DOUBLE, "split": SPLIT, "surrender": SURRENDER}
-
-
 def valued(cards: Iterable[str]) -> list[int]:
     """Cards by what they count, an ace as one."""
     return [arithmetic.value(RANKS.index(card[0]) + 2) for card in cards]
-
-
-def advises(terms: Terms) -> Callable[[Any, Any], dict[str, float]]:
-    """What each choice is worth in wagers, in rounds in which the dealer has no blackjack."""
-
-    def worth(t: Any, act: Any) -> dict[str, float]:
-        start = tuple(sorted(valued(t.hands[HOUSE])))
-        against = next((row for row in best(terms).starts if row.start == start), None)
-        if against is None:
-            return {}
-        own = valued(t.hands[act.box if act.hand in ("", str(act.box)) else act.hand])
-        beside = sum(str(of).startswith(f"{act.box}/") for of in t.hands)
-        row = _of_split(terms, against, own, beside) if beside else against.first.choices[hands().place(*own)]
-        return {word: float(row[n]) for word, n in WORDS.items() if word in act.choices and row[n] > NEVER}
-
-    return worth
-
-
-def _of_split(terms: Terms, against: Against, own: list[int], beside: int) -> list[float]:
-    """The choices of one of several hands, by its own cards and the fact that its twin was there."""
-    pair, at = own[0], hands().place(*own)
-    shoes = best(terms).shoes.of_split[pair - 1]
-    values = best(terms).valuer.beside_its_twin(pair, against.ends, shoes[0], against.left, against.hole)[at]
-    row = [values[PLAIN] + values[BONUS], values[TAKE], values[DOUBLED], NEVER, NEVER]
-    if terms.surrender_any:
-        row[SURRENDER] = -0.5 * (1 - against.ends[shoes[0, at], NATURAL])
-    if own == [pair, pair] and beside + 1 < terms.hands_of(pair):
-        # Split once more: a pair in a shoe from which the twin is gone, that may become so many hands fewer.
-        fewer, left = Valuer(replace(terms, hands=terms.hands - beside)), against.left.copy()
-        left[pair - 1] -= 1
-        row[SPLIT] = fewer.split(pair, against.ends, shoes[1:], left, against.hole, free()).worth
-    return row
-
-
-def offered(terms: Terms, pays: Fraction) -> Callable[[Any, Any], dict[str, Fraction]]:
-    """What each unit of insurance is worth by the dealer's ace and the player's own cards."""
-
-    def worth(t: Any, act: Any) -> dict[str, Fraction]:
-        mine = [cards for of, cards in t.hands.items() if of == act.box or str(of).startswith(f"{act.box}/")]
-        seen = valued(card for cards in (*mine, t.hands[HOUSE]) for card in cards)
-        shoe = terms.shoe()
-        value = (1 + pays) * Fraction(shoe[-1] - seen.count(10), sum(shoe) - len(seen)) - 1
-        return {wager: value for wager in act.open if wager.endswith("insurance")}
-
-    return worth

@@ -12,7 +12,7 @@ from pitboss.games.blackjack_family.script import irregularities, shoe
 from pitboss.games.blackjack_family.script import options as shared
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.felt import WORDING
-from pitboss.games.blackjack_family.script.options import BART_CARTER, DEVICE, MANUAL
+from pitboss.games.blackjack_family.script.options import BART_CARTER, DEVICE, MANUAL, BlackjackOptions
 from pitboss.games.blackjack_family.script.procedures import EQUIPMENT, VARIANTS
 from pitboss.games.blackjack_family.script.several import places
 from pitboss.rulebook.election import choice, count, flag
@@ -205,7 +205,7 @@ def game(
 ) -> Game:
     """A game of the family as the engine needs it."""
 
-    def layout(options: Any) -> Layout:
+    def layout(options: BlackjackOptions) -> Layout:
         """What must stand on the layout is printed on it."""
         return Layout(printed=" · ".join(words for where, words, _ in inscriptions(options) if where == "layout"))
 

@@ -31,12 +31,12 @@ def patrons(cite: str, applies: Callable[[Any, Any], bool] = _starts_or_stops) -
     return (notice_to_patrons(cite, applies),)
 
 
-def noticed(default: bool, *, says: str, cite: str) -> Any:
+def noticed(default: bool, *, says: str, cite: str) -> bool:
     """An option that is on or off and needs notice under 8.3 for a change."""
     return flag(default, says=says, cite=cite, notice=NOTICE, duties=patrons(cite))
 
 
-def house_odds(value: str, *, says: str, cite: str) -> Any:
+def house_odds(value: str, *, says: str, cite: str) -> Odds:
     """Odds that no paragraph in hand fixes: the house posts what it likes, and the usual ones are a reading."""
     return elected(odds(value), Election(says, cite, "any odds", _some_odds, str))
 
@@ -122,7 +122,7 @@ class BlackjackOptions(Posted):
         return self.hole_card != NONE
 
 
-def recut_by(cite: str) -> Any:
+def recut_by(cite: str) -> str:
     """Who cuts again when the supervisor orders it."""
     return choice(
         "last-cutter",
@@ -133,12 +133,12 @@ def recut_by(cite: str) -> Any:
     )
 
 
-def shared_box(cite: str) -> Any:
+def shared_box(cite: str) -> int:
     """How many people may wager on one box."""
     return count(1, allowed=(1, 2, 3), says="people who may wager on one box", cite=cite, closes=ALL)
 
 
-def dealer_blackjack_takes(cite: str) -> Any:
+def dealer_blackjack_takes(cite: str) -> str:
     """What a dealer's blackjack takes from a box one of whose hands had gone over 21 before."""
     return choice(
         ORIGINAL,
@@ -148,7 +148,7 @@ def dealer_blackjack_takes(cite: str) -> Any:
     )
 
 
-def prizes(*, says: str, cite: str) -> Any:
+def prizes(*, says: str, cite: str) -> tuple[int, ...]:
     """A list of whole numbers that the house must name itself, or nothing."""
 
     def read(given: object) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ def prizes(*, says: str, cite: str) -> Any:
     return elected((), Election(says, cite, "whole numbers, such as 1,2,10", read, show))
 
 
-def percent(default: int, *, says: str, cite: str) -> Any:
+def percent(default: int, *, says: str, cite: str) -> int:
     """A whole number of percent."""
 
     def read(given: object) -> int:
@@ -180,7 +180,7 @@ def percent(default: int, *, says: str, cite: str) -> Any:
     return elected(default, Election(says, cite, "0 to 100", read, int))
 
 
-def designated(*, says: str, cite: str) -> Any:
+def designated(*, says: str, cite: str) -> str:
     """One ace and one face card by name, or none."""
 
     def read(given: object) -> str:

@@ -1,7 +1,6 @@
 """The table at which a history is played again, and what came of it."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from pitboss.games.poker_room.histories.dealt import Dealt
 from pitboss.games.poker_room.histories.file import Hand
@@ -20,7 +19,7 @@ AMPLE = 10**15
 class Played:
     """What came of playing a history again."""
 
-    table: Table[Any, Room]
+    table: Table[PokerOptions, Room]
     cards: Dealt
     notes: list[tuple[str, str]] = field(default_factory=list)
     over: bool = True
@@ -49,7 +48,7 @@ class Played:
         return [event.act for event in self.table.events if isinstance(event.act, Award)]
 
 
-def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[Any, Room]:
+def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[PokerOptions, Room]:
     """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
     found, number = hand.variant, len(hand.stacks)
     taken = (

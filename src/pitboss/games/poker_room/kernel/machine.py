@@ -363,7 +363,7 @@ def to_answer(x: RoomTable, rules: RoomRules, player: int) -> bool:
         if not fixed:
             size_raises(h, rules.structure, rules.large, rules.step, mine, mine + has, least)
     if rules.must_bet and h[STREET] and h[FRESH]:
-        h[OPEN] = BETS_LEAST
+        h[OPEN] &= BETS_LEAST | BETS_HALF | BETS_MOST
     h[FRESH] = 0
     return True
 
@@ -422,7 +422,8 @@ def quiet(open_: int, button: bool) -> int:
         return open_ & (DONE | CHECK)
     if open_ & FIRST_WORD:
         return SECOND_WORD if button else FIRST_WORD
-    return open_ & QUIET
+    # Whoever must bet bets the least.
+    return open_ & QUIET if open_ & QUIET else BETS_LEAST
 
 
 def any_answer(x: RoomTable) -> int:

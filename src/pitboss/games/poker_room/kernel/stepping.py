@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.equipment import RANKS, SUITS, Card
+from pitboss.equipment import RANKS, SUITS, Card, Randomness, decks
 from pitboss.games.poker_room.form import EACH
 from pitboss.games.poker_room.kernel.division import BET, CHIPS, LIVE, OF_SEAT, ROOM, Terms
 from pitboss.games.poker_room.kernel.machine import (
@@ -60,10 +60,12 @@ from pitboss.games.poker_room.kernel.machine import (
 )
 from pitboss.games.poker_room.kernel.simulation import MOST_CARDS, blinds_by_position, steps_of, terms_of
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
+from pitboss.games.poker_room.script.deck_acts import LEAST_CUT
 from pitboss.pricing.compiled import compiled, part
 from pitboss.pricing.fetching import fetch
-from pitboss.pricing.stepping import LEAVE, REST, Cards, Chair, Ints, Mask, Seen, State, Stepper
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Ints, Mask, Seen, State, Stepper
 from pitboss.refusal import Refusal
+from pitboss.table.act import Shuffled
 
 Streams = NDArray[np.uint64]
 
@@ -436,6 +438,22 @@ class Tables(Stepper):
         return advance(actions, *self._arguments)
 
 
+class ForeseenTables(Tables, Alone):
+    """Tables of a game whose cards are only shuffled between hands."""
+
+    def shoe(self, chance: Randomness) -> list[Card]:
+        """The deck shuffled by one key, and cut by the dealer."""
+        cards = Shuffled(key=chance.key().hex()).cards(decks(1))
+        assert cards is not None
+        place = LEAST_CUT + chance.below(len(cards) - 2 * LEAST_CUT + 1)
+        return cards[place:] + cards[:place]
+
+    def make_ready(self, table: int, chance: Randomness) -> None:
+        """As many decks as can lie there."""
+        while self._queued[table] < QUEUE:
+            self.prepare(table, self.shoe(chance))
+
+
 def stepper(options: PokerOptions, chair: Chair, tables: int) -> Tables | None:
     """Such tables, or None for what is only dealt by the script: hands shown by choice, players of the house."""
     if options.showdown == "asked" or options.props or not 1 <= chair.others < options.boxes:
@@ -446,7 +464,8 @@ def stepper(options: PokerOptions, chair: Chair, tables: int) -> Tables | None:
     forced = terms.ante + terms.bet * options.kill_factor // 2 + terms.charge
     if not forced < chair.chips // 2 or chair.chips > LARGEST:
         return None
-    return Tables(options, chair, tables)
+    # A draw can shuffle again in mid-hand.
+    return (Tables if options.form.draws else ForeseenTables)(options, chair, tables)
 
 
 def streets_of(options: PokerOptions) -> tuple[int, ...]:

@@ -11,7 +11,9 @@ from math import comb
 from pitboss.games.poker_room.form import Form
 from pitboss.games.poker_room.mathematics import players
 from pitboss.games.poker_room.options import PokerOptions
+from pitboss.games.poker_room.script.acts import Action
 from pitboss.money import dollars
+from pitboss.pricing.decisions import Decision, DecisionModel
 from pitboss.pricing.distribution import GameOdds, HandOdds
 from pitboss.ranking import EIGHT_OR_BETTER, SIX_OR_BETTER, High, Low
 from pitboss.ranking.high import CLASS, shape
@@ -127,9 +129,16 @@ def odds(options: PokerOptions, strategy: str = "best") -> GameOdds:
     return GameOdds(options.form.name, options.shown(), (), {}, hands=hands_of(options.form), rake=rake(options))
 
 
-def situations(options: PokerOptions) -> dict[str, tuple[str, ...]]:
-    """Where players choose, in the words of a strategy's file."""
-    return players.situations(options.form)
+def decisions(options: PokerOptions) -> DecisionModel:
+    """Where players choose; what that is worth depends on what the others hold and do, which no odds know."""
+    asked = Decision(
+        situations=players.situations(options.form),
+        situation=lambda t, act: players.situation(t, act.box),
+        worth=lambda t, act: {},
+        answer=players.answer,
+        asks=lambda t, act: isinstance(act, Action),
+    )
+    return DecisionModel(options.form.name, "chips", (asked,), method="not priced")
 
 
 def rake(o: PokerOptions) -> dict[str, object]:

@@ -36,6 +36,12 @@ WORDS = {
 }
 """What a line of a file may say: each is open whatever others have done."""
 
+_ANSWERS = {
+    "fold": ("check", "fold"),
+    "call": ("check", "call"),
+    "bet": ("bet", "check", "call"),
+    "raise": ("bet", "raise", "check", "call"),
+}
 _LOW_RANKS = "A23456789TJQK"
 _NUMBER = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
 _BITS, _TOP = (1 << 20) - 1, 16
@@ -61,6 +67,11 @@ def situation(t: Table[PokerOptions, Room], box: int) -> str:
     shared = [*t.hands.get(BOARD, ()), *t.hands.get(COMMON, ())]
     said = f"round {t.memory.streets} {_held(form, own, shared)}"
     return said if form.pot != "split" else f"{said} {'low' if _goes_low(form, own, shared) else 'high'}"
+
+
+def answer(t: AnyTable, act: Decide, word: str) -> str:
+    """What a word comes to among the choices that are open."""
+    return next((choice for choice in _ANSWERS[word] if choice in act.choices), act.choices[0])
 
 
 def _whole(form: Form, own: list[Card], shared: list[Card]) -> bool:
@@ -114,14 +125,7 @@ class ByWords:
             return discards(t.hands[act.box], low=form_of(self.game).pot == "low") or act.default
         if not isinstance(act, Action):
             return act.default or act.choices[0]
-        word, open_ = self.word(t, act.box), act.choices
-        wanted = {
-            "fold": ("check", "fold"),
-            "call": ("check", "call"),
-            "bet": ("bet", "check", "call"),
-            "raise": ("bet", "raise", "check", "call"),
-        }[word]
-        return next((choice for choice in wanted if choice in open_), open_[0])
+        return answer(t, act, self.word(t, act.box))
 
 
 @dataclass(frozen=True)

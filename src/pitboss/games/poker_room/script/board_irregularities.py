@@ -14,9 +14,8 @@ from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed
-from pitboss.table.irregular import ruling
+from pitboss.table.irregular import Rules, ruling
 
-Rules = Script[Any]
 FLOP = "house:poker-room/flop-early"
 
 

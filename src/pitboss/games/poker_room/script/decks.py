@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.deck_acts import (
     CutDeck,
@@ -21,7 +19,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, Incident, Procedure, Script, Table
 from pitboss.table.act import Act, Deal, Deed
-from pitboss.table.irregular import ruling
+from pitboss.table.irregular import Rules, ruling
 from pitboss.table.people import SetStatus
 from pitboss.table.shuffling import DeviceJam, Gather, Unload
 
@@ -275,7 +273,7 @@ def recut(t: Table[PokerOptions, Room]) -> Script[None]:
 
 
 @helper
-def improper_cut(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Script[Any]:
+def improper_cut(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
     """The cut is made again, and the round goes on where it was."""
     yield from cut_again()
     return AGAIN
@@ -312,7 +310,7 @@ def next_procedure(t: Table[PokerOptions, Room]) -> str:
 
 
 @reading("poker-room/shuffler-jam")
-def shuffler_jam(t: Table[PokerOptions, Room], act: ShuffleDeck, incident: Incident) -> Script[Any]:
+def shuffler_jam(t: Table[PokerOptions, Room], act: ShuffleDeck, incident: Incident) -> Rules:
     """A device that jams is out of use before another method is taken; then the deck is shuffled by hand."""
     yield DeviceJam()
     return (yield ShuffleDeck(method="manual", also=("14.5(a)",)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, lay, out
@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Act, Deed, Row
-from pitboss.table.irregular import ruling
+from pitboss.table.irregular import Rules, ruling
 
 if TYPE_CHECKING:
     from pitboss.table.scene import Scene
@@ -121,7 +121,7 @@ def _verify(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> No
 
 
 @reading("poker-room/out-of-turn")
-def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Script[Any]:
+def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
     """What somebody says out of turn binds when the turn comes, unless a bet or raise has changed the action to
     them.
     """

@@ -1,0 +1,323 @@
+"""Games in which one result decides the layout, for learning agents: many tables at once, a player at each.
+
+Every wager stands alone, so which amounts each action can stake is asked of the script once; what a result brings each
+of them is the game's own arithmetic (`Chances.net`). Compiled code lays the chips, draws and settles.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.equipment import Card, Randomness
+from pitboss.equipment.device import Device
+from pitboss.games.device_family.bets import STANDS, Chances
+from pitboss.pricing import machine, stream
+from pitboss.pricing.compiled import compiled, inlined
+from pitboss.pricing.kernel import Arguments
+from pitboss.pricing.machine import (
+    ASKS_CHOICE,
+    ASKS_WAGER,
+    AT_KIND,
+    BROUGHT,
+    CHIPS,
+    EPISODE,
+    GAIN,
+    GIVEN,
+    PASS,
+    PHASE,
+    PLAYING,
+    ROUNDS,
+    STAKES,
+    UNIT,
+    WAGERING,
+    WAGERS,
+    close_question,
+    end_episode,
+    settle_wager,
+    show_chips,
+    stake_more,
+)
+from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.table.parts import Devices
+
+OFFERS = 2
+"""Amounts that an action can mean at most: in units, or in posted minimums."""
+UNDECIDED = -(1 << 62)
+"""Stands for what a result gains that leaves a wager on the layout."""
+
+LYING, OPEN, SHAKER = -3, -2, -1
+"""The last columns of a state: how many wagers lie there, how many actions are open, and who shakes. Before them stand
+the offers that lie there, in the order in which they were made."""
+NOBODY, SHAKES, DEALER_SHAKES = range(3)
+AT_SHOWN, AT_SHAKER, OFFERED, REFUSED, DEAREST = range(GIVEN, GIVEN + 5)
+"""Further places in `given`: what the device showed and who shakes in an observation, the actions that take the shaker
+and leave it (-1 where it is never offered), and the most that a first choice costs."""
+
+
+@inlined
+def open_wagers(t: int, s: Any, mask: Mask, given: Given, amounts: Ints, wager_of: Ints) -> None:
+    """Every area that is free, as far as the chips in hand reach; and no more wagers, once one lies there."""
+    chips, number = s[t, CHIPS], 0
+    for action in range(len(wager_of)):
+        wager = wager_of[action]
+        is_open = False
+        if wager >= 0 and s[t, STAKES + wager] == 0:
+            for each in range(OFFERS):
+                is_open |= 0 < amounts[action, each] <= chips
+        mask[t, action] = is_open
+        number += is_open
+    s[t, OPEN] = number
+    mask[t, given[PASS]] = s[t, LYING] > 0
+
+
+@inlined
+def lay(
+    t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, alike: Ints, action: int
+) -> None:
+    """A wager of the first amount that the chips reach for."""
+    offer = 0 if 0 < amounts[action, 0] <= s[t, CHIPS] else 1
+    wager = wager_of[action]
+    stake_more(t, s, seen, given, wager, amounts[action, offer])
+    s[t, STAKES + given[WAGERS] + s[t, LYING]] = OFFERS * action + offer
+    s[t, LYING] += 1
+    if s[t, CHIPS] < given[DEAREST]:
+        open_wagers(t, s, mask, given, amounts, wager_of)
+        return
+    for each in range(alike.shape[1]):
+        other = alike[wager, each]
+        if other >= 0 and mask[t, other]:
+            mask[t, other] = 0
+            s[t, OPEN] -= 1
+    mask[t, given[PASS]] = 1
+
+
+@inlined
+def settle(t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, nets: Ints, stays: Any, result: int) -> None:
+    """Every wager by the result; those that it leaves undecided, or that stay after a win, lie there still."""
+    first, left = STAKES + given[WAGERS], 0
+    for place in range(s[t, LYING]):
+        offer = s[t, first + place]
+        wager, net = wager_of[offer // OFFERS], nets[offer, result]
+        if net > 0 and stays[wager]:
+            s[t, CHIPS] += net
+            s[t, GAIN] += net
+        elif net != UNDECIDED:
+            settle_wager(t, s, seen, given, wager, net)
+            continue
+        s[t, first + left] = offer
+        left += 1
+    s[t, LYING] = left
+
+
+@inlined
+def ask_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints) -> None:
+    """The question for wagers."""
+    s[t, PHASE] = WAGERING
+    seen[t, given[AT_KIND] + ASKS_WAGER] = 1
+    open_wagers(t, s, mask, given, amounts, wager_of)
+
+
+@inlined
+def begin_round(t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints) -> None:
+    """Chips where they run short; the shaker, where it is offered; and wagers."""
+    if s[t, CHIPS] < given[BROUGHT] // 2:
+        s[t, CHIPS] = given[BROUGHT]
+    show_chips(t, s, seen, given)
+    if given[OFFERED] >= 0 and s[t, SHAKER] == NOBODY:
+        for action in range(mask.shape[1]):
+            mask[t, action] = action in (given[OFFERED], given[REFUSED])
+        s[t, PHASE] = PLAYING
+        seen[t, given[AT_KIND] + ASKS_CHOICE] = 1
+        return
+    ask_wagers(t, s, seen, mask, given, amounts, wager_of)
+
+
+@inlined
+def quiet(t: int, mask: Mask, given: Given, offered: bool) -> int:
+    """What silence means: not the shaker, no more wagers, or the first that is open where there must be one."""
+    if offered:
+        return given[REFUSED]
+    action = 0
+    if mask[t, given[PASS]] == 0:
+        while mask[t, action] == 0:
+            action += 1
+        return action
+    return given[PASS]
+
+
+@inlined
+def take_shaker(t: int, s: Any, seen: Seen, given: Given, action: int) -> None:
+    """The player has the shaker, or the dealer for one round."""
+    close_question(t, seen, given)
+    s[t, SHAKER] = SHAKES if action == given[OFFERED] else DEALER_SHAKES
+    seen[t, given[AT_SHAKER]] = s[t, SHAKER] == SHAKES
+
+
+@inlined
+def draw(t: int, seen: Seen, given: Given, ready: int, shown: Ints, state: int) -> tuple[int, int]:
+    """What the device shows, by the stream of the table or as it lies ready, with the next state of the stream."""
+    result = ready
+    if result < 0:
+        state, result = stream.below(state, len(shown))
+    for number in range(shown.shape[1]):
+        seen[t, given[AT_SHOWN] + number] = shown[result, number]
+    return state, result
+
+
+@compiled(
+    *(open_wagers, lay, settle, ask_wagers, begin_round, quiet, take_shaker, draw),
+    *(stake_more, settle_wager, show_chips, close_question, end_episode, *stream.PARTS),
+    allocates=False,
+)
+def advance(
+    actions: Ints,
+    seen: Seen,
+    mask: Mask,
+    rewards: NDArray[np.float64],
+    over: NDArray[np.bool_],
+    illegal: NDArray[np.bool_],
+    s: Ints,
+    streams: NDArray[np.uint64],
+    readied: Ints,
+    prepared: NDArray[np.bool_],
+    given: Given,
+    amounts: Ints,
+    wager_of: Ints,
+    alike: Ints,
+    nets: Ints,
+    stays: NDArray[np.bool_],
+    shown: Ints,
+    void: NDArray[np.bool_],
+) -> int:
+    """One action for every table, and everything up to its next question; how many were not open."""
+    wrong = 0
+    for t in range(len(actions)):
+        action = actions[t]
+        if over[t]:
+            rewards[t], illegal[t] = 0, False
+            if action == REST:
+                continue
+            over[t] = False
+            s[t, ROUNDS] = given[EPISODE]
+            begin_round(t, s, seen, mask, given, amounts, wager_of)
+            continue
+        offered = s[t, PHASE] == PLAYING
+        legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
+        illegal[t] = not legal
+        if not legal:
+            wrong += 1
+            if action == LEAVE:
+                s[t, ROUNDS] = 1
+            action = quiet(t, mask, given, offered)
+        rewards[t] = 0
+        if offered:
+            take_shaker(t, s, seen, given, action)
+            ask_wagers(t, s, seen, mask, given, amounts, wager_of)
+            continue
+        if action != given[PASS]:
+            lay(t, s, seen, mask, given, amounts, wager_of, alike, action)
+            show_chips(t, s, seen, given)
+            if s[t, OPEN]:
+                continue
+        while True:
+            streams[t], result = draw(t, seen, given, readied[t] if prepared[t] else -1, shown, streams[t])
+            prepared[t] = False
+            # The wagers stand for the next one, and more can be made.
+            asks = void[result] and s[t, OPEN] > 0
+            if asks or not void[result]:
+                break
+        if asks:
+            continue
+        close_question(t, seen, given)
+        s[t, GAIN] = 0
+        settle(t, s, seen, given, wager_of, nets, stays, result)
+        if s[t, SHAKER] == DEALER_SHAKES:
+            s[t, SHAKER] = NOBODY
+        show_chips(t, s, seen, given)
+        rewards[t] = s[t, GAIN] / given[UNIT]
+        s[t, ROUNDS] -= 1
+        if s[t, ROUNDS]:
+            begin_round(t, s, seen, mask, given, amounts, wager_of)
+        else:
+            end_episode(t, s, mask, over, given)
+    return wrong
+
+
+class DeviceTables(Stepper):
+    """Tables of one of these games, with one player each."""
+
+    def __init__(self, device: Device, given: Given, tables: int, chair: Chair, *rules: Any) -> None:
+        super().__init__(tables, chair)
+        self._device, self._chips = device, chair.chips
+        self._places = {result: place for place, result in reversed([*enumerate(device.results())])}
+        self.prepared = np.zeros(tables, np.bool_)
+        self._states = machine.new_states(tables, chair, len(chair.wagers) + 3)
+        self._readied = np.zeros(tables, np.int64)
+        self._arguments: Arguments = (
+            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+            *(self._readied, self.prepared, given, *rules),
+        )
+
+    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+        """Everything as it is before the first wager."""
+        super().open(tables, seed)
+        self.prepared[tables] = False
+        self._states[tables] = 0
+        self._states[tables, CHIPS] = self._chips
+
+    def prepare(self, table: int, cards: Sequence[Card]) -> None:
+        """What the device shows next at that table."""
+        (result,) = cards
+        self._readied[table] = self._places[result]
+        self.prepared[table] = True
+
+    def step(self, actions: NDArray[np.int64]) -> int:
+        """By compiled code."""
+        return advance(actions, *self._arguments)
+
+
+class ForeseenTables(DeviceTables, Alone):
+    """Tables at which every result counts, so that one step takes one of them at most."""
+
+    def shoe(self, chance: Randomness) -> list[Any]:
+        """What the device shows next by this source of chance."""
+        return [self._device.draw(chance)]
+
+
+def stepper(
+    chances: Chances, options: Any, chair: Chair, tables: int, *, offered: tuple[int, int] | None = None
+) -> Stepper | None:
+    """Tables with one player each, or None where the script alone deals; the actions that take the shaker or not."""
+    offers = None if chair.others else chair.offers()
+    if offers is None:
+        return None
+    (device,) = chair.game.part(Devices).devices(options)
+    wagers, results, decided = [*chair.wagers], [*device.results()], {*chances.results(options)}
+    amounts = np.zeros((len(chair.actions), OFFERS), np.int64)
+    wager_of = np.full(len(chair.actions), -1, np.int64)
+    alike = np.full((len(wagers), len(chair.stakes)), -1, np.int64)
+    nets = np.zeros((len(chair.actions) * OFFERS, len(results)), np.int64)
+    stays = np.array([chances.bets[wager].stays for wager in wagers])
+    always = 0
+    for action, (wager, each) in offers.items():
+        number, bet = chair.wagers[wager], chances.bets[wager]
+        wager_of[action] = number
+        alike[number, int((alike[number] >= 0).sum())] = action
+        for place, amount in enumerate(each):
+            amounts[action, place] = amount
+            for at, result in enumerate(results):
+                if result in decided:
+                    left = chances.verdict(options, bet, result) == STANDS
+                    nets[OFFERS * action + place, at] = UNDECIDED if left else chances.net(options, bet, result, amount)
+        always += not bet.stays and any(amount <= chair.chips // 2 for amount in each)
+    # Where a round could go by without a question the script deals.
+    if always < 2:
+        return None
+    shown = np.array([device.count(result) for result in results])
+    given = (*machine.given_of(chair), chair.places["what the devices showed"])
+    given = (*given, chair.places.get("seats to the shaker", 0), *(offered or (-1, -1)), int(amounts[:, 0].max()))
+    void = np.array([result not in decided for result in results])
+    kind = DeviceTables if void.any() else ForeseenTables
+    return kind(device, given, tables, chair, amounts, wager_of, alike, nets, stays, shown, void)

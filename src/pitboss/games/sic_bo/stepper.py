@@ -1,0 +1,8 @@
+"""Sic bo for learning agents, many tables at once."""
+
+from functools import partial
+
+from pitboss.games.device_family import stepping
+from pitboss.games.sic_bo.rules import CHANCES
+
+stepper = partial(stepping.stepper, CHANCES)
