@@ -84,7 +84,7 @@ soak: $(STAMP) tools ## the long trials at full volume, written to RELIABILITY.m
 	@$(BIN)/python -m tests.trust $(ROW)
 	@test -n "$(ROW)" || PITBOSS_SOAK=1 $(BIN)/pytest $(SIDES) 2 -m slow
 
-mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test that finds it; NAME="one other" for some; an hour
+mutants: $(STAMP) ## plant each fault of tests/mutants.toml and name the test that finds it; NAME="one other" for some; half an hour
 	$(BIN)/python -m tests.mutants $(NAME)
 
 trace: $(STAMP) ## run the tests and join provisions, events seen and tests passed

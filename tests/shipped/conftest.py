@@ -40,7 +40,8 @@ def pitboss(*words: str) -> tuple[str, ...]:
     return ("-c", "import sys; from pitboss.cli import main; sys.exit(main())", *words)
 
 
-def each_said(ask: Ask, *lines: str) -> list[str]:
+def each_said(ask: Ask, *lines: str, first: str = "") -> list[str]:
     """What several commands print, one after the other in one process, which has to load everything only once."""
-    work = "import sys; from pitboss.cli import main\nfor line in sys.argv[1:]: main(line.split()), print(end=chr(30))"
+    loop = "for line in sys.argv[1:]: main(line.split()), print(end=chr(30))"
+    work = f"import sys; {first}\nfrom pitboss.cli import main\n{loop}"
     return ask("-c", work, *lines).stdout.split(chr(30))[: len(lines)]

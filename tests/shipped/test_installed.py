@@ -95,7 +95,7 @@ def test_the_source_archive_has_what_a_build_needs(archives):
 
 def test_the_core_alone_prices_plays_rules_and_checks(bare, tmp_path):
     assert said(bare, "--version") == f"pitboss {pitboss.__version__}\n"
-    assert "276706/11826255" in said(bare, "odds", "casino-war", "--set", "decks=8")
+    assert "460294100/43594702723" in said(bare, "odds", "minibaccarat", "--set", "decks=6")
     assert "1.4141%" in said(bare, "odds", "craps", "--wager", "pass")
     ruled = said(bare, "adjudicate", str(ROOT / "tests/golden/blackjack/insured.json"))
     assert "19:47-2.9(d)" in ruled

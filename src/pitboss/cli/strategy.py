@@ -1,7 +1,7 @@
 """The command about how to play: a game's chart on the terminal, as a page or as a file, and what its options do."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.markup import escape
@@ -9,14 +9,15 @@ from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
 from pitboss.games import game as game_of
-from pitboss.pricing.charts import charts, columns
-from pitboss.pricing.decisions import DecisionModel
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.parts import SharedPot
 from pitboss.words import in_words, listed, named
+
+if TYPE_CHECKING:
+    from pitboss.pricing.decisions import DecisionModel
 
 _COLOURS = {
     "H": "black on #fdf1cf",
@@ -71,6 +72,8 @@ def strategy(
     edge = odds.edge(options, name)
     advice = [*odds.advice(options)] if hasattr(odds, "advice") else []
     if json:
+        from pitboss.pricing.charts import charts
+
         said = {"advice": advice} if advice else {}
         model = odds.decisions(options)
         worths = {"worth": model.method, "charts": [drawn.shown() for drawn in charts(model)]}
@@ -111,6 +114,8 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
 
 def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
     """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
+    from pitboss.pricing.charts import charts
+
     model, price = odds.decisions(options), odds.odds(options)
     own = odds.tables(options) if hasattr(odds, "tables") else {}
     edge = float(price.wagers[0].edge)
@@ -127,8 +132,10 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
         console().print(f"\n[dim]{escape(said)}[/dim]")
 
 
-def _print_charts(model: DecisionModel) -> None:
+def _print_charts(model: "DecisionModel") -> None:
     """Every question whose situations are counted, with what each choice is worth."""
+    from pitboss.pricing.charts import charts
+
     for chart in charts(model):
         console().print(f"\n[bold]{chart.title}[/bold]  [dim]worth in {chart.unit}, {model.method}[/dim]")
         if not chart.grids:
@@ -142,6 +149,8 @@ def _print_charts(model: DecisionModel) -> None:
 
 def _print_grid(title: str, rows: dict[str, Any]) -> None:
     """Rows with columns, or with one word each."""
+    from pitboss.pricing.charts import columns
+
     console().print(f"\n[bold]{title}[/bold]")
     names = columns(rows)
     grid = Grid("", *(names or [""]), box=None, padding=(0, 1, 0, 0))
