@@ -66,6 +66,7 @@ Orders are JSON objects:
 - in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
 - at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
   and `{"do": "away", "back": true}` comes back
+- `{"do": "company", "players": 3}` says how many players of the house sit with you; the first person there says it
 - `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
 - `{"do": "seed", "seed": "…"}` adds a seed of yours to the next shuffle or draw
 - where wagers are called on or off `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`

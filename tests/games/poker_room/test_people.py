@@ -51,7 +51,7 @@ def test_two_good_hands_of_the_house_do_not_raise_without_end():
 def test_nobody_else_may_have_the_name_of_a_player_of_the_house():
     t = Hand("holdem", players=2).say("fold").t
     with pytest.raises(Refusal, match="player of the house"):
-        t.begin("sit", player="Ada (house)", box=5, chips=100)
+        t.begin("sit", by="player:Ada (house)", player="Ada (house)", box=5, chips=100)
 
 
 def test_the_house_does_not_play_against_itself():
