@@ -15,7 +15,7 @@ from bench.row import per_second
 from pitboss.equipment import RANKS, SUITS, Randomness
 from pitboss.games import game, ready
 from pitboss.table import Table, Wager
-from pitboss.table.chance import Roll
+from pitboss.table.acts.chance import Roll
 from pitboss.table.drivers import Flat, House
 
 ROOT = Path(__file__).parents[1]

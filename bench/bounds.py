@@ -20,9 +20,9 @@ from pitboss.games.baccarat_family import kernel as baccarat
 from pitboss.games.blackjack_family.kernel import shoes as blackjack
 from pitboss.games.casino_war import kernel as war
 from pitboss.games.craps_family import kernel as craps
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.lanes import bare
 
 SHOES = 4000
 NOTED = 500
@@ -32,20 +32,20 @@ RUNS = 5
 RANDOM, LOOKS, GUESSES, ARITHMETIC = "random numbers", "look-ups", "wrong guesses", "arithmetic"
 
 
-@compiled(*stream.PARTS)
+@compiled(*random_stream.PARTS)
 def shuffles(state: int, times: int, cards: NDArray[Any], reach: int) -> int:
     """The front of a shoe shuffled so many times."""
     for _ in range(times):
-        state = stream.shuffle_front(cards, reach, state)
+        state = random_stream.shuffle_front(cards, reach, state)
     return state
 
 
-@compiled(stream.step, stream.mix, stream.below)
+@compiled(random_stream.step, random_stream.mix, random_stream.below)
 def draws(state: int, times: int, n: int) -> int:
     """So many numbers below n, added up."""
     total = 0
     for _ in range(times):
-        state, number = stream.below(state, n)
+        state, number = random_stream.below(state, n)
         total += number
     return total
 

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from bench.row import Row
-from pitboss.floor.leases import Leases
+from pitboss.floor.tables.leases import Leases
 from pitboss.games import game
 from pitboss.journal.session import decoded
 from pitboss.journal.store import Batch, Journal

@@ -22,9 +22,9 @@ from typing import Any
 import numpy as np
 
 from pitboss.games import game, ready
-from pitboss.pricing import gpu
 from pitboss.pricing.hands import frequencies
-from pitboss.pricing.parts import added
+from pitboss.pricing.kernels import gpu
+from pitboss.pricing.kernels.workers import added
 from pitboss.ranking import HIGH
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.refusal import Refusal

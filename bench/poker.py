@@ -12,9 +12,9 @@ from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
+from pitboss.table.acts.shuffle_acts import OfferCut
 from pitboss.table.drivers import House, run
 from pitboss.table.event import encode
-from pitboss.table.shuffling import OfferCut
 
 ROUNDS = 2_000
 HANDS = 1_000_000

@@ -15,8 +15,8 @@ from functools import partial
 from typing import Any
 
 from pitboss.games import game, ready
-from pitboss.pricing.lanes import Dealing
-from pitboss.pricing.parts import in_order
+from pitboss.pricing.kernels.lanes import Dealing
+from pitboss.pricing.kernels.workers import in_order
 from pitboss.pricing.simulate import simulate
 
 LONG = 0.8

@@ -11,7 +11,7 @@ from pathlib import Path
 from pitboss.games import game
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.table.mishaps import MISHAPS
+from pitboss.table.procedures.mishaps import MISHAPS
 
 
 def ruled(cards: str, *decisions: dict, **more) -> dict:

@@ -179,7 +179,7 @@ class Tree:
         try:
             with tempfile.TemporaryDirectory() as folder:
                 # Code that was compiled from other files than it says must not hide a fault of a kernel.
-                is_compiled = "kernel" in fault.file or "pitboss.pricing.compiled import" in source
+                is_compiled = "kernel" in fault.file or "pitboss.pricing.kernels.compiled import" in source
                 anew = {"NUMBA_CACHE_DIR": folder} if is_compiled else {}
                 yield anew | {"PITBOSS_CACHE": folder}
         finally:

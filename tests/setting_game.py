@@ -8,7 +8,14 @@ from pitboss.equipment import RANKS
 from pitboss.rulebook.election import count, flag
 from pitboss.table import Game, Order, Procedure, Script, Table, WagerRule
 from pitboss.table.act import HOUSE, Betting, Collect, Deal
-from pitboss.table.banking import (
+from pitboss.table.acts.hand_setting import Division, Hands, Way, divide, parts_at, set_by_house_way
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.shuffle_acts import LoadShoe, Shuffle
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.parts import Choices, DealtCards, WagerHandling
+from pitboss.table.procedures.common import COMMON
+from pitboss.table.procedures.irregular import ABSENT
+from pitboss.table.procedures.player_bank import (
     Memory,
     Terms,
     banker,
@@ -21,13 +28,6 @@ from pitboss.table.banking import (
     stakes_of,
     verify_against_bank,
 )
-from pitboss.table.dividing import Division, Hands, Way, divide, parts_at, set_by_house_way
-from pitboss.table.irregular import ABSENT
-from pitboss.table.parts import Choices, DealtCards, WagerHandling
-from pitboss.table.people import SetStatus
-from pitboss.table.posted import Posted
-from pitboss.table.procedures import COMMON
-from pitboss.table.shuffling import LoadShoe, Shuffle
 
 MAIN = "main"
 PARAGRAPHS = {

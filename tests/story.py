@@ -10,8 +10,8 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Act, Event, Game, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Burn
-from pitboss.table.settlement import net, settlement
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
+from pitboss.table.view.settlement import net, settlement
 
 PLAYERS = {box: "ABCDEFGHIJKLMN"[box - 1] for box in range(1, 15)}
 """Box 1 is A's, box 2 is B's, unless the story says otherwise."""

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import extend
 from pitboss.ranking.high import FIVE_CARDS
-from pitboss.table.paying import Paying
+from pitboss.table.offer.elected_pay_table import Paying
 from tests.extending import KEPT, lines
 
 PAGE = (Path(__file__).parents[1] / "docs" / "extending.md").read_text(encoding="utf-8")
@@ -42,6 +42,6 @@ def test_a_row_that_no_hand_stands_on_is_refused():
 def test_a_table_needs_no_compiler_odds_and_kernels_are_loaded_when_asked_for():
     script = "import sys; from pitboss import extend; print({'numpy', 'numba'} & {*sys.modules}, extend.OneDeck)"
     asked = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert asked.stdout == "set() <class 'pitboss.pricing.kernel.OneDeck'>\n"
+    assert asked.stdout == "set() <class 'pitboss.pricing.kernels.kernel.OneDeck'>\n"
     with pytest.raises(AttributeError, match="no attribute 'Kernel'"):
         extend.Kernel  # noqa: B018

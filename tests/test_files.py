@@ -21,16 +21,16 @@ OTHERS = {
     # Files of the package itself.
     "asking/book.py:book",
     "asking/book.py:topics",
-    "asking/citing.py:_sources",
+    "asking/citation_index.py:_sources",
     "asking/paying.py:worked",
-    "floor/render.py:_files",
+    "floor/web/render.py:_files",
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",
     "games/fast_action_holdem/strategy.py",
     "games/pai_gow/ways.py",
     "games/pai_gow_poker_family/house_ways.py",
-    "pricing/carried_prices.py",
-    "pricing/compiled.py",
+    "pricing/strategy/shipped_prices.py",
+    "pricing/kernels/compiled.py",
     "ranking/sums.py",
     "rulebook/contents.py:_book",
     "rulebook/editions.py",
@@ -41,14 +41,14 @@ OTHERS = {
     "rulebook/search.py",
     "sheet/glance.py",
     "sheet/page.py",
-    "table/carried_out.py:_numbers",
-    "table/nameplate.py:read_nameplate",
-    "table/posting.py",
+    "table/engine/paragraph_proof.py:_numbers",
+    "table/engine/nameplate.py:read_nameplate",
+    "table/offer/signs.py",
     # What the program itself has written and keeps, and what the system says of it.
     "asking/index.py:_read",
-    "floor/pricing.py:_peak",
-    "pricing/built.py",
-    "pricing/kept.py",
+    "floor/workers/price_worker.py:_peak",
+    "pricing/kernels/precompiled.py",
+    "pricing/combinations/count_cache.py",
     "sheet/files.py",
     # What is written, or only begun.
     "cli/main.py",
@@ -57,7 +57,7 @@ OTHERS = {
     "journal/database.py:private",
     "journal/vault.py:_beside",
     "journal/vault.py:_settled",
-    "pricing/results.py",
+    "pricing/sessions/result_files.py",
     # The reader.
     "files.py:content",
     "files.py:_opener",
@@ -96,7 +96,7 @@ def test_whatever_reads_a_file_that_a_person_names_goes_through_the_reader():
     found = set().union(*(readers(path) for path in SOURCES.rglob("*.py")))
     strange = {one for one in found if one not in OTHERS and one.partition(":")[0] not in OTHERS}
     # Pipes between processes are no files.
-    assert strange - {"floor/pricing.py:main"} == set()
+    assert strange - {"floor/workers/price_worker.py:main"} == set()
     gone = {one for one in OTHERS if not any(one in {each, each.partition(":")[0]} for each in found)}
     assert gone == set()
 

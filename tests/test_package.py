@@ -14,7 +14,7 @@ from hatchling.plugin.manager import PluginManager
 
 import pitboss
 from pitboss.asking.index import SHIPPED
-from pitboss.pricing.built import FOLDER
+from pitboss.pricing.kernels.precompiled import FOLDER
 from tests import parts, trust
 from tests.pins import PINS, normal
 

@@ -10,9 +10,9 @@ from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.refusal import LONGEST_PART, Refusal, in_line, near
 from pitboss.rulebook.election import Illegal
-from pitboss.table import names
 from pitboss.table.drivers import replay
-from pitboss.table.names import verify_name
+from pitboss.table.play import player_names
+from pitboss.table.play.player_names import verify_name
 from tests.each import each
 
 LONG = 100_000
@@ -151,7 +151,7 @@ def test_a_name_of_a_person_is_taken(name):
 def test_a_journal_with_a_name_of_before_is_still_replayed(monkeypatch):
     table = pitboss.Table("casino-war")
     with monkeypatch.context() as before:
-        before.setattr(names, "RESERVED", frozenset())
+        before.setattr(player_names, "RESERVED", frozenset())
         table.begin("sit", player="House", box=1, chips=100_00)
         table.supply()
     again = pitboss.Table("casino-war")

@@ -49,7 +49,7 @@ def works() -> Iterator[Callable[[], object]]:
     from pitboss.games import game
     from pitboss.games.poker_room.equity.calculation import equity
     from pitboss.pricing.hands import frequencies, values
-    from pitboss.pricing.kernel import OneDeck
+    from pitboss.pricing.kernels.kernel import OneDeck
     from pitboss.pricing.session import play
     from pitboss.pricing.simulate import simulate
     from pitboss.ranking import HIGH, LOW, MANY, THREE, THREE_LOW

@@ -7,13 +7,13 @@ from pitboss.equipment.wheel import DOUBLE_ZERO
 from pitboss.money import Odds
 from pitboss.table import Game, Procedure, Script, Table, WagerRule
 from pitboss.table.act import Betting, Deed
-from pitboss.table.chance import Draw
-from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Layout
+from pitboss.table.acts.chance import Draw
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.settlement_acts import Pay, Take
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Devices, Felt, WagerGroups, WagerHandling
-from pitboss.table.people import SetStatus
-from pitboss.table.posted import Posted
-from pitboss.table.procedures import COMMON
-from pitboss.table.settling import Pay, Take
+from pitboss.table.procedures.common import COMMON
+from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Layout
 
 RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 NUMBERS = range(1, 37)

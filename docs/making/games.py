@@ -11,10 +11,10 @@ from typing import Any
 from docs.making.markdown import cited, code, linked, lower_headings, percent, shelves, slug, table, text
 
 from pitboss.adapters.seats import VERSION
-from pitboss.floor.miniature import miniature
+from pitboss.floor.views.thumbnail import miniature
 from pitboss.games import STANDINGS, authorised, by_family, catalogue, nameplates
 from pitboss.games import game as game_of
-from pitboss.pricing.charts import Chart, charts, columns
+from pitboss.pricing.strategy.charts import Chart, charts, columns
 from pitboss.rulebook import Illegal, Violation
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.editions import history
@@ -23,8 +23,8 @@ from pitboss.sheet.glance import Row, kept
 from pitboss.sheet.priced import price
 from pitboss.table import Game
 from pitboss.table.game import Authorised, WagerRule
+from pitboss.table.offer.signs import guide_text
 from pitboss.table.parts import Declarations
-from pitboss.table.posting import guide_text
 
 ROOT = Path(__file__).parents[2]
 FEW = 6

@@ -7,10 +7,10 @@ from typing import Any
 
 from docs.making.markdown import code, table, text
 
-from pitboss.floor import wire
-from pitboss.floor.api_pages import groups, schemas
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.server import server
+from pitboss.floor.pages.api_pages import groups, schemas
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.web.server import server
 from pitboss.journal.store import Journal
 
 
@@ -49,7 +49,7 @@ def _page(openapi: dict[str, Any]) -> Iterator[str]:
         yield from table(("call", "what it does", "body", "answers"), rows)
     yield "## Orders over the socket\n"
     yield "Each is one JSON object: `do` names it, the answer repeats `id`. Those of the second table are the pit's.\n"
-    for orders in (wire.TABLE_ORDERS, wire.PIT_ORDERS):
+    for orders in (messages.TABLE_ORDERS, messages.PIT_ORDERS):
         rows = []
         for order in orders:
             fields = [field for field in order.__struct_fields__ if field != "id"]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from pitboss.asking.citing import parts, subchapter
+from pitboss.asking.citation_index import parts, subchapter
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import canonical

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from docs.making.markdown import shelves, slug, table, text
 
-from pitboss.asking.citing import titles
-from pitboss.floor.rulebook_pages import KINDS, counts, sections
+from pitboss.asking.citation_index import titles
+from pitboss.floor.pages.rulebook_pages import KINDS, counts, sections
 from pitboss.games import home, nameplates
 from pitboss.rulebook import Provision
 from pitboss.rulebook.citation import law

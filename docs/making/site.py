@@ -11,7 +11,7 @@ from posixpath import dirname, normpath, relpath
 from docs.making import commands, environments, games, glossary, interface, licences, rulebook
 from docs.making.markdown import shelves, slug
 
-from pitboss.asking.citing import titles
+from pitboss.asking.citation_index import titles
 from pitboss.games import by_family, nameplates
 from pitboss.games import game as game_of
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pitboss.sheet.comparing import Comparison
     from pitboss.sheet.par import ParSheet
     from pitboss.table import Table as _Table
-    from pitboss.table.playing import Play as _Play
+    from pitboss.table.play.play import Play as _Play
 
 __version__ = "0.1.0"
 __all__ = [
@@ -50,7 +50,7 @@ def Table(game: str, *, as_of: str | None = None, **options: object) -> "_Table"
 
 def Play(table: "_Table", players: "Mapping[str, Mapping[str, str | int]]", **settings: Any) -> "_Play":  # noqa: N802 - it makes a Play
     """Rounds at a table, with players and their wagers in dollars: `deal`, `choose`, and `net` says who won what."""
-    from pitboss.table.playing import Play as PlayAt
+    from pitboss.table.play.play import Play as PlayAt
 
     return PlayAt(table, players, **settings)
 
@@ -59,8 +59,8 @@ def Play(table: "_Table", players: "Mapping[str, Mapping[str, str | int]]", **se
 def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: object) -> "GameOdds":
     """The exact odds of every wager under the given options, as the law of a day grants them."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.strategies import told
-    from pitboss.table.coupons import Coupons
+    from pitboss.pricing.strategy.strategies import told
+    from pitboss.table.offer.coupons import Coupons
 
     verify_text({"game": game, "strategy": strategy})
     found = game_of(game)
@@ -71,8 +71,8 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
     """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.counting import as_words, asked
     from pitboss.pricing.simulate import simulate as run
+    from pitboss.pricing.strategy.card_counting import as_words, asked
 
     verify_text({"game": game, **_said(settings, "strategy")})
     verify_whole({"workers": settings.get("workers", 1), **_said({"rounds": rounds, **settings}, "rounds", "boxes")})

@@ -34,26 +34,16 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money, odds_from
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table import (
-    HOUSE,
-    Game,
-    Order,
-    Procedure,
-    RoundVoid,
-    Ruling,
-    Script,
-    Table,
-    Wager,
-    WagerRule,
-    between_rounds,
-)
+from pitboss.table import HOUSE, Game, Order, Procedure, RoundVoid, Ruling, Script, Table, Wager, WagerRule
 from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Deed, Place, Row
-from pitboss.table.between_rounds import looked_at, washed
-from pitboss.table.coupons import Coupons
-from pitboss.table.dividing import Division
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, drawn_in_error, exposed_in_error, face_up_in_shoe
-from pitboss.table.layout import Layout
+from pitboss.table.acts.hand_setting import Division
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Pay, PayBonus, Push, Settle, Take
+from pitboss.table.acts.shuffle_acts import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
 from pitboss.table.memory import Memory
+from pitboss.table.offer.coupons import Coupons
+from pitboss.table.offer.elected_pay_table import Offering, Paying, Side, offers, wagers
+from pitboss.table.offer.table_options import Posted, Stake, stakes
 from pitboss.table.parts import (
     BettingPlaces,
     Choices,
@@ -72,22 +62,21 @@ from pitboss.table.parts import (
     WagerHandling,
     Wording,
 )
-from pitboss.table.paying import Offering, Paying, Side, offers, wagers
-from pitboss.table.posted import Posted, Stake, stakes
-from pitboss.table.procedures import COMMON, FILL, change_dealer, return_everything
-from pitboss.table.scene import Scene
-from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
-from pitboss.table.things import Amount, Marker, Puck, Thing
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.between_rounds import looked_at, washed
+from pitboss.table.procedures.common import COMMON, FILL, change_dealer, return_everything
+from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, drawn_in_error, exposed_in_error, face_up_in_shoe
+from pitboss.table.view.layout import Layout
+from pitboss.table.view.public_state import Amount, Marker, Puck, Thing
+from pitboss.table.view.scene import Scene
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, written_out
     from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Rule, by_hand
     from pitboss.pricing.distribution import GameOdds, WagerOdds
-    from pitboss.pricing.ends import End, Ends
-    from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan, Shoe, plan, seats
-    from pitboss.pricing.stepping import Cards, Ints
+    from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan, Shoe, plan, seats
+    from pitboss.pricing.stepping.stepper import Cards, Ints
+    from pitboss.pricing.worth.ends import End, Ends
 
 __all__ = [
     "ABSENT",
@@ -237,11 +226,11 @@ __all__ = [
 ]
 
 _ODDS_AND_KERNELS = {
-    "pitboss.pricing.ends": ("End", "Ends"),
+    "pitboss.pricing.worth.ends": ("End", "Ends"),
     "pitboss.pricing.distribution": ("GameOdds", "WagerOdds"),
     "pitboss.pricing.decisions": ("Counted", "Decision", "DecisionModel", "Rule", "by_hand"),
-    "pitboss.pricing.kernel": ("BLOCK", "Arguments", "OneDeck", "Plan", "Shoe", "plan", "seats"),
-    "pitboss.pricing.stepping": ("Cards", "Ints"),
+    "pitboss.pricing.kernels.kernel": ("BLOCK", "Arguments", "OneDeck", "Plan", "Shoe", "plan", "seats"),
+    "pitboss.pricing.stepping.stepper": ("Cards", "Ints"),
     "pitboss.games.house_poker_family.machine": ("Line", "Machine", "Settlement", "written_out"),
 }
 """Names by module."""

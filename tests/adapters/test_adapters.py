@@ -20,14 +20,14 @@ from pettingzoo.test import api_test
 
 from pitboss import adapters
 from pitboss.adapters.actions import PASS, Actions, Name
-from pitboss.adapters.sight import CARDS, MIDDLE, Eyes
+from pitboss.adapters.observation import CARDS, MIDDLE, Eyes
 from pitboss.equipment import JOKERS
 from pitboss.games import game, nameplates, ready
 from pitboss.refusal import Refusal
 from pitboss.table import Table
-from pitboss.table.choosing import Bid, Pick
+from pitboss.table.acts.choices import Bid, Pick
 from pitboss.table.parts import Choices, DealtCards
-from pitboss.table.scene import Scene, sight
+from pitboss.table.view.scene import Scene, sight
 from tests.each import each
 from tests.volume import playable, sampled
 

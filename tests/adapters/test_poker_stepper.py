@@ -7,9 +7,9 @@ pytest.importorskip("gymnasium")
 
 from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
-from pitboss.pricing import stream
+from pitboss.pricing.kernels import random_stream
 from pitboss.table.act import Deal
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
 
 TABLES = 3
 ODD = {"ante": "1.35", "rake_percent": "7", "rake_unit": "0.25", "odd_unit": "0.50"}
@@ -67,7 +67,7 @@ class Script:
         # Whoever looks at the table has the script deal it.
         assert env.seats.question is None
         env.np_random = Seed(40 + table)
-        stepper.streams[table] = stream.start(40 + table, 0)
+        stepper.streams[table] = random_stream.start(40 + table, 0)
         dealt, see = [None], env.seats._see
 
         self.showed_down = False

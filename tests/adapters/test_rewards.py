@@ -18,10 +18,10 @@ from pitboss.equipment import RANKS
 from pitboss.games import game, ready
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Decide
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
 from pitboss.table.event import Begin
 from pitboss.table.parts import Choices, SharedPot
-from pitboss.table.settlement import net, settlement
+from pitboss.table.view.settlement import net, settlement
 from tests.volume import every, sampled, volume
 
 FEW = 6

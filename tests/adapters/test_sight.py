@@ -19,7 +19,7 @@ from pitboss.games import game
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table.parts import DealtCards, PlayersNeeded, SharedPot
-from pitboss.table.progressive import meter_shown
+from pitboss.table.procedures.progressive import meter_shown
 from tests.volume import playable
 
 QUESTIONS = 30

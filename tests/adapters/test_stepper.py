@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
-from pitboss.pricing.stepping import REST
+from pitboss.pricing.stepping.stepper import REST
 from pitboss.refusal import Refusal
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -7,7 +7,7 @@ from pitboss.cli.terminal.felt import Look, felt
 from pitboss.games import game
 from pitboss.table import Table, Wager
 from pitboss.table.parts import Felt
-from pitboss.table.scene import Scene, sight
+from pitboss.table.view.scene import Scene, sight
 from tests.wheel_game import GAME
 
 

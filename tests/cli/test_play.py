@@ -29,7 +29,7 @@ from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table.act import Betting
-from pitboss.table.scene import Scene, Sight
+from pitboss.table.view.scene import Scene, Sight
 from tests.cli.forked import ended, forked
 from tests.volume import PATIENCE
 

@@ -13,7 +13,7 @@ from pitboss import files
 from pitboss.cli import main, output
 from pitboss.games import game
 from pitboss.journal.store import Journal
-from pitboss.pricing.charts import charts
+from pitboss.pricing.strategy.charts import charts
 from pitboss.table.parts import SharedPot
 from tests.cli.test_bad_input import refused
 from tests.each import each

@@ -23,19 +23,29 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import HOUSE, Betting, Burn, Deal, Decide, Hold, Place
-from pitboss.table.bank import OUTSIDE
-from pitboss.table.banking import HouseStakes
-from pitboss.table.calling import Call
-from pitboss.table.checkpoint import decoded
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.seating import ConvertCash, Leave
+from pitboss.table.acts.settlement_acts import (
+    CollectOwed,
+    Move,
+    Pay,
+    PayBonus,
+    Restore,
+    Settle,
+    SettlePot,
+    Take,
+    Vigorish,
+)
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import replay, run
+from pitboss.table.engine.bank import OUTSIDE
+from pitboss.table.engine.checkpoint import decoded
 from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.parts import Choices, DealtCards, SharedPot, WagerHandling
-from pitboss.table.people import ConvertCash, Leave
-from pitboss.table.scene import Scene, Sight
-from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import CollectOwed, Move, Pay, PayBonus, Restore, Settle, SettlePot, Take, Vigorish
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.procedures.player_bank import HouseStakes
+from pitboss.table.view.scene import Scene, Sight
+from pitboss.table.view.settlement import net, settlement
 
 from .probe import (
     ROLES,

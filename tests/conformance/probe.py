@@ -22,17 +22,17 @@ from pitboss.rulebook.election import Election
 from pitboss.table import Event, Game, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import ROLES as OFFICES
 from pitboss.table.act import Betting, Burn, Deal, Decide, Hold
-from pitboss.table.calling import Call
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.reveal_acts import HandOver, TurnUp
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import replay, run
+from pitboss.table.engine.outcome_validation import particulars
 from pitboss.table.event import Begin, Outcome, encode
-from pitboss.table.fuzz import Fuzz
 from pitboss.table.game import Procedure
 from pitboss.table.parts import PlayersNeeded, WagerHandling
-from pitboss.table.procedures import COMMON
-from pitboss.table.showing import HandOver, TurnUp
-from pitboss.table.shuffling import Shuffle
-from pitboss.table.wellformed import particulars
+from pitboss.table.play.fuzz import Fuzz
+from pitboss.table.procedures.common import COMMON
 
 VIEWERS = ("spectator", "player:A", "player:Z", "dealer", "floorperson", "casino-supervisor")
 ROLES = (*(role for role in OFFICES if role != "player"), "player:A", "player:B", "player:stranger", "spectator")

@@ -21,15 +21,15 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.table import Event, Game, Incident, Table, Wager, public
 from pitboss.table.act import Act, Betting
-from pitboss.table.banking import SettleBank
-from pitboss.table.calling import Call
-from pitboss.table.choosing import Bid
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.choices import Bid
+from pitboss.table.acts.settlement_acts import Vigorish
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
 from pitboss.table.parts import SharedPot
-from pitboss.table.settlement import settlement
-from pitboss.table.settling import Vigorish
+from pitboss.table.procedures.player_bank import SettleBank
 from pitboss.table.table import OPENING_INVENTORY
+from pitboss.table.view.settlement import settlement
 from tests.each import each
 from tests.volume import every, only_soaking, playable, seeds, standing, volume
 

@@ -20,9 +20,9 @@ from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Burn, Deal, Decide
+from pitboss.table.acts.settlement_acts import Pay
 from pitboss.table.drivers import Flat, House
 from pitboss.table.parts import SharedPot
-from pitboss.table.settling import Pay
 from tests.pricing.test_frequencies import counted
 from tests.volume import SLOW, playable, seeds
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from pitboss.games import game
 from pitboss.table import Event, Incident, Order
 from pitboss.table.act import BEHIND, HOUSE, Act, Betting, Deal, Decide
-from pitboss.table.banking import ShowBank
-from pitboss.table.chance import Chance
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Pay, Push, Settle, Take, TakeBack, Void
 from pitboss.table.event import Begin
 from pitboss.table.parts import SharedPot
-from pitboss.table.settling import Pay, Push, Settle, Take, TakeBack, Void
-from pitboss.table.showing import TurnUp
+from pitboss.table.procedures.player_bank import ShowBank
 from tests.volume import playable, seeds
 
 from .probe import played

@@ -11,10 +11,10 @@ from pitboss.journal.fairness import _sealed, prove
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table, public
 from pitboss.table.act import Deal, Decide, kind_of
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.parts import DealtCards
-from pitboss.table.scene import Scene
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.view.scene import Scene
 from tests.each import each
 from tests.volume import SOAK, playable, seeds
 

@@ -20,9 +20,9 @@ from pitboss.equipment import Entropy, GeneratorFailure, Randomness, randomness
 from pitboss.games import game
 from pitboss.table import Table, Wager
 from pitboss.table.act import Burn, Deal
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import Flat, House
 from pitboss.table.event import encode
-from pitboss.table.shuffling import Shuffle
 from tests.volume import only_soaking, volume
 
 from . import nist

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from pitboss.floor import people
+from pitboss.floor.accounts import people
 
 _NUMBERS = count(1)
 

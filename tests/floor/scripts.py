@@ -4,7 +4,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from pitboss.floor.render import STATIC
+from pitboss.floor.web.render import STATIC
 
 SITE = "http://scripts.test"
 

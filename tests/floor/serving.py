@@ -20,14 +20,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pitboss.equipment import Randomness, decks
-from pitboss.floor import people
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.clock import Pace
-from pitboss.floor.desk import Desk
-from pitboss.floor.doorway import Porter, settings
-from pitboss.floor.pricing import Answer, Pricing, Question, answer
-from pitboss.floor.schema import PATRONS
-from pitboss.floor.server import server
+from pitboss.floor.accounts import people
+from pitboss.floor.accounts.schema import PATRONS
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.web.context import Desk
+from pitboss.floor.web.http_limits import Porter, settings
+from pitboss.floor.web.server import server
+from pitboss.floor.workers.price_worker import Answer, Pricing, Question, answer
 from pitboss.journal.store import Journal
 from tests.volume import PATIENCE
 

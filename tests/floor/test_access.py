@@ -19,8 +19,8 @@ import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pitboss.floor.access import HEADERS, MOST_BODY, csrf, proves
-from pitboss.floor.schema import SESSIONS, TRIES
+from pitboss.floor.accounts.access import HEADERS, MOST_BODY, csrf, proves
+from pitboss.floor.accounts.schema import SESSIONS, TRIES
 from pitboss.refusal import Refusal
 from tests.floor.serving import TRULY_SLOW, Served, bearer, ready_to_bet, seated, serving
 from tests.volume import PATIENCE
@@ -304,8 +304,10 @@ def test_three_wrong_passwords_lock_the_credentials(floor):
 
 def test_many_tries_at_the_same_moment_are_no_more_than_three(floor, monkeypatch):
     judged = []
-    slow = sys.modules["pitboss.floor.people"]._slow
-    monkeypatch.setattr("pitboss.floor.people._slow", lambda given, salt: judged.append(given) or slow(given, salt))
+    slow = sys.modules["pitboss.floor.accounts.people"]._slow
+    monkeypatch.setattr(
+        "pitboss.floor.accounts.people._slow", lambda given, salt: judged.append(given) or slow(given, salt)
+    )
     password = floor.floor.people.hire("Raced", "floorperson")
 
     def tries(given: str) -> int:
@@ -342,7 +344,7 @@ def test_an_unknown_name_costs_the_same_work_as_a_wrong_password(floor, monkeypa
         hashed.append({name: value for name, value in work.items() if name != "salt"})
         return scrypt(password, **work)
 
-    monkeypatch.setattr("pitboss.floor.people._slow", TRULY_SLOW)
+    monkeypatch.setattr("pitboss.floor.accounts.people._slow", TRULY_SLOW)
     monkeypatch.setattr("hashlib.scrypt", counted)
     for name in ("Known", "Unknown"):
         floor.ask("POST", "/api/v1/pit/tokens", json={"name": name, "password": "no"})
@@ -352,7 +354,7 @@ def test_an_unknown_name_costs_the_same_work_as_a_wrong_password(floor, monkeypa
 
 
 def test_a_token_ends(floor, monkeypatch):
-    monkeypatch.setattr("pitboss.floor.access._REMEMBER", 0.0)
+    monkeypatch.setattr("pitboss.floor.accounts.access._REMEMBER", 0.0)
     for name, path in (("Leaver", "/me"), ("Late", "/me")):
         headers = floor.patron(name)
         assert floor.http.get(path, headers=headers).status_code == 200

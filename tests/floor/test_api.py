@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from prometheus_client.parser import text_string_to_metric_families
 
-from pitboss.floor.api import _all_games
+from pitboss.floor.web.api import _all_games
 from pitboss.rulebook.election import HOUSE_FILE
 from tests.floor.serving import Served, ready_to_bet, seated, serving
 from tests.volume import volume
@@ -234,7 +234,7 @@ def test_no_call_is_left_out_of_the_document(floor):
 
 
 def _routes(floor: Served) -> list[Any]:
-    from pitboss.floor.server import server
+    from pitboss.floor.web.server import server
 
     return list(server(floor.floor).routes)
 

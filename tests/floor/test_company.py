@@ -6,24 +6,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.floor import wire
-from pitboss.floor.casino import Floor, House, summary
-from pitboss.floor.clock import Pace
-from pitboss.floor.house_players import HousePlayer, _fair, house_players
-from pitboss.floor.live import LiveTable
-from pitboss.floor.people import Who
-from pitboss.floor.pricing import Answer, Pricing, Question, answer
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.casino import Floor, House, summary
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.tables.house_players import HousePlayer, _fair, house_players
+from pitboss.floor.tables.live import LiveTable
+from pitboss.floor.workers.price_worker import Answer, Pricing, Question, answer
 from pitboss.games import game as game_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.bank import HOUSE_PLAYERS
-from pitboss.table.closing_out import CloseOut, Holdings
 from pitboss.table.drivers import BuyingAgent, trial_of
-from pitboss.table.names import of_the_house
+from pitboss.table.engine.bank import HOUSE_PLAYERS
 from pitboss.table.parts import HousePlayers
+from pitboss.table.play.player_names import of_the_house
+from pitboss.table.procedures.closing_out import CloseOut, Holdings
 from tests.floor.test_live import Seat, run, until
 from tests.volume import playable
 
@@ -72,20 +72,20 @@ class Guest(Seat):
                 if wagers := self.wanted(t, act, mind):
                     await self.bet(*((one.box, one.wager, dollars(one.amount)) for one in wagers))
                 elif act.box:
-                    await self.do(wire.Decline(at=t.n))
+                    await self.do(messages.Decline(at=t.n))
                 elif self.who.name not in self.live.ready:
                     await self.bet()
             elif isinstance(act, Decide):
-                await self.do(wire.Choose(at=t.n, choose=mind.choose(t, act)))
+                await self.do(messages.Choose(at=t.n, choose=mind.choose(t, act)))
             elif ask["kind"] == "cut":
-                await self.do(wire.Cut(at=t.n, position=ask["least"] + 20))
+                await self.do(messages.Cut(at=t.n, position=ask["least"] + 20))
             else:
-                await self.do(wire.Turn(at=t.n) if ask["kind"] == "turn" else wire.Draw(at=t.n))
+                await self.do(messages.Turn(at=t.n) if ask["kind"] == "turn" else messages.Draw(at=t.n))
             await asyncio.sleep(0)
 
     async def leave(self) -> None:
         """Play on until the seat is given back."""
-        await self.do(wire.Leave())
+        await self.do(messages.Leave())
         playing = asyncio.create_task(self.play(10**6))
         await until(lambda: self.who.name not in self.live.table.seats.values())
         playing.cancel()
@@ -97,7 +97,7 @@ async def alone_at(floor: Floor, game: str, chips: str = "900") -> Guest:
     guest = await Guest.watch(floor, live, floor.people.enter("Ada"))
     await until(lambda: len(house_players(live.table)) >= min(3, live.table.boxes - 1))
     box = next(box for box in range(1, live.table.boxes + 1) if box not in live.table.seats)
-    await guest.do(wire.Sit(box=box, chips=chips))
+    await guest.do(messages.Sit(box=box, chips=chips))
     return guest
 
 
@@ -165,19 +165,19 @@ def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_g
         ada = await alone_at(floor, "casino-war")
         live = ada.live
         with pytest.raises(Refusal, match="Ada sits here longest"):
-            await (await Seat.watch(floor, live, floor.people.enter("Eve"))).do(wire.Company(players=0))
-        await ada.do(wire.Company(players=99))
+            await (await Seat.watch(floor, live, floor.people.enter("Eve"))).do(messages.Company(players=0))
+        await ada.do(messages.Company(players=99))
         assert {*range(1, live.table.boxes + 1)} == {*live.table.seats}
         box = next(box for box, name in live.table.seats.items() if of_the_house(name))
         bob = await Guest.watch(floor, live, floor.people.enter("Bob"))
-        await bob.do(wire.Sit(box=box, chips="300"))
+        await bob.do(messages.Sit(box=box, chips="300"))
         assert bob.state["coming"] == {str(box): "Bob"} or live.table.seats[box] == "Bob"
         playing = asyncio.create_task(ada.play(10**6))
         await until(lambda: live.table.seats.get(box) == "Bob")
         assert len(house_players(live.table)) == live.table.boxes - 2
         with pytest.raises(Refusal, match="is taken by Ada"):
-            await bob.do(wire.Sit(box=next(box for box, name in live.table.seats.items() if name == "Ada")))
-        await ada.do(wire.Company(players=0))
+            await bob.do(messages.Sit(box=next(box for box, name in live.table.seats.items() if name == "Ada")))
+        await ada.do(messages.Company(players=0))
         with_bob = asyncio.create_task(bob.play(10**6))
         await until(lambda: not house_players(live.table))
         playing.cancel()
@@ -190,7 +190,7 @@ def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_g
 def test_a_table_that_is_taken_up_again_keeps_its_company(tmp_path):
     async def first(floor: Floor) -> None:
         ada = await alone_at(floor, "three-card-poker")
-        await ada.do(wire.Company(players=2))
+        await ada.do(messages.Company(players=2))
         playing = asyncio.create_task(ada.play(10**6))
         await until(lambda: len(house_players(ada.live.table)) == 2)
         playing.cancel()

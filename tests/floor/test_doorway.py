@@ -9,8 +9,9 @@ from dataclasses import replace
 
 import httpx
 
-from pitboss.floor import doorway, live
-from pitboss.floor.people import Who
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import live
+from pitboss.floor.web import http_limits
 from tests.volume import PATIENCE
 
 from .serving import bearer, seated, serving
@@ -48,7 +49,7 @@ def test_a_head_without_end_is_turned_away(tmp_path):
 def test_a_request_that_does_not_come_is_not_waited_for(tmp_path, monkeypatch):
     with serving(tmp_path / "floor.db") as floor:
         table = floor.open("casino-war")
-        monkeypatch.setattr(doorway, "WHOLE_SECONDS", 0.4)
+        monkeypatch.setattr(http_limits, "WHOLE_SECONDS", 0.4)
         for begun in (
             b"",
             b"GET /health HTTP/1.1\r\nhost:",

@@ -19,11 +19,11 @@ from starlette.routing import Route, WebSocketRoute
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from pitboss.floor import doorway, entrance
-from pitboss.floor.access import Limit
-from pitboss.floor.keeping import Kept
-from pitboss.floor.pricing import Answer
-from pitboss.floor.server import PAGES
+from pitboss.floor.accounts.access import Limit
+from pitboss.floor.web import http_limits, middleware
+from pitboss.floor.web.page_cache import Kept
+from pitboss.floor.web.server import PAGES
+from pitboss.floor.workers.price_worker import Answer
 from tests.volume import PATIENCE
 
 from .serving import all_ready_to_bet, serving
@@ -322,7 +322,7 @@ def test_one_address_without_a_name_holds_so_many_connections_and_those_with_one
 
 
 def test_one_address_holds_no_more_than_half_of_all_connections_under_however_many_names(tmp_path, caplog, monkeypatch):
-    monkeypatch.setattr(doorway, "KEPT", 0)
+    monkeypatch.setattr(http_limits, "KEPT", 0)
     with serving(tmp_path / "floor.db") as floor:
         table = floor.open("casino-war")
         people = [floor.patron(f"Player {number}") for number in range(6)]
@@ -346,7 +346,7 @@ def test_one_address_holds_no_more_than_half_of_all_connections_under_however_ma
 
 
 def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_path, monkeypatch):
-    monkeypatch.setattr(doorway, "KEPT", 2)
+    monkeypatch.setattr(http_limits, "KEPT", 2)
     with serving(tmp_path / "floor.db") as floor:
         pit = floor.staff()
         floor.porter.most = floor.porter.inside + 4
@@ -364,7 +364,7 @@ def test_when_all_connections_are_taken_health_and_staff_still_have_places(tmp_p
 
 
 def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(entrance, "MOST_SOCKETS", 3)
+    monkeypatch.setattr(middleware, "MOST_SOCKETS", 3)
     with serving(tmp_path / "floor.db") as floor:
         table = floor.open("casino-war")
         looking = [floor.join(table) for _ in range(3)]

@@ -12,7 +12,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-p
 
 from pitboss.games import game as game_of  # noqa: E402
 from pitboss.money import cents  # noqa: E402
-from pitboss.table.dividing import Division  # noqa: E402
+from pitboss.table.acts.hand_setting import Division  # noqa: E402
 from pitboss.table.parts import Felt, PlayersNeeded, SharedPot  # noqa: E402
 from tests.floor.browser import WITH_CHROMIUM, Person, opened  # noqa: E402
 from tests.floor.crowding import crowded  # noqa: E402

@@ -18,7 +18,7 @@ from pitboss.games import game
 from pitboss.journal.fairness import Drawn, Sealed, prove, shoes
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
-from pitboss.table.lot import drawn, places
+from pitboss.table.engine.sealed_key import drawn, places
 from pitboss.table.parts import DealtCards
 from tests.floor.browser import WITH_CHROMIUM
 from tests.floor.scripts import run

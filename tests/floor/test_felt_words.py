@@ -6,8 +6,8 @@ import re
 import httpx
 import pytest
 
-from pitboss.floor.coach import advise, edges
-from pitboss.floor.printed import printed
+from pitboss.floor.views.felt_text import printed
+from pitboss.floor.workers.coach import advise, edges
 from pitboss.games import game, ready
 from pitboss.money import cents
 from pitboss.table.parts import Wording

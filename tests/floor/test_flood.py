@@ -11,8 +11,8 @@ import httpx
 import pytest
 from bench.floor import Server
 
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.server import server
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.web.server import server
 from pitboss.journal.store import Journal
 from tests.floor.serving import API, Seat, bearer, ready_to_bet, reply
 from tests.floor.test_entrance import addresses

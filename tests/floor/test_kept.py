@@ -7,12 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pitboss.floor import wire
-from pitboss.floor.books import balance
-from pitboss.floor.casino import Floor
-from pitboss.floor.pending import Pending, keep, kept
-from pitboss.floor.people import Who
-from pitboss.floor.schema import META
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.accounts.schema import META
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.casino import Floor
+from pitboss.floor.tables.pending import Pending, keep, kept
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.money import cents
@@ -70,7 +70,7 @@ def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, k
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
-            await ada.does(wire.Leave(id=7))
+            await ada.does(messages.Leave(id=7))
             assert ada.state["leaving"] == ["Ada"]
             path = fallen(tmp_path / "f.db", tmp_path / "g.db")
             if not killed:
@@ -87,7 +87,7 @@ def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, k
         assert live.table.seats == {}
         assert not live.waiting
         assert people.purse("Ada") == balance_of(ada.floor)
-        assert not await ada.floor.obey(ada.table, ada.who, wire.Leave(id=7)), "it is not done a second time"
+        assert not await ada.floor.obey(ada.table, ada.who, messages.Leave(id=7)), "it is not done a second time"
         assert rows(ada.floor) == 0
 
     asyncio.run(run())
@@ -108,14 +108,14 @@ def test_a_sit_that_was_acknowledged_in_mid_round_survives_the_process_and_is_do
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
-            await floor.obey(ada.table, bob, wire.Sit(id=3, box=2, chips="250"))
+            await floor.obey(ada.table, bob, messages.Sit(id=3, box=2, chips="250"))
             assert ada.floor.tables[ada.table].waiting
             path = fallen(tmp_path / "f.db", tmp_path / "g.db")
         async with floor_at(path) as floor:
             ada = await joined(again(floor, ada))
             assert ada.state["coming"] == {"2": "Bob"}
             assert floor.people.purse("Bob") == 1000_00
-            assert not await floor.obey(ada.table, bob, wire.Sit(id=3, box=2, chips="250")), "it waits already"
+            assert not await floor.obey(ada.table, bob, messages.Sit(id=3, box=2, chips="250")), "it waits already"
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats[2] == "Bob"
             assert floor.people.purse("Bob") == 750_00
@@ -130,7 +130,7 @@ def test_what_cannot_be_kept_is_not_acknowledged(tmp_path):
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
             with read_only(floor), pytest.raises(Unwritten):
-                await ada.does(wire.Leave())
+                await ada.does(messages.Leave())
             assert not floor.tables[ada.table].waiting
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats == {1: "Ada"}
@@ -144,10 +144,10 @@ def test_chips_that_the_purse_does_not_hold_are_refused_at_once_and_not_after_th
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
             with pytest.raises(Refusal, match=r"Bob has not 1000\.01 in the purse"):
-                await floor.obey(ada.table, bob, wire.Sit(box=2, chips="1000.01"))
-            await floor.obey(ada.table, bob, wire.Sit(box=2, chips="600"))
+                await floor.obey(ada.table, bob, messages.Sit(box=2, chips="1000.01"))
+            await floor.obey(ada.table, bob, messages.Sit(box=2, chips="600"))
             with pytest.raises(Refusal, match=r"has not 1200\.00"):
-                await floor.obey(ada.table, bob, wire.Sit(box=3, chips="600"))
+                await floor.obey(ada.table, bob, messages.Sit(box=3, chips="600"))
             assert [item.args["box"] for item in floor.tables[ada.table].waiting] == [2]
 
     asyncio.run(run())
@@ -158,10 +158,10 @@ def test_an_order_that_is_refused_after_the_round_waits_no_more(tmp_path):
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
-            await floor.obey(ada.table, bob, wire.Sit(box=2, chips="600"))
+            await floor.obey(ada.table, bob, messages.Sit(box=2, chips="600"))
             # Meanwhile the chips have gone elsewhere.
             other = await floor.open("casino-war", {})
-            await floor.obey(other.name, bob, wire.Sit(box=1, chips="700"))
+            await floor.obey(other.name, bob, messages.Sit(box=1, chips="700"))
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats == {1: "Ada"}
             assert rows(floor) == 0
@@ -172,14 +172,14 @@ def test_an_order_that_is_refused_after_the_round_waits_no_more(tmp_path):
 
 def test_a_keno_ticket_that_is_presented_is_paid_once_at_whatever_moment_the_process_falls(tmp_path, monkeypatch):
     """Before, between and behind the writes of a payment: acknowledged is paid, and what is not still can be."""
-    present = wire.Call(box=1, call="cash", wager="1-spot:7")
+    present = messages.Call(box=1, call="cash", wager="1-spot:7")
 
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             options = {"pay_table": SAMPLE, "cashing": "at-window"}
             live = await floor.open("keno", options)
             ada = await Player(floor, live, "Ada", 1).comes()
-            bet = wire.Bet(wagers=[wire.Stake(box=1, wager="1-spot:7", amount="2")], deal=True)
+            bet = messages.Bet(wagers=[messages.Stake(box=1, wager="1-spot:7", amount="2")], deal=True)
             for _ in range(500):
                 await ada.does(bet)
                 if live.table.memory.out:

@@ -8,15 +8,15 @@ import pytest
 
 import pitboss.floor
 from pitboss.equipment import Randomness
-from pitboss.floor.lanes import ADDS, GIVES_UP, STAYS, lanes
-from pitboss.floor.people import Who
-from pitboss.floor.sight import is_asked, question
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.views.answer_positions import ADDS, GIVES_UP, STAYS, lanes
+from pitboss.floor.views.view import is_asked, question
 from pitboss.games import game
 from pitboss.table import Table
 from pitboss.table.act import Decide
-from pitboss.table.choosing import Pick
-from pitboss.table.fuzz import Fuzz
+from pitboss.table.acts.choices import Pick
 from pitboss.table.parts import SharedPot
+from pitboss.table.play.fuzz import Fuzz
 from tests.each import each
 from tests.volume import playable
 

@@ -6,13 +6,13 @@ import httpx
 import pytest
 
 from pitboss.equipment import Randomness
-from pitboss.floor.sight import View, terms
+from pitboss.floor.views.view import View, terms
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.drivers import run
-from pitboss.table.fuzz import Fuzz
 from pitboss.table.parts import Choices
+from pitboss.table.play.fuzz import Fuzz
 from tests.each import each
 from tests.floor.serving import serving
 from tests.volume import PATIENCE, playable

@@ -11,25 +11,25 @@ import pytest
 from bench.floor import Server
 
 from pitboss.equipment import Randomness
-from pitboss.floor import live, wire
-from pitboss.floor.casino import Floor
-from pitboss.floor.clock import Pace
-from pitboss.floor.live import LiveTable
-from pitboss.floor.people import Who
-from pitboss.floor.watch import latest
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import live, messages
+from pitboss.floor.tables.alerts import latest
+from pitboss.floor.tables.casino import Floor
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.tables.live import LiveTable
 from pitboss.games import game as game_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table, Wager
 from pitboss.table.act import Betting, Decide, Deed
-from pitboss.table.calling import Call
-from pitboss.table.chance import Chance
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.shuffle_acts import OfferCut
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.drivers import run as drive
-from pitboss.table.fuzz import Fuzz
 from pitboss.table.parts import PlayersNeeded, SharedPot
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.play.fuzz import Fuzz
 from tests.endless_game import GAME
 from tests.floor.serving import API, bearer
 from tests.floor.serving import Seat as SocketSeat
@@ -76,34 +76,34 @@ class Sitting:
         t, name = self.live.table, seat.who.name
         act, at, said = t.pending, t.n, self.fuzz.outcome(t)
         if isinstance(said, Wager) and said.player == name and (stakes := self.stakes(said)):
-            await seat.do(wire.Bet(wagers=stakes, deal=False))
+            await seat.do(messages.Bet(wagers=stakes, deal=False))
         elif isinstance(said, Call) and said.player == name:
-            await seat.do(wire.Call(box=said.box, wager=said.wager, call=said.says))
+            await seat.do(messages.Call(box=said.box, wager=said.wager, call=said.says))
         elif isinstance(act, Betting):
-            await seat.do(wire.Decline(at=at) if act.box else wire.Bet(wagers=[], deal=True))
+            await seat.do(messages.Decline(at=at) if act.box else messages.Bet(wagers=[], deal=True))
         elif isinstance(act, Decide):
-            await seat.do(wire.Choose(at=at, choose=said))
+            await seat.do(messages.Choose(at=at, choose=said))
         elif isinstance(act, Chance):
-            await seat.do(wire.Draw(at=at))
+            await seat.do(messages.Draw(at=at))
         elif isinstance(act, OfferCut):
-            await seat.do(wire.Cut(at=at, position=said))
+            await seat.do(messages.Cut(at=at, position=said))
         else:
-            await seat.do(wire.Turn(at=at))
+            await seat.do(messages.Turn(at=at))
 
-    def stakes(self, said: Wager) -> list[wire.Stake]:
+    def stakes(self, said: Wager) -> list[messages.Stake]:
         """A wager with those that are made together with it; nothing where they could not stand."""
         t = self.live.table
         together = {said.wager: said.amount} if t.pending.box else t.game.together(t, said.wager, said.amount)
         with suppress(Refusal):
             rehearse(t, t.pending, [Wager(said.box, said.player, of, amount) for of, amount in together.items()])
-            return [wire.Stake(box=said.box, wager=of, amount=dollars(amount)) for of, amount in together.items()]
+            return [messages.Stake(box=said.box, wager=of, amount=dollars(amount)) for of, amount in together.items()]
         return []
 
     async def sits(self) -> None:
         """Ada comes, with a page that is open."""
         if self.ada.who.viewer not in self.live.rooms:
             await self.live.join(self.ada.who, self.ada.hear)
-        await self.ada.do(wire.Sit(box=1, chips=dollars(min(500_00, self.floor.people.purse("Ada")))))
+        await self.ada.do(messages.Sit(box=1, chips=dollars(min(500_00, self.floor.people.purse("Ada")))))
 
     async def next_question(self, met: Collection[tuple[str, str, bool]]) -> tuple[str, str, bool] | None:
         """Play on to a question to Ada that is not among those met: its act, its paragraph, and whether she wagers."""
@@ -135,7 +135,7 @@ class Sitting:
         """Ada goes in that way; the others answer, and clocks ring, until the table waits for nobody but them."""
         live, t, ada, began = self.live, self.live.table, self.ada, self.live.table.n
         if how == LEAVES:
-            await self.beside(ada.do(wire.Leave()))
+            await self.beside(ada.do(messages.Leave()))
         elif how == CLOSES:
             live.part(ada.who, ada.hear)
             live._away[ada.who.name].cancel()
@@ -236,7 +236,7 @@ def test_a_table_that_finds_no_end_is_held_the_pit_hears_of_it_and_the_others_pl
             assert (here.live.table.n, here.live.table.wagers) == (n, {}), "the order is refused whole"
         held_for_good(floor, here)
         # The pit may try again; it is held again.
-        await floor.obey(here.live.name, SUPERVISOR, wire.Hold(held=False))
+        await floor.obey(here.live.name, SUPERVISOR, messages.Hold(held=False))
         if script is not fuss_about_a_wager:
             held_for_good(floor, here)
         await here.beside(asyncio.sleep(0))

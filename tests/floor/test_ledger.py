@@ -10,11 +10,11 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.equipment import Randomness
-from pitboss.floor import wire
-from pitboss.floor.books import balance
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.daily_heads import publish, published
-from pitboss.floor.people import People, Who
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.accounts.daily_heads import publish, published
+from pitboss.floor.accounts.people import People, Who
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.casino import Floor, House
 from pitboss.journal.chain import link
 from pitboss.journal.heads import read_heads
 from pitboss.journal.store import Journal
@@ -34,10 +34,10 @@ def played(tmp_path_factory):
             ada, bob = await table_of(floor, "Ada", "Bob")
             await ada.plays(2)
             floor.people.enter("Cyd")
-            await bob.does(wire.Leave())
+            await bob.does(messages.Leave())
             supervisor = Who("Maria", "casino-supervisor")
-            await floor.obey(ada.table, supervisor, wire.Hold())
-            await floor.obey(ada.table, supervisor, wire.Hold(held=False))
+            await floor.obey(ada.table, supervisor, messages.Hold())
+            await floor.obey(ada.table, supervisor, messages.Hold(held=False))
             for number in range(3):
                 floor.people.note(supervisor, f"act {number}", "done")
 
@@ -105,7 +105,7 @@ def test_a_purse_that_could_not_be_moved_is_not_in_the_ledger(tmp_path):
             (ada,) = await table_of(floor, "Ada")
             before = balance(floor.journal)["ledger"]["entries"]
             with pytest.raises(Refusal):
-                await ada.does(wire.Sit(box=1, chips="99999"))
+                await ada.does(messages.Sit(box=1, chips="99999"))
             with pytest.raises(Refusal):
                 floor.people.grant("Ada")
             with pytest.raises(Refusal):
@@ -355,7 +355,7 @@ def test_the_books_count_a_table_that_nobody_used_and_that_left_the_floor(tmp_pa
         live = floor.tables[ada.table]
         while live.table.chips("Ada") == 500_00 or not live.table.betting:
             await ada.plays(1)
-        await ada.does(wire.Leave())
+        await ada.does(messages.Leave())
         live.rooms.clear()
         await floor.open("casino-war", {})
         await floor.beat()

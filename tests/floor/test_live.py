@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from pitboss.floor import watch, wire
-from pitboss.floor.books import balance
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.clock import Pace
-from pitboss.floor.live import LiveTable
-from pitboss.floor.people import Who
-from pitboss.floor.sight import REMEMBERED, View
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import alerts as watch
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.tables.live import LiveTable
+from pitboss.floor.views.view import REMEMBERED, View
 from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.journal import session
@@ -25,8 +26,8 @@ from pitboss.journal.verify import verify
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Burn, Deal, Decide
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut
 from pitboss.table.parts import PlayersNeeded, SharedPot
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from tests.floor.test_store_faults import floor_at, table_of
 from tests.volume import PATIENCE
 
@@ -66,7 +67,7 @@ class Seat:
     @classmethod
     async def take(cls, floor: Floor, live: LiveTable, name: str, box: int, chips: str = "500") -> "Seat":
         seat = await cls.watch(floor, live, floor.people.enter(name))
-        await seat.do(wire.Sit(box=box, chips=chips))
+        await seat.do(messages.Sit(box=box, chips=chips))
         return seat
 
     @classmethod
@@ -78,7 +79,7 @@ class Seat:
     def hear(self, message: bytes) -> None:
         self.told.append(json.loads(message))
 
-    async def do(self, order: wire.AnyOrder) -> None:
+    async def do(self, order: messages.AnyOrder) -> None:
         await self.floor.obey(self.live.name, self.who, order)
 
     @property
@@ -90,7 +91,7 @@ class Seat:
         return self.state["ask"]
 
     async def bet(self, *wagers: tuple[int, str, str], deal: bool = True) -> None:
-        await self.do(wire.Bet(wagers=[wire.Stake(box=b, wager=w, amount=a) for b, w, a in wagers], deal=deal))
+        await self.do(messages.Bet(wagers=[messages.Stake(box=b, wager=w, amount=a) for b, w, a in wagers], deal=deal))
 
     async def to_the_betting(self) -> None:
         """Cut and answer whatever is asked until wagers are taken."""
@@ -101,20 +102,22 @@ class Seat:
         """Whatever is asked: cut, throw, take the dice and bet on them, say no to other offers, choose."""
         ask, at = self.ask, self.ask["at"]
         if ask["kind"] == "cut":
-            await self.do(wire.Cut(at=at, position=100))
+            await self.do(messages.Cut(at=at, position=100))
         elif ask["kind"] == "roll":
-            await self.do(wire.Roll(at=at))
+            await self.do(messages.Roll(at=at))
         elif ask["kind"] == "offer" and "pass" in ask["open"]:
             await self.bet((ask["box"], "pass", "10"))
         elif ask["kind"] == "offer":
-            await self.do(wire.Decline(at=at))
+            await self.do(messages.Decline(at=at))
         elif ask["kind"] == "pick":
-            await self.do(wire.Choose(at=at, choose="".join(ask["cards"][: ask["least"]])))
+            await self.do(messages.Choose(at=at, choose="".join(ask["cards"][: ask["least"]])))
         elif ask["kind"] == "choose" and "bank" in ask["choices"]:
             # Whoever has the bank wagers against nobody.
-            await self.do(wire.Choose(at=at, choose=ask["default"]))
+            await self.do(messages.Choose(at=at, choose=ask["default"]))
         else:
-            await self.do(wire.Choose(at=at, choose="accept" if "accept" in ask["choices"] else ask["choices"][like]))
+            await self.do(
+                messages.Choose(at=at, choose="accept" if "accept" in ask["choices"] else ask["choices"][like])
+            )
 
 
 async def war(floor: Floor, **options: Any) -> LiveTable:
@@ -143,9 +146,9 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
             await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
             if not live.table.chips("Ada"):
-                await ada.do(wire.Sit(box=1, chips="100"))
+                await ada.do(messages.Sit(box=1, chips="100"))
         assert live.decided >= 6
-        await ada.do(wire.Leave())
+        await ada.do(messages.Leave())
         while "Ada" in live.table.seats.values():
             await ada.answer(0)
         t = live.table
@@ -176,7 +179,7 @@ def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
             if ask["kind"] in {"wager", "offer"}:
                 await seat.bet((box, ask["open"][0], "10"))
             elif ask["kind"] == "turn":
-                await seat.do(wire.Turn(at=ask["at"]))
+                await seat.do(messages.Turn(at=ask["at"]))
             else:
                 await seat.answer(0)
         t = live.table
@@ -204,14 +207,14 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
         assert live.table.round >= 8
         assert live.decided >= 8
-        await ada.do(wire.Leave())
+        await ada.do(messages.Leave())
         while live.table.seats:
             # Whoever has the dice, or the shoe, is asked once more.
             if ada.ask["kind"] not in {"offer", "choose"}:
                 await ada.answer(0)
                 continue
             at, offered = ada.ask["at"], ada.ask["kind"] == "offer"
-            await ada.do(wire.Decline(at=at) if offered else wire.Choose(at=at, choose=ada.ask["choices"][-1]))
+            await ada.do(messages.Decline(at=at) if offered else messages.Choose(at=at, choose=ada.ask["choices"][-1]))
         assert floor.people.purse("Ada") == 1000_00 + live.opening - live.table.bank["inventory"]
 
     run(scene, floor_of(tmp_path))
@@ -239,23 +242,23 @@ def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("punto-banco", {})
         ada = await Seat.take(floor, live, "Ada", 1)
-        await ada.do(wire.Cut(at=ada.ask["at"], position=100))
+        await ada.do(messages.Cut(at=ada.ask["at"], position=100))
         assert isinstance(live.table.pending, Decide)
         bob = await Seat.watch(floor, live, floor.people.enter("Bob"))
-        await bob.do(wire.Sit(box=2, chips="200"))
+        await bob.do(messages.Sit(box=2, chips="200"))
         assert live.table.seats == {1: "Ada"}
         assert floor.people.purse("Bob") == 1000_00
-        await ada.do(wire.Choose(at=ada.ask["at"], choose="name-dealer"))
+        await ada.do(messages.Choose(at=ada.ask["at"], choose="name-dealer"))
         # Nobody has wagered yet, so the round gives way and Bob sits down.
         assert live.table.seats == {1: "Ada", 2: "Bob"}
         assert floor.people.purse("Bob") == 800_00
         await ada.to_the_betting()
         await ada.bet((1, "player", "10"))
-        await bob.do(wire.Leave())
+        await bob.do(messages.Leave())
         assert live.table.seats == {1: "Ada"}
         assert floor.people.purse("Bob") == 1000_00
         with pytest.raises(Refusal, match="does not sit"):
-            await bob.do(wire.Leave())
+            await bob.do(messages.Leave())
 
     run(scene, floor_of(tmp_path))
 
@@ -266,9 +269,9 @@ def test_a_purse_that_is_too_small_leaves_everything_as_it_was(tmp_path):
         ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
         before = live.table.n
         with pytest.raises(Refusal, match=r"Ada has not 1000\.01 in the purse"):
-            await ada.do(wire.Sit(box=1, chips="1000.01"))
+            await ada.do(messages.Sit(box=1, chips="1000.01"))
         assert (live.table.n, live.table.seats, floor.people.purse("Ada")) == (before, {}, 1000_00)
-        await ada.do(wire.Sit(box=1, chips="1000"))
+        await ada.do(messages.Sit(box=1, chips="1000"))
         assert floor.people.purse("Ada") == 0
 
     run(scene, floor_of(tmp_path))
@@ -310,7 +313,7 @@ def test_an_answer_in_time_stops_the_clock(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await war(floor)
         ada = await Seat.take(floor, live, "Ada", 1)
-        await ada.do(wire.Cut(at=ada.ask["at"], position=99))
+        await ada.do(messages.Cut(at=ada.ask["at"], position=99))
         await asyncio.sleep(0.3)
         assert not any(getattr(e.outcome, "kind", "") == "absent" for e in live.table.events)
 
@@ -341,7 +344,7 @@ async def held(floor: Floor) -> tuple[LiveTable, Seat, Seat]:
     live = await war(floor)
     ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
     await ada.to_the_betting()
-    await pit.do(wire.Hold())
+    await pit.do(messages.Hold())
     await ada.bet((1, "initial", "10"))
     return live, ada, pit
 
@@ -353,14 +356,14 @@ def test_the_pit_holds_the_dealer_and_steps(tmp_path):
         asked = {"at": live.table.n, "act": "deal", "by": "dealer", "cite": "19:47-22.7(c)1", "kind": "dealer"}
         assert ada.ask | asked == ada.ask
         assert ada.state["held"]
-        await pit.do(wire.Step(at=pit.ask["at"]))
+        await pit.do(messages.Step(at=pit.ask["at"]))
         assert len(live.table.hands[1]) == 1
         assert isinstance(live.table.pending, Deal)
         with pytest.raises(Refusal, match="for the pit"):
-            await ada.do(wire.Step(at=ada.ask["at"]))
+            await ada.do(messages.Step(at=ada.ask["at"]))
         with pytest.raises(Refusal, match="has gone on"):
-            await pit.do(wire.Step(at=1))
-        await pit.do(wire.Hold(held=False))
+            await pit.do(messages.Step(at=1))
+        await pit.do(messages.Hold(held=False))
         assert not isinstance(live.table.pending, Deal)
 
     run(scene, floor_of(tmp_path))
@@ -373,16 +376,16 @@ def test_the_pit_reports_an_irregularity_and_the_ruling_is_applied(tmp_path):
         assert "face-up-in-shoe" in {row["kind"] for row in pit.state["reportable"]}
         assert "reportable" not in ada.state
         with pytest.raises(Refusal, match="for the pit"):
-            await ada.do(wire.Report(at=ada.ask["at"], kind="face-up-in-shoe"))
+            await ada.do(messages.Report(at=ada.ask["at"], kind="face-up-in-shoe"))
         left = live.table.shoe.left
-        await pit.do(wire.Report(at=pit.ask["at"], kind="face-up-in-shoe"))
+        await pit.do(messages.Report(at=pit.ask["at"], kind="face-up-in-shoe"))
         rows = [event for message in ada.told if message["type"] == "news" for event in message["events"]]
         told = next(row for row in rows if row["act"] == "irregularity")
         assert told["cite"] == "19:47-22.10(a)"
         # Held: the ruling waits for the pit too.
-        await pit.do(wire.Step(at=pit.ask["at"]))
+        await pit.do(messages.Step(at=pit.ask["at"]))
         assert live.table.shoe.left == left - 1
-        await pit.do(wire.Hold(held=False))
+        await pit.do(messages.Hold(held=False))
         alerts = watch.latest(floor.journal)
         assert [(a["kind"], a["cite"]) for a in alerts] == [("irregularity", "19:47-22.10(a)")]
         noted = [(row["name"], row["answer"] == "done") for row in reversed(floor.people.log())]
@@ -396,15 +399,15 @@ def test_the_pit_orders_a_recut_before_the_first_card(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("minibaccarat", {})
         ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
-        await pit.do(wire.Hold())
-        await ada.do(wire.Cut(at=ada.ask["at"], position=50))
+        await pit.do(messages.Hold())
+        await ada.do(messages.Cut(at=ada.ask["at"], position=50))
         assert isinstance(live.table.pending, InsertCuttingCard)
-        await pit.do(wire.Report(at=pit.ask["at"], kind="recut"))
+        await pit.do(messages.Report(at=pit.ask["at"], kind="recut"))
         while not isinstance(live.table.pending, OfferCut):
-            await pit.do(wire.Step(at=pit.ask["at"]))
+            await pit.do(messages.Step(at=pit.ask["at"]))
         if ada.ask.get("mine"):
-            await ada.do(wire.Cut(at=ada.ask["at"], position=60))
-        await pit.do(wire.Hold(held=False))
+            await ada.do(messages.Cut(at=ada.ask["at"], position=60))
+        await pit.do(messages.Hold(held=False))
         assert live.table.betting
 
     run(scene, floor_of(tmp_path))
@@ -416,22 +419,22 @@ def test_the_pit_closes_reopens_and_changes_the_dealer(tmp_path):
         ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
         await ada.to_the_betting()
         await ada.bet((1, "initial", "10"), deal=False)
-        await pit.do(wire.Procedure(procedure="change-dealer", args={"dealer": "Dora"}))
-        await pit.do(wire.Procedure(procedure="close"))
+        await pit.do(messages.Procedure(procedure="change-dealer", args={"dealer": "Dora"}))
+        await pit.do(messages.Procedure(procedure="close"))
         assert live.table.dealer == "dealer 1", "the round is dealt to its end"
         await ada.bet(deal=True)
         while live.table.pending is not None:
-            await ada.do(wire.Choose(at=ada.ask["at"], choose="surrender"))
+            await ada.do(messages.Choose(at=ada.ask["at"], choose="surrender"))
         assert (live.table.dealer, live.table.status) == ("Dora", "closed")
         with pytest.raises(Refusal, match="closed"):
-            await ada.do(wire.Sit(box=2, chips="1"))
-        await pit.do(wire.Procedure(procedure="open"))
+            await ada.do(messages.Sit(box=2, chips="1"))
+        await pit.do(messages.Procedure(procedure="open"))
         await ada.to_the_betting()
         assert live.table.status == "open"
         with pytest.raises(Refusal, match="not for floorperson"):
-            await floor.obey(live.name, FLOORPERSON, wire.Procedure(procedure="new-day", args={"day": "day 2"}))
+            await floor.obey(live.name, FLOORPERSON, messages.Procedure(procedure="new-day", args={"day": "day 2"}))
         with pytest.raises(Refusal, match="did you mean"):
-            await pit.do(wire.Procedure(procedure="clsoe"))
+            await pit.do(messages.Procedure(procedure="clsoe"))
 
     run(scene, floor_of(tmp_path))
 
@@ -455,7 +458,7 @@ def test_win_is_what_the_players_lost(tmp_path):
         for number in range(20):
             await ada.to_the_betting()
             if number == 10:
-                await pit.do(wire.Procedure(procedure="fill", args={"amount": 5_000_00}))
+                await pit.do(messages.Procedure(procedure="fill", args={"amount": 5_000_00}))
                 await ada.to_the_betting()
             await ada.bet((1, "player", "20"))
         (row,) = await floor.standing()
@@ -479,9 +482,9 @@ def test_the_seal_comes_before_the_first_card_and_the_key_after_the_last(tmp_pat
         assert ada.state["layout"]["spent"] is None
         await ada.bet((1, "initial", "10"))
         while live.table.pending is not None and not isinstance(live.table.pending, Betting):
-            await ada.do(wire.Choose(at=ada.ask["at"], choose="surrender"))
+            await ada.do(messages.Choose(at=ada.ask["at"], choose="surrender"))
         assert not any(first in json.dumps(message) for message in ada.told + pit.told)
-        await pit.do(wire.Procedure(procedure="shuffle"))
+        await pit.do(messages.Procedure(procedure="shuffle"))
         assert ada.state["layout"]["spent"] == first
         await ada.to_the_betting()
         done, now = shoes(floor.journal, live.name)
@@ -511,7 +514,7 @@ def test_when_chance_fails_the_table_stops_and_goes_on_later(tmp_path, monkeypat
             assert live.held
             assert "stuck" in pit.state["trouble"]
             assert [alert["kind"] for alert in watch.latest(floor.journal)] == ["suspended"]
-        await pit.do(wire.Hold(held=False))
+        await pit.do(messages.Hold(held=False))
         await ada.to_the_betting()
 
     run(scene, floor_of(tmp_path))

@@ -4,7 +4,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed: no browser tests")
 
-from pitboss.floor.render import STATIC
+from pitboss.floor.web.render import STATIC
 from tests.floor.browser import WITH_CHROMIUM
 from tests.floor.scripts import run
 

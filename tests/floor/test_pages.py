@@ -11,16 +11,16 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
-from pitboss.asking.citing import _strings, citing, parts, subchapter
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.odds_pages import WORK, _wagers
-from pitboss.floor.people import Who
-from pitboss.floor.pit_pages import irregularities, orders
-from pitboss.floor.pricing import Unpriced
-from pitboss.floor.server import server
+from pitboss.asking.citation_index import _strings, citing, parts, subchapter
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.pages.odds_pages import WORK, _wagers
+from pitboss.floor.pages.pit_pages import irregularities, orders
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.web.server import server
+from pitboss.floor.workers.price_worker import Unpriced
 from pitboss.games import game, ready
 from pitboss.journal.store import Journal
-from pitboss.pricing.rounds import after
+from pitboss.pricing.worth.rounds import after
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.glossary import glossary
 from pitboss.rulebook.provision import PACKAGE

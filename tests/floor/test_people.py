@@ -3,8 +3,8 @@
 import pytest
 import sqlalchemy as sa
 
-from pitboss.floor.people import GRANT, People
-from pitboss.floor.schema import META, PATRONS
+from pitboss.floor.accounts.people import GRANT, People
+from pitboss.floor.accounts.schema import META, PATRONS
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 

@@ -11,8 +11,8 @@ from itertools import islice
 import httpx
 import pytest
 
-from pitboss.floor.access import TooMany
-from pitboss.floor.pricing import Pricing, Unpriced
+from pitboss.floor.accounts.access import TooMany
+from pitboss.floor.workers.price_worker import Pricing, Unpriced
 from tests.floor.serving import ready_to_bet, seated, serving
 
 ASKING = 40

@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from pitboss.floor.printed import printed
+from pitboss.floor.views.felt_text import printed
 from pitboss.games import game
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal

@@ -20,15 +20,15 @@ from sqlalchemy.exc import DBAPIError
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
-from pitboss.floor.books import balance
-from pitboss.floor.leases import Lease, Leases
-from pitboss.floor.people import People
-from pitboss.floor.schema import META
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.accounts.people import People
+from pitboss.floor.accounts.schema import META
+from pitboss.floor.tables.leases import Lease, Leases
 from pitboss.journal.session import Session, decoded
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.journal.verify import verify
-from pitboss.table.chance import Chance
-from pitboss.table.settling import Settle
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.settlement_acts import Settle
 from tests.floor.postgres import Postgres, postgres  # noqa: F401
 from tests.floor.serving import API, Seat, bearer
 from tests.tables import WAR
@@ -629,7 +629,7 @@ def test_books_are_of_one_moment_while_people_come_and_go(postgres):  # noqa: F8
     often, over = threading.Event(), threading.Event()
 
     def come_and_go() -> None:
-        from pitboss.floor.people import purse_moves
+        from pitboss.floor.accounts.people import purse_moves
 
         times = 0
         while not over.is_set():

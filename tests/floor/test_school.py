@@ -9,8 +9,8 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from pitboss.floor import classes
-from pitboss.floor.schema import ENROLLED, SITTINGS, TASKS
+from pitboss.floor.accounts import classes
+from pitboss.floor.accounts.schema import ENROLLED, SITTINGS, TASKS
 from pitboss.refusal import Refusal
 from pitboss.school import by_id
 from pitboss.school.dealing import dealing

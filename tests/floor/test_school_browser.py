@@ -10,7 +10,8 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
 
-from pitboss.floor import class_pages, classes, school_pages  # noqa: E402
+from pitboss.floor.accounts import classes  # noqa: E402
+from pitboss.floor.pages import class_pages, school_pages  # noqa: E402
 from pitboss.school import by_id  # noqa: E402
 from pitboss.school.dealing import dealing  # noqa: E402
 

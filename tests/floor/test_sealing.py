@@ -8,7 +8,7 @@ import pytest
 from pitboss.cli.main import main
 from pitboss.equipment import Randomness, commitment
 from pitboss.equipment.dice import DICE
-from pitboss.floor.sight import View
+from pitboss.floor.views.view import View
 from pitboss.games import game
 from pitboss.journal.fairness import prove, shoes
 from pitboss.journal.session import Session, decoded
@@ -17,12 +17,12 @@ from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Shuffled, Table, public
 from pitboss.table.act import Betting, Deal
-from pitboss.table.chance import Chance
+from pitboss.table.acts.chance import Chance
 from pitboss.table.drivers import House, run
-from pitboss.table.fuzz import Fuzz
-from pitboss.table.lot import DRAWS, Lot, drawn, places
+from pitboss.table.engine.sealed_key import DRAWS, Lot, drawn, places
 from pitboss.table.parts import DealtCards
-from pitboss.table.sealing import AddSeed, Seal, unsealed
+from pitboss.table.play.fuzz import Fuzz
+from pitboss.table.procedures.sealed_chance import AddSeed, Seal, unsealed
 from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
 from tests.volume import playable

@@ -17,7 +17,7 @@ from pitboss.equipment.cards import SUIT_SIGNS, unpacked
 from pitboss.journal.fairness import shoes
 from pitboss.table import Event, Incident, Shuffled
 from pitboss.table.act import Burn, Deal, Discard, Hold
-from pitboss.table.showing import HandOver, TurnUp
+from pitboss.table.acts.reveal_acts import HandOver, TurnUp
 from tests.floor.serving import Seat, Served, all_ready_to_bet, reply, seated, serving
 from tests.volume import volume
 

@@ -1,16 +1,16 @@
 """What a viewer is shown: from memory where nothing has happened, and never otherwise than it lies."""
 
 from pitboss.equipment import Randomness
-from pitboss.floor.people import Who
-from pitboss.floor.sight import _FREE, Open, View, _recent, is_asked, question, spot_of
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.views.view import _FREE, Open, View, _recent, is_asked, question, spot_of
 from pitboss.games import game
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Betting
-from pitboss.table.dividing import Divide, name_hand
-from pitboss.table.fuzz import Fuzz
+from pitboss.table.acts.hand_setting import Divide, name_hand
 from pitboss.table.parts import SharedPot
+from pitboss.table.play.fuzz import Fuzz
 from tests.each import each
 from tests.games.craps_family.table import Story
 from tests.volume import playable

@@ -6,9 +6,9 @@ import pytest
 import sqlalchemy as sa
 from starlette.websockets import WebSocketState
 
-from pitboss.floor.doorway import LINE
-from pitboss.floor.schema import SESSIONS
-from pitboss.floor.socket import MOST_UNSENT, Outbox
+from pitboss.floor.accounts.schema import SESSIONS
+from pitboss.floor.web.http_limits import LINE
+from pitboss.floor.web.socket import MOST_UNSENT, Outbox
 from tests.floor.serving import serving
 
 

@@ -12,13 +12,13 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from pitboss.floor import casino, wire
-from pitboss.floor.books import balance
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.clock import Pace
-from pitboss.floor.live import LiveTable
-from pitboss.floor.people import Who
-from pitboss.floor.watch import latest
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import casino, messages
+from pitboss.floor.tables.alerts import latest
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.tables.live import LiveTable
 from pitboss.journal import store
 from pitboss.journal.store import Journal, Unwritten
 from pitboss.journal.verify import verify
@@ -49,27 +49,27 @@ class Player:
 
     async def comes(self, chips: str = "500") -> "Player":
         await self.floor.tables[self.table].join(self.who, lambda text: self.told.append(msgspec.json.decode(text)))
-        await self.does(wire.Sit(box=self.box, chips=chips))
+        await self.does(messages.Sit(box=self.box, chips=chips))
         return self
 
-    async def does(self, order: wire.AnyOrder) -> None:
+    async def does(self, order: messages.AnyOrder) -> None:
         await self.floor.obey(self.table, self.who, order)
 
     @property
     def state(self) -> dict[str, Any]:
         return next(message for message in reversed(self.told) if "layout" in message)
 
-    def next_order(self) -> wire.AnyOrder | None:
+    def next_order(self) -> messages.AnyOrder | None:
         """What a player would answer now."""
         ask = self.state["ask"]
         placed = any(stake["open"] for stake in self.state["layout"]["boxes"][self.box - 1].get("stakes", ()))
         if not ask or not ask.get("mine") or (ask["kind"] == "wager" and placed):
             return None
         if ask["kind"] == "wager":
-            return wire.Bet(wagers=[wire.Stake(box=self.box, wager="initial", amount="5")], deal=True)
+            return messages.Bet(wagers=[messages.Stake(box=self.box, wager="initial", amount="5")], deal=True)
         if ask["kind"] == "cut":
-            return wire.Cut(at=ask["at"], position=ask["least"] + 10)
-        return wire.Choose(at=ask["at"], choose=ask["choices"][-1])
+            return messages.Cut(at=ask["at"], position=ask["least"] + 10)
+        return messages.Choose(at=ask["at"], choose=ask["choices"][-1])
 
     async def plays(self, orders: int) -> None:
         for _ in range(orders):
@@ -150,7 +150,7 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                     await bob.plays(1)
                     order = ada.next_order()
                 # Bob buys chips, so that a purse hangs on it too.
-                wanted = [(ada, order), (bob, wire.Sit(box=2, chips="10"))]
+                wanted = [(ada, order), (bob, messages.Sit(box=2, chips="10"))]
                 before, head = (
                     (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending),
                     floor.journal.header(ada.table)[2],
@@ -192,7 +192,7 @@ def test_an_order_that_cannot_be_written_leaves_nothing_behind_beside_the_journa
             while ada.state["ask"]["kind"] != "wager":
                 await (ada if ada.next_order() else bob).plays(1)
             with read_only(floor):
-                for order in (ada.next_order(), wire.Leave()):
+                for order in (ada.next_order(), messages.Leave()):
                     with pytest.raises(Unwritten):
                         await ada.does(order)
             assert (live.ready, list(live.waiting)) == (set(), [])
@@ -243,7 +243,7 @@ def test_the_clock_runs_on_over_a_store_that_fails(tmp_path):
             live = floor.tables[ada.table]
             while not live.table.betting:
                 await asyncio.sleep(0.02)
-            await ada.does(wire.Bet(wagers=[wire.Stake(box=1, wager="initial", amount="5")]))
+            await ada.does(messages.Bet(wagers=[messages.Stake(box=1, wager="initial", amount="5")]))
             at = live.table.n
             with read_only(floor):
                 await asyncio.sleep(0.5)
@@ -348,7 +348,7 @@ def test_a_table_with_a_forged_checkpoint_is_not_adopted_and_the_pit_is_told(tmp
             assert alert["table"] == "casino-war-1"
             assert alert["text"] == floor.broken["casino-war-1"]
             with pytest.raises(KeyError):
-                await floor.obey("casino-war-1", Who("Ada", "player"), wire.Leave())
+                await floor.obey("casino-war-1", Who("Ada", "player"), messages.Leave())
 
     asyncio.run(first())
     enriched(path, "casino-war-1", "Ada")
@@ -429,7 +429,7 @@ def test_one_damaged_page_stops_its_tables_and_no_other(tmp_path):
         async with floor_at(path) as floor:
             assert set(floor.tables) | set(floor.broken) == {f"casino-war-{n}" for n in (1, 2, 3)}
             for live in floor.tables.values():
-                await live.obey(Who("Maria", "casino-supervisor"), wire.Hold())
+                await live.obey(Who("Maria", "casino-supervisor"), messages.Hold())
             return floor.broken
 
     asyncio.run(play(["Ada", "Bob", "Cyd"]))
@@ -451,7 +451,7 @@ def test_a_backup_taken_during_play_is_whole(tmp_path):
                 while not over.is_set():
                     await player.plays(1)
                     if player.state["layout"]["chips"] == "500.00":
-                        await player.does(wire.Sit(box=1, chips="1"))
+                        await player.does(messages.Sit(box=1, chips="1"))
 
             playing = [asyncio.create_task(play(player)) for player in players]
             heads = set()

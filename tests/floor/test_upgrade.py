@@ -7,18 +7,18 @@ import pytest
 import sqlalchemy as sa
 
 from pitboss.cli import main
-from pitboss.cli.place import key_file
+from pitboss.cli.default_paths import key_file
 from pitboss.equipment import Randomness
-from pitboss.floor import wire
-from pitboss.floor.books import balance
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.daily_heads import publish, published
-from pitboss.floor.house_players import house_players
-from pitboss.floor.live import LiveTable
-from pitboss.floor.pending import Pending, keep
-from pitboss.floor.people import Who
-from pitboss.floor.schema import WAITING
-from pitboss.floor.watch import latest
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.accounts.daily_heads import publish, published
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.accounts.schema import WAITING
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.alerts import latest
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.house_players import house_players
+from pitboss.floor.tables.live import LiveTable
+from pitboss.floor.tables.pending import Pending, keep
 from pitboss.games import game, ready
 from pitboss.games.keno.acts import Issued
 from pitboss.journal import closing_out
@@ -29,11 +29,11 @@ from pitboss.journal.verify import verify
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Table, Wager
-from pitboss.table.closing_out import CloseOut, Holdings
+from pitboss.table.acts.seating import SetStatus, Sit
 from pitboss.table.drivers import redo
-from pitboss.table.fuzz import Fuzz
 from pitboss.table.parts import SharedPot
-from pitboss.table.people import SetStatus, Sit
+from pitboss.table.play.fuzz import Fuzz
+from pitboss.table.procedures.closing_out import CloseOut, Holdings
 from tests.floor.postgres import postgres  # noqa: F401
 from tests.floor.test_store_faults import QUIET
 
@@ -54,7 +54,7 @@ async def seated(floor: Floor, name: str) -> LiveTable:
     boxes = [box for box in live.table.places if box not in live.table.seats][: len(NAMES)]
     for player, box in zip(NAMES, boxes, strict=False):
         who = floor.people.enter(f"{player} {len(floor.people.purses())}")
-        await floor.obey(live.name, who, wire.Sit(box=box, chips="800"))
+        await floor.obey(live.name, who, messages.Sit(box=box, chips="800"))
         while live.waiting:
             # The cards are being made ready: then the next one sits down.
             live.table.supply(Fuzz(Randomness.seeded(name), 0).outcome(live.table))

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from pitboss.floor import usher, wire
-from pitboss.floor.clock import Pace
-from pitboss.floor.people import Who
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.tables import messages, usher
+from pitboss.floor.tables.clock import Pace
 from pitboss.games.poker_room.script.seats import waiting_here
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -148,17 +148,17 @@ async def two(floor, **options):
 
 async def leaves(leaver, *others):
     """The same here."""
-    await leaver.do(wire.Leave())
+    await leaver.do(messages.Leave())
     for _ in range(20):
         if leaver.who.name not in leaver.live.table.seats.values():
             return
         asked = next(seat for seat in others if (seat.state["ask"] or {}).get("mine"))
-        await asked.do(wire.Choose(at=asked.state["ask"]["at"], choose="fold"))
+        await asked.do(messages.Choose(at=asked.state["ask"]["at"], choose="fold"))
 
 
 async def wait(floor, live, name):
     who = floor.people.enter(name)
-    await floor.obey(live.name, who, wire.Wait())
+    await floor.obey(live.name, who, messages.Wait())
     return who
 
 
@@ -202,13 +202,15 @@ def test_players_of_the_house_make_room_and_do_not_take_a_kept_seat(tmp_path):
                 break
             ask = a.state["ask"]
             if ask and ask.get("mine"):
-                await a.do(wire.Choose(at=ask["at"], choose=next(w for w in ("fold", "check") if w in ask["choices"])))
+                await a.do(
+                    messages.Choose(at=ask["at"], choose=next(w for w in ("fold", "check") if w in ask["choices"]))
+                )
         assert live.table.memory.called == ["X"]
         assert len(live.table.memory.props) == 1
         assert len(live.table.seats) == 2, "the seat stays free for X"
         seat = await Seat.watch(floor, live, x)
         free = next(box for box in (1, 2, 3) if box not in live.table.seats)
-        await seat.do(wire.Sit(box=free, chips="100"))
+        await seat.do(messages.Sit(box=free, chips="100"))
         assert seat.state["coming"] == {str(free): "X"} or live.table.seats.get(free) == "X"
 
     run(scene, floor_of(tmp_path))
@@ -227,7 +229,7 @@ def test_what_the_pit_calls_win_is_the_rake_and_what_players_of_the_house_won(tm
             assert row["rake"] == dollars(t.bank.get("rake", 0))
             ask = a.state["ask"]
             word = next(word for word in ("check", "call", "fold") if word in ask["choices"])
-            await a.do(wire.Choose(at=ask["at"], choose=word))
+            await a.do(messages.Choose(at=ask["at"], choose=word))
         assert t.bank["rake"] > 0
         assert (await floor.standing())[0]["on_layout"] == dollars(t.bank.get("pot", 0) + sum(t.wagers.values()))
 
@@ -245,7 +247,7 @@ def test_14_2_b_on_a_live_floor_the_hours_of_the_decks_are_those_of_the_wall(tmp
         async def hand():
             first = len(live.table.events)
             asked = next(seat for seat in (a, b) if seat.state["ask"]["mine"])
-            await asked.do(wire.Choose(at=asked.state["ask"]["at"], choose="fold"))
+            await asked.do(messages.Choose(at=asked.state["ask"]["at"], choose="fold"))
             tags = [event.act.__struct_config__.tag for event in live.table.events[first:]]
             return [tag for tag in tags if tag in {"tell-time", "sequence-deck", "open-two-decks", "begin-hand"}]
 
@@ -271,13 +273,13 @@ def test_a_seat_that_others_wait_for_is_refused_at_once_in_mid_hand(tmp_path):
         for name in ("X", "Y"):
             await wait(floor, live, name)
         asked = next(seat for seat in (a, b) if seat.state["ask"]["mine"])
-        await asked.do(wire.Choose(at=asked.state["ask"]["at"], choose="fold"))
+        await asked.do(messages.Choose(at=asked.state["ask"]["at"], choose="fold"))
         assert live.table.seats[3] == "C"
         await leaves(c, a, b)
         assert live.table.pending is not None, "the next hand is on"
         newcomer = await Seat.watch(floor, live, floor.people.enter("N"))
         with pytest.raises(Refusal, match="before X"):
-            await newcomer.do(wire.Sit(box=3, chips="100"))
+            await newcomer.do(messages.Sit(box=3, chips="100"))
         assert not any(item.procedure == "sit" for item in live.waiting)
 
     run(scene, floor_of(tmp_path))
@@ -288,10 +290,10 @@ def test_a_name_taken_back_in_the_same_hand_leaves_no_trace(tmp_path):
         live, a, b = await two(floor)
         x = await wait(floor, live, "X")
         assert live.queue() == {"waiting": ["X"], "called": []}
-        await floor.obey(live.name, x, wire.Wait(off=True))
+        await floor.obey(live.name, x, messages.Wait(off=True))
         assert live.queue() == {"waiting": [], "called": []}
         asked = next(seat for seat in (a, b) if seat.state["ask"]["mine"])
-        await asked.do(wire.Choose(at=asked.state["ask"]["at"], choose="fold"))
+        await asked.do(messages.Choose(at=asked.state["ask"]["at"], choose="fold"))
         assert not any(event.act.__struct_config__.tag == "join-list" for event in live.table.events)
 
     run(scene, floor_of(tmp_path))
@@ -302,7 +304,7 @@ def test_the_list_is_called_at_a_table_that_everybody_has_left(tmp_path):
         live, a, b = await two(floor)
         await wait(floor, live, "X")
         await leaves(b, a)
-        await a.do(wire.Leave())
+        await a.do(messages.Leave())
         assert live.table.seats == {}
         assert live.table.memory.called == ["X"]
 
@@ -333,7 +335,7 @@ def test_the_list_and_whom_it_called_come_back_with_the_floor(tmp_path):
 def test_nobody_waits_at_a_closed_table(tmp_path):
     async def scene(floor):
         live = await floor.open("holdem", {"boxes": 2})
-        await floor.obey(live.name, FLOORPERSON, wire.Procedure(procedure="close"))
+        await floor.obey(live.name, FLOORPERSON, messages.Procedure(procedure="close"))
         with pytest.raises(Refusal, match="closed"):
             await wait(floor, live, "X")
 

@@ -5,10 +5,10 @@ from typing import get_args
 
 import pytest
 
-from pitboss.floor import wire
+from pitboss.floor.tables import messages
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
-from pitboss.table.posting import sign_text
+from pitboss.table.offer.signs import sign_text
 from pitboss.words import spoken
 from tests.floor.serving import seated, serving
 
@@ -90,5 +90,5 @@ def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, n
 
 def test_every_order_of_a_player_is_in_the_document(floor):
     document = floor.http.get("/openapi.json").json()["info"]["description"]
-    orders = {order.__struct_config__.tag for order in get_args(wire.AnyOrder) if order not in wire.PIT_ORDERS}
+    orders = {order.__struct_config__.tag for order in get_args(messages.AnyOrder) if order not in messages.PIT_ORDERS}
     assert {tag for tag in orders if f'"do": "{tag}"' not in document} == set()

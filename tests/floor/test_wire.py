@@ -10,15 +10,15 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from pitboss.floor.books import balance
-from pitboss.floor.clock import Pace
-from pitboss.floor.pending import Pending
+from pitboss.floor.accounts.books import balance
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.tables.pending import Pending
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table import Wager
 from pitboss.table.act import Betting
+from pitboss.table.acts.seating import Sit
 from pitboss.table.event import Begin
-from pitboss.table.people import Sit
 from tests.floor.serving import Seat, Served, all_ready_to_bet, ready_to_bet, reply, rig, seated, serving
 
 DECKS = 6
@@ -458,7 +458,7 @@ def test_a_token_that_is_given_back_hangs_up_its_sockets(floor):
 
 def test_a_token_that_the_store_has_forgotten_gives_no_more_orders(floor, monkeypatch):
     """Credentials that were renewed, or a session that ran out: the socket that is still open is of no use."""
-    monkeypatch.setattr("pitboss.floor.access._REMEMBER", 0.0)
+    monkeypatch.setattr("pitboss.floor.accounts.access._REMEMBER", 0.0)
     table = floor.open("casino-war", decks=DECKS)
     pit = floor.join(table, floor.staff("floorperson"), staff=True)
     pit.must("hold")

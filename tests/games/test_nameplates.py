@@ -11,7 +11,7 @@ import pytest
 
 import pitboss
 from pitboss.games import FAMILY_ORDER, authorised, by_family, game, nameplates
-from pitboss.table.nameplate import Nameplate
+from pitboss.table.engine.nameplate import Nameplate
 from tests.each import each
 
 

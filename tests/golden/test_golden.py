@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.table.telling import told
+from pitboss.table.view.narration import told
 from tests.each import each
 from tests.volume import playable
 

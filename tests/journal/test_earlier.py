@@ -19,11 +19,11 @@ from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Shuffled
-from pitboss.table.chance import Chance
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import Flat, House, redo, replay
 from pitboss.table.event import Begin, Event
-from pitboss.table.sealing import AddSeed
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.procedures.sealed_chance import AddSeed
 
 EARLIER = sorted((Path(__file__).parent / "earlier").glob("*.sqlite"))
 """A small journal of each version of rules that there was; never rewritten, and one more with each new version."""

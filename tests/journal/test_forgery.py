@@ -13,7 +13,7 @@ from pitboss.journal.store import Batch, Journal, Unwritten
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import State
-from pitboss.table.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decoded
 from pitboss.table.event import decode
 from tests.tables import WAR, house
 

@@ -13,8 +13,8 @@ from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.table import Wager
 from pitboss.table.act import Betting, Place
+from pitboss.table.acts.settlement_acts import Settle
 from pitboss.table.event import Begin, decode
-from pitboss.table.settling import Settle
 from tests.tables import PLAYERS, WAR, house
 from tests.volume import volume
 

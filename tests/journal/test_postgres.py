@@ -9,11 +9,11 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from pitboss.floor.casino import Floor, House
-from pitboss.floor.leases import Leases
-from pitboss.floor.people import People, purse_moves
-from pitboss.floor.schema import META
-from pitboss.floor.watch import Alert, latest
+from pitboss.floor.accounts.people import People, purse_moves
+from pitboss.floor.accounts.schema import META
+from pitboss.floor.tables.alerts import Alert, latest
+from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.leases import Leases
 from pitboss.journal.export import export
 from pitboss.journal.session import CHECKPOINT_EVERY, Session
 from pitboss.journal.store import Batch, Journal, Unwritten

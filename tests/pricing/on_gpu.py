@@ -8,8 +8,8 @@ import sys
 import warnings
 
 from pitboss.games import game
-from pitboss.pricing import gpu
-from pitboss.pricing.parts import added
+from pitboss.pricing.kernels import gpu
+from pitboss.pricing.kernels.workers import added
 
 STRATEGIES = {"blackjack": "basic", "spanish-21": "basic"}
 """Where the best way to play takes long to find."""

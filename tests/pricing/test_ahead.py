@@ -14,7 +14,7 @@ from pitboss.pricing.decisions import model
 from pitboss.ranking import HIGH
 from pitboss.table import HOUSE
 from pitboss.table.act import Betting, Decide
-from pitboss.table.choosing import Seen
+from pitboss.table.acts.choices import Seen
 
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
 

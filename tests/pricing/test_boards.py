@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from pitboss.equipment import Randomness
-from pitboss.pricing import boards
-from pitboss.pricing.boards import meetings
+from pitboss.pricing.combinations import board_matchups
+from pitboss.pricing.combinations.board_matchups import meetings
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers, text
 
@@ -17,7 +17,7 @@ PAIR = HIGH.value(("2c", "2d", "4h", "5s", "7c"))
 def met(board: list[int]) -> dict[tuple[str, str], list[int]]:
     rest = [text(card) for card in range(52) if card not in board]
     pairs = [(rest[i], rest[j]) for j in range(len(rest)) for i in range(j)]
-    return dict(zip(pairs, meetings(np.array(board), boards.PAIR).tolist(), strict=True))
+    return dict(zip(pairs, meetings(np.array(board), board_matchups.PAIR).tolist(), strict=True))
 
 
 def plainly(board: list[str], own: tuple[str, str]) -> list[int]:
@@ -43,12 +43,12 @@ def test_every_hand_meets_what_it_meets_one_by_one(board):
 
 
 def test_flops_stand_for_all_of_them():
-    dealt, times = boards.flops()
-    assert len(dealt) == boards.FLOPS
+    dealt, times = board_matchups.flops()
+    assert len(dealt) == board_matchups.FLOPS
     assert times.sum() == 22_100
 
 
 def test_starting_hands_fall_into_169_cells():
-    cells = {boards.cell(a, b) for b in range(52) for a in range(b)}
-    assert cells == set(range(boards.CELLS))
-    assert {boards.hole(a, b) for b in range(52) for a in range(b)} == set(range(boards.HOLES))
+    cells = {board_matchups.cell(a, b) for b in range(52) for a in range(b)}
+    assert cells == set(range(board_matchups.CELLS))
+    assert {board_matchups.hole(a, b) for b in range(52) for a in range(b)} == set(range(board_matchups.HOLES))

@@ -3,12 +3,12 @@
 import pytest
 
 from pitboss.games import game
-from pitboss.pricing import carried_prices
-from pitboss.pricing.strategies import BEST, carried_odds, told
+from pitboss.pricing.strategy import shipped_prices
+from pitboss.pricing.strategy.strategies import BEST, carried_odds, told
 from pitboss.sheet import priced
 from pitboss.sheet.priced import carried_sensitivity, price
 from pitboss.sheet.varying import vary, vary_in_time
-from pitboss.table.coupons import Coupons
+from pitboss.table.offer.coupons import Coupons
 
 WAR = game("casino-war")
 
@@ -17,7 +17,7 @@ WAR = game("casino-war")
 def folder(tmp_path, monkeypatch):
     """A wheel that carries nothing yet."""
     forget()
-    monkeypatch.setattr(carried_prices, "FOLDER", tmp_path)
+    monkeypatch.setattr(shipped_prices, "FOLDER", tmp_path)
     yield tmp_path
     forget()
 
@@ -35,14 +35,14 @@ def asked(**options):
 def test_the_odds_of_a_table_as_it_stands_are_read_without_its_mathematics(folder, monkeypatch):
     settings = asked()
     counted = told(WAR, *settings)
-    carried_prices.save(folder, counted, "odds", WAR.name, *settings)
+    shipped_prices.save(folder, counted, "odds", WAR.name, *settings)
     forget()
     monkeypatch.setattr(type(WAR), "module", lambda *_: pytest.fail("the game's mathematics was asked for"))
     assert told(WAR, *settings).shown() == counted.shown()
 
 
 def test_other_options_are_worked_out(folder):
-    carried_prices.save(folder, "the price of six decks", "odds", WAR.name, *asked())
+    shipped_prices.save(folder, "the price of six decks", "odds", WAR.name, *asked())
     assert told(WAR, *asked(decks=8)).shown()["options"]["decks"] == 8
 
 
@@ -50,11 +50,11 @@ def test_other_options_are_worked_out(folder):
 def test_where_anything_differs_from_the_build_the_price_is_worked_out(folder, monkeypatch, fault):
     settings = asked()
     counted = told(WAR, *settings).shown()
-    carried_prices.save(folder, "what another build thought", "odds", WAR.name, *settings)
+    shipped_prices.save(folder, "what another build thought", "odds", WAR.name, *settings)
     forget()
     (file,) = folder.iterdir()
     if fault == "another source":
-        monkeypatch.setattr(carried_prices, "sources", lambda: "0" * 64)
+        monkeypatch.setattr(shipped_prices, "sources", lambda: "0" * 64)
     elif fault == "damage":
         file.write_bytes(file.read_bytes()[:-5])
     else:
@@ -64,7 +64,7 @@ def test_where_anything_differs_from_the_build_the_price_is_worked_out(folder, m
 
 def test_a_change_of_any_source_or_table_of_figures_is_another_stamp(tmp_path, monkeypatch):
     found = set()
-    monkeypatch.setattr(carried_prices, "PACKAGE", tmp_path)
+    monkeypatch.setattr(shipped_prices, "PACKAGE", tmp_path)
     for name, text in (
         ("rules.py", "a"),
         ("rules.py", "b"),
@@ -73,14 +73,14 @@ def test_a_change_of_any_source_or_table_of_figures_is_another_stamp(tmp_path, m
         ("notes.md", "e"),
     ):
         (tmp_path / name).write_text(text)
-        found.add(carried_prices.sources.__wrapped__())
+        found.add(shipped_prices.sources.__wrapped__())
     assert len(found) == 4, "a page of notes decides nothing"
 
 
 def test_what_each_option_does_is_carried_with_the_odds_and_nobody_waits_for_it(folder):
     options = WAR.options.configure({})
     worked_out = vary(WAR.name, options)
-    carried_prices.save(folder, worked_out, "varied", WAR.name, options, BEST)
+    shipped_prices.save(folder, worked_out, "varied", WAR.name, options, BEST)
     forget()
     assert vary_in_time(WAR.name, options, seconds=-1) == worked_out
     assert price(WAR.name, options) == worked_out.base

@@ -6,10 +6,10 @@ import runpy
 import pytest
 
 from pitboss.cli import main
-from pitboss.pricing import built
-from pitboss.pricing.compiled import ANEW
+from pitboss.pricing.kernels import precompiled
+from pitboss.pricing.kernels.compiled import ANEW
 
-SOURCE = "from pitboss.pricing.compiled import compiled\n\n@compiled()\ndef twice(n):\n    return 2 * n\n"
+SOURCE = "from pitboss.pricing.kernels.compiled import compiled\n\n@compiled()\ndef twice(n):\n    return 2 * n\n"
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def carried(tmp_path, fresh, monkeypatch):
     monkeypatch.setenv(ANEW, str(tmp_path / "built"))
     assert fresh().cache_misses
     monkeypatch.delenv(ANEW)
-    monkeypatch.setattr(built, "FOLDER", tmp_path / "built")
+    monkeypatch.setattr(precompiled, "FOLDER", tmp_path / "built")
     for file in [*tmp_path.rglob("*.nb?")]:
         file.unlink()
     return tmp_path / "built"
@@ -57,7 +57,7 @@ def test_what_a_wheel_carries_is_not_compiled(tmp_path, carried, fresh):
 def test_what_does_not_fit_is_compiled_as_if_it_were_not_there(tmp_path, carried, fresh, monkeypatch, fault):
     (file,) = carried.iterdir()
     if fault == "another processor":
-        monkeypatch.setattr(built, "KIND", built.Kind("faster", needs="no-such-thing"))
+        monkeypatch.setattr(precompiled, "KIND", precompiled.Kind("faster", needs="no-such-thing"))
     elif fault == "another compiler":
         monkeypatch.setattr("numba.__version__", "0.1")
     elif fault == "another source":

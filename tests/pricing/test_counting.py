@@ -12,7 +12,7 @@ from pitboss.cli import main
 from pitboss.equipment import RANKS
 from pitboss.games import game
 from pitboss.games.blackjack_family.kernel.card_counting import SYSTEMS, counting
-from pitboss.pricing.counting import Counted, asked, share_of, steps_of
+from pitboss.pricing.strategy.card_counting import Counted, asked, share_of, steps_of
 from pitboss.refusal import Refusal
 from tests.cli.test_bad_input import refused
 

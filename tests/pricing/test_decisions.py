@@ -11,13 +11,13 @@ from pitboss.games import game
 from pitboss.games.blackjack_family.mathematics.chart import rescued
 from pitboss.games.blackjack_family.mathematics.compositions import hands as hands_of_blackjack
 from pitboss.games.blackjack_family.mathematics.strategies import best as analysis
-from pitboss.pricing.charts import charts, short
 from pitboss.pricing.decisions import Counted, Rule, Tally, best, model
-from pitboss.pricing.strategies import BEST
+from pitboss.pricing.strategy.charts import charts, short
+from pitboss.pricing.strategy.strategies import BEST
 from pitboss.table import HOUSE
 from pitboss.table.act import Decide
-from pitboss.table.choosing import Pick, Seen
-from pitboss.table.dividing import Divide
+from pitboss.table.acts.choices import Pick, Seen
+from pitboss.table.acts.hand_setting import Divide
 
 
 def opened(name):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pitboss.pricing import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.distribution import signed, weighted
-from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.worth.ends import End, Ends
 
 HALF = Fraction(1, 2)
 

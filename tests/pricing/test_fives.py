@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pitboss.pricing.fives import OTHERS, met
+from pitboss.pricing.combinations.five_card_ranks import OTHERS, met
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers
 

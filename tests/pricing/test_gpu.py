@@ -12,8 +12,8 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.games import game, ready
-from pitboss.pricing import gpu, stream
-from pitboss.pricing.lanes import Dealing
+from pitboss.pricing.kernels import gpu, random_stream
+from pitboss.pricing.kernels.lanes import Dealing
 from tests.volume import ROOT, sampled
 
 PLAYED = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
@@ -126,7 +126,7 @@ def test_without_numba_cuda_or_without_a_gpu_there_is_one_line(capsys, monkeypat
 
 
 def test_nobody_waits_for_what_a_gpu_needs():
-    code = "import sys, pitboss.pricing.simulate; print('pitboss.pricing.gpu' in sys.modules)"
+    code = "import sys, pitboss.pricing.simulate; print('pitboss.pricing.kernels.gpu' in sys.modules)"
     assert on_simulator("-c", code).stdout.strip() == "False"
     assert Path(gpu.__file__).is_file()
 
@@ -141,10 +141,10 @@ class Endless(dict):
 @pytest.mark.parametrize("size", [312, 3_000_000_001])
 def test_a_device_shuffles_to_the_same_order_where_words_are_thrown_away_too(size):
     """Of so many cards every third word is one that would make some cards likelier."""
-    ours, theirs, state = Endless(), Endless(), stream.start("device", 0)
+    ours, theirs, state = Endless(), Endless(), random_stream.start("device", 0)
     with np.errstate(over="ignore"):
         there = gpu._shuffle(theirs, 5, 205, size, state)
-    assert stream.shuffle_on(ours, 5, 205, size, state) == int(there)
+    assert random_stream.shuffle_on(ours, 5, 205, size, state) == int(there)
     assert len(ours) > 200
     assert {int(place): card for place, card in theirs.items()} == ours
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.pricing import kernel, stream
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.lanes import bare
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.refusal import Refusal
 
 SUITS = ("club", "diamond", "heart", "spade")
@@ -84,9 +84,9 @@ def test_what_a_meter_pays_comes_on_top_and_every_block_begins_with_its_own():
 
 def _decks(rounds, seed=1):
     """The decks that the block deals, found with plain code."""
-    cards, state = list(range(52)), stream.start(seed, 0)
+    cards, state = list(range(52)), random_stream.start(seed, 0)
     for _ in range(rounds):
-        state = stream.shuffle_front(cards, 2, state)
+        state = random_stream.shuffle_front(cards, 2, state)
         yield list(cards)
 
 

@@ -8,7 +8,7 @@ import pytest
 from pitboss.cli import main
 from pitboss.games import game
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.reckoning import needed, ruin
+from pitboss.pricing.worth.exact_ruin import needed, ruin
 from tests.cli.test_bad_input import refused
 
 

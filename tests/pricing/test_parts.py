@@ -6,7 +6,7 @@ import time
 import pytest
 from bench import workers
 
-from pitboss.pricing.parts import added, counted, in_order
+from pitboss.pricing.kernels.workers import added, counted, in_order
 from pitboss.refusal import Refusal
 
 
@@ -37,7 +37,7 @@ def test_whoever_stops_asking_stops_the_work():
 
 
 def test_a_wish_for_any_number_of_workers_is_met_within_reason(monkeypatch):
-    monkeypatch.setattr("pitboss.pricing.parts.MOST_THREADS", 3)
+    monkeypatch.setattr("pitboss.pricing.kernels.workers.MOST_THREADS", 3)
     names = set()
 
     def task(part):

@@ -10,9 +10,9 @@ import pytest
 
 import pitboss
 from pitboss.pricing.distribution import Outcome, WagerOdds
-from pitboss.pricing.lattice_sum import LatticeSum, WithPrizes
-from pitboss.pricing.reckoning import ruin
-from pitboss.pricing.rounds import BELOW, LEVELS, Lattice, after, lattice, standing
+from pitboss.pricing.worth.exact_ruin import ruin
+from pitboss.pricing.worth.lattice_sum import LatticeSum, WithPrizes
+from pitboss.pricing.worth.rounds import BELOW, LEVELS, Lattice, after, lattice, standing
 
 
 def wager(*outcomes: tuple[str, str]) -> WagerOdds:

@@ -11,11 +11,12 @@ import pytest
 import pitboss
 from pitboss.cli import main
 from pitboss.games import game, ready
-from pitboss.pricing import WagerOdds, picture
-from pitboss.pricing.reckoning import reckoned
-from pitboss.pricing.reckoning import ruin as ruined
+from pitboss.pricing import WagerOdds
 from pitboss.pricing.session import BLOCK, QUANTILES, next_bet, play
-from pitboss.pricing.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, Plan, plan_of
+from pitboss.pricing.sessions import bankroll_chart
+from pitboss.pricing.sessions.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, Plan, plan_of
+from pitboss.pricing.worth.exact_ruin import reckoned
+from pitboss.pricing.worth.exact_ruin import ruin as ruined
 from pitboss.refusal import Refusal
 from pitboss.table.parts import SharedPot
 
@@ -144,13 +145,13 @@ LONG = {"blackjack-switch", "caribbean-stud"}
 def test_every_game_has_sessions(name):
     found = play(game(name), game(name).options(), sessions=50, bankroll=300_00, bet=10_00, rounds=30)
     assert sum(found.finals.values()) == 50
-    assert sum(bar.share for bar in picture.bars(found)) == pytest.approx(1)
-    assert "<svg" in picture.page(found, reckoned(found.plan), name)
+    assert sum(bar.share for bar in bankroll_chart.bars(found)) == pytest.approx(1)
+    assert "<svg" in bankroll_chart.page(found, reckoned(found.plan), name)
 
 
 def test_bars_are_few_and_leave_nobody_out():
     found = play(COIN, OPTIONS, sessions=500, bankroll=100_00, bet=1_00, rounds=1000)
-    bars = picture.bars(found)
+    bars = bankroll_chart.bars(found)
     assert 2 <= len(bars) <= 21
     assert bars[0].low <= found.bankrolls[0][0]
     assert bars[-1].high > found.bankrolls[-1][0]

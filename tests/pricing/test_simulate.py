@@ -13,9 +13,10 @@ import pytest
 
 from pitboss.games import game, ready
 from pitboss.games.poker_room.equity.calculation import equity
-from pitboss.pricing import WagerOdds, stream
+from pitboss.pricing import WagerOdds
 from pitboss.pricing.hands import frequencies
-from pitboss.pricing.kernel import OneDeck
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.kernel import OneDeck
 from pitboss.pricing.session import play
 from pitboss.pricing.simulate import Kernel, WagerSample, ratio_error, simulate
 from pitboss.ranking import HIGH
@@ -44,9 +45,9 @@ class Coin:
 
     @staticmethod
     def run_block(plan, seed, block, rounds):
-        state, tally = stream.start(seed, block), [0, 0]
+        state, tally = random_stream.start(seed, block), [0, 0]
         for _ in range(rounds):
-            state, side = stream.below(state, 2)
+            state, side = random_stream.below(state, 2)
             tally[side] += 1
         return tally
 
@@ -320,6 +321,6 @@ def test_a_cluster_that_does_not_answer_is_named(address, monkeypatch):
     distributed = pytest.importorskip("distributed")
     if not address.startswith("tcp"):
         monkeypatch.setattr(distributed, "Client", None)
-    monkeypatch.setattr("pitboss.pricing.parts.ANSWERS_WITHIN", "1s")
+    monkeypatch.setattr("pitboss.pricing.kernels.workers.ANSWERS_WITHIN", "1s")
     with pytest.raises(Refusal, match="no Dask scheduler answers"):
         simulate(WAR, OPTIONS, 10, dask=address)

@@ -8,7 +8,7 @@ import pitboss
 from pitboss.games import game, ready
 from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.pricing.simulate import simulate
-from pitboss.pricing.strategies import chosen, priced, read
+from pitboss.pricing.strategy.strategies import chosen, priced, read
 from pitboss.refusal import Refusal
 
 WAR, BLACKJACK, CRAPS = game("casino-war"), game("blackjack"), game("craps")

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from pitboss.equipment import DECK, decks
 from pitboss.pricing import hands
-from pitboss.pricing.compiled import compiled, stamp
 from pitboss.pricing.hands import frequencies, values
+from pitboss.pricing.kernels.compiled import compiled, stamp
 from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, omaha_value, sums, tables
 from pitboss.ranking import compiled as fast
 from pitboss.ranking import compiled_omaha as fast_omaha

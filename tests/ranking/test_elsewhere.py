@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from pitboss.equipment import DECK
-from pitboss.ranking.elsewhere import badugi, deuce_to_seven, low_showing, short_deck
+from pitboss.ranking.non_nj_hands import badugi, deuce_to_seven, low_showing, short_deck
 
 
 def rising(value, hands: list[str]) -> None:

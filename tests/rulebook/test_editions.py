@@ -26,7 +26,7 @@ from pitboss.rulebook.editions import (
 from pitboss.sheet.par import parsheet
 from pitboss.table import Incident, Table
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.each import each
 
 

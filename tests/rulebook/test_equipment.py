@@ -4,8 +4,8 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import cite, rulebook
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.parts import Declarations
-from pitboss.table.shuffling import Shuffle
 from tests.conformance.probe import played
 
 VOUCHED = [

@@ -8,17 +8,18 @@ from types import MappingProxyType
 
 import pytest
 
-from pitboss.asking.citing import citing
+from pitboss.asking.citation_index import citing
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.marks import Mark, Paragraphs, UnknownParagraphError, helper, law, mark_of, reading
 from pitboss.rulebook.scripts import places
-from pitboss.table import Procedure, Table, Wager, carried_out
+from pitboss.table import Procedure, Table, Wager
 from pitboss.table.act import Deed
-from pitboss.table.carried_out import functions, unmarked, unproven
 from pitboss.table.drivers import Flat, House, run
+from pitboss.table.engine import paragraph_proof
+from pitboss.table.engine.paragraph_proof import functions, unmarked, unproven
 from tests.volume import playable
 
 WAR = game("casino-war")
@@ -211,7 +212,7 @@ def test_control_a_script_without_a_mark_is_seen(monkeypatch):
 
     unmarked_script.__module__ = war.__name__
     monkeypatch.setattr(war, "unmarked_script", unmarked_script, raising=False)
-    for kept in (carried_out._functions, carried_out._unmarked):
+    for kept in (paragraph_proof._functions, paragraph_proof._unmarked):
         kept.cache_clear()
     assert [line.partition(": ")[2] for line in unmarked(WAR)] == [f"{unmarked_script.__qualname__} has no paragraph"]
 

@@ -15,7 +15,7 @@ from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import HOUSE_FILE, Illegal
 from pitboss.rulebook.pay_table import PayTable, elect, figures, in_force, pay_tables, payout
 from pitboss.rulebook.provision import PACKAGE, _read
-from pitboss.table.paying import Offering, Paying, Side, offers
+from pitboss.table.offer.elected_pay_table import Offering, Paying, Side, offers
 
 DATA = """
 chapter = "19:47"

@@ -9,13 +9,13 @@ from pitboss.games import game, ready
 from pitboss.games.fast_action_holdem.acts import SetDealersHand
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.strategies import told as told_odds
+from pitboss.pricing.strategy.strategies import told as told_odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table.act import Deed
-from pitboss.table.coupons import Coupons
-from pitboss.table.posting import sign_text
-from pitboss.table.settling import Take
+from pitboss.table.acts.settlement_acts import Take
+from pitboss.table.offer.coupons import Coupons
+from pitboss.table.offer.signs import sign_text
 from tests.cases import irregular
 from tests.cases import ruled as case_ruled
 from tests.games.blackjack.table import cites, ends, ruled, told

@@ -17,7 +17,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Provision, below, canonical, cite, rulebook
 from pitboss.rulebook.citation import former, present
 from pitboss.rulebook.provision import PACKAGE
-from pitboss.table.posting import guide_text
+from pitboss.table.offer.signs import guide_text
 from tests.each import each
 from tests.oracles import provisions
 from tests.sources import undisturbed

@@ -21,7 +21,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.table import Table
 from pitboss.table.parts import Declarations
-from pitboss.table.posting import sign_text
+from pitboss.table.offer.signs import sign_text
 
 WAR = game("casino-war")
 proves = pytest.mark.proves

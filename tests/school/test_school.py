@@ -23,8 +23,8 @@ from pitboss.school.errors import ERRORS
 from pitboss.school.exam import Report, all_games, check_report, digest, mark, read, set_exam
 from pitboss.school.progress import Progress
 from pitboss.table.act import Deal, Incident
-from pitboss.table.dividing import Division
-from pitboss.table.settling import Settle, Vigorish
+from pitboss.table.acts.hand_setting import Division
+from pitboss.table.acts.settlement_acts import Settle, Vigorish
 from tests.volume import every, unaided, volume
 
 ASKED = unaided()

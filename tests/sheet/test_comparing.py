@@ -3,7 +3,7 @@
 import pytest
 
 import pitboss
-from pitboss.pricing.rounds import standing
+from pitboss.pricing.worth.rounds import standing
 from pitboss.refusal import Refusal
 from pitboss.sheet.comparing import read_configuration
 from pitboss.sheet.plots import fan_plot, fan_plots

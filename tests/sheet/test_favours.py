@@ -9,7 +9,7 @@ from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.sheet.glance import favoured, kept
-from pitboss.table.posting import sign_text
+from pitboss.table.offer.signs import sign_text
 
 LADDER = {"house_way": "a"}
 SAYS = "the player has the edge, 0.9704%"

@@ -15,7 +15,7 @@ import pytest
 
 import pitboss
 from pitboss.games import game, ready
-from pitboss.pricing.reckoning import ruin
+from pitboss.pricing.worth.exact_ruin import ruin
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check
 from pitboss.sheet.page import charts, facts, numbers, ways

@@ -9,7 +9,12 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Shuffled, Table, Wager
 from pitboss.table.act import Betting
-from pitboss.table.banking import (
+from pitboss.table.acts.choices import Decide
+from pitboss.table.acts.hand_setting import Divide
+from pitboss.table.acts.settlement_acts import Vigorish
+from pitboss.table.event import decode, encode
+from pitboss.table.parts import Choices
+from pitboss.table.procedures.player_bank import (
     Bid,
     Cover,
     KeepBook,
@@ -20,12 +25,7 @@ from pitboss.table.banking import (
     commission,
     verify_against_bank,
 )
-from pitboss.table.choosing import Decide
-from pitboss.table.dividing import Divide
-from pitboss.table.event import decode, encode
-from pitboss.table.parts import Choices
-from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import Vigorish
+from pitboss.table.view.settlement import net, settlement
 from tests.setting_game import GAME, MAIN
 
 HANDS = {"best": "AcAdAhAs", "good": "KcKdKhKs", "fair": "9c9d9h9s", "poor": "3c3d3h3s", "mixed": "2cAd2hAs"}

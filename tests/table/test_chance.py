@@ -6,19 +6,19 @@ import pytest
 
 from pitboss.equipment import Randomness
 from pitboss.equipment.wheel import DOUBLE_ZERO
-from pitboss.floor.people import Who
-from pitboss.floor.sight import View, question
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.views.view import View, question
 from pitboss.journal import adjudicate, check
 from pitboss.journal.export import records
 from pitboss.journal.record import read_case, schema
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
-from pitboss.table.chance import Display, Draw, Roll
+from pitboss.table.acts.chance import Display, Draw, Roll
 from pitboss.table.drivers import Flat, House, replay
+from pitboss.table.engine.sealed_key import Lot, drawn, places
 from pitboss.table.event import decode, encode
-from pitboss.table.fuzz import Fuzz
-from pitboss.table.lot import Lot, drawn, places
-from pitboss.table.scene import Scene, sight
+from pitboss.table.play.fuzz import Fuzz
+from pitboss.table.view.scene import Scene, sight
 from tests.wheel_game import GAME
 
 

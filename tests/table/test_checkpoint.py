@@ -4,7 +4,7 @@ import json
 
 from pitboss.games import game
 from pitboss.table import Table, Wager
-from pitboss.table.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decoded
 from pitboss.table.memory import Contested, contested
 
 OLD = b"""{

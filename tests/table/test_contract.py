@@ -28,14 +28,14 @@ from pitboss.table import (
     public,
 )
 from pitboss.table.act import Betting, Collect, Deal, Decide, Deed
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.settlement_acts import Pay, Push, Take, Void
 from pitboss.table.drivers import replay
 from pitboss.table.event import decode, encode
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Choices, WagerHandling
-from pitboss.table.people import SetStatus
-from pitboss.table.posted import Posted
-from pitboss.table.procedures import COMMON
-from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import Pay, Push, Take, Void
+from pitboss.table.procedures.common import COMMON
+from pitboss.table.view.settlement import net, settlement
 
 ASKED, PLACED, DEALT, SETTLED, JAMMED, SPOILED = (
     f"house:{key}" for key in ("seating", "limits", "layout", "chips", "fill", "absence")

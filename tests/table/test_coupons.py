@@ -8,11 +8,11 @@ from pitboss.games import game
 from pitboss.journal.adjudicate import AMPLE, Adjudication, adjudicate
 from pitboss.journal.export import record_of
 from pitboss.journal.record import read_case
-from pitboss.pricing.coupons import COUPON_WORTH
-from pitboss.pricing.strategies import told
+from pitboss.pricing.strategy.strategies import told
+from pitboss.pricing.worth.coupons import COUPON_WORTH
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from pitboss.table.coupons import Coupons
+from pitboss.table.offer.coupons import Coupons
 from tests.games.blackjack.table import ruled
 
 WAR = {"game": "casino-war", "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "20"}, "form": "coupon"}]}

@@ -5,11 +5,11 @@ import pytest
 from pitboss.adapters.actions import Actions, Name
 from pitboss.cli.terminal import answers, questions
 from pitboss.equipment import unpacked
-from pitboss.floor.people import Who
-from pitboss.floor.sight import question
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.views.view import question
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table, Wager, public
-from pitboss.table.dividing import Divide, Division, SetHand, Way, parts_at
+from pitboss.table.acts.hand_setting import Divide, Division, SetHand, Way, parts_at
 from tests.setting_game import GAME
 from tests.table.test_banking import finish, table
 

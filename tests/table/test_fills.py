@@ -11,10 +11,10 @@ from pitboss.journal.export import records
 from pitboss.journal.record import read_case
 from pitboss.table import Event, Incident, Table, Wager
 from pitboss.table.act import Betting, Decide
+from pitboss.table.acts.settlement_acts import Pay, unpaid
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.fuzz import Fuzz
 from pitboss.table.parts import SharedPot
-from pitboss.table.settling import Pay, unpaid
+from pitboss.table.play.fuzz import Fuzz
 from tests.each import each
 from tests.volume import playable
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from pitboss.floor.sight import marks
+from pitboss.floor.views.view import marks
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager

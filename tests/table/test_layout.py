@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import pitboss.floor
-from pitboss.floor.sight import terms
+from pitboss.floor.views.view import terms
 from pitboss.games import game, nameplates, ready
 from pitboss.table import Table
-from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Print, row
 from pitboss.table.parts import Felt
+from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Print, row
 from tests.each import each
 from tests.wheel_game import FELT, GAME
 

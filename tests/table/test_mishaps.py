@@ -8,8 +8,8 @@ from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
-from pitboss.table.mishaps import MISHAPS, ruling_on, why_not
 from pitboss.table.parts import ImpossibleMishaps
+from pitboss.table.procedures.mishaps import MISHAPS, ruling_on, why_not
 from tests.cases import irregular, ruled, strange
 from tests.each import each
 

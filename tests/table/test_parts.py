@@ -7,7 +7,7 @@ import pytest
 from pitboss.games import game, offered, ready
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Table
-from pitboss.table.dividing import Division
+from pitboss.table.acts.hand_setting import Division
 from pitboss.table.parts import Felt, PlayersNeeded, SharedModules, SharedPot
 
 WAR = game("casino-war")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pitboss.games import game
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.each import each
 from tests.volume import playable
 

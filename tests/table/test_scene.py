@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from pitboss.games import game
 from pitboss.table import Table, Wager, public
 from pitboss.table.act import Act, Betting, Deal, Decide, Deed, Hold, Incident, Row, kind_of
+from pitboss.table.acts.settlement_acts import Pay, Surrender, Take
 from pitboss.table.event import Event, decode, encode, glance
-from pitboss.table.scene import Scene, Sight
-from pitboss.table.settling import Pay, Surrender, Take
+from pitboss.table.view.scene import Scene, Sight
 
 CITE = "house:absence"
 

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
-from pitboss.table.settling import Pay, unpaid
+from pitboss.table.acts.settlement_acts import Pay, unpaid
 from pitboss.table.table import OPENING_INVENTORY
 from tests.games.casino_war.table import SHOES_BURN, go, table
 

@@ -7,12 +7,12 @@ import pytest
 from rich.console import Console
 
 from pitboss.cli.terminal.felt import Look, felt
-from pitboss.floor.sight import View, terms
+from pitboss.floor.views.view import View, terms
 from pitboss.games import game, ready
 from pitboss.table import Table
 from pitboss.table.memory import Memory
-from pitboss.table.scene import Scene, Spot
-from pitboss.table.things import Amount, Marker, Puck
+from pitboss.table.view.public_state import Amount, Marker, Puck
+from pitboss.table.view.scene import Scene, Spot
 
 LOOKS = {"marker", "amount", "puck"}
 

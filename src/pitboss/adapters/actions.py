@@ -20,9 +20,9 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
-from pitboss.table.calling import Call
-from pitboss.table.choosing import Bid, Pick
-from pitboss.table.dividing import Divide
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.choices import Bid, Pick
+from pitboss.table.acts.hand_setting import Divide
 from pitboss.table.parts import Choices, SpokenWagers, WagerHandling
 
 PASS = 0

@@ -13,10 +13,10 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from pitboss.adapters.actions import PASS
+from pitboss.adapters.observation import MOST, Eyes
 from pitboss.adapters.seats import Seats
-from pitboss.adapters.sight import MOST, Eyes
 from pitboss.equipment import Randomness
-from pitboss.pricing.stepping import Alone, Chair, Layouts, Stepper
+from pitboss.pricing.stepping.stepper import Alone, Chair, Layouts, Stepper
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from pitboss.table.act import Betting

@@ -16,11 +16,11 @@ except ImportError as error:
     raise missing(error, "pitboss.adapters.gym") or error from None
 
 from pitboss.adapters.compiled import BEGIN, GameTables, Quick, Seen, stepper_of
+from pitboss.adapters.observation import MOST
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, verify_fields, verify_mode
-from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.games import names
-from pitboss.pricing import stream
+from pitboss.pricing.kernels import random_stream
 from pitboss.refusal import Refusal
 from pitboss.table.parts import PlayersNeeded
 
@@ -142,7 +142,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
 
     def _open(self, seed: int) -> None:
         self.seats.open(seed)
-        self._stream = stream.start(seed, 0)
+        self._stream = random_stream.start(seed, 0)
 
     def _begin(self) -> None:
         while self.seats.question is not None:
@@ -165,7 +165,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
     def _others(self) -> None:
         while (question := self.seats.question) is not None and question.player != self.player:
             answers = sorted(question.answers)
-            self._stream, chosen = stream.below(self._stream, len(answers))
+            self._stream, chosen = random_stream.below(self._stream, len(answers))
             self.seats.answer(answers[chosen])
 
     def _seen(self) -> Seen:

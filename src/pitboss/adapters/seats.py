@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.adapters.actions import PASS, Actions, Answer, Name
-from pitboss.adapters.sight import Eyes, Floats
+from pitboss.adapters.observation import Eyes, Floats
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal, near
 from pitboss.table import Game, Table

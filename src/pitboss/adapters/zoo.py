@@ -13,8 +13,8 @@ try:
 except ImportError as error:
     raise missing(error, "pitboss.adapters.zoo") or error from None
 
+from pitboss.adapters.observation import MOST
 from pitboss.adapters.seats import CHIPS, RENDER_MODES, VERSION, Remade, Seats, verify_fields, verify_mode
-from pitboss.adapters.sight import MOST
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from pitboss.asking.book import happens, topics
-from pitboss.asking.citing import citing
+from pitboss.asking.citation_index import citing
 from pitboss.games import catalogue, game
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.editions import lives, subchapter_of

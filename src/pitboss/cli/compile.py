@@ -12,15 +12,15 @@ from pathlib import Path
 import typer
 
 from pitboss.cli.output import JSON, as_json, console, elected
-from pitboss.cli.waiting import bar
+from pitboss.cli.progress_bar import bar
 from pitboss.games import game as game_of
 from pitboss.games import ready
-from pitboss.pricing import carried_prices
-from pitboss.pricing.strategies import BEST, told
+from pitboss.pricing.strategy import shipped_prices
+from pitboss.pricing.strategy.strategies import BEST, told
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal
 from pitboss.table import Game
-from pitboss.table.coupons import Coupons
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import SharedPot
 
 
@@ -46,8 +46,8 @@ def compile_(
 
     Examples: pitboss compile | pitboss compile blackjack holdem --workers 2 | pitboss compile --into build/built
     """
-    from pitboss.pricing import built
-    from pitboss.pricing.compiled import ANEW
+    from pitboss.pricing.kernels import precompiled
+    from pitboss.pricing.kernels.compiled import ANEW
 
     if workers is not None and workers < 1:
         raise Refusal(f"--workers {workers}: at least one is needed")
@@ -56,7 +56,7 @@ def compile_(
     surroundings = {ANEW: ""}
     if into is not None:
         kept = tempfile.TemporaryDirectory()
-        surroundings = {ANEW: str(into.resolve()), **built.KIND.environment()}
+        surroundings = {ANEW: str(into.resolve()), **precompiled.KIND.environment()}
     failed: dict[str, str] = {}
     with kept as cache, bar(len(wanted), "compiling", quiet=json) as told:
         if cache is not None:
@@ -95,7 +95,7 @@ def _surround(given: dict[str, str]) -> None:
 
 def _work(names: list[str]) -> dict[str, str]:
     """A few rounds of these games, and why any could not be dealt: one whose figures are the house's own needs them."""
-    from pitboss.pricing.compiled import ANEW
+    from pitboss.pricing.kernels.compiled import ANEW
     from pitboss.pricing.simulate import simulate
 
     failed = {}
@@ -148,6 +148,6 @@ def _carry(game: Game, folder: Path) -> None:
     if not game.offers("odds"):
         return
     coupons = game.part(Coupons)
-    carried_prices.save(folder, told(game, options, BEST, coupons), "odds", game.name, options, BEST, coupons)
+    shipped_prices.save(folder, told(game, options, BEST, coupons), "odds", game.name, options, BEST, coupons)
     if not game.has(SharedPot):
-        carried_prices.save(folder, vary(game.name, options, BEST), "varied", game.name, options, BEST)
+        shipped_prices.save(folder, vary(game.name, options, BEST), "varied", game.name, options, BEST)

@@ -5,8 +5,8 @@ from dataclasses import asdict
 import typer
 from rich.markup import escape
 
+from pitboss.cli.default_paths import JOURNAL, book_at
 from pitboss.cli.output import JSON, as_json, console, folding
-from pitboss.cli.place import JOURNAL, book_at
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, in_line
 

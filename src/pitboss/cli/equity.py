@@ -8,8 +8,8 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, as_json, console
+from pitboss.cli.progress_bar import bar
 from pitboss.cli.simulate import DASK, WORKERS
-from pitboss.cli.waiting import bar
 from pitboss.games import game as game_of
 
 

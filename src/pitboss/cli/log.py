@@ -8,12 +8,12 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from pitboss.cli.default_paths import JOURNAL, KEYS, book_at
 from pitboss.cli.output import AS_OF, JSON, as_json, console, say_edition
-from pitboss.cli.place import JOURNAL, KEYS, book_at
 from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
-from pitboss.table.telling import told
+from pitboss.table.view.narration import told
 from pitboss.words import Json, in_words
 
 if TYPE_CHECKING:
@@ -267,7 +267,7 @@ def _books(book: "Journal", head: str | None) -> dict[str, object] | None:
 
     if not sa.inspect(book.engine).has_table("patrons"):
         return None
-    from pitboss.floor.books import balance
+    from pitboss.floor.accounts.books import balance
 
     return balance(book, head)
 

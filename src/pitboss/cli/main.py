@@ -25,7 +25,7 @@ from pitboss.cli import (
     strategy,
 )
 from pitboss.cli.output import say_error, version
-from pitboss.cli.waiting import notices
+from pitboss.cli.progress_bar import notices
 from pitboss.extras import missing
 from pitboss.refusal import Refusal
 

@@ -13,7 +13,7 @@ from pitboss import __version__
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.table import Game
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from pitboss.cli.default_paths import JOURNAL, default_journal
 from pitboss.cli.output import AS_OF, JSON, SET, elected, say_edition
-from pitboss.cli.place import JOURNAL, default_journal
 from pitboss.games import NEWCOMERS
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, in_line
 from pitboss.table import Game, Table
-from pitboss.table.names import verify_name
 from pitboss.table.parts import DealtCards, Felt, PlayersNeeded
+from pitboss.table.play.player_names import verify_name
 
 if TYPE_CHECKING:
     from pitboss.cli.terminal.screens import Screen
     from pitboss.cli.terminal.visit import Visit
     from pitboss.journal.session import Session
     from pitboss.journal.store import Journal
-    from pitboss.table.posted import Posted
+    from pitboss.table.offer.table_options import Posted
 
 CHIPS = "500.00"
 COMPANIONS, OPPONENTS = 2, 4
@@ -239,7 +239,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
 
     from pitboss.cli.terminal.keys import presses
     from pitboss.cli.terminal.screens import Live, Machine, Screen
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - for the rest of the program
@@ -266,7 +266,7 @@ def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen
     """Sit down, play, leave; the exit code."""
     from pitboss.cli.terminal.keys import Farewell
     from pitboss.cli.terminal.visit import Visit
-    from pitboss.table.scene import sight
+    from pitboss.table.view.scene import sight
 
     t = session.table
     buy = wish.chips if wish.chips is not None else cents(CHIPS)

@@ -10,18 +10,18 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, say_edition
-from pitboss.cli.waiting import working
+from pitboss.cli.progress_bar import working
 from pitboss.extras import missing
 from pitboss.games import game as game_of
 from pitboss.money import dollars
-from pitboss.pricing.strategies import told
+from pitboss.pricing.strategy.strategies import told
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
-from pitboss.table.coupons import Coupons
-from pitboss.table.posted import Posted
+from pitboss.table.offer.coupons import Coupons
+from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json, listed
 
 SHARES = ("probability", "edge")

@@ -6,8 +6,8 @@ from typing import Any
 import typer
 from rich.text import Text
 
+from pitboss.cli.default_paths import JOURNAL, book_at
 from pitboss.cli.output import JSON, as_json, console
-from pitboss.cli.place import JOURNAL, book_at
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 

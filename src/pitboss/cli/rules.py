@@ -11,7 +11,7 @@ from rich.syntax import Syntax
 from rich.table import Table as Grid
 
 from pitboss.asking import ask
-from pitboss.asking.citing import carrying_out
+from pitboss.asking.citation_index import carrying_out
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
 from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
@@ -47,10 +47,10 @@ from pitboss.rulebook.editions import (
 from pitboss.rulebook.exporting import write_rulebook
 from pitboss.table import Game
 from pitboss.table.game import Authorised
-from pitboss.table.mishaps import MISHAPS, why_not
+from pitboss.table.offer.signs import guide_text, sign_text
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Choices, Declarations
-from pitboss.table.posted import Posted
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.procedures.mishaps import MISHAPS, why_not
 from pitboss.words import Json, in_words
 
 _LIGHT = {

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import typer
 from rich.markup import escape
 
+from pitboss.cli.default_paths import default_journal
 from pitboss.cli.output import JSON, as_json, console
-from pitboss.cli.place import default_journal
 from pitboss.files import content
 from pitboss.refusal import Refusal
 

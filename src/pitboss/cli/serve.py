@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 from rich.markup import escape
 
+from pitboss.cli.default_paths import KEYS, beside, default_journal, key_file
 from pitboss.cli.output import AS_OF, JSON, as_json, console
-from pitboss.cli.place import KEYS, beside, default_journal, key_file
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import read_day
 
 if TYPE_CHECKING:
-    from pitboss.floor.people import People
+    from pitboss.floor.accounts.people import People
 
 DATABASE = typer.Option(
     None, "--database", metavar="FILE|URL", help="Where the floor is kept: an SQLite file or a PostgreSQL URL."
@@ -68,9 +68,9 @@ def serve(
 
     Examples: pitboss serve | pitboss serve --port 8081 --database postgresql://floor@db/pitboss
     """
-    from pitboss.floor.casino import Floor, House
-    from pitboss.floor.clock import Pace
-    from pitboss.floor.server import server
+    from pitboss.floor.tables.casino import Floor, House
+    from pitboss.floor.tables.clock import Pace
+    from pitboss.floor.web.server import server
     from pitboss.journal.store import Journal
 
     if as_of:
@@ -127,7 +127,7 @@ def _run(app: Any, listening: socket.socket, proxies: list[str], each: int) -> N
 
     import uvicorn
 
-    from pitboss.floor.doorway import settings
+    from pitboss.floor.web.http_limits import settings
 
     gc.collect()
     gc.freeze()
@@ -175,8 +175,8 @@ def staff(
 
     Examples: pitboss staff Maria --role floorperson | pitboss staff Tom --role instructor
     """
-    from pitboss.floor import schema
-    from pitboss.floor.people import People
+    from pitboss.floor.accounts import schema
+    from pitboss.floor.accounts.people import People
     from pitboss.journal.store import Journal
 
     where = database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")

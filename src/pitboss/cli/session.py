@@ -9,18 +9,18 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
-from pitboss.cli.waiting import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
-from pitboss.pricing.counting import share_of
+from pitboss.pricing.strategy.card_counting import share_of
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
     from pitboss.pricing.distribution import WagerOdds
-    from pitboss.pricing.reckoning import Reckoned
     from pitboss.pricing.session import Sessions
-    from pitboss.pricing.session_plan import Plan
+    from pitboss.pricing.sessions.session_plan import Plan
+    from pitboss.pricing.worth.exact_ruin import Reckoned
 
 _WIDE = 40
 
@@ -58,10 +58,10 @@ def session(
     pitboss session minibaccarat --wager banker --system martingale --bankroll 1000 --bet 20 --rounds 99 --html b.html |
     pitboss session craps --bet 10 --rounds 400 --risk 1%
     """
-    from pitboss.pricing import picture, results
-    from pitboss.pricing.reckoning import reckoned
     from pitboss.pricing.session import play
-    from pitboss.pricing.session_plan import LARGEST, plan_of
+    from pitboss.pricing.sessions import bankroll_chart, result_files
+    from pitboss.pricing.sessions.session_plan import LARGEST, plan_of
+    from pitboss.pricing.worth.exact_ruin import reckoned
 
     found = game_of(game)
     options = elected(found, set_)
@@ -77,7 +77,7 @@ def session(
         _print_needed(found.name, row, plan, float(part), json)
         return
     if output is not None:
-        results.check(output)
+        result_files.check(output)
     amounts = {
         "bankroll": _cents("--bankroll", bankroll),
         "bet": _cents("--bet", bet),
@@ -108,11 +108,11 @@ def session(
         )
     exactly = reckoned(result.plan)
     if output is not None:
-        results.write(output, results.bankrolls(result), results.about(result))
+        result_files.write(output, result_files.bankrolls(result), result_files.about(result))
     if html is not None:
         try:
             html.write_text(
-                picture.page(result, exactly, f"{found.title}: {result.sessions:,} sessions"), encoding="utf-8"
+                bankroll_chart.page(result, exactly, f"{found.title}: {result.sessions:,} sessions"), encoding="utf-8"
             )
         except OSError as error:
             raise Refusal(f"{html} cannot be written: {error.strerror or error}") from None
@@ -128,7 +128,7 @@ def session(
 
 def _print_needed(game: str, row: "WagerOdds", plan: "Plan", risk: float, json: bool) -> None:
     """The bankroll for a risk of ruin, and whether that is reckoned or bounded."""
-    from pitboss.pricing.reckoning import needed
+    from pitboss.pricing.worth.exact_ruin import needed
 
     bet, rounds = plan.bet, plan.rounds
     found = needed(row, rounds, risk, opening=Fraction(plan.opening, bet))
@@ -154,9 +154,9 @@ def _cents(option: str, text: str) -> int:
 
 
 def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
-    from pitboss.pricing import picture
     from pitboss.pricing.session import QUANTILES
-    from pitboss.pricing.session_plan import ENDS
+    from pitboss.pricing.sessions import bankroll_chart
+    from pitboss.pricing.sessions.session_plan import ENDS
 
     out, plan = console(), result.plan
     bets = f"{plan.system} bets of {dollars(plan.bet)} on {result.wager.wager} from {dollars(plan.bankroll)}"
@@ -168,7 +168,7 @@ def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
         if result.share(end) or (exactly and exactly.ends[end] > 0):
             known = "" if exactly is None else f"{100 * exactly.ends[end]:.3f}%"
             share, error = f"{100 * result.share(end):.3f}%", f"{196 * result.error(end):.3f}"
-            grid.add_row(picture.END_WORDS[end], f"[bold]{share}[/bold]", error, known)
+            grid.add_row(bankroll_chart.END_WORDS[end], f"[bold]{share}[/bold]", error, known)
     out.print(grid)
     played, staked = result.rounds / result.sessions, result.staked / result.sessions / 100
     out.print(
@@ -180,7 +180,7 @@ def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
     rows.add_row(*(dollars(result.quantile(q)) for q in QUANTILES))
     out.print(rows)
     out.print()
-    bars = picture.bars(result)
+    bars = bankroll_chart.bars(result)
     top = max(bar.share for bar in bars)
     lines = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
     for bar_ in bars:

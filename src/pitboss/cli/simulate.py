@@ -11,16 +11,16 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from pitboss.cli.output import JSON, SET, as_json, console, elected
-from pitboss.cli.waiting import STOPPED, bar, halting
+from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import dollars
-from pitboss.pricing.strategies import BEST
+from pitboss.pricing.strategy.strategies import BEST
 from pitboss.refusal import Refusal
 from pitboss.table.parts import SharedPot
 
 if TYPE_CHECKING:
-    from pitboss.pricing.counting import Counted
     from pitboss.pricing.simulate import Block, Simulation, WagerSample
+    from pitboss.pricing.strategy.card_counting import Counted
 
 SEED = typer.Option(1, help="The same seed gives the same result on any number of workers.")
 WORKERS = typer.Option(1, help="Threads on this machine.")
@@ -68,14 +68,15 @@ def simulate(
     pitboss simulate casino-war --rounds 1000000 --strategy mine.toml --dask tcp://host:8786 |
     pitboss simulate blackjack --count hi-lo --spread 1-8 --penetration 75% --rounds 10000000
     """
-    from pitboss.pricing import counting, results
+    from pitboss.pricing.sessions import result_files
     from pitboss.pricing.simulate import simulate as run
+    from pitboss.pricing.strategy import card_counting
 
     found = game_of(game)
     options = elected(found, set_)
     _verify_asked(rounds, until, workers, by_block and output is None)
     if output is not None:
-        results.check(output)
+        result_files.check(output)
     target = None if until is None else error_of(until)
     seen: list[Block] = []
     began = time.perf_counter()
@@ -101,11 +102,11 @@ def simulate(
             boxes=boxes,
             strategy=strategy,
             **stakes_of(stake),
-            **counting.asked(found, options, count, spread, penetration, dashes="--"),
+            **card_counting.asked(found, options, count, spread, penetration, dashes="--"),
         )
     if output is not None:
-        rows = results.blocks(result, seen) if by_block else results.outcomes(result)
-        results.write(output, rows, results.about(result))
+        rows = result_files.blocks(result, seen) if by_block else result_files.outcomes(result)
+        result_files.write(output, rows, result_files.about(result))
     if json:
         as_json(result.shown())
         if result.halted:
@@ -156,7 +157,7 @@ def error_of(text: str) -> float:
 
 def stakes_of(given: list[str]) -> dict[str, object]:
     """The stakes from `--stake` words, in cents."""
-    from pitboss.pricing.strategies import stake
+    from pitboss.pricing.strategy.strategies import stake
 
     found: dict[str, object] = {}
     for word in given:

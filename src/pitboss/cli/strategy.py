@@ -72,7 +72,7 @@ def strategy(
     edge = odds.edge(options, name)
     advice = [*odds.advice(options)] if hasattr(odds, "advice") else []
     if json:
-        from pitboss.pricing.charts import charts
+        from pitboss.pricing.strategy.charts import charts
 
         said = {"advice": advice} if advice else {}
         model = odds.decisions(options)
@@ -114,7 +114,7 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
 
 def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
     """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
-    from pitboss.pricing.charts import charts
+    from pitboss.pricing.strategy.charts import charts
 
     model, price = odds.decisions(options), odds.odds(options)
     own = odds.tables(options) if hasattr(odds, "tables") else {}
@@ -134,7 +134,7 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
 
 def _print_charts(model: "DecisionModel") -> None:
     """Every question whose situations are counted, with what each choice is worth."""
-    from pitboss.pricing.charts import charts
+    from pitboss.pricing.strategy.charts import charts
 
     for chart in charts(model):
         console().print(f"\n[bold]{chart.title}[/bold]  [dim]worth in {chart.unit}, {model.method}[/dim]")
@@ -149,7 +149,7 @@ def _print_charts(model: "DecisionModel") -> None:
 
 def _print_grid(title: str, rows: dict[str, Any]) -> None:
     """Rows with columns, or with one word each."""
-    from pitboss.pricing.charts import columns
+    from pitboss.pricing.strategy.charts import columns
 
     console().print(f"\n[bold]{title}[/bold]")
     names = columns(rows)

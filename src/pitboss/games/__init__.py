@@ -15,9 +15,9 @@ from pitboss.rulebook.coverage import BASES, Basis
 from pitboss.rulebook.marks import UnknownParagraphError
 from pitboss.shipped import shipped
 from pitboss.table import Game
-from pitboss.table.carried_out import unmarked
+from pitboss.table.engine.nameplate import Nameplate, read_nameplate
+from pitboss.table.engine.paragraph_proof import unmarked
 from pitboss.table.game import Authorised
-from pitboss.table.nameplate import Nameplate, read_nameplate
 
 FAMILY_ORDER = (
     *("Blackjack", "Dice", "Baccarat", "Wheels and numbers", "Poker against the house", "Pai gow"),

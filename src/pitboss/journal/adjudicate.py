@@ -16,9 +16,9 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide, Row, kind
-from pitboss.table.names import verify_name
 from pitboss.table.parts import SharedPot
-from pitboss.table.settlement import Line, Standing, net, settlement
+from pitboss.table.play.player_names import verify_name
+from pitboss.table.view.settlement import Line, Standing, net, settlement
 from pitboss.words import Json
 
 AMPLE = 10**16

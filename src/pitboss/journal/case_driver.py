@@ -11,15 +11,15 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
 from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Deed, Place, verify_open
-from pitboss.table.calling import Call
-from pitboss.table.chance import Chance
-from pitboss.table.choosing import Bid, Pick
-from pitboss.table.coupons import FORM as COUPON
-from pitboss.table.coupons import Coupons
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.choices import Bid, Pick
+from pitboss.table.acts.settlement_acts import unpaid
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut
 from pitboss.table.event import Outcome
+from pitboss.table.offer.coupons import FORM as COUPON
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import Choices, Devices
-from pitboss.table.settling import unpaid
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from pitboss.table.table import OPENING_INVENTORY
 
 Question = tuple[type[Decide], str, int, str]

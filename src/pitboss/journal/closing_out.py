@@ -7,9 +7,9 @@ from pitboss.journal.chain import follow, genesis
 from pitboss.journal.session import Session, decoded, header_of, table_of
 from pitboss.journal.store import Batch, Journal, Rider
 from pitboss.table import Table
-from pitboss.table.closing_out import CITE, PROCEDURE, CloseOut, Holdings
 from pitboss.table.drivers import redo
 from pitboss.table.event import Begin, Event
+from pitboss.table.procedures.closing_out import CITE, PROCEDURE, CloseOut, Holdings
 
 
 def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:

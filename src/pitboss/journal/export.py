@@ -11,17 +11,18 @@ from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.editions import held_to
-from pitboss.table import Event, Incident, Shuffled, Table, Wager, banking, public
+from pitboss.table import Event, Incident, Shuffled, Table, Wager, public
 from pitboss.table.act import Act, Betting, Burn, Decide, Hold
-from pitboss.table.calling import Call
-from pitboss.table.chance import Chance
-from pitboss.table.choosing import Pick
-from pitboss.table.coupons import FORM as COUPON
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.settlement_acts import SettlePot
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin, Outcome
-from pitboss.table.settlement import Standing, net, settlement
-from pitboss.table.settling import SettlePot
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
+from pitboss.table.offer.coupons import FORM as COUPON
+from pitboss.table.procedures import player_bank
+from pitboss.table.view.settlement import Standing, net, settlement
 from pitboss.words import Json
 
 
@@ -204,7 +205,7 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, object]]:
             # Somebody sat down while wagers were taken: no part of the round.
             aside = True
             player = str(begun.args["player"])
-            if isinstance(t.memory, banking.Memory) and player in there and int(begun.args.get("chips", 0)):
+            if isinstance(t.memory, player_bank.Memory) and player in there and int(begun.args.get("chips", 0)):
                 # Who may have the bank goes by what they had before.
                 bought[player] = bought.get(player, 0) + int(begun.args["chips"])
             chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))

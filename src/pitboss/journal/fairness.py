@@ -22,13 +22,13 @@ from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Shuffled, Table, public
 from pitboss.table.act import kind_of
-from pitboss.table.chance import Chance
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.drivers import replay
-from pitboss.table.lot import DRAWS, drawn, places
+from pitboss.table.engine.sealed_key import DRAWS, drawn, places
 from pitboss.table.parts import DealtCards
-from pitboss.table.scene import Scene
-from pitboss.table.sealing import Seal
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.procedures.sealed_chance import Seal
+from pitboss.table.view.scene import Scene
 from pitboss.words import Json
 
 

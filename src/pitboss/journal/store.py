@@ -19,7 +19,7 @@ from pitboss.journal.database import engine_of, evidence, private
 from pitboss.journal.vault import HEAD, LINK, Damaged, Vault, make_keys, opened, read_keys
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
-from pitboss.table.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decoded
 from pitboss.table.event import encode, hidden
 
 _META = sa.MetaData()

@@ -14,10 +14,10 @@ from pitboss.journal.store import Journal, name_of, read_state
 from pitboss.journal.vault import Locked
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Table
-from pitboss.table.chance import Chance
-from pitboss.table.closing_out import CloseOut, Holdings
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import redo, replay
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.procedures.closing_out import CloseOut, Holdings
 
 
 def verify(

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.pricing import strategies
-from pitboss.pricing.sets import Ints
-from pitboss.pricing.strategies import BEST
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.strategy import strategies
+from pitboss.pricing.strategy.strategies import BEST
 from pitboss.refusal import Refusal, near
 
 State = Any

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.parts import counted
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.workers import counted
 from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
 from pitboss.ranking.compiled import (
     four4,

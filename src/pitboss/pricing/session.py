@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.money import dollars
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.parts import in_order
-from pitboss.pricing.session_plan import (
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.workers import in_order
+from pitboss.pricing.sessions.session_plan import (
     DALEMBERT,
     ENDS,
     LARGEST,
@@ -183,7 +183,7 @@ def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int
     return 1, 0
 
 
-@compiled(stream.step, stream.mix, next_bet, allocates=False)
+@compiled(random_stream.step, random_stream.mix, next_bet, allocates=False)
 def play_block(
     state: int,
     marks: NDArray[np.uint64],
@@ -199,8 +199,8 @@ def play_block(
         chips, wanted, streak, end = bankroll, 1, 0, ROUNDS
         for _ in range(rounds):
             units = min(wanted, most, chips // opening)
-            state = stream.step(state)
-            word = stream.mix(state)
+            state = random_stream.step(state)
+            word = random_stream.mix(state)
             outcome = 0
             while word >= marks[outcome] and outcome < len(marks) - 1:
                 outcome += 1
@@ -227,7 +227,7 @@ def run_block(plan: Plan, seed: int | str, block: int, sessions: int) -> tuple[d
     system = SYSTEMS.index(plan.system)
     terms = (plan.bankroll, plan.bet, plan.rounds, plan.goal, plan.floor, system, plan.most, plan.opening)
     played, staked = play_block(
-        np.uint64(stream.start(f"sessions/{seed}", block)),  # type: ignore[arg-type]
+        np.uint64(random_stream.start(f"sessions/{seed}", block)),  # type: ignore[arg-type]
         np.array(plan.marks(), np.uint64),
         np.array(plan.pays, np.int64),
         np.array(terms, np.int64),

@@ -19,14 +19,14 @@ from numbers import Real
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
-from pitboss.pricing import strategies
-from pitboss.pricing.counting import Counted
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.parts import added, in_order
+from pitboss.pricing.kernels.workers import added, in_order
+from pitboss.pricing.strategy import strategies
+from pitboss.pricing.strategy.card_counting import Counted
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
-    from pitboss.pricing.gpu import Device
+    from pitboss.pricing.kernels.gpu import Device
 
 Z_95 = 1.959963984540054
 """Half the width of a 95% interval in standard errors."""
@@ -297,7 +297,7 @@ def _device(workers: int, dask: str | None) -> "Device":
     if workers > 1 or dask is not None:
         raise Refusal("a GPU deals alone: name either it, or workers, or a cluster")
     # What it needs is slow to come, and most have none.
-    from pitboss.pricing import gpu
+    from pitboss.pricing.kernels import gpu
 
     return gpu.device()
 

@@ -17,9 +17,9 @@ from pitboss.school.asking import CHOICES
 from pitboss.school.rounds import Round, rounds
 from pitboss.table import Event, public
 from pitboss.table.act import Betting, Decide, Incident, Place, Row, kind_of
-from pitboss.table.chance import Chance
-from pitboss.table.scene import Scene
-from pitboss.table.settling import Settle
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.settlement_acts import Settle
+from pitboss.table.view.scene import Scene
 
 DRILL = "deal-it"
 FEWEST = 4

@@ -19,8 +19,8 @@ from pitboss.school.question import Question, proven, proves
 from pitboss.school.rounds import IRREGULAR, Round, rounds, told
 from pitboss.table import Event, Game, Incident
 from pitboss.table.act import Betting, Decide
-from pitboss.table.settlement import net, settlement
-from pitboss.table.settling import Pay, Settle, Surrender, Take, Vigorish
+from pitboss.table.acts.settlement_acts import Pay, Settle, Surrender, Take, Vigorish
+from pitboss.table.view.settlement import net, settlement
 
 _BARREN = 60
 """Tables without a question after which a drill is given up."""

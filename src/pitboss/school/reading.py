@@ -15,8 +15,8 @@ from pitboss.school.question import Question, proves
 from pitboss.school.rounds import Round, rounds
 from pitboss.table import Event
 from pitboss.table.act import Deed, kind_of
-from pitboss.table.dividing import Division, Hands, SetHand, name_hand
-from pitboss.table.scene import Scene
+from pitboss.table.acts.hand_setting import Division, Hands, SetHand, name_hand
+from pitboss.table.view.scene import Scene
 
 ANNOUNCED = "What does the dealer announce now?"
 _EACH = 4

@@ -12,14 +12,14 @@ from pitboss.journal.record import Case, read_case
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Game, Table
 from pitboss.table.act import Incident, Row, kind_of
+from pitboss.table.acts.settlement_acts import Settle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard
 from pitboss.table.drivers import run
 from pitboss.table.event import Outcome
-from pitboss.table.fuzz import Fuzz
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import PlayersNeeded, SharedPot
-from pitboss.table.posted import Posted
-from pitboss.table.scene import Scene
-from pitboss.table.settling import Settle
-from pitboss.table.shuffling import InsertCuttingCard
+from pitboss.table.play.fuzz import Fuzz
+from pitboss.table.view.scene import Scene
 
 PLAYERS = ("Ann", "Bob", "Cy", "Dee")
 CHIPS = 2_000_00

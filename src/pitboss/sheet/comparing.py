@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds, WagerOdds
-from pitboss.pricing.rounds import chance_shown, standing, tidy
+from pitboss.pricing.worth.rounds import chance_shown, standing, tidy
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.money import dollars
-from pitboss.pricing.rounds import After, Bar, Standing, chance_read
+from pitboss.pricing.worth.rounds import After, Bar, Standing, chance_read
 from pitboss.rulebook.citation import law
 from pitboss.sheet.plots import (
     Lever,

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
-from pitboss.pricing.rounds import After, after, chance_shown, standing, tidy
-from pitboss.pricing.strategies import BEST, carried
+from pitboss.pricing.strategy.strategies import BEST, carried
+from pitboss.pricing.worth.rounds import After, after, chance_shown, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import canonical
@@ -19,8 +19,8 @@ from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import Row, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedPot
-from pitboss.table.posted import Posted
 from pitboss.words import Json
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ def _after(found: After) -> dict[str, object]:
 @lru_cache(maxsize=512)
 def _ruined(outcomes: tuple[Outcome, ...], opening: Fraction) -> list[list[float]] | None:
     """Wagers that end alike are reckoned once."""
-    from pitboss.pricing.reckoning import ruin
+    from pitboss.pricing.worth.exact_ruin import ruin
 
     return ruin(WagerOdds("", "", outcomes), BANKROLLS, RUIN_ROUNDS, opening=opening)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil, floor, log10
 
-from pitboss.pricing.rounds import BELOW, LEAST, After, Standing
+from pitboss.pricing.worth.rounds import BELOW, LEAST, After, Standing
 from pitboss.sheet.varying import Effect
 from pitboss.words import in_words
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.games import game as game_of
-from pitboss.pricing import carried_prices
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.strategies import carried, named, priced
+from pitboss.pricing.strategy import shipped_prices
+from pitboss.pricing.strategy.strategies import carried, named, priced
 from pitboss.rulebook import Elections
 from pitboss.words import Json
 
@@ -27,7 +27,7 @@ def _priced(game: str, options: Elections, strategy: str, file: str | None) -> G
 @lru_cache(maxsize=64)
 def carried_sensitivity(game: str, options: Elections, strategy: str) -> Any:
     """The `Sensitivity` of a table as it stands, where a wheel carries it, with the odds themselves."""
-    return carried_prices.find("varied", game, options, strategy)
+    return shipped_prices.find("varied", game, options, strategy)
 
 
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:

@@ -15,14 +15,14 @@ from pitboss.equipment import Card, Randomness, unpacked
 from pitboss.equipment.cards import sign
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table.calling import Call
-from pitboss.table.lot import places
+from pitboss.table.acts.calls import Call
+from pitboss.table.engine.sealed_key import places
 from pitboss.table.parts import Choices, DealtCards, WagerGroups
 from pitboss.words import does
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
     from pitboss.table.table import AnyTable, Table
+    from pitboss.table.view.scene import Scene
 
 Row = dict[str, Any]
 """An event as somebody may see it: plain data, under the names of the act's particulars."""

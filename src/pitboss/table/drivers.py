@@ -7,15 +7,15 @@ from typing import Protocol
 
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal
-from pitboss.table import names
 from pitboss.table.act import Betting, Decide, Incident, Shuffled, Wager, kind
-from pitboss.table.chance import Chance
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.settlement_acts import Pay, unpaid
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut
+from pitboss.table.engine.sealed_key import CARDS, Lot
 from pitboss.table.event import Begin, Event, Outcome
-from pitboss.table.lot import CARDS, Lot
-from pitboss.table.sealing import Seal
-from pitboss.table.settling import Pay, unpaid
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut
+from pitboss.table.play import player_names
+from pitboss.table.procedures.sealed_chance import Seal
 from pitboss.table.table import OPENING_INVENTORY, AnyTable, Table
 
 
@@ -186,7 +186,7 @@ def from_shoe(t: Table) -> Outcome:
 
 def replay(t: Table, events: Iterable[Event]) -> None:
     """Run the scripts again over recorded events; the first that differs is refused."""
-    with names.recorded():
+    with player_names.recorded():
         for event in events:
             _again(t, event)
 

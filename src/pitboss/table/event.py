@@ -11,11 +11,11 @@ import msgspec
 
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Incident, Row, Shuffled, Wager, is_whole
-from pitboss.table.calling import Call
+from pitboss.table.acts.calls import Call
 from pitboss.table.game import SHARED
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 _WIDE = 60
 """Characters of an event where somebody looks at it."""
@@ -52,7 +52,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     outcome: Outcome = None
 
     def __repr__(self) -> str:
-        from pitboss.table.telling import told
+        from pitboss.table.view.narration import told
 
         row = public(self)
         words = shorten(f"{row['act']} {told(row)}", _WIDE, placeholder=" …")

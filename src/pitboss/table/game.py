@@ -20,13 +20,13 @@ from pitboss.rulebook.editions import read_day
 from pitboss.rulebook.election import OFFERED
 from pitboss.rulebook.marks import Paragraphs, is_full
 from pitboss.shipped import folder_of
-from pitboss.table import wager_checks
 from pitboss.table.act import STAFF, Act, Incident, Wager, kind
+from pitboss.table.engine import wager_checks
 from pitboss.table.memory import Memory
 from pitboss.table.parts import SharedModules, WagerHandling
 
 if TYPE_CHECKING:
-    from pitboss.table.posted import Posted
+    from pitboss.table.offer.table_options import Posted
     from pitboss.table.table import AnyTable, Table
 
 R = TypeVar("R")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from pitboss.refusal import Refusal
-from pitboss.table.things import Thing
+from pitboss.table.view.public_state import Thing
 
 if TYPE_CHECKING:
     from pitboss.table.table import AnyTable, Table

@@ -1,8 +1,8 @@
 """Parts that a game may have; floor, terminal, adapters and school ask for them by type.
 
 `game.part(Felt)` is the game's own part or the default one, `game.find(Division)` its own or None, and
-`game.has(SharedPot)` says whether it has one. `Coupons` (`table/coupons.py`) and `Division` (`table/dividing.py`) are
-parts as well.
+`game.has(SharedPot)` says whether it has one. `Coupons` (`table/offer/coupons.py`) and `Division`
+(`table/acts/hand_setting.py`) are parts as well.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 from pitboss.equipment.cards import PLAYING_CARDS, Pieces
 from pitboss.equipment.device import Device
 from pitboss.rulebook.provision import read_by_name
-from pitboss.table.layout import Layout
+from pitboss.table.view.layout import Layout
 
 if TYPE_CHECKING:
     from pitboss.table.act import Decide, Wager
     from pitboss.table.drivers import BuyingAgent
-    from pitboss.table.posted import Posted
+    from pitboss.table.offer.table_options import Posted
     from pitboss.table.table import AnyTable
 
 Closed = tuple[str, str]
@@ -203,7 +203,7 @@ class SharedModules:
 
 @dataclass(frozen=True, slots=True)
 class ImpossibleMishaps:
-    """Mishaps (`table/mishaps.py`) that cannot happen at a game."""
+    """Mishaps (`table/procedures/mishaps.py`) that cannot happen at a game."""
 
     reasons: Mapping[str, str] = field(default_factory=dict)
     """By kind, why it cannot happen."""

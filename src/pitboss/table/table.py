@@ -15,22 +15,22 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.editions import standing
 from pitboss.rulebook.marks import MARKS, Paragraphs, UnknownParagraphError, helper, is_full
 from pitboss.table.act import Act, Betting, Burn, Incident, Shuffled, Wager
-from pitboss.table.bank import Bank
-from pitboss.table.calling import Call
-from pitboss.table.checkpoint import State, capture, restore
-from pitboss.table.coupons import ACCOUNT as COUPONS
+from pitboss.table.acts.calls import Call
+from pitboss.table.engine.bank import Bank
+from pitboss.table.engine.checkpoint import State, capture, restore
+from pitboss.table.engine.outcome_validation import verify_authority, verify_form, verify_particulars
+from pitboss.table.engine.state import CardsInPlay, Money, RunningScripts, SealedChance
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
-from pitboss.table.names import of_the_house
+from pitboss.table.offer.coupons import ACCOUNT as COUPONS
 from pitboss.table.parts import BettingPlaces, DealtCards
-from pitboss.table.state import CardsInPlay, Money, RunningScripts, SealedChance
-from pitboss.table.wellformed import verify_authority, verify_form, verify_particulars
+from pitboss.table.play.player_names import of_the_house
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as Defaulted
 
     from pitboss.table.memory import Memory
-    from pitboss.table.posted import Posted
+    from pitboss.table.offer.table_options import Posted
 
     O_co = Defaulted("O_co", bound=Posted, covariant=True, default=Posted)
     M_co = Defaulted("M_co", bound=Memory, covariant=True, default=Memory)

@@ -9,7 +9,7 @@ from pitboss.journal.export import records
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import run
-from pitboss.table.settlement import settlement
+from pitboss.table.view.settlement import settlement
 from tests.tables import house
 
 CHIPS = 1_000_00

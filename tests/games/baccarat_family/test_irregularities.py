@@ -11,9 +11,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Incident, Shuffled, Wager, public
 from pitboss.table.act import Burn, Deal, Deed
+from pitboss.table.acts.settlement_acts import Pay
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.drivers import from_shoe
-from pitboss.table.settling import Pay
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
 from . import story
 from .story import bet, deal, go, refused, reshuffle

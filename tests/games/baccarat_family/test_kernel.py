@@ -19,7 +19,7 @@ from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.games.punto_banco import kernel as punto_banco
 from pitboss.games.punto_banco.rules import Options as PuntoBanco
 from pitboss.money import Odds
-from pitboss.pricing import stream
+from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 from tests.each import each
@@ -120,7 +120,7 @@ def test_plain_and_compiled_kernel_agree(dealt):
 
 def test_plain_and_compiled_blocks_agree():
     plan, finals = a_plan(Options()), np.zeros(100, np.int64)
-    start, shoe = stream.start("plain", 0), family.full_shoe(plan.decks)
+    start, shoe = random_stream.start("plain", 0), family.full_shoe(plan.decks)
     family.deal_block.py_func(
         start, 500, shoe, plan.cut, plan.reach, plan.further, *plan.tables, finals, np.zeros(0, np.int8)
     )
@@ -131,7 +131,7 @@ def test_a_block_deals_like_given_shoes():
     """The money of a block, summed again round by round from the very same shoe."""
     plan = kernel.setup(Options(), boxes=3, banker=[10_00, 25_00, 7_00], tie=[5_00, 0, 1_00])
     shoe = family.full_shoe(plan.decks)[: 52 * plan.decks]
-    stream.shuffle_front(shoe, plan.reach, stream.start("money", 0))
+    random_stream.shuffle_front(shoe, plan.reach, random_stream.start("money", 0))
     rank_of = [13, 14, *range(2, 10)]
     cents = kernel.play_shoes(plan, [[rank_of[value] for value in shoe]], rounds=1000)
     found = kernel.summary(plan, kernel.run_block(plan, "money", 0, len(cents)), len(cents))

@@ -12,7 +12,7 @@ from pitboss.games.minibaccarat.rules import Options as Minibaccarat
 from pitboss.games.punto_banco.rules import Options as PuntoBanco
 from pitboss.rulebook import below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
-from pitboss.table.posting import guide_text
+from pitboss.table.offer.signs import guide_text
 from tests.each import each
 from tests.rulebook.test_rulebook import provisions_on_the_list
 

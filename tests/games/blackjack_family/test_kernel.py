@@ -14,8 +14,8 @@ from pitboss.games.blackjack_family.kernel import shoes as family
 from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, KNOCK_OUT, Count, Index
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.chart import label, rows
-from pitboss.pricing import stream
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.refusal import Refusal
 from tests.games.blackjack_family.by_tables import coded, scripted
@@ -358,7 +358,7 @@ def test_a_round_that_needs_more_cards_than_are_shuffled_is_the_same_as_from_a_w
         arguments = list(family._arguments(plan, ROUNDS_OF_A_SHOE))
         arguments[AHEAD] = ahead
         given = bare(tuple(arguments))
-        family.deal_block(np.uint64(stream.start("ahead", 0)), ROUNDS_OF_A_SHOE, *given)
+        family.deal_block(np.uint64(random_stream.start("ahead", 0)), ROUNDS_OF_A_SHOE, *given)
         return [array.tolist() for array in given[-3:]]
 
     assert tallied(1) == tallied(2 * plan.boxes + 2) == tallied(plan.size)

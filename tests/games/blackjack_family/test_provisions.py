@@ -11,7 +11,7 @@ from pitboss.games.blackjack.options import Options as Blackjack
 from pitboss.games.blackjack_switch.options import Options as Switch
 from pitboss.rulebook import below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
-from pitboss.table.posting import guide_text
+from pitboss.table.offer.signs import guide_text
 from tests.rulebook.test_rulebook import provisions_on_the_list
 
 GAMES = {"blackjack": ("19:47-2", Blackjack), "blackjack_switch": ("19:47-2A", Switch)}

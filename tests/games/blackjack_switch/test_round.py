@@ -11,7 +11,7 @@ from pitboss.games.blackjack_switch.sign import LEGENDS
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
-from pitboss.table.posting import sign_text
+from pitboss.table.offer.signs import sign_text
 from tests.games.blackjack.table import cites, ends, strange, told
 from tests.games.blackjack.table import ruled as any_ruled
 

@@ -9,8 +9,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Deed
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.shuffling import OfferCut, Shuffle
 from tests.games.blackjack.table import ruled, told
 
 

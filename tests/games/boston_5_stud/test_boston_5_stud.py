@@ -13,7 +13,7 @@ from pitboss.games.boston_5_stud.rules import KINDS, LOSE, TIE, WIN, Options, co
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.sets import sets
+from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.refusal import Refusal
@@ -21,8 +21,8 @@ from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.drivers import House, run
+from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.parts import Wording
-from pitboss.table.posting import guide_text, sign_text
 from tests.games.boston_5_stud.figures import figure
 
 READ = "house:boston-5-stud"

@@ -9,7 +9,7 @@ from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.house_poker_family.dealing import order, way
 from pitboss.table import HOUSE, Incident, Shuffled, Table
 from pitboss.table.act import Betting, Deal
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from tests import story
 from tests.story import PLAYERS, wagers
 

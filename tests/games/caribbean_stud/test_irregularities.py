@@ -6,7 +6,7 @@ from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.money import cents
 from pitboss.table import HOUSE, Incident, Shuffled, Wager, public
 from pitboss.table.act import Decide
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.acts.shuffle_acts import Shuffle
 
 from .table import FLUSH, KINGS, NOTHING, PLAYERS, Story, cards_of, go, play, table
 

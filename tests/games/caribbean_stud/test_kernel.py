@@ -11,14 +11,14 @@ from pitboss.games.caribbean_stud.rules import PROGRESSIVE, Options, bet_odds
 from pitboss.games.caribbean_stud.strategy import strategy
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.money import Odds
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Shuffled, Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 
 BETTING = ("best", "basic", "always-bet", "pair-or-better")
 

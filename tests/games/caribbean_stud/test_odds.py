@@ -14,8 +14,8 @@ from pitboss.games.caribbean_stud.counting import DEALS, FILLED_UP, deals
 from pitboss.games.caribbean_stud.rules import LOSE, NO_HAND, PUSH, WIN, Options, result
 from pitboss.games.caribbean_stud.strategy import STRATEGIES, strategy
 from pitboss.money import Odds
-from pitboss.pricing import kept
-from pitboss.pricing.fives import HANDS
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.combinations.five_card_ranks import HANDS
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
@@ -228,6 +228,6 @@ def test_what_the_limit_costs_by_hand():
 @pytest.mark.slow
 @only_soaking
 def test_the_counts_that_come_with_the_game_are_those_that_its_code_counts():
-    came = kept.read(Path(counting.__file__).parent / kept.FOLDER / kept.name_of(counting.count))
+    came = count_cache.read(Path(counting.__file__).parent / count_cache.FOLDER / count_cache.name_of(counting.count))
     assert came is not None
     assert came.tolist() == counting.count(0, 1)

@@ -7,8 +7,8 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Wager, public
-from pitboss.table.progressive import PayProgressive, RegisterProgressive, ResetMeter, meter_shown
-from pitboss.table.scene import Scene, sight
+from pitboss.table.procedures.progressive import PayProgressive, RegisterProgressive, ResetMeter, meter_shown
+from pitboss.table.view.scene import Scene, sight
 
 from .table import (
     FLUSH,

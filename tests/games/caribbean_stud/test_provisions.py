@@ -9,7 +9,7 @@ import pytest
 from pitboss.games import game
 from pitboss.rulebook import below, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.rulebook.test_rulebook import provisions_on_the_list
 
 STUD = game("caribbean-stud")

@@ -9,7 +9,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, cite
 from pitboss.table import HOUSE, Wager, public
 from pitboss.table.act import Decide
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 
 from .table import (
     ACE_KING,

@@ -8,10 +8,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import HOUSE, Incident, Shuffled, Wager, public
 from pitboss.table.act import Burn, Collect, Decide
+from pitboss.table.acts.settlement_acts import Pay
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.drivers import from_shoe
 from pitboss.table.parts import Declarations
-from pitboss.table.settling import Pay
-from pitboss.table.shuffling import OfferCut, Shuffle
 
 from .table import SHOES_BURN, WAR, closed_table, go, outcomes, play, shuffle, sit, table
 

@@ -209,7 +209,7 @@ def test_moments_are_those_of_whole_rounds():
     plan = kernel.setup(Options(), boxes=3, initial=[10_00, 25_00, 7_50], war_tie=[5_00, 0, 1_00])
     rounds = 40
     shoe = np.repeat(np.arange(2, 15, dtype=np.uint8), 24)
-    kernel.stream.shuffle_front(shoe, plan.reach, kernel.stream.start("moments", 0))
+    kernel.random_stream.shuffle_front(shoe, plan.reach, kernel.random_stream.start("moments", 0))
     only = [
         replace(plan, pays=tuple(tuple(row if w == i else (0,) * 6 for i, row in enumerate(box)) for box in plan.pays))
         for w in range(3)

@@ -5,7 +5,8 @@ import pytest
 from pitboss.equipment import RANKS, Randomness, decks
 from pitboss.games.casino_war import round, rules
 from pitboss.money import Odds, cents, dollars
-from pitboss.table import Table, irregular
+from pitboss.table import Table
+from pitboss.table.procedures import irregular
 from tests.volume import volume
 
 from .table import play

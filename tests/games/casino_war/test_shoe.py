@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.equipment import Randomness, decks, packed
 from pitboss.table import Shuffled, public
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
 
 from .table import WAR, closed_table, go, play, refused, shuffle, sit, table
 

@@ -8,7 +8,7 @@ import pytest
 from pitboss.adapters import env, table_env
 from pitboss.equipment import Randomness
 from pitboss.games import game
-from pitboss.games.chemin_de_fer.mind import Punter
+from pitboss.games.chemin_de_fer.house_player import Punter
 from pitboss.games.chemin_de_fer.rules import Options
 from pitboss.refusal import Refusal
 from pitboss.table import Table

@@ -10,11 +10,11 @@ from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.colorado_holdem import odds as module
 from pitboss.games.colorado_holdem.counting import BOARDS, three_ways, ways
-from pitboss.games.house_poker_family.every_pair import KINDS, kind
 from pitboss.games.house_poker_family.options import read_antes
+from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.sets import place, sets
+from pitboss.pricing.combinations.card_subsets import place, sets
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.numbers import numbers

@@ -4,9 +4,9 @@ from pitboss.games import game
 from pitboss.money import cents, dollars
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.calling import Call
-from pitboss.table.chance import Roll
-from pitboss.table.settling import Settle
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Roll
+from pitboss.table.acts.settlement_acts import Settle
 
 NUMBERS = (4, 5, 6, 8, 9, 10)
 OTHER_POINT = {4: (4, 4), 5: (4, 4), 6: (4, 4), 8: (3, 3), 9: (4, 4), 10: (4, 4)}

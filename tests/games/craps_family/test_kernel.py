@@ -18,7 +18,7 @@ from pitboss.games.craps_family.pricing import ROLLS, STRATEGIES
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.chance import Roll
+from pitboss.table.acts.chance import Roll
 from pitboss.table.drivers import House
 
 RULES = game("craps")

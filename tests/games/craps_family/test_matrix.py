@@ -11,8 +11,8 @@ from pitboss.games.craps_family.layout import open_wagers
 from pitboss.games.craps_family.machine import usual
 from pitboss.games.craps_family.settle import settle_wagers
 from pitboss.table import Table, Wager
-from pitboss.table.calling import Call
-from pitboss.table.settling import Move, Pay, Push, Settle, Take, Void
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.settlement_acts import Move, Pay, Push, Settle, Take, Void
 from tests.each import each
 from tests.games.craps_family.table import NUMBERS
 

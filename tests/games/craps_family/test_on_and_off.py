@@ -5,7 +5,7 @@ import pytest
 from pitboss.games import game
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.table.posting import sign_text
+from pitboss.table.offer.signs import sign_text
 
 GAMES = ("craps", "mini-craps")
 

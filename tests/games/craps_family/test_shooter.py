@@ -5,7 +5,7 @@ import pytest
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.chance import Roll
+from pitboss.table.acts.chance import Roll
 from tests.games.craps_family.table import Story
 
 INVALID = ("off-table", "die-on-die", "not-together", "short-throw", "on-the-bank", "in-cup-or-rail", "crooked")

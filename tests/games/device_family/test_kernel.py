@@ -10,7 +10,7 @@ from pitboss.games.device_family.kernel import play_results
 from pitboss.pricing.simulate import simulate
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.chance import Draw
+from pitboss.table.acts.chance import Draw
 
 CONFIGURED = [
     ("roulette", {}),

@@ -6,8 +6,8 @@ from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table.act import Deed
-from pitboss.table.posting import sign_text
-from pitboss.table.scene import Scene
+from pitboss.table.offer.signs import sign_text
+from pitboss.table.view.scene import Scene
 from tests.games.blackjack.table import cites, ends, told
 from tests.games.blackjack.table import ruled as any_ruled
 

@@ -12,10 +12,10 @@ from pitboss.games.double_cross_poker import odds as module
 from pitboss.games.double_cross_poker.counting import CHECKS, LOOKS, NO_CARD, foreseen, gain, gains, starts
 from pitboss.games.double_cross_poker.counting import RAISES as RAISED
 from pitboss.games.double_cross_poker.rules import RAISES
-from pitboss.games.house_poker_family.every_pair import KINDS, kind
+from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.boards import hole
+from pitboss.pricing.combinations.board_matchups import hole
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH

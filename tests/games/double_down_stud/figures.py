@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from pitboss.games.double_down_stud import odds
 from pitboss.games.double_down_stud.rules import Options
-from pitboss.games.house_poker_family.jacks import KINDS
+from pitboss.games.house_poker_family.pay_kinds import KINDS
 from tests.oracles import UnansweredError
 
 TABLES = {"double down stud": 20}

@@ -9,7 +9,7 @@ from pitboss.equipment import Randomness
 from pitboss.games.double_down_stud import GAME, kernel, odds
 from pitboss.games.double_down_stud.course import DOUBLE, STAND
 from pitboss.games.double_down_stud.rules import PAYS, Options
-from pitboss.games.house_poker_family.jacks import KINDS
+from pitboss.games.house_poker_family.pay_kinds import KINDS
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
 from pitboss.pricing.simulate import simulate
@@ -18,10 +18,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Table, Wager
 from pitboss.table.act import Decide
-from pitboss.table.choosing import Bid
+from pitboss.table.acts.choices import Bid
 from pitboss.table.drivers import House, run
+from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.parts import Declarations, Wording
-from pitboss.table.posting import guide_text, sign_text
 from tests.games.double_down_stud.figures import figure
 
 proves = pytest.mark.proves

@@ -7,7 +7,7 @@ from pitboss.games import game
 from pitboss.money import cents
 from pitboss.table import HOUSE, Act, Incident, Table, Wager
 from pitboss.table.act import Burn, Deal
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
 from tests import story
 from tests.story import PLAYERS, go, refused, shuffle, sit
 

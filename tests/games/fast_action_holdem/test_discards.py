@@ -10,7 +10,7 @@ from pitboss.games.fast_action_holdem.discards import NATURAL, NETS, PAIRS, WAYS
 from pitboss.games.fast_action_holdem.ends import ENDS, original_net
 from pitboss.games.fast_action_holdem.rules import Options
 from pitboss.games.fast_action_holdem.strategy import SCALE, by_chart, worth
-from pitboss.pricing import stream
+from pitboss.pricing.kernels import random_stream
 from pitboss.ranking.numbers import numbers
 
 HAND = tuple(numbers(["3c", "5d", "8d", "Qc"]))
@@ -55,7 +55,7 @@ def test_plain_and_compiled_deals_agree():
     shoe = [card for card in range(52) for _ in range(6 - HAND.count(card))]
     seen = np.zeros(NATURAL + 1, np.int64)
     with np.errstate(over="ignore"):
-        start = np.uint64(stream.start(f"{discards.SEED}/6", sum(card * 52**n for n, card in enumerate(HAND))))
+        start = np.uint64(random_stream.start(f"{discards.SEED}/6", sum(card * 52**n for n, card in enumerate(HAND))))
         discards.deal.py_func(start, 200, np.array(shoe), np.array(HAND), np.array(PAIRS), seen)
     assert seen.tolist() == discards.sampled(HAND, 6, 200).tolist()
 

@@ -7,9 +7,9 @@ from pitboss.games.fast_action_holdem.acts import PlaceMarker, SetDealersHand
 from pitboss.money import cents
 from pitboss.table import HOUSE, Incident, public
 from pitboss.table.act import Burn, Deal, Hold
-from pitboss.table.choosing import Pick
-from pitboss.table.settling import Settle
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle
 
 from .table import play, refused, table, to, wager
 

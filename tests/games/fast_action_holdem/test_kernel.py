@@ -20,16 +20,16 @@ from pitboss.games.fast_action_holdem.strategy import (
     worth,
 )
 from pitboss.games.fast_action_holdem.ways import NUMBER, by_house_ways, is_natural, numbers
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import MANY
 from pitboss.ranking.compiled import many7
 from pitboss.ranking.numbers import number
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table, Wager
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.shuffling import Shuffle
 
 CHIPS = 10**12
 
@@ -272,7 +272,7 @@ def test_the_tally_counts_every_box_in_every_round_and_the_moments_of_whole_roun
     tally = kernel.run_block(plan, "moments", 0, rounds)
     assert [sum(tally[box * many : (box + 1) * many]) for box in range(3)] == [rounds] * 3
     shoe = np.repeat(np.arange(52, dtype=np.int64), 6)
-    kernel.stream.shuffle_front(shoe, plan.reach, kernel.stream.start("moments", 0))
+    kernel.random_stream.shuffle_front(shoe, plan.reach, kernel.random_stream.start("moments", 0))
     nets = kernel.play_shoes(plan, [shoe.tolist()], rounds).sum(axis=1)
     assert len(nets) == rounds
     words = tally[3 * many :]

@@ -14,7 +14,7 @@ from pitboss.games.fast_action_holdem import GAME, odds, search
 from pitboss.games.fast_action_holdem.ends import ENDS, SPLIT_LOST, original_net, original_row, split_net
 from pitboss.games.fast_action_holdem.rules import Options
 from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES, kind_name, worth, worth_by_kind
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import many5
 from pitboss.refusal import Refusal

@@ -6,8 +6,8 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Wager, public
 from pitboss.table.act import Burn, Collect, Deal, Deed
-from pitboss.table.choosing import Pick
-from pitboss.table.settling import Pay, Take
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.settlement_acts import Pay, Take
 
 from .table import BURNED, PLAYERS, closed_table, play, refused, table, to, wager
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.table import Incident, Shuffled
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
 
 from .table import closed_table, go, play, refused, shuffle, sit, table, to, wager
 

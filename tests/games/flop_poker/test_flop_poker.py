@@ -15,13 +15,13 @@ from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import KINDS, Options, kind, share, value
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.sets import sets
+from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import text
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.games.flop_poker.figures import figure
 
 

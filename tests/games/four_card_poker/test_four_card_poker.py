@@ -13,7 +13,7 @@ from pitboss.games.four_card_poker.counting import FILLED_UP, deals, key_of, pla
 from pitboss.games.four_card_poker.rules import KINDS, Options, kind, value
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing import kept
+from pitboss.pricing.combinations import count_cache
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import FOUR
 from pitboss.ranking.numbers import text
@@ -21,7 +21,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
 from pitboss.table.act import Betting
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.games.three_card_poker import table as stories
 
 READ = "house:four-card-poker"
@@ -198,13 +198,13 @@ def test_the_best_play_to_the_unit_of_the_independent_count():
 
 def test_the_file_of_counts_has_its_hash_and_counts_every_deal(tmp_path):
     assert deals().counts[..., 0].sum() == 2_598_960 * 47
-    came = Path(counting.__file__).parent / kept.FOLDER / kept.name_of(counting.count_part)
+    came = Path(counting.__file__).parent / count_cache.FOLDER / count_cache.name_of(counting.count_part)
     data = bytearray(came.read_bytes())
     data[data.index(b"\n") + 200] ^= 1
     wrong = tmp_path / "wrong.count"
     wrong.write_bytes(bytes(data))
     with pytest.raises(Refusal, match="is damaged"):
-        kept.read(wrong)
+        count_cache.read(wrong)
 
 
 def test_a_sample_of_the_counts_dealt_out_one_by_one():

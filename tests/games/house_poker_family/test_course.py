@@ -28,13 +28,13 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import PayTable, payout
 from pitboss.table import Incident, Shuffled, Table, Wager, WagerRule
 from pitboss.table.act import Betting, Burn, Deal, Decide, Place
-from pitboss.table.choosing import Bid
+from pitboss.table.acts.choices import Bid
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Pay, Take, TakeBack
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import Flat, House, complete, hand_back, run
-from pitboss.table.paying import Paying, Side, offers, wagers
-from pitboss.table.settlement import settlement
-from pitboss.table.settling import Pay, Take, TakeBack
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.offer.elected_pay_table import Paying, Side, offers, wagers
+from pitboss.table.view.settlement import settlement
 
 LAW = "house:limits"
 KINDS = ("lose", "push", "two-pair", *["three-of-a-kind"] * 7)

@@ -10,9 +10,9 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Shuffled, Table, public
-from pitboss.table.dividing import Division
+from pitboss.table.acts.hand_setting import Division
+from pitboss.table.acts.shuffle_acts import LoadShoe
 from pitboss.table.parts import DealtCards
-from pitboss.table.shuffling import LoadShoe
 from tests.games.caribbean_stud.table import FLUSH, KINGS, STUD, closed_table, go, play, sit, table
 
 FAMILY = [

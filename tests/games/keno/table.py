@@ -2,7 +2,7 @@
 
 from pitboss.games import game
 from pitboss.table import Table, Wager
-from pitboss.table.chance import Draw
+from pitboss.table.acts.chance import Draw
 
 RULES = game("keno")
 SAMPLE = "1: 1=3; 2: 2=12; 3: 2=1, 3=43"

@@ -11,9 +11,9 @@ from pitboss.equipment import Randomness
 from pitboss.journal.check import check_record
 from pitboss.journal.export import records
 from pitboss.table import Table, Wager
+from pitboss.table.acts.seating import Leave, Sit
 from pitboss.table.drivers import replay
-from pitboss.table.people import Leave, Sit
-from pitboss.table.settlement import net, settlement
+from pitboss.table.view.settlement import net, settlement
 from tests.conformance.probe import Pit, playing, some_options
 from tests.games.keno.table import RULES
 

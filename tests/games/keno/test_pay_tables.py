@@ -8,7 +8,7 @@ from pitboss.games.keno import options as module
 from pitboss.games.keno.options import read_pay_table
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
-from pitboss.table.posting import sign_text
+from pitboss.table.offer.signs import sign_text
 from tests.games.keno.table import RULES, SAMPLE, configured
 
 

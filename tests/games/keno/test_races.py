@@ -6,7 +6,7 @@ from pitboss.games.keno.acts import ExpireTicket, PayTicket
 from pitboss.games.keno.rules import limited
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Wager
-from pitboss.table.calling import Call
+from pitboss.table.acts.calls import Call
 from tests.conformance.probe import snapshot
 from tests.games.keno.table import DRAW, lounge, on, race
 

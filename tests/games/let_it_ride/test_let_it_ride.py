@@ -8,14 +8,14 @@ from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, Options, kind
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.sets import place
+from pitboss.pricing.combinations.card_subsets import place
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.games.let_it_ride.figures import figure
 
 LEFT = "2c"

@@ -3,8 +3,8 @@
 from pitboss.games import game
 from pitboss.table import Incident, Table
 from pitboss.table.act import Decide
-from pitboss.table.calling import Call
-from pitboss.table.chance import Draw
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Draw
 
 MINI = game("mini-dice")
 

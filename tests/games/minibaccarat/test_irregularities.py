@@ -6,8 +6,8 @@ from pitboss.money import cents
 from pitboss.rulebook import cite
 from pitboss.table import Incident, Shuffled
 from pitboss.table.act import Decide
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 
 from .table import MINI, bet, deal, go, play, refused, reshuffle, shuffle, table, waiting_table
 

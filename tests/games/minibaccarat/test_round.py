@@ -6,7 +6,7 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, public
 from pitboss.table.act import Deal
-from pitboss.table.showing import HandOver, TurnUp
+from pitboss.table.acts.reveal_acts import HandOver, TurnUp
 from tests.each import each
 
 from .table import bet, deal, go, play, refused, table

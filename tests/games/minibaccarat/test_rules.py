@@ -8,8 +8,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, cite
 from pitboss.table import Incident, Wager, public
 from pitboss.table.act import Burn, Deal
+from pitboss.table.offer.signs import sign_text
 from pitboss.table.parts import Declarations
-from pitboss.table.posting import sign_text
 
 from .table import MINI, bet, closed_table, deal, play, refused, table
 

@@ -6,8 +6,8 @@ from pitboss.equipment import Randomness, decks, packed
 from pitboss.refusal import Refusal
 from pitboss.table import Incident, Shuffled, public
 from pitboss.table.act import Burn
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.drivers import from_shoe
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle
 
 from .table import MINI, bet, closed_table, go, play, refused, reshuffle, sit, table, waiting_table
 

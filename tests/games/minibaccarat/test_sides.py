@@ -12,8 +12,8 @@ from pitboss.games.minibaccarat import kernel
 from pitboss.games.minibaccarat.odds import odds
 from pitboss.games.minibaccarat.rules import BANKER_SIX, PLAYER_PAIR, Options
 from pitboss.refusal import Refusal
+from pitboss.table.acts.settlement_acts import Pay, Take
 from pitboss.table.parts import Signs
-from pitboss.table.settling import Pay, Take
 from tests.games.baccarat_family.test_differential import scripted
 
 from .table import play

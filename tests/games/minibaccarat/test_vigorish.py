@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.money import cents
-from pitboss.table.settling import Vigorish
+from pitboss.table.acts.settlement_acts import Vigorish
 
 from .table import MINI, bet, deal, go, play, refused, reshuffle, table
 

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.equipment import Randomness
-from pitboss.games.house_poker_family.jacks import KINDS, kind
+from pitboss.games.house_poker_family.pay_kinds import KINDS, kind
 from pitboss.games.mississippi_stud import GAME, kernel, odds
-from pitboss.games.mississippi_stud.learned import POINTS
+from pitboss.games.mississippi_stud.fitted_strategy import POINTS
 from pitboss.games.mississippi_stud.rules import PAYS, STREETS, Options
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
@@ -19,7 +19,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.drivers import Flat, House, run
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 from tests.games.mississippi_stud.figures import figure
 
 

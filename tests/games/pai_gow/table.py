@@ -3,7 +3,7 @@
 from collections import Counter
 
 from pitboss.equipment.tiles import TILES
-from pitboss.games.pai_gow_family.starting import DEAD
+from pitboss.games.pai_gow_family.starting_place import DEAD
 from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.record import read_case
 

@@ -14,7 +14,7 @@ from pitboss.games.pai_gow.counting import AGAINST, BANKING, HANDS, LOSE, OTHERS
 from pitboss.games.pai_gow.hands import RANK, compare, rank_of
 from pitboss.games.pai_gow.ways import set_by
 from pitboss.table import Table, Wager
-from pitboss.table.chance import Chance
+from pitboss.table.acts.chance import Chance
 from pitboss.table.drivers import Flat, House
 
 GAME = game("pai-gow")

@@ -3,12 +3,12 @@
 import pytest
 
 from pitboss.games import game
-from pitboss.games.pai_gow_family.starting import DEAD, circle, counted
+from pitboss.games.pai_gow_family.starting_place import DEAD, circle, counted
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
 from pitboss.table.act import Betting, Deal
-from pitboss.table.settlement import net
+from pitboss.table.view.settlement import net
 from tests.games.pai_gow.table import house_way, low, ruled, stacks
 
 GEE_JOON, POOR, MIDDLING = "24 12 66 35", "55 46 15 14", "13 33 25 22"

@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 
 from pitboss.equipment import DECK, Randomness
-from pitboss.games.pai_gow_family.starting import counted
+from pitboss.games.pai_gow_family.starting_place import counted
 from pitboss.games.pai_gow_poker import GAME, counting, kernel, odds, patterns, tables
 from pitboss.games.pai_gow_poker.rules import KINDS, Options, compared, kind_of, shape_of, values
 from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SHAPES
 from pitboss.games.pai_gow_poker_family.patterns import SETS, number_of, numbers_of
-from pitboss.pricing import kept
+from pitboss.pricing.combinations import count_cache
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.act import Deal
-from pitboss.table.dividing import Division
+from pitboss.table.acts.hand_setting import Division
 from pitboss.table.drivers import Flat, House
 from pitboss.table.parts import Choices
 
@@ -297,7 +297,7 @@ def test_the_count_that_came_with_the_game_is_what_counting_gives():
     places = [*range(4_321, SETS, 60_000)]
     assert (shipped[counting.TOTALS :][places] == again[counting.TOTALS :][places]).all()
     assert shipped[0] == comb(53, 7)
-    assert kept.read(next(iter((GAME.folder / "counts").glob("*.count")))) is not None
+    assert count_cache.read(next(iter((GAME.folder / "counts").glob("*.count")))) is not None
 
 
 def test_a_hand_against_every_hand_of_the_dealer():

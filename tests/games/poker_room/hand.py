@@ -8,7 +8,7 @@ from pitboss.games import game
 from pitboss.money import cents, dollars
 from pitboss.table import Act, Event, Incident, Shuffled, Table
 from pitboss.table.act import Decide
-from pitboss.table.settlement import net, settlement
+from pitboss.table.view.settlement import net, settlement
 
 BUTTON_GAMES = ("holdem", "omaha", "omaha-8", "five-card-draw", "five-card-draw-low")
 STUD_GAMES = ("seven-card-stud", "seven-card-stud-hi-lo", "seven-card-stud-8", "five-card-stud", "mambo-stud")

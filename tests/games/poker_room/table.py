@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.games import game
 from pitboss.table import Act, Shuffled, Table
 from pitboss.table.act import Decide, Deed
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from tests import story
 from tests.story import refused
 

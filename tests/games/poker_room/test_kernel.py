@@ -14,14 +14,14 @@ from pitboss.games.poker_room.kernel import simulation as room_kernel
 from pitboss.games.poker_room.kernel.division import _best_omaha
 from pitboss.games.poker_room.mathematics.tight import SAYS, worth
 from pitboss.games.poker_room.script.acts import RAKE, Action
-from pitboss.games.poker_room.script.frame import COMMON
+from pitboss.games.poker_room.script.hand_skeleton import COMMON
 from pitboss.games.poker_room.script.stud import ShuffleBurns
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
 from pitboss.table.act import Burn, Decide
-from pitboss.table.choosing import Pick
-from pitboss.table.settling import SettlePot
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.settlement_acts import SettlePot
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from tests.each import each
 
 ROOM = [row.name for row in catalogue() if row.subchapter == "19:47-14" and row.status != "planned"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.asking.citing import citing
+from pitboss.asking.citation_index import citing
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.poker_room.mathematics.house_player import Prop, discards, feels

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 from pitboss.cli.main import main
 from pitboss.equipment import Randomness
 from pitboss.games import catalogue, game
-from pitboss.games.poker_room.histories import Hand, check_hand, further, read_hands
+from pitboss.games.poker_room.histories import Hand, check_hand, non_nj_games, read_hands
 from pitboss.games.poker_room.histories.variants import code_of
 from pitboss.games.poker_room.histories.write import Untold, histories
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Table
+from pitboss.table.acts.settlement_acts import SettlePot
 from pitboss.table.drivers import run
-from pitboss.table.fuzz import Fuzz
-from pitboss.table.settling import SettlePot
+from pitboss.table.play.fuzz import Fuzz
 
 ROOM = [listing.name for listing in catalogue() if listing.subchapter == "19:47-14"]
 NO_LIMIT = {"structure": "no-limit", "revenue": "none"}
@@ -91,7 +91,7 @@ def test_what_is_played_is_told_and_told_hands_are_fine(name, seed, structure, e
             assert round(100 * (end - start)) == won - put
 
 
-FURTHER = (further.RAZZ, further.SINGLE_DRAW, further.TRIPLE_DRAW, further.BADUGI)
+FURTHER = (non_nj_games.RAZZ, non_nj_games.SINGLE_DRAW, non_nj_games.TRIPLE_DRAW, non_nj_games.BADUGI)
 
 
 @pytest.mark.parametrize("of", FURTHER, ids=lambda of: of.game.name)
@@ -105,7 +105,7 @@ def test_games_from_elsewhere_are_told_too_and_hidden_cards_change_nothing(of, s
         # What was dealt and thrown away is hidden; what was shown at the end is not.
         folded = re.findall(r"(p\d) f\"", text)
         for player in {*folded, *re.findall(r"(p\d) sm\"", text)}:
-            if of is further.RAZZ:
+            if of is non_nj_games.RAZZ:
                 text = re.sub(rf"(d dh {player}) \w{{4}}(\w\w\")", r"\1 ????\2", text)
             else:
                 text = re.sub(rf"(d dh {player}|{player} sd) (\w+)", lambda m: f"{m[1]} {'?' * len(m[2])}", text)

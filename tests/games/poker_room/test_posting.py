@@ -6,8 +6,8 @@ import pytest
 
 from pitboss.games import game
 from pitboss.rulebook import canonical, rulebook
+from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.parts import Signs
-from pitboss.table.posting import guide_text, sign_text
 
 proves = pytest.mark.proves
 GAMES = {

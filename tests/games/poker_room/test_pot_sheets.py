@@ -10,7 +10,7 @@ import pytest
 import pitboss
 from pitboss.cli import main
 from pitboss.games import game, ready
-from pitboss.games.poker_room.mathematics.at_table import _hands, pots, setup
+from pitboss.games.poker_room.mathematics.self_play import _hands, pots, setup
 from pitboss.games.poker_room.mathematics.sheet import stairs
 from pitboss.refusal import Refusal
 from pitboss.sheet.checking import check

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.equipment import decks
-from pitboss.floor.sight import View
+from pitboss.floor.views.view import View
 from pitboss.games import game
 from pitboss.table import Incident, Wager
 from pitboss.table.act import Decide

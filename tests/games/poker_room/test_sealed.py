@@ -10,7 +10,7 @@ from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled
 from pitboss.table.act import Decide
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.acts.shuffle_acts import Shuffle
 
 from .table import HOLDEM, answer
 

@@ -16,7 +16,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Incident, Table, Wager
 from pitboss.table.act import Betting
-from pitboss.table.chance import Draw
+from pitboss.table.acts.chance import Draw
 
 RULES = game("pokette")
 SUPPLIED = {"jacer_stops": "4", "jacer_on_hand": "loses", "columns": "hearts diamonds clubs spades"}

@@ -6,8 +6,8 @@ from pitboss.equipment import Randomness, decks, packed
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Incident, Shuffled, Wager
 from pitboss.table.act import Betting, Burn, Deal, Decide
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut
 from pitboss.table.parts import Declarations
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut
 from tests.games.baccarat_family.story import bets
 
 from .table import PUNTO, go, play, refused, reshuffle, sit, table, waiting_table

@@ -6,8 +6,8 @@ from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
+from pitboss.table.offer.signs import sign_text
 from pitboss.table.parts import DealtCards, WagerHandling
-from pitboss.table.posting import sign_text
 from tests.games.blackjack.table import cites, ends, told
 from tests.games.blackjack.table import ruled as any_ruled
 

@@ -8,9 +8,9 @@ import pytest
 from pitboss.games.texas_holdem_bonus import counting, odds
 from pitboss.games.texas_holdem_bonus.counting import AHEAD, BEST, DEALS, LOST, THUMB, TIED
 from pitboss.games.texas_holdem_bonus.rules import Options
-from pitboss.pricing import kept
-from pitboss.pricing.boards import flops
-from pitboss.pricing.charts import charts
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.combinations.board_matchups import flops
+from pitboss.pricing.strategy.charts import charts
 from pitboss.refusal import Refusal
 from tests.volume import volume
 
@@ -20,7 +20,7 @@ SAMPLE = volume((800,), (1, 800, 1_754))
 
 
 def test_a_count_comes_with_the_game(monkeypatch):
-    monkeypatch.setattr(kept, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
+    monkeypatch.setattr(count_cache, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
     found, _ = counting.deals.__wrapped__()
     assert found[:, BEST].sum() == found[:, THUMB].sum() == DEALS
 

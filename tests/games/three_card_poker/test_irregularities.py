@@ -45,7 +45,7 @@ def rest(t, house):
 
 @pytest.mark.proves("19:47-20.12(e)", "19:47-20.12(g)")
 def test_20_12_e_a_shuffler_that_fails_leaves_the_table_and_the_cards_are_shuffled_by_hand():
-    from pitboss.table.shuffling import Shuffle
+    from pitboss.table.acts.shuffle_acts import Shuffle
 
     t, house = living()
     assert until(t, house, Shuffle).method == "device"

@@ -9,7 +9,7 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.games.three_card_poker import GAME, kernel, odds
 from pitboss.games.three_card_poker.rules import Options, value
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal

@@ -12,7 +12,7 @@ from pitboss.equipment import DECK, RANKS, SUITS
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, kind, said, six_kind, value
-from pitboss.pricing.ends import by_table
+from pitboss.pricing.worth.ends import by_table
 from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import elect
 

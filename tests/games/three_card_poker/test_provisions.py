@@ -10,7 +10,7 @@ from pitboss.games.three_card_poker import GAME
 from pitboss.games.three_card_poker.rules import Options
 from pitboss.rulebook import below, canonical, cite, rulebook
 from pitboss.rulebook.provision import PACKAGE
-from pitboss.table.posting import guide_text
+from pitboss.table.offer.signs import guide_text
 from tests.rulebook.test_rulebook import provisions_on_the_list
 
 FOLDER = PACKAGE / "games" / "three_card_poker"

@@ -8,7 +8,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import HOUSE, Incident, Table, Wager, public
 from pitboss.table.act import Decide
-from pitboss.table.scene import Scene, sight
+from pitboss.table.view.scene import Scene, sight
 
 from .table import play
 

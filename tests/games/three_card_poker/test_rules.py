@@ -31,7 +31,7 @@ from pitboss.money import Odds
 from pitboss.ranking import HIGH, THREE
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
-from pitboss.table.posting import guide_text, sign_text
+from pitboss.table.offer.signs import guide_text, sign_text
 
 DOWN = ("AhKhQh", "3s2sAs", "2c2d2h", "AcKdQh", "3c2dAh", "AcKcJc", "AcAdKh", "2c2d3h", "AcKdJh", "5c3d2h")
 """A hand of each kind from the best down: the best and the least of its kind."""

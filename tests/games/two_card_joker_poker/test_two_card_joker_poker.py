@@ -16,10 +16,10 @@ from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
+from pitboss.table.acts.shuffle_acts import OpenDecks
 from pitboss.table.drivers import Flat, House, run
+from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.parts import DealtCards
-from pitboss.table.posting import guide_text, sign_text
-from pitboss.table.shuffling import OpenDecks
 from tests.games.three_card_poker import table as stories
 
 play = partial(stories.play, game="two-card-joker-poker")

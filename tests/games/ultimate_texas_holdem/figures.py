@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from pitboss.games.house_poker_family.starting import names
+from pitboss.games.house_poker_family.starting_hands import names
 from pitboss.games.ultimate_texas_holdem import odds
 from pitboss.games.ultimate_texas_holdem.rules import Options
 

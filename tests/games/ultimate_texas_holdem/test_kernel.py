@@ -9,7 +9,7 @@ from pitboss.equipment import RANKS, Randomness
 from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.ultimate_texas_holdem import GAME, kernel, odds
 from pitboss.games.ultimate_texas_holdem.rules import Options
-from pitboss.pricing.lanes import bare
+from pitboss.pricing.kernels.lanes import bare
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers

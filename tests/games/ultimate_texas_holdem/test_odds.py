@@ -6,13 +6,13 @@ from math import comb
 import numpy as np
 import pytest
 
-from pitboss.games.house_poker_family.starting import names
+from pitboss.games.house_poker_family.starting_hands import names
 from pitboss.games.ultimate_texas_holdem import counting, odds
 from pitboss.games.ultimate_texas_holdem.counting import BETS, DEALS, FOLDED, FOLDS, PLAYED, RESULTS, THUMB, WORTH
 from pitboss.games.ultimate_texas_holdem.rules import Options
-from pitboss.pricing import kept
-from pitboss.pricing.boards import FLOPS, cell, flops, hole
-from pitboss.pricing.charts import charts
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.combinations.board_matchups import FLOPS, cell, flops, hole
+from pitboss.pricing.strategy.charts import charts
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import high7
 from pitboss.ranking.numbers import numbers
@@ -29,7 +29,7 @@ SAMPLE = volume((700,), (0, 700, 1_754))
 
 @pytest.mark.parametrize("options", [A, B], ids=["L32-A", "L32-B"])
 def test_a_count_comes_with_the_game_for_both_tables(options, monkeypatch):
-    monkeypatch.setattr(kept, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
+    monkeypatch.setattr(count_cache, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
     found, checks = counting.deals.__wrapped__(odds.pays(options))
     assert found[:, PLAYED].sum() == DEALS == comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
     assert checks.shape == (FLOPS, 4)
@@ -60,13 +60,13 @@ def test_the_sums_of_all_flops_are_the_totals():
 
 def test_a_damaged_file_is_refused_and_one_of_other_code_counted_anew(tmp_path):
     path = tmp_path / "x.count"
-    kept.write(path, np.arange(5), code="one", args=(1,))
-    assert kept.read(path).tolist() == [0, 1, 2, 3, 4]
-    assert kept.read(path, "two") is None
+    count_cache.write(path, np.arange(5), code="one", args=(1,))
+    assert count_cache.read(path).tolist() == [0, 1, 2, 3, 4]
+    assert count_cache.read(path, "two") is None
     whole = path.read_bytes()
     path.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
     with pytest.raises(Refusal, match="damaged"):
-        kept.read(path)
+        count_cache.read(path)
 
 
 def _ten(number, parts, what):
@@ -76,11 +76,11 @@ def _ten(number, parts, what):
 def test_another_table_is_counted_once_and_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     told = []
-    first = kept.tally(__file__, _ten, 4, 7, stamped=(_ten,), workers=2, progress=lambda *now: told.append(now))
+    first = count_cache.tally(__file__, _ten, 4, 7, stamped=(_ten,), workers=2, progress=lambda *now: told.append(now))
     assert first.tolist() == [6, 28]
     assert told == [(n, 4) for n in range(5)]
-    monkeypatch.setattr(kept, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
-    assert kept.tally(__file__, _ten, 4, 7, stamped=(_ten,)).tolist() == [6, 28]
+    monkeypatch.setattr(count_cache, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
+    assert count_cache.tally(__file__, _ten, 4, 7, stamped=(_ten,)).tolist() == [6, 28]
     assert len([*tmp_path.iterdir()]) == 1
 
 
@@ -93,7 +93,7 @@ def test_a_river_counted_the_slow_way(monkeypatch):
     hand = (numbers(["9d"])[0], numbers(["Qc"])[0])
     mine = tuple(sorted(hand))
     wins = sum(value[mine] > v for two, v in value.items() if not set(two) & set(mine))
-    from pitboss.pricing.boards import LESS, PAIR, meetings
+    from pitboss.pricing.combinations.board_matchups import LESS, PAIR, meetings
 
     met = meetings(np.array(c), PAIR)
     order = [(rest[i], rest[j]) for j in range(1, 47) for i in range(j)]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pitboss.asking.citing import citing
+from pitboss.asking.citation_index import citing
 from pitboss.cli.main import main
 from pitboss.games import authorised, catalogue, game, ready
 from pitboss.refusal import Refusal

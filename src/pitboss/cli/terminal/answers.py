@@ -7,7 +7,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table
 from pitboss.table.act import Decide
-from pitboss.table.choosing import Bid, Pick
+from pitboss.table.acts.choices import Bid, Pick
 
 
 def decision(t: Table, act: Decide, words: list[str]) -> str:

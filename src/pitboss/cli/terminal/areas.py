@@ -5,8 +5,8 @@ from collections import Counter
 from rich.text import Text
 
 from pitboss.money import dollars
-from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Blank, Place, Print
-from pitboss.table.scene import Scene
+from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Blank, Place, Print
+from pitboss.table.view.scene import Scene
 
 _LAID, _PLANNED = "bold yellow", "italic"
 

@@ -6,8 +6,8 @@ from hashlib import sha256
 from pitboss.equipment import Randomness
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.choosing import Pick
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.shuffle_acts import OfferCut
 
 NAMES = ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo", "Ines", "Jules")
 _STAKES = (10_00, 25_00, 5_00, 15_00, 20_00)

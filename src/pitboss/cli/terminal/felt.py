@@ -18,8 +18,8 @@ from pitboss.money import dollars
 from pitboss.rulebook.citation import law
 from pitboss.table.act import HOUSE
 from pitboss.table.parts import DealtCards, SharedPot
-from pitboss.table.scene import Scene, Spot
-from pitboss.table.things import Thing
+from pitboss.table.view.public_state import Thing
+from pitboss.table.view.scene import Scene, Spot
 
 WIDEST = 100
 _NARROWEST_BOX, _WIDEST_BOX = 16, 26

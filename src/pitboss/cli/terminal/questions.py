@@ -7,12 +7,12 @@ from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import dollars
 from pitboss.table import Table
 from pitboss.table.act import HOUSE, Betting, Decide
-from pitboss.table.chance import Chance
-from pitboss.table.choosing import Bid, Pick
-from pitboss.table.dividing import Divide
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.choices import Bid, Pick
+from pitboss.table.acts.hand_setting import Divide
+from pitboss.table.acts.shuffle_acts import OfferCut
 from pitboss.table.parts import Choices, Wording
-from pitboss.table.scene import Scene, Spot
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.view.scene import Scene, Spot
 
 
 def decision(t: Table, act: Decide, scene: Scene) -> Question:

@@ -13,8 +13,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite
 from pitboss.rulebook.citation import law
 from pitboss.table import Table
-from pitboss.table.scene import Scene
-from pitboss.table.telling import told
+from pitboss.table.view.narration import told
+from pitboss.table.view.scene import Scene
 from pitboss.words import Json, listed
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from pitboss.cli.terminal.felt import WIDEST, Look, Question, asked, felt, key_line, log_lines
 from pitboss.cli.terminal.keys import BACKSPACE, ENTER, ESCAPE, Keyboard, read_line
 from pitboss.refusal import Refusal
-from pitboss.table.scene import Scene, Sight
+from pitboss.table.view.scene import Scene, Sight
 
 _REMEMBERED, _LOG_ROWS = 40, 8
 _ALTERNATE_ON, _ALTERNATE_OFF = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"

@@ -15,13 +15,13 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Table, Wager
 from pitboss.table.act import Act, Betting, Decide
-from pitboss.table.calling import Call
-from pitboss.table.chance import Chance
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.shuffle_acts import OfferCut
 from pitboss.table.drivers import House, rehearse
 from pitboss.table.event import Outcome
 from pitboss.table.parts import Choices, HousePlayers
-from pitboss.table.scene import sight
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.view.scene import sight
 
 COMMANDS = {"journal": "J", "rule": "R", "help": "H", "quit": "Q"}
 """What is understood at every question; a small letter too, where no choice or wager of the game begins with it."""

@@ -4,8 +4,8 @@ from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, WAGERS, Opt
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
-from pitboss.table.banking import Terms
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
+from pitboss.table.procedures.player_bank import Terms
 
 PARAGRAPHS = {
     "deal/manual-shoe": "13:69F-31.8(c)",

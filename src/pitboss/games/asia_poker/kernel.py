@@ -12,10 +12,10 @@ from pitboss.games.asia_poker.ways import CARDS, HIGH
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.pai_gow_poker_family.patterns import number_of, numbers_of
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
 from pitboss.refusal import Refusal
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "run_block", "setup", "summary"]
 

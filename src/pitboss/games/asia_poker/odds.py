@@ -16,8 +16,8 @@ from pitboss.games.asia_poker.rules import NAME, WAGER, Options
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.pricing.decisions import Decision, DecisionModel, Rule
 from pitboss.pricing.distribution import GameOdds, WagerOdds
-from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.simulate import simulate
+from pitboss.pricing.worth.ends import End, Ends
 
 STRATEGIES = ("house-way",)
 BY_FILE = False

@@ -26,8 +26,8 @@ from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.election import choice
 from pitboss.table import WagerRule
-from pitboss.table.dividing import Division, Hands, Way
-from pitboss.table.paying import wagers
+from pitboss.table.acts.hand_setting import Division, Hands, Way
+from pitboss.table.offer.elected_pay_table import wagers
 
 NAME = "asia-poker"
 READINGS = f"house:{NAME}"

@@ -23,9 +23,9 @@ from pitboss.games.pai_gow_poker_family.stepping import (
     shoe_of,
     turn_up,
 )
-from pitboss.pricing.machine import AT_MIDDLE, AT_OWN, STAKES, settle_wager
-from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import START, CardTables
+from pitboss.pricing.stepping.card_tables import START, CardTables
+from pitboss.pricing.stepping.machine import AT_MIDDLE, AT_OWN, STAKES, settle_wager
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
 
 
 def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rules: Any, action: int) -> bool:

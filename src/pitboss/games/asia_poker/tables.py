@@ -20,7 +20,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     value,
 )
 from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, every_hand
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 
 Packed = NDArray[np.uint32]
 SETTING_PARTS = (*PARTS, rank, low_value, run_value, on_place, value, listed, kinds)

@@ -13,7 +13,7 @@ from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.baccarat_family.options import BaccaratOptions
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 
 class Form(msgspec.Struct):

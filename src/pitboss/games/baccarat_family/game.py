@@ -6,11 +6,12 @@ from pitboss.games.baccarat_family import payout, shoe
 from pitboss.games.baccarat_family.acts import Memory
 from pitboss.games.baccarat_family.felt import printed, reads
 from pitboss.games.baccarat_family.options import BaccaratLimits
-from pitboss.table import Game, Order, Procedure, Ruling, WagerRule, between_rounds
-from pitboss.table.layout import Layout
-from pitboss.table.nameplate import names_of
+from pitboss.table import Game, Order, Procedure, Ruling, WagerRule
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Declarations, Felt, ImpossibleMishaps, SharedModules, WagerHandling, Wording
-from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.common import ANYBODY, COMMON, FLOOR, change_dealer
+from pitboss.table.view.layout import Layout
 
 CLERK = ("pit-clerk",)
 NO_HOLE_CARD = {"hole-card-exposed": "the dealer holds no hand: Player and Banker belong to the table"}

@@ -22,8 +22,8 @@ from pitboss.games.baccarat_family.wagers import betting
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, AnyTable, Incident, Script, Table
 from pitboss.table.act import Act, Burn, Collect, Deal, Deed
-from pitboss.table.irregular import Rules
-from pitboss.table.shuffling import CuttingCardOut
+from pitboss.table.acts.shuffle_acts import CuttingCardOut
+from pitboss.table.procedures.irregular import Rules
 
 NAMES = {PLAYER: "Player's Hand", BANKER: "Banker's Hand"}
 

@@ -8,7 +8,10 @@ from pitboss.games.baccarat_family.shoe import recut
 from pitboss.rulebook.marks import helper
 from pitboss.table import AGAIN, Incident, RoundVoid, Table
 from pitboss.table.act import Act, Burn, Deal, Deed, Discard, Hold
-from pitboss.table.irregular import (
+from pitboss.table.acts.settlement_acts import Settle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -20,9 +23,6 @@ from pitboss.table.irregular import (
     ruling,
     shoe_empty,
 )
-from pitboss.table.procedures import FILL
-from pitboss.table.settling import Settle
-from pitboss.table.shuffling import InsertCuttingCard
 
 
 @helper

@@ -19,16 +19,17 @@ from pitboss.games.baccarat_family.money import NET
 from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Play, outcome, side_ends
 from pitboss.money import dollars
-from pitboss.pricing import kernel, stream
-from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.ends import Ends
-from pitboss.pricing.kernel import seats
-from pitboss.pricing.lanes import Counts, Dealing, Own, count
+from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.kernel import seats
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.pricing.worth.ends import Ends
 from pitboss.refusal import Refusal, near
-from pitboss.table import WagerRule, posted
-from pitboss.table.posted import Stake
+from pitboss.table import WagerRule
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 BLOCK = kernel.BLOCK
 
@@ -115,7 +116,7 @@ def setup(
             raise Refusal(f"this table does not offer the {name} wager", rules[name].cite)
     boxes = seats(options, boxes, USUAL_BOXES)
     made = {
-        name: posted.stakes(options, rule, stakes.get(name), boxes)
+        name: table_options.stakes(options, rule, stakes.get(name), boxes)
         for name, rule in rules.items()
         if name in NET or name in beside
     }
@@ -199,8 +200,8 @@ def marked(ranks: NDArray[np.int8], at: int, drawn: int) -> int:
 
 def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
     """The next state and which of the ways is taken now."""
-    state = stream.step(state)
-    word = stream.mix(state)
+    state = random_stream.step(state)
+    word = random_stream.mix(state)
     taken = 0
     for limit in limits:
         if word >= limit:
@@ -208,7 +209,7 @@ def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
     return state, taken
 
 
-_PARTS = (burn_more, digit, play_round, marks, marked, which, *stream.PARTS, count)
+_PARTS = (burn_more, digit, play_round, marks, marked, which, *random_stream.PARTS, count)
 
 
 @compiled(*_PARTS, allocates=False)
@@ -233,10 +234,10 @@ def deal_block(
         # The whole shoe at once only where its words of chance would come between others.
         mixed = reach if turns else min(MOST_BURNED, reach)
         ahead = state
-        state = stream.shuffle_on(cards, 0, mixed, size, state)
+        state = random_stream.shuffle_on(cards, 0, mixed, size, state)
         if sides:
             # The same words of chance, so the ranks lie as the values do.
-            stream.shuffle_on(ranks, 0, mixed, size, ahead)
+            random_stream.shuffle_on(ranks, 0, mixed, size, ahead)
         at = 1 + burn_more(int(cards[0]))
         # As long as the cutting card is in the shoe; then one more round, where the rules have one.
         more = further
@@ -248,9 +249,9 @@ def deal_block(
             elif mixed < reach:
                 # As many as a round can take, and no whole shoe, for which others on a GPU would wait.
                 wanted, ahead = min(mixed + LONGEST_HAND, reach), state
-                state = stream.shuffle_on(cards, mixed, wanted, size, state)
+                state = random_stream.shuffle_on(cards, mixed, wanted, size, state)
                 if sides:
-                    stream.shuffle_on(ranks, mixed, wanted, size, ahead)
+                    random_stream.shuffle_on(ranks, mixed, wanted, size, ahead)
                 mixed = wanted
             begun = at
             at, final, drawn = play_round(shoe, at, draws, way)
@@ -262,9 +263,9 @@ def deal_block(
             count(finals, final, 1)
             dealt += 1
         ahead = state
-        state = stream.shuffle_on(cards, mixed, reach, size, state)
+        state = random_stream.shuffle_on(cards, mixed, reach, size, state)
         if sides:
-            stream.shuffle_on(ranks, mixed, reach, size, ahead)
+            random_stream.shuffle_on(ranks, mixed, reach, size, ahead)
 
 
 @compiled(*_PARTS, allocates=False)

@@ -9,8 +9,8 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import BELOW, NOTICE_MINUTES, Duty, count, money
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table.paying import Offering
-from pitboss.table.posted import limits_conflict
+from pitboss.table.offer.elected_pay_table import Offering
+from pitboss.table.offer.table_options import limits_conflict
 
 FIVE_CENTS = 5
 WRITTEN_NOTICE = "30 minutes in writing to surveillance and the Commission"

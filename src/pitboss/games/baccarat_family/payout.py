@@ -19,10 +19,10 @@ from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, law, reading
 from pitboss.table import Script, Table
-from pitboss.table.names import verify_name
-from pitboss.table.people import Leave
-from pitboss.table.procedures import close, new_day
-from pitboss.table.settling import CollectOwed, Vigorish
+from pitboss.table.acts.seating import Leave
+from pitboss.table.acts.settlement_acts import CollectOwed, Vigorish
+from pitboss.table.play.player_names import verify_name
+from pitboss.table.procedures.common import close, new_day
 
 # 7.3(a) and (b): payout odds. What a banker wager pays stands in (c) and (f).
 

@@ -36,7 +36,7 @@ from pitboss.games.baccarat_family.money import COIN, NET, SIDES, SIX, UP
 from pitboss.games.baccarat_family.options import NO_VIGORISH, WIN_PERCENT, BaccaratOptions
 from pitboss.money import dollars
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
-from pitboss.pricing.ends import Ends, by_table
+from pitboss.pricing.worth.ends import Ends, by_table
 from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule
 

@@ -11,8 +11,8 @@ from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table
-from pitboss.table.paying import Sides
-from pitboss.table.settling import Pay, Push, Take
+from pitboss.table.acts.settlement_acts import Pay, Push, Take
+from pitboss.table.offer.elected_pay_table import Sides
 
 ORDERS = {1: ("pay", "vigorish"), 2: ("vigorish", "pay"), 3: ("pay vigorish",), 4: ("vigorish pay",)}
 """The passes around the table in each order, and what is done at a position in a pass."""

@@ -10,9 +10,9 @@ from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, Deed
-from pitboss.table.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
-from pitboss.table.irregular import Rules
-from pitboss.table.shuffling import InsertCuttingCard, OfferCut, Shuffle, Unload
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle, Unload
+from pitboss.table.procedures.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
+from pitboss.table.procedures.irregular import Rules
 
 SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
 

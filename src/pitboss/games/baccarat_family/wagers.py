@@ -8,8 +8,8 @@ from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table, WagerRule
 from pitboss.table.act import Betting
-from pitboss.table.paying import Side
-from pitboss.table.settling import Void
+from pitboss.table.acts.settlement_acts import Void
+from pitboss.table.offer.elected_pay_table import Side
 
 WINS = {BANKER: "7.2(a)1i", PLAYER: "7.2(a)2i", TIE: "7.2(a)3"}
 LOSES = {BANKER: "7.2(a)1ii", PLAYER: "7.2(a)2ii", TIE: "7.2(a)3"}

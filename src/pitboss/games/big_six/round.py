@@ -13,10 +13,10 @@ from pitboss.games.device_family.play import close as lock
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.chance import Draw
-from pitboss.table.irregular import OUT_OF_LIMITS
-from pitboss.table.layout import Area, Arrangement, Layout, row
-from pitboss.table.procedures import FILL, FLOOR
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.common import FILL, FLOOR
+from pitboss.table.procedures.irregular import OUT_OF_LIMITS
+from pitboss.table.view.layout import Area, Arrangement, Layout, row
 
 
 @helper

@@ -7,7 +7,7 @@ from pitboss.equipment.wheel import Wheel
 from pitboss.games.device_family.bets import Bet, Chances, named
 from pitboss.money import Odds
 from pitboss.rulebook.election import choice, count, odds_from
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 _AFTER_JOKER = "1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1"
 _AFTER_LOGO = "2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1"

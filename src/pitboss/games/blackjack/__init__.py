@@ -13,15 +13,15 @@ from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import ASIDE, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, PROCEDURES, SELDOM, SILENCE
-from pitboss.games.blackjack_family.script.several import places
+from pitboss.games.blackjack_family.script.shared_boxes import places
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_family.script.wagers import hold_spot
 from pitboss.table import Game, Order, Procedure
-from pitboss.table.coupons import Coupons
-from pitboss.table.layout import Layout
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Declarations, Devices, Felt, WagerHandling
-from pitboss.table.procedures import FLOOR
+from pitboss.table.procedures.common import FLOOR
+from pitboss.table.view.layout import Layout
 
 DECLARED = (
     *EQUIPMENT,

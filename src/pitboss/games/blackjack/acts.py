@@ -10,12 +10,12 @@ from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack_family.script import acts
 from pitboss.table import HOUSE
 from pitboss.table.act import Act, Row
-from pitboss.table.progressive import METER
-from pitboss.table.settling import Push
+from pitboss.table.acts.settlement_acts import Push
+from pitboss.table.procedures.progressive import METER
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 
 class Streak(msgspec.Struct):

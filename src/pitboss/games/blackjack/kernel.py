@@ -18,7 +18,7 @@ from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.refusal import Refusal
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "Plan", "by_count", "counted", "counting", "play_shoes", "run_block", "setup", "summary"]
 

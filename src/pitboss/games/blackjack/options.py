@@ -25,7 +25,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, BELOW, OFFERED, choice, count, fixed_odds, flag, money
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table import card_options
+from pitboss.table.offer import card_options
 
 NAME = "blackjack"
 READINGS = f"house:{NAME}"

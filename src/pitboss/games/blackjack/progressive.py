@@ -12,8 +12,8 @@ from pitboss.games.blackjack_family.script.hands import DONE, rank, suit
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
-from pitboss.table.settling import Take
+from pitboss.table.acts.settlement_acts import Take
+from pitboss.table.procedures.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack

@@ -28,7 +28,7 @@ from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Event, RoundVoid, Script, Table
 from pitboss.table.act import Deal
-from pitboss.table.settling import Pay, Restore, Settle, Surrender, Take
+from pitboss.table.acts.settlement_acts import Pay, Restore, Settle, Surrender, Take
 
 
 @dataclass

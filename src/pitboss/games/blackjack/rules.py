@@ -10,7 +10,7 @@ from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEV
 from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack.progressive import register
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.several import verify_main
+from pitboss.games.blackjack_family.script.shared_boxes import verify_main
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table, Wager, WagerRule

@@ -17,9 +17,9 @@ from pitboss.money import Odds
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deal, Decide, Deed, Place
-from pitboss.table.chance import Display
-from pitboss.table.progressive import PROGRESSIVE
-from pitboss.table.settling import Pay, Settle, Take, Void
+from pitboss.table.acts.chance import Display
+from pitboss.table.acts.settlement_acts import Pay, Settle, Take, Void
+from pitboss.table.procedures.progressive import PROGRESSIVE
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack

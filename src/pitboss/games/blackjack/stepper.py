@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.kernel import shoes, stepping
 from pitboss.games.blackjack_family.kernel.stepping import SideWager
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.pricing.stepping import Chair, Stepper
+from pitboss.pricing.stepping.stepper import Chair, Stepper
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

@@ -6,7 +6,7 @@ from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import EXPOSED_IN_WASH, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, VARIANTS
-from pitboss.games.blackjack_family.script.several import places
+from pitboss.games.blackjack_family.script.shared_boxes import places
 from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.paragraphs import TABLE
@@ -14,8 +14,8 @@ from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed
 from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
-from pitboss.table.coupons import Coupons
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import BettingPlaces, Choices, Declarations, Signs, WagerHandling
 
 OVERDRAWN = (

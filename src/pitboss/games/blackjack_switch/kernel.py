@@ -17,8 +17,8 @@ from pitboss.games.blackjack_switch.odds import BEST_SWITCHES, figures, single_h
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.rules import FIRST, SECOND, WAGERS
 from pitboss.refusal import Refusal
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "Plan", "own_edge", "play_shoes", "run_block", "setup", "summary"]
 
@@ -52,7 +52,7 @@ def setup(
     spots = options.boxes if boxes is None else boxes
     if not 1 <= spots <= options.boxes:
         raise Refusal(f"{spots} spots cannot be played: this layout has 1 to {options.boxes}", "house:layout")
-    stakes = posted.stakes(options, WAGERS[FIRST], first, spots)
+    stakes = table_options.stakes(options, WAGERS[FIRST], first, spots)
     if not all(stakes):
         raise Refusal("every spot that plays has two wagers", WAGERS[FIRST].cite)
     rules = terms(options)

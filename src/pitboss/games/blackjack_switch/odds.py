@@ -27,10 +27,10 @@ from pitboss.games.blackjack_switch.analysis import FOURS, PAIRS, PLACES, Switch
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
-from pitboss.pricing import kept
+from pitboss.pricing.combinations import count_cache
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
-from pitboss.pricing.strategies import carried
+from pitboss.pricing.strategy.strategies import carried
 from pitboss.table import HOUSE
 
 NAME = "blackjack-switch"
@@ -86,7 +86,7 @@ def figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
         return _figures(rules, stand_off, strategy)
     differing = {of.name: str(value) for of in fields(rules) if (value := getattr(rules, of.name)) != of.default}
     reckon = partial(_figures, rules, stand_off, strategy)
-    return kept.figures(__file__, reckon, differing, stand_off, strategy, stamped=_BEHIND)
+    return count_cache.figures(__file__, reckon, differing, stand_off, strategy, stamped=_BEHIND)
 
 
 def _figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:

@@ -32,8 +32,8 @@ from pitboss.rulebook.election import (
     name,
 )
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table import card_options
-from pitboss.table.posted import PrintedTable
+from pitboss.table.offer import card_options
+from pitboss.table.offer.table_options import PrintedTable
 
 NAME = "blackjack-switch"
 READINGS = f"house:{NAME}"

@@ -30,7 +30,7 @@ from pitboss.games.blackjack_family.script.hands import (
     total,
 )
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
-from pitboss.games.blackjack_family.script.several import called_by_another
+from pitboss.games.blackjack_family.script.shared_boxes import called_by_another
 from pitboss.games.blackjack_family.script.shoe import ready
 from pitboss.games.blackjack_family.script.wagers import take_wagers
 from pitboss.games.blackjack_switch.options import Options
@@ -38,8 +38,8 @@ from pitboss.games.blackjack_switch.rules import FIRST, MATCH, MATCHES, SECOND, 
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Decide
+from pitboss.table.acts.settlement_acts import Pay, Take, Void
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Pay, Take, Void
 
 KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
 

@@ -8,7 +8,7 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
-from pitboss.games.blackjack_family.script.several import verify_main
+from pitboss.games.blackjack_family.script.shared_boxes import verify_main
 from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.paragraphs import LAW

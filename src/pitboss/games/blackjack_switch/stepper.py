@@ -9,7 +9,7 @@ from pitboss.games.blackjack_switch.odds import terms
 from pitboss.games.blackjack_switch.options import MATCHES, Options
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK
 from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
-from pitboss.pricing.stepping import Chair, Stepper
+from pitboss.pricing.stepping.stepper import Chair, Stepper
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

@@ -9,9 +9,9 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.fives import CHOOSE, OTHERS, met
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.combinations.five_card_ranks import CHOOSE, OTHERS, met
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import HIGH
 
 DEALS = comb(49, 2) * OTHERS

@@ -12,9 +12,9 @@ from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import HOUSE, Order, Script, Table
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle, Take
 from pitboss.table.parts import Lying
-from pitboss.table.settling import Settle, Take
-from pitboss.table.showing import TurnUp
 
 PARAGRAPHS = {
     "shuffle/device": "house/shuffle",

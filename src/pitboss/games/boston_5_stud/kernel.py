@@ -19,13 +19,13 @@ from pitboss.games.house_poker_family.machine import (
     written_out,
 )
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.sets import CHOOSE, insert, number
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

@@ -13,7 +13,7 @@ from pitboss.ranking import HIGH
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "boston-5-stud"
 READINGS = f"house:{NAME}"

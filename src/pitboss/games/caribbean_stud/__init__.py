@@ -4,7 +4,7 @@ from pitboss.games.caribbean_stud.course import COURSE, PARAGRAPHS
 from pitboss.games.caribbean_stud.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.house_poker_family.progressive import Memory
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 
 GAME = house_poker(
     COURSE,

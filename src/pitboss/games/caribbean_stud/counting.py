@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
 from pitboss.games.house_poker_family.suits import key_of, masks_of
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.fives import CHOOSE, HANDS, from_the_best, note
-from pitboss.pricing.kept import tally
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.combinations.count_cache import tally
+from pitboss.pricing.combinations.five_card_ranks import CHOOSE, HANDS, from_the_best, note
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.high import CLASS
 
 FILLED_UP = comb(46, 4)

@@ -24,7 +24,7 @@ from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Order, Script, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "progressive/register": "house/progressive-wager",

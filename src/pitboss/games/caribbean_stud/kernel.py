@@ -20,13 +20,13 @@ from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, O
 from pitboss.games.house_poker_family.machine import Fund, Line, Machine, Settlement, written_out
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.suits import key_of
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.lanes import Own
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.lanes import Own
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

@@ -29,13 +29,13 @@ from pitboss.games.caribbean_stud.strategy import FOLD as FOLDS
 from pitboss.games.caribbean_stud.strategy import LOW, RULES, STRATEGIES, counted, strategy
 from pitboss.games.house_poker_family.meter import Meter
 from pitboss.money import dollars
-from pitboss.pricing.ahead import draws, filled
+from pitboss.pricing.combinations.choice_values import draws, filled
+from pitboss.pricing.combinations.five_card_ranks import HANDS
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_facts
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.fives import HANDS
 from pitboss.pricing.hands import values
-from pitboss.pricing.strategies import BEST
+from pitboss.pricing.strategy.strategies import BEST
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import number, numbers

@@ -14,7 +14,7 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import fixed_odds
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import Rows, offers, wagers
+from pitboss.table.offer.elected_pay_table import Rows, offers, wagers
 
 NAME = "caribbean-stud"
 READINGS = f"house:{NAME}"

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 from pitboss.games.casino_war.round import RULINGS, round_of_play
 from pitboss.games.casino_war.rules import WAGERS, Options
-from pitboss.table import Game, Order, Procedure, between_rounds
-from pitboss.table.coupons import Coupons
-from pitboss.table.layout import Layout
-from pitboss.table.nameplate import names_of
+from pitboss.table import Game, Order, Procedure
+from pitboss.table.engine.nameplate import names_of
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, Wording
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.common import COMMON, change_dealer
+from pitboss.table.view.layout import Layout
 
 CARDS = {
     "decks": "22.2(a)",

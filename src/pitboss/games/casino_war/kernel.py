@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from pitboss.games.casino_war import odds
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, WAGERS, Options, compare
-from pitboss.pricing import kernel, stream
-from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import Arguments, add_product, checked, seats, whole
-from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, count
+from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.kernel import Arguments, add_product, checked, seats, whole
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 BLOCK = kernel.BLOCK
 
@@ -73,7 +73,7 @@ def setup(
     chosen = odds.choices(options, strategy)
     boxes = seats(options, boxes)
     wanted = {"initial": initial, "tie": tie, "war-tie": war_tie}
-    by_wager = [posted.stakes(options, WAGERS[name], stake, boxes) for name, stake in wanted.items()]
+    by_wager = [table_options.stakes(options, WAGERS[name], stake, boxes) for name, stake in wanted.items()]
     if not all(by_wager[0]):
         raise Refusal("every box that plays has an initial wager", WAGERS["initial"].cite)
     stakes = tuple(zip(*by_wager, strict=True))
@@ -117,7 +117,7 @@ def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends:
     return at
 
 
-_PARTS = (compare, *stream.PARTS, play_round, add_product, count)
+_PARTS = (compare, *random_stream.PARTS, play_round, add_product, count)
 
 
 @compiled(*_PARTS, allocates=False)
@@ -140,11 +140,11 @@ def deal_block(
     at, mixed = size, reach
     for _ in range(rounds):
         if at > cut:
-            state = stream.shuffle_on(cards, mixed, reach, size, state)
+            state = random_stream.shuffle_on(cards, mixed, reach, size, state)
             at, mixed = 1, 0
         # As many as a round can take, and the burn card.
         wanted = min(mixed + 1 + reach - cut, reach)
-        state = stream.shuffle_on(cards, mixed, wanted, size, state)
+        state = random_stream.shuffle_on(cards, mixed, wanted, size, state)
         begun, mixed = at, wanted
         at = play_round(cards, at, wars, ends)
         initial = tie = 0

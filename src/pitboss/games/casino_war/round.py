@@ -6,7 +6,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Place
-from pitboss.table.irregular import (
+from pitboss.table.acts.settlement_acts import Pay, Restore, Surrender, Take, Void
+from pitboss.table.procedures.common import FILL, return_everything
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -20,8 +22,6 @@ from pitboss.table.irregular import (
     shoe_empty,
     shuffler_jam,
 )
-from pitboss.table.procedures import FILL, return_everything
-from pitboss.table.settling import Pay, Restore, Surrender, Take, Void
 
 LATE = "late"
 """A war card whose absence was noticed only when the cards were compared."""

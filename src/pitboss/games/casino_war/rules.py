@@ -9,8 +9,9 @@ from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, count, fixed_odds, money
-from pitboss.table import WagerRule, card_options
-from pitboss.table.posted import Posted, halves_conflict, limits_conflict
+from pitboss.table import WagerRule
+from pitboss.table.offer import card_options
+from pitboss.table.offer.table_options import Posted, halves_conflict, limits_conflict
 
 BURN_BEFORE_WAR = 3
 LOWER, EQUAL, HIGHER = -1, 0, 1

@@ -6,7 +6,8 @@ import numpy as np
 
 from pitboss.equipment import DECK
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, Options, compare, surrendered
-from pitboss.pricing.machine import (
+from pitboss.pricing.stepping.card_tables import AT, START, CardTables, SteppedShoe, amounts_of, ask, show
+from pitboss.pricing.stepping.machine import (
     ASKS_CHOICE,
     ASKS_OFFER,
     AT_HAND,
@@ -18,9 +19,8 @@ from pitboss.pricing.machine import (
     settle_wager,
     stake_more,
 )
-from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import AT, START, CardTables, SteppedShoe, amounts_of, ask, show
-from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 INITIAL, TIE, WAR, WAR_TIE = range(4)
 CHOOSING, AGAIN = PLAYING, PLAYING + 1

@@ -3,8 +3,8 @@
 from pitboss.games.baccarat_family.game import NO_HOLE_CARD, PROCEDURES, ROADS
 from pitboss.games.chemin_de_fer.acts import Memory, closed
 from pitboss.games.chemin_de_fer.bank import verify_more
+from pitboss.games.chemin_de_fer.house_player import Punter
 from pitboss.games.chemin_de_fer.irregularities import RULINGS
-from pitboss.games.chemin_de_fer.mind import Punter
 from pitboss.games.chemin_de_fer.paragraphs import LAW, PARAGRAPHS
 from pitboss.games.chemin_de_fer.round import (
     PLAYERS_NEEDED,
@@ -32,8 +32,7 @@ from pitboss.games.chemin_de_fer.rules import (
 )
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.act import BEHIND
-from pitboss.table.layout import Layout
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import (
     BettingPlaces,
     Choices,
@@ -48,7 +47,8 @@ from pitboss.table.parts import (
     WagerHandling,
     Wording,
 )
-from pitboss.table.procedures import ANYBODY
+from pitboss.table.procedures.common import ANYBODY
+from pitboss.table.view.layout import Layout
 
 
 def places(options: Options) -> tuple[int, ...]:

@@ -12,18 +12,18 @@ from pitboss.games.chemin_de_fer.paragraphs import LAW
 from pitboss.games.chemin_de_fer.rules import AGAINST, BANCO, BANK, WITH_TABLE, Options, half
 from pitboss.money import dollars
 from pitboss.table.act import Act, Betting, Place, Row
-from pitboss.table.banking import BANKER
-from pitboss.table.calling import Call
-from pitboss.table.choosing import Bid
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.choices import Bid
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Closed
-from pitboss.table.posted import Posted
+from pitboss.table.procedures.player_bank import BANKER
 from pitboss.table.table import Table
-from pitboss.table.things import Amount
+from pitboss.table.view.public_state import Amount
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 
 class Memory(family.Memory):

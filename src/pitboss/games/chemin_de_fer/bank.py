@@ -33,7 +33,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import BEHIND, Betting, Decide, Deed, Place
-from pitboss.table.calling import Call
+from pitboss.table.acts.calls import Call
 
 CheminTable = Table[Options, Memory]
 

@@ -11,7 +11,11 @@ from pitboss.games.chemin_de_fer.rules import CARD, DRAW, NO, STAY, banker_free,
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident
 from pitboss.table.act import Act, Burn, Deal, Decide, Discard, Hold
-from pitboss.table.irregular import (
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -21,10 +25,6 @@ from pitboss.table.irregular import (
     ruling,
     shoe_empty,
 )
-from pitboss.table.procedures import FILL
-from pitboss.table.settling import Settle
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import InsertCuttingCard
 
 PLAYS, EXCUSED = "plays", "excused"
 BARRED, NOT_BARRED = "barred", "not-barred"

@@ -33,9 +33,9 @@ from pitboss.games.chemin_de_fer.rules import (
     WAGERS,
     Options,
 )
-from pitboss.pricing import strategies
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
+from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
 
 BEST, USUAL, DRAWS, STAYS, ALONE = "best", "usual", "always-draws", "never-draws", "alone"

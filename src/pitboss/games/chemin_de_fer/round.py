@@ -42,10 +42,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import RoundVoid, Script
 from pitboss.table.act import BEHIND, Deal, Decide, Deed
-from pitboss.table.people import Leave
-from pitboss.table.procedures import return_everything
-from pitboss.table.settling import Pay, Take, Vigorish, Void
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.seating import Leave
+from pitboss.table.acts.settlement_acts import Pay, Take, Vigorish, Void
+from pitboss.table.procedures.common import return_everything
 
 PLAYERS_NEEDED = 2
 

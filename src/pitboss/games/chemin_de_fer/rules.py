@@ -14,7 +14,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 from pitboss.table import WagerRule
-from pitboss.table.posted import limits_conflict
+from pitboss.table.offer.table_options import limits_conflict
 
 BANK, AGAINST = "bank", "against"
 BANCO, WITH_TABLE = "banco", "with-the-table"

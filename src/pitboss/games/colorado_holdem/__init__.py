@@ -3,7 +3,7 @@
 from pitboss.games.colorado_holdem.course import COURSE, PARAGRAPHS
 from pitboss.games.colorado_holdem.rules import PERMISSIBLE, REQUIRED, WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 
 PRINTED = {
     REQUIRED: "Bet to stay in, or fold; lay one card away",

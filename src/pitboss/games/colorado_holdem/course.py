@@ -17,7 +17,7 @@ from pitboss.games.colorado_holdem.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Fold, Hands, Stay, Street
-from pitboss.games.house_poker_family.every_pair import kind
+from pitboss.games.house_poker_family.pair_ranks import kind
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.settling import by_table, side, won
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
@@ -27,9 +27,9 @@ from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Order, Script, Table
 from pitboss.table.act import Act, Collect, Row
-from pitboss.table.scene import Scene
-from pitboss.table.settling import Settle
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle
+from pitboss.table.view.scene import Scene
 
 PARAGRAPHS = {
     "decks": "13:69F-23.2(a)",

@@ -26,17 +26,17 @@ from pitboss.games.colorado_holdem.rules import (
     WAGERS,
     Options,
 )
-from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.odds import MainOdds
+from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
+from pitboss.pricing.combinations.card_subsets import Ints, place, sets
 from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.sets import Ints, place, sets
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
 
 STRATEGIES = ("best", "always-bet", "pairs-only")
 """What is best; a bet with every hand; a bet with a pair or better alone, which keeps the pair or the two highest."""

@@ -6,13 +6,13 @@ titles and layout, and every amount that is paid is the house's own.
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
+from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.games.house_poker_family.wagering import LOST, STANDS, HouseWagers
 from pitboss.rulebook.election import choice, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table.paying import NONE, offers, wagers
+from pitboss.table.offer.elected_pay_table import NONE, offers, wagers
 
 NAME = "colorado-holdem"
 READINGS = f"house:{NAME}"

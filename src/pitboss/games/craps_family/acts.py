@@ -11,14 +11,14 @@ from pitboss.games.craps_family.bets import BETS, CALLABLE, LINE, POINTS
 from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
-from pitboss.table.calling import Call
-from pitboss.table.settling import TakeBack, Vigorish
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.settlement_acts import TakeBack, Vigorish
 from pitboss.table.table import Table
-from pitboss.table.things import Marker, Puck
+from pitboss.table.view.public_state import Marker, Puck
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 PASS_DICE = "pass-dice"
 

@@ -6,8 +6,8 @@ from functools import cache
 
 from pitboss.games.craps_family.bets import HARD_NUMBERS, POINTS
 from pitboss.games.craps_family.options import CrapsOptions
-from pitboss.table.layout import Area, Arrangement, Layout, Place, Print, row
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.view.layout import Area, Arrangement, Layout, Place, Print, row
 
 _NUMBER_AREAS = (
     (("dont-come", "don't"), ("dont-come-odds", "odds")),

@@ -10,9 +10,9 @@ from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.table import PARAGRAPHS, PROCEDURES
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.table import Game, Order
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Devices, Felt, WagerGroups, WagerHandling, Wording
-from pitboss.table.procedures import next_without_cards, without_cards
+from pitboss.table.procedures.common import next_without_cards, without_cards
 
 
 def craps_game(package: str, options: type[CrapsOptions], *, in_charge: str, cup_stands: str) -> Game:

@@ -13,9 +13,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Ruling, Table
 from pitboss.table.act import Betting, Deed, Place
-from pitboss.table.chance import Roll
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
-from pitboss.table.procedures import FILL
+from pitboss.table.acts.chance import Roll
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions

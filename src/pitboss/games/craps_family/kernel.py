@@ -13,10 +13,10 @@ from pitboss.games.craps_family.machine import FACES, MARKERS, Plan, machine, pl
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.pricing import STRATEGIES, known
 from pitboss.games.craps_family.wagers import WAGERS
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, count
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 
@@ -61,7 +61,7 @@ def roll_rounds(
     """So many rounds from a state: counts every cell, and gives the next number and the next state."""
     done = 0
     while done < rounds:
-        state, roll = stream.below(state, FACES)
+        state, roll = random_stream.below(state, FACES)
         cell = at + roll
         seen[cell] += 1
         done += decides[cell]
@@ -88,7 +88,9 @@ def add_parts(squares: NDArray[np.int64], which: int, a: int, b: int) -> None:
     squares[which, 2] += low * lower
 
 
-@compiled(stream.step, stream.mix, stream.below, roll_rounds, weigh, add_parts, count, allocates=False)
+@compiled(
+    random_stream.step, random_stream.mix, random_stream.below, roll_rounds, weigh, add_parts, count, allocates=False
+)
 def roll_block(
     state: int,
     rounds: int,

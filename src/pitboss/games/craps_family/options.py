@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.money import Odds, dollars
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import BELOW, choice, count, flag, money, odds_from
-from pitboss.table.posted import Posted, limits_conflict
+from pitboss.table.offer.table_options import Posted, limits_conflict
 
 MULTIPLES = (1, 2, 3, 4, 5, 10, 20, 100)
 _ODDS, _SUPPORT, _TRUE = "house:craps/odds", "house:craps/odds-limit", "house:craps/vigorish"

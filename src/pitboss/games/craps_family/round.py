@@ -37,8 +37,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table, Wager
 from pitboss.table.act import Deed
-from pitboss.table.calling import Call
-from pitboss.table.chance import Roll
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Roll
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions

@@ -24,7 +24,7 @@ from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnin
 from pitboss.games.craps_family.wagers import number_of
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
-from pitboss.table.settling import Move, Pay, Push, Take, Unmoved, Vigorish, Void
+from pitboss.table.acts.settlement_acts import Move, Pay, Push, Take, Unmoved, Vigorish, Void
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions

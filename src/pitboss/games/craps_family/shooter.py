@@ -9,10 +9,10 @@ from pitboss.games.craps_family.bets import FLAT_COME, LINE
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Betting, Decide, Deed
-from pitboss.table.calling import Call
-from pitboss.table.chance import Roll
-from pitboss.table.irregular import Rules
-from pitboss.table.procedures import clockwise_from
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Roll
+from pitboss.table.procedures.common import clockwise_from
+from pitboss.table.procedures.irregular import Rules
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions

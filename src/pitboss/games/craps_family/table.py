@@ -13,8 +13,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table, Wager
 from pitboss.table.act import Deed
-from pitboss.table.people import SetStatus
-from pitboss.table.procedures import FLOOR, TAKE_DOWN
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.procedures.common import FLOOR, TAKE_DOWN
 
 if TYPE_CHECKING:
     from pitboss.games.craps_family.options import CrapsOptions

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.table.act import Act, Row
-from pitboss.table.scene import Scene
 from pitboss.table.table import Table
+from pitboss.table.view.scene import Scene
 
 
 class InspectEquipment(Act, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.equipment.device import Result
 from pitboss.money import Odds
 from pitboss.table import WagerRule
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 WON, LOST, HALF, STANDS = "win", "lose", "half", "stands"
 """What a result does to a wager; half of a stake is taken and the rest given back where the game says so."""

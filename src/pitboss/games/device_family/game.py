@@ -6,12 +6,12 @@ from typing import Any
 from pitboss.equipment.device import Device
 from pitboss.games.device_family.play import LAYOUT
 from pitboss.table import AnyTable, Game, Order, Procedure, Ruling, WagerRule
-from pitboss.table.layout import Layout
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.memory import Memory
-from pitboss.table.nameplate import names_of
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Declarations, Devices, Felt, WagerGroups, WagerHandling
-from pitboss.table.posted import Posted
-from pitboss.table.procedures import next_without_cards, without_cards
+from pitboss.table.procedures.common import next_without_cards, without_cards
+from pitboss.table.view.layout import Layout
 
 ON_THE_LAYOUT = {
     **dict.fromkeys(("cash", "handling", "closed", "choice", "wagers/take"), "house/betting"),

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pitboss.games.device_family.play import NO_RESULT
 from pitboss.table import Ruling
 from pitboss.table.act import Deed
-from pitboss.table.chance import Draw
-from pitboss.table.irregular import done, returned_wager, ruling
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.irregular import done, returned_wager, ruling
 
 
 def void_result(called: str, kind: str, cite: str, *after: Deed) -> Callable[[str], Ruling]:

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from pitboss.games.device_family import pricing
 from pitboss.games.device_family.bets import Bet, Chances
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.lanes import Counts, Dealing, count
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.lanes import Counts, Dealing, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
-from pitboss.table.posted import USUAL_STAKE
-from pitboss.table.posted import stakes as amounts
+from pitboss.table.offer.table_options import USUAL_STAKE
+from pitboss.table.offer.table_options import stakes as amounts
 
 BLOCK = 1 << 24
 """Results of one block: the unit of work, with a stream of its own."""
@@ -79,11 +79,11 @@ def usual(options: Any, bet: Bet) -> int | None:
     return -(-USUAL_STAKE // step) * step if step > options.increment else None
 
 
-@compiled(stream.step, stream.mix, stream.below, count, allocates=False)
+@compiled(random_stream.step, random_stream.mix, random_stream.below, count, allocates=False)
 def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]) -> None:
     """So many results, counted by what was shown."""
     for _ in range(rounds):
-        state, shown = stream.below(state, faces)
+        state, shown = random_stream.below(state, faces)
         count(counts, shown, 1)
 
 

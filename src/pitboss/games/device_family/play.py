@@ -12,8 +12,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.act import Betting, Deed
-from pitboss.table.people import SetStatus
-from pitboss.table.settling import Pay, Surrender, Take
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.settlement_acts import Pay, Surrender, Take
 
 LAYOUT = "layout"
 """What all wagers of a table are called together."""

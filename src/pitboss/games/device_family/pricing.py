@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.games.device_family.bets import HALF, STANDS, WON, Bet, Chances
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 UNDECIDED = "undecided"
 STRATEGIES = ("best",)

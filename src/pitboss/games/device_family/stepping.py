@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from pitboss.equipment import Card, Randomness
 from pitboss.equipment.device import Device
 from pitboss.games.device_family.bets import STANDS, Chances
-from pitboss.pricing import machine, stream
-from pitboss.pricing.compiled import compiled, inlined
-from pitboss.pricing.kernel import Arguments
-from pitboss.pricing.machine import (
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled, inlined
+from pitboss.pricing.kernels.kernel import Arguments
+from pitboss.pricing.stepping import machine
+from pitboss.pricing.stepping.machine import (
     ASKS_CHOICE,
     ASKS_WAGER,
     AT_KIND,
@@ -39,7 +40,7 @@ from pitboss.pricing.machine import (
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
 from pitboss.table.parts import Devices
 
 OFFERS = 2
@@ -160,7 +161,7 @@ def draw(t: int, seen: Seen, given: Given, ready: int, shown: Ints, state: int) 
     """What the device shows, by the stream of the table or as it lies ready, with the next state of the stream."""
     result = ready
     if result < 0:
-        state, result = stream.below(state, len(shown))
+        state, result = random_stream.below(state, len(shown))
     for number in range(shown.shape[1]):
         seen[t, given[AT_SHOWN] + number] = shown[result, number]
     return state, result
@@ -168,7 +169,7 @@ def draw(t: int, seen: Seen, given: Given, ready: int, shown: Ints, state: int) 
 
 @compiled(
     *(open_wagers, lay, settle, ask_wagers, begin_round, quiet, take_shaker, draw),
-    *(stake_more, settle_wager, show_chips, close_question, end_episode, *stream.PARTS),
+    *(stake_more, settle_wager, show_chips, close_question, end_episode, *random_stream.PARTS),
     allocates=False,
 )
 def advance(

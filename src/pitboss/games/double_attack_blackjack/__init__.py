@@ -1,14 +1,14 @@
 """Double attack blackjack, N.J.A.C. 19:47-26 (now 13:69F-26): the wager is raised against the dealer's first card."""
 
-from pitboss.games.blackjack_family.script.carried import game
 from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import costs
+from pitboss.games.blackjack_family.script.inferred_readings import game
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.double_attack_blackjack.options import READINGS, TABLE, Options
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
 from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_more
 from pitboss.games.double_attack_blackjack.sign import inscriptions
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(

@@ -12,7 +12,7 @@ from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.double_attack_blackjack.odds import NAME, terms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import MAIN, WAGERS
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
 

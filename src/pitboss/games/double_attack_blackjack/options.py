@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.games.blackjack_family.script.carried import CARRIED, CarriedOptions
+from pitboss.games.blackjack_family.script.inferred_readings import CARRIED, CarriedOptions
 from pitboss.games.blackjack_family.script.options import ORIGINAL, READER
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table.posted import limits_conflict
+from pitboss.table.offer.table_options import limits_conflict
 
 NAME = "double-attack-blackjack"
 READINGS = f"house:{NAME}"

@@ -4,7 +4,6 @@ from functools import partial
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.acts import Memory, Offer
-from pitboss.games.blackjack_family.script.carried import RULINGS as CARRIED_RULINGS
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
@@ -12,6 +11,7 @@ from pitboss.games.blackjack_family.script.dealing import (
     play_unless_blackjack,
 )
 from pitboss.games.blackjack_family.script.hands import SURRENDER, Bet, Hand, Round, rank, suit
+from pitboss.games.blackjack_family.script.inferred_readings import RULINGS as CARRIED_RULINGS
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
 from pitboss.games.blackjack_family.script.shoe import ready
 from pitboss.games.double_attack_blackjack.options import BET, Options
@@ -19,8 +19,8 @@ from pitboss.games.double_attack_blackjack.rules import ATTACK, BUST_IT, BUST_OD
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table
 from pitboss.table.act import Decide, Deed
-from pitboss.table.irregular import ruling
-from pitboss.table.settling import Pay, Take
+from pitboss.table.acts.settlement_acts import Pay, Take
+from pitboss.table.procedures.irregular import ruling
 
 NO_ATTACK, VOID = "no-double-attack", "void-the-round"
 

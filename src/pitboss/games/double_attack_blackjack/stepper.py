@@ -8,7 +8,7 @@ from pitboss.games.double_attack_blackjack.kernel import OWN
 from pitboss.games.double_attack_blackjack.odds import terms
 from pitboss.games.double_attack_blackjack.options import BET, Options
 from pitboss.games.double_attack_blackjack.rules import ATTACK, BUST_IT, BUST_ODDS, MAIN, WAGERS
-from pitboss.pricing.stepping import Chair, Stepper
+from pitboss.pricing.stepping.stepper import Chair, Stepper
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

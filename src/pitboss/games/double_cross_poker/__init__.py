@@ -3,7 +3,7 @@
 from pitboss.games.double_cross_poker.course import COURSE
 from pitboss.games.double_cross_poker.rules import READINGS, WAGERS, Options, felt
 from pitboss.games.house_poker_family.game import house_poker
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 
 GAME = house_poker(
     COURSE,

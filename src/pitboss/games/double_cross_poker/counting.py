@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.every_pair import KINDS, kind
-from pitboss.pricing.boards import CELLS, cell, hole
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.sets import CHOOSE, Ints, insert, number, sets
+from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
+from pitboss.pricing.combinations.board_matchups import CELLS, cell, hole
+from pitboss.pricing.combinations.card_subsets import CHOOSE, Ints, insert, number, sets
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5
 
 NO_CARD = 52

@@ -15,13 +15,13 @@ from pitboss.games.double_cross_poker.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, ElectedBet, Hands, Stay, Street, Turn
-from pitboss.games.house_poker_family.every_pair import kind
+from pitboss.games.house_poker_family.pair_ranks import kind
 from pitboss.games.house_poker_family.settling import by_table, limited, side
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper
 from pitboss.table import Order, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 LINES = "house/ranking"
 RANKING = ("13:69F-25.5(b)", LINES)

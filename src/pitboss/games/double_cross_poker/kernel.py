@@ -22,18 +22,18 @@ from pitboss.games.double_cross_poker.rules import (
     WAGERS,
     Options,
 )
-from pitboss.games.house_poker_family.every_pair import kind
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
-from pitboss.pricing import kernel
-from pitboss.pricing.boards import hole
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.sets import insert, number
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.games.house_poker_family.pair_ranks import kind
+from pitboss.pricing.combinations.board_matchups import hole
+from pitboss.pricing.combinations.card_subsets import insert, number
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

@@ -22,16 +22,16 @@ from pitboss.games.double_cross_poker.counting import (
 )
 from pitboss.games.double_cross_poker.course import CHECK, RAISE
 from pitboss.games.double_cross_poker.rules import ANTE_PAYS, ARMS, NAME, RAISE_PAYS, RAISES, WAGERS, Options
-from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.odds import shown, side_ends, verify
-from pitboss.games.house_poker_family.starting import within
+from pitboss.games.house_poker_family.pair_ranks import KINDS
+from pitboss.games.house_poker_family.starting_hands import within
 from pitboss.money import dollars
-from pitboss.pricing.boards import hole
+from pitboss.pricing.combinations.board_matchups import hole
+from pitboss.pricing.combinations.card_subsets import Ints, sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
-from pitboss.pricing.sets import Ints, sets
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
 

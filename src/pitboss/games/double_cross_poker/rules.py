@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from pitboss.games.house_poker_family.course import COMMUNITY
-from pitboss.games.house_poker_family.every_pair import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, antes, between, in_antes
+from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
@@ -18,7 +18,7 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, above_nothing, count, supplied, word
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import NONE, offers, wagers
+from pitboss.table.offer.elected_pay_table import NONE, offers, wagers
 
 NAME = "double-cross-poker"
 READINGS = f"house:{NAME}"

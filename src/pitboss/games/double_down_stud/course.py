@@ -11,14 +11,14 @@ from pitboss.games.double_down_stud.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Hands, Stay, Street, Turn
-from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.pay_kinds import KINDS, kind
 from pitboss.games.house_poker_family.settling import by_table, limited
 from pitboss.ranking import HIGH
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
+from pitboss.table.acts.settlement_acts import Settle
 from pitboss.table.parts import Lying
-from pitboss.table.settling import Settle
 
 RANKING, LIMIT = "13:69F-17.5(b)", "house/limit"
 HAND_RANKED = ('17.1 "Hand"', '17.1 "Rank"', '17.1 "Round of play"')

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from pitboss.games.double_down_stud import odds
 from pitboss.games.double_down_stud.course import COURSE
 from pitboss.games.double_down_stud.rules import HAND, OPEN, PAYS, SEEN, WAGERS, Options
-from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, written_out
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.sets import CHOOSE, insert, number
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.games.house_poker_family.pay_kinds import KINDS, kind
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from pitboss.games.double_down_stud.course import DOUBLE, STAND
 from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, WAGERS, Options
-from pitboss.games.house_poker_family.jacks import KINDS, SIXES, kind
 from pitboss.games.house_poker_family.odds import MainOdds
+from pitboss.games.house_poker_family.pay_kinds import KINDS, SIXES, kind
 from pitboss.money import dollars
+from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
 from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.sets import Ints, completions, place, sets
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE
 

@@ -5,13 +5,13 @@ Of the subchapter 17.1, the definitions, is held; of the rest the titles are kno
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, house_limit
+from pitboss.games.house_poker_family.pay_kinds import KINDS
 from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "double-down-stud"
 READINGS = f"house:{NAME}"

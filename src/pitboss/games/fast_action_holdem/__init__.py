@@ -5,10 +5,11 @@ from pitboss.games.fast_action_holdem.irregularities import RULINGS, closed, one
 from pitboss.games.fast_action_holdem.round import round_of_play
 from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options
 from pitboss.games.fast_action_holdem.shoe import CARDS, SPREAD, next_procedure, reshuffle, start
-from pitboss.table import Game, Order, Procedure, between_rounds
-from pitboss.table.nameplate import names_of
+from pitboss.table import Game, Order, Procedure
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Choices, DealtCards, Declarations, WagerHandling
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.common import COMMON, change_dealer
 
 DECLARED = (
     ('19:47-21.1 "Suit"', "clubs, diamonds, hearts and spades, none above another"),

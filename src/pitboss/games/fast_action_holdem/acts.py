@@ -14,7 +14,7 @@ from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.fast_action_holdem.rules import Options
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 
 class Memory(memory.Memory):

@@ -21,7 +21,7 @@ from pitboss.games.fast_action_holdem.ends import (
 from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, HAND
 from pitboss.games.fast_action_holdem.strategy import GIVES_UP, SPLITS, by_chart
 from pitboss.games.fast_action_holdem.ways import by_house_ways, house_way, is_natural, preference
-from pitboss.pricing import stream
+from pitboss.pricing.kernels import random_stream
 from pitboss.ranking.compiled import many7
 
 Ints = NDArray[np.int64]
@@ -99,7 +99,7 @@ PARTS = (
     by_house_ways,
     by_chart,
     many7,
-    *stream.PARTS,
+    *random_stream.PARTS,
     split_end,
     play_round,
 )

@@ -19,8 +19,8 @@ from pitboss.games.fast_action_holdem.dealing import PARTS, Ints
 from pitboss.games.fast_action_holdem.rules import HAND
 from pitboss.games.fast_action_holdem.strategy import worth
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import many7
 
 CLOSE = 350
@@ -45,7 +45,7 @@ def deal(state: int, samples: int, cards: Ints, hand: Ints, pairs: Ints, seen: I
     """Deals so many rounds from what is left of the shoe and counts which of a hand's pairs win."""
     dealers = np.empty(4, np.int64)
     for _ in range(samples):
-        state = stream.shuffle_front(cards, 9, state)
+        state = random_stream.shuffle_front(cards, 9, state)
         for place in range(HAND):
             dealers[place] = cards[place]
         if is_natural(dealers):
@@ -64,7 +64,7 @@ def deal(state: int, samples: int, cards: Ints, hand: Ints, pairs: Ints, seen: I
 def sampled(hand: tuple[int, ...], decks: int, samples: int, seed: str = SEED) -> Ints:
     """How often each set of pairs won beside a hand."""
     shoe = [card for card in range(52) for _ in range(decks - hand.count(card))]
-    start = stream.start(f"{seed}/{decks}", sum(card * 52**place for place, card in enumerate(hand)))
+    start = random_stream.start(f"{seed}/{decks}", sum(card * 52**place for place, card in enumerate(hand)))
     seen = np.zeros(NATURAL + 1, np.int64)
     deal(np.uint64(start), samples, np.array(shoe), np.array(hand), np.array(PAIRS), seen)  # type: ignore[arg-type]
     return seen

@@ -8,8 +8,13 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed
-from pitboss.table.choosing import Pick
-from pitboss.table.irregular import (
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle, Void
+from pitboss.table.acts.shuffle_acts import OrderReshuffle
+from pitboss.table.parts import Closed
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -27,11 +32,6 @@ from pitboss.table.irregular import (
     shuffler_jam,
     voids,
 )
-from pitboss.table.parts import Closed
-from pitboss.table.procedures import FILL
-from pitboss.table.settling import Settle, Void
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import OrderReshuffle
 
 LATER = "later"
 """The deal of cards that were missing."""

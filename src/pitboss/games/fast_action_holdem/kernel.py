@@ -20,15 +20,15 @@ from pitboss.games.fast_action_holdem.ends import (
 )
 from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, CONTINUOUS, HAND, WAGERS, Options
 from pitboss.games.fast_action_holdem.strategy import Rule, rule
-from pitboss.pricing import kernel, stream
-from pitboss.pricing.compiled import compiled
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import Arguments, add_product, checked, seats, whole
-from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
+from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.kernel import Arguments, add_product, checked, seats, whole
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 BLOCK = kernel.BLOCK
 
@@ -84,7 +84,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     by = rule(strategy, options.decks)
     boxes = seats(options, boxes)
-    stakes = posted.stakes(options, WAGERS["original"], original, boxes)
+    stakes = table_options.stakes(options, WAGERS["original"], original, boxes)
     if not all(stakes):
         raise Refusal("every box that plays has an original wager", WAGERS["original"].cite)
     ends = range(len(ENDS))
@@ -125,11 +125,11 @@ def deal_block(
     at, mixed, marker = size, reach, 0
     for _ in range(rounds):
         if at > cut:
-            state = stream.shuffle_on(cards, mixed, reach, size, state)
+            state = random_stream.shuffle_on(cards, mixed, reach, size, state)
             at, mixed = burned, 0
         # As many as a round can take, and the burn card.
         wanted = min(mixed + burned + reach - cut, reach)
-        state = stream.shuffle_on(cards, mixed, wanted, size, state)
+        state = random_stream.shuffle_on(cards, mixed, wanted, size, state)
         mixed = wanted
         at = play_round(cards, at, marker, values, rule, ends, kept, hand)
         marker = marker + 1 if marker < layout else 0

@@ -35,14 +35,14 @@ from pitboss.games.fast_action_holdem.strategy import (
 )
 from pitboss.games.fast_action_holdem.strategy import situations as every_situation
 from pitboss.games.fast_action_holdem.ways import is_natural, numbers
-from pitboss.pricing.charts import charts
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.simulate import simulate
-from pitboss.pricing.strategies import is_file
+from pitboss.pricing.strategy.charts import charts
+from pitboss.pricing.strategy.strategies import is_file
 from pitboss.ranking.high import MANY_DECKS
 from pitboss.refusal import Refusal, near
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
 
 __all__ = ["STRATEGIES", "classes", "decisions", "facts", "house_ways", "natural", "odds"]
 

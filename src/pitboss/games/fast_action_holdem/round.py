@@ -31,10 +31,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager, place
 from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
-from pitboss.table.choosing import Pick
-from pitboss.table.dividing import SetHand
-from pitboss.table.settling import Pay, Push, Surrender, Take
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.hand_setting import SetHand
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Pay, Push, Surrender, Take
 
 
 @law('21.1 "Round of play"')

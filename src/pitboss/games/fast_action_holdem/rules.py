@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, count, fixed_odds
-from pitboss.table import WagerRule, card_options
-from pitboss.table.posted import Posted, halves_conflict
+from pitboss.table import WagerRule
+from pitboss.table.offer import card_options
+from pitboss.table.offer.table_options import Posted, halves_conflict
 
 MANUAL, DEVICE, CONTINUOUS = "manual", "device", "continuous"
 HAND, KEPT = 4, 2

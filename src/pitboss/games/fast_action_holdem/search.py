@@ -20,8 +20,8 @@ from pitboss.games.fast_action_holdem.ends import ENDS
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import many7
 
@@ -36,7 +36,7 @@ def wins(state: int, samples: int, cards: Ints, first: int, second: int) -> int:
     won = 0
     hand = np.empty(4, np.int64)
     for _ in range(samples):
-        state = stream.shuffle_front(cards, 9, state)
+        state = random_stream.shuffle_front(cards, 9, state)
         for place in range(HAND):
             hand[place] = cards[place]
         if is_natural(hand):
@@ -53,7 +53,7 @@ def worth_of(kind: tuple[int, int, bool], decks: int, samples: int, seed: int | 
     high, low, suited = kind
     first, second = 4 * high, 4 * low + (0 if suited else 1)
     shoe = [card for card in range(52) for _ in range(decks - (card == first) - (card == second))]
-    start = np.uint64(stream.start(f"{seed}/{decks}", KINDS.index(kind)))
+    start = np.uint64(random_stream.start(f"{seed}/{decks}", KINDS.index(kind)))
     won = wins(start, samples, np.array(shoe, np.int64), first, second)  # type: ignore[arg-type]
     return round(SCALE * (2 * won - samples) / samples)
 

@@ -7,7 +7,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.between_rounds import (
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.shuffle_acts import RESHUFFLE, InsertCuttingCard, LoadShoe, ReshuffleDone, Shuffle
+from pitboss.table.procedures.between_rounds import (
     CUT_MARGIN,
     MIXED,
     Apart,
@@ -20,9 +22,7 @@ from pitboss.table.between_rounds import (
     washed,
     whats_next,
 )
-from pitboss.table.people import SetStatus
-from pitboss.table.procedures import clockwise_from
-from pitboss.table.shuffling import RESHUFFLE, InsertCuttingCard, LoadShoe, ReshuffleDone, Shuffle
+from pitboss.table.procedures.common import clockwise_from
 
 CARDS: dict[str, str | tuple[str, ...]] = {
     "decks": "21.2(a)",

@@ -18,7 +18,8 @@ from pitboss.games.fast_action_holdem.rules import (
     surrendered,
 )
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
-from pitboss.pricing.machine import (
+from pitboss.pricing.stepping.card_tables import AT, START, CardTables, SteppedShoe, ask, show
+from pitboss.pricing.stepping.machine import (
     ASKS_CARDS,
     AT_HAND,
     AT_MIDDLE,
@@ -31,10 +32,9 @@ from pitboss.pricing.machine import (
     settle_wager,
     stake_more,
 )
-from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import AT, START, CardTables, SteppedShoe, ask, show
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
 from pitboss.ranking.compiled import many7
-from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 ORIGINAL, SECOND = range(2)
 SETTING, NAMING, SPLITTING, NAMING_SPLIT = range(PLAYING, PLAYING + 4)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from pitboss.equipment import RANKS, Card, packed
 from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural, numbers
-from pitboss.pricing import strategies
+from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
 
 STRATEGIES = ("best", "never-split", "house-way")

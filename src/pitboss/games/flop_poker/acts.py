@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pitboss.money import Odds, dollars
 from pitboss.table.act import Row
-from pitboss.table.settling import Pay, Settle, Take
+from pitboss.table.acts.settlement_acts import Pay, Settle, Take
 from pitboss.table.table import Table
 
 ACCOUNT = "pot"

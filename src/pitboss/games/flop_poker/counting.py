@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.flop_poker.rules import KINDS, OWN, kind
-from pitboss.pricing import kept
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.sets import Ints, sets
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5
 
 FLOPS = 18_424
@@ -116,5 +116,5 @@ def count_level() -> dict[str, int]:
 @cache
 def two_players() -> tuple[int, int]:
     """The same, as it was counted once, and all deals."""
-    found = kept.figures(__file__, count_level, stamped=(count_level, high5))
+    found = count_cache.figures(__file__, count_level, stamped=(count_level, high5))
     return int(found["level"]), int(alike().ways.sum()) * FLOPS * OTHERS

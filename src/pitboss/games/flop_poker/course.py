@@ -11,7 +11,7 @@ from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Order, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "fold/void": "house/void-after-fold",

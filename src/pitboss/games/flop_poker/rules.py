@@ -20,7 +20,7 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import money_or
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "flop-poker"
 READINGS = f"house:{NAME}"

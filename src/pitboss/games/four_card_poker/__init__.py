@@ -4,8 +4,8 @@ from pitboss.games.four_card_poker.course import COURSE, PARAGRAPHS
 from pitboss.games.four_card_poker.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.ranking import FOUR
-from pitboss.table.coupons import Coupons
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
+from pitboss.table.offer.coupons import Coupons
 
 GAME = house_poker(
     COURSE,

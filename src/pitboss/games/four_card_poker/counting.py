@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from pitboss.games.four_card_poker.rules import DEALER, HAND
 from pitboss.games.house_poker_family.suits import key_of, masks_of
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.count_cache import tally
 from pitboss.pricing.hands import values
-from pitboss.pricing.kept import tally
-from pitboss.pricing.sets import Ints, sets
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import FOUR
 from pitboss.ranking.compiled import four5, four6
 

@@ -9,7 +9,7 @@ from pitboss.ranking import FOUR
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table, Wager
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "cash": "13:69F-27.6(b)",

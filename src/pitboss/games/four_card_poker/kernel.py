@@ -11,13 +11,13 @@ from pitboss.games.four_card_poker.odds import place, raise_of
 from pitboss.games.four_card_poker.rules import BONUS, DEALER, HAND, WAGERS, Options, kind, wins
 from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
 from pitboss.games.house_poker_family.suits import key_of
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.lanes import Own
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.lanes import Own
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import four5, four6
 from pitboss.refusal import Refusal
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

@@ -14,7 +14,7 @@ from pitboss.ranking import FOUR
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.election import flag
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "four-card-poker"
 READINGS = f"house:{NAME}"

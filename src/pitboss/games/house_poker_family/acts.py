@@ -10,12 +10,12 @@ from pitboss.equipment import Card, decks
 from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import Act, Row
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 
 class Memory(memory.Memory):

@@ -20,7 +20,7 @@ from typing import Any
 
 from pitboss.rulebook.marks import helper
 from pitboss.table import AnyTable, Order, Script, Table, Wager
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 COMMUNITY = "community"
 """The hand that belongs to everybody."""

@@ -13,8 +13,8 @@ from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND, MANUA
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import Burn, Collect, Deal, Deed
-from pitboss.table.settling import Void
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Void
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions

@@ -15,9 +15,8 @@ from pitboss.games.house_poker_family.paragraphs import PARAGRAPHS
 from pitboss.ranking import HIGH, THREE, High
 from pitboss.ranking.words import so_far
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table import HOUSE, Game, Procedure, Table, WagerRule, between_rounds
+from pitboss.table import HOUSE, Game, Procedure, Table, WagerRule
 from pitboss.table.act import Decide
-from pitboss.table.layout import Layout
 from pitboss.table.parts import (
     Choices,
     DealtCards,
@@ -30,7 +29,9 @@ from pitboss.table.parts import (
     WagerHandling,
     Wording,
 )
-from pitboss.table.procedures import COMMON, FLOOR, change_dealer
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.common import COMMON, FLOOR, change_dealer
+from pitboss.table.view.layout import Layout
 
 EQUIPMENT = (
     ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),

@@ -14,8 +14,10 @@ from pitboss.games.house_poker_family.shoe import by_hand, recut
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import AGAIN, HOUSE, AnyTable, Incident, RoundVoid, Ruling, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
-from pitboss.table.choosing import Pick
-from pitboss.table.irregular import (
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.shuffle_acts import LoadShoe
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -26,8 +28,6 @@ from pitboss.table.irregular import (
     shuffler_jam,
     voids,
 )
-from pitboss.table.procedures import FILL
-from pitboss.table.shuffling import LoadShoe
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.money import dollars
-from pitboss.pricing.ends import Ends
+from pitboss.pricing.worth.ends import Ends
 from pitboss.refusal import Refusal
-from pitboss.table import WagerRule, posted
-from pitboss.table.posted import Stake
+from pitboss.table import WagerRule
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 
 def stakes_of(
@@ -37,7 +38,7 @@ def stakes_of(
 def _checked(options: HousePokerOptions, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
     """A wager's amounts; of one that has a fixed size all boxes make it, unless they are told otherwise."""
     if not (rule.minimum and rule.minimum == rule.maximum):
-        return posted.stakes(options, rule, stake, boxes)
+        return table_options.stakes(options, rule, stake, boxes)
     fixed = getattr(options, rule.minimum)
     amounts = (fixed if stake is None else stake,) * boxes if stake is None or isinstance(stake, int) else tuple(stake)
     if len(amounts) != boxes or any(amount not in (0, fixed) for amount in amounts):

@@ -24,12 +24,12 @@ from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
-from pitboss.pricing import kernel, machine, stream
-from pitboss.pricing.compiled import compiled, part
-from pitboss.pricing.ends import Ends
-from pitboss.pricing.kernel import Arguments, Plan
-from pitboss.pricing.lanes import Own
-from pitboss.pricing.machine import (
+from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.kernel import Arguments, Plan
+from pitboss.pricing.kernels.lanes import Own
+from pitboss.pricing.stepping import machine
+from pitboss.pricing.stepping.machine import (
     ASKS_CARDS,
     ASKS_CHOICE,
     AT_BOUNDS,
@@ -59,14 +59,15 @@ from pitboss.pricing.machine import (
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
+from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
+from pitboss.pricing.worth.ends import Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
-from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.table.offer.elected_pay_table import Paying
+from pitboss.table.offer.table_options import Stake
 from pitboss.table.parts import DealtCards
-from pitboss.table.paying import Paying
-from pitboss.table.posted import Stake
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 # Where every card lies.
 
@@ -525,7 +526,9 @@ def _entry(  # noqa: PLR0915
     show: Any, settle: Any, early: Any, parts: tuple[Callable[..., Any], ...]
 ) -> Any:
     """The loop over tables, compiled with a game's functions and kept under the game's name."""
-    entry = compiled(show, early, open_betting, pay_progressive, *parts, *stream.PARTS, around=settle, allocates=False)
+    entry = compiled(
+        show, early, open_betting, pay_progressive, *parts, *random_stream.PARTS, around=settle, allocates=False
+    )
 
     @entry
     def advance(  # noqa: PLR0915
@@ -650,7 +653,7 @@ def _entry(  # noqa: PLR0915
                     decks[t, place] = readied[t, place]
                 prepared[t] = False
             else:
-                streams[t] = stream.shuffle_front(decks[t], dealt, streams[t])
+                streams[t] = random_stream.shuffle_front(decks[t], dealt, streams[t])
             for card in range(given[PIECES]):
                 seen[t, given[AT_SEEN] + card] = 0
             seen[t, given[AT_LEFT]] = 1

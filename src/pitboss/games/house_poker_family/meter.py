@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from pitboss.games.house_poker_family.progressive import ALL, Progressive
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.kernel import BLOCK
+from pitboss.pricing.kernels.kernel import BLOCK
+from pitboss.pricing.worth.ends import End, Ends
 
 WHOLE = -1
 """In a kernel's table of percentages: all that the meter shows, shared by those who win it in a round."""

@@ -7,17 +7,17 @@ from typing import Any
 from pitboss.equipment import Card, unpacked
 from pitboss.games.house_poker_family.course import COMMUNITY
 from pitboss.games.house_poker_family.options import HousePokerOptions
-from pitboss.pricing import strategies
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import Ends, by_table
+from pitboss.pricing.strategy import strategies
+from pitboss.pricing.worth.ends import Ends, by_table
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal, near
 from pitboss.table import Table
 from pitboss.table.act import Deal, Decide
-from pitboss.table.choosing import Seen
+from pitboss.table.acts.choices import Seen
+from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.event import Begin
-from pitboss.table.paying import Side
-from pitboss.table.showing import TurnUp
+from pitboss.table.offer.elected_pay_table import Side
 
 Ways = Mapping[int, int] | Iterable[int]
 """In how many deals a wager comes to each of its ends."""

@@ -8,8 +8,8 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, money_or, supplied
-from pitboss.table import card_options
-from pitboss.table.paying import NONE, Offering
+from pitboss.table.offer import card_options
+from pitboss.table.offer.elected_pay_table import NONE, Offering
 
 MANUAL, DEVICE = "manual", "device"
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"

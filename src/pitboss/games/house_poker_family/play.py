@@ -15,14 +15,14 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Decide, Deed, Place
-from pitboss.table.choosing import Bid, Pick, Raise
-from pitboss.table.dividing import SetHand, part_of
-from pitboss.table.paying import Side
-from pitboss.table.posted import Posted
-from pitboss.table.procedures import return_everything
-from pitboss.table.settling import Restore, Take, TakeBack
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import OrderReshuffle
+from pitboss.table.acts.choices import Bid, Pick, Raise
+from pitboss.table.acts.hand_setting import SetHand, part_of
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Restore, Take, TakeBack
+from pitboss.table.acts.shuffle_acts import OrderReshuffle
+from pitboss.table.offer.elected_pay_table import Side
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.procedures.common import return_everything
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions

@@ -17,10 +17,10 @@ from pitboss.rulebook.marks import helper, law
 from pitboss.rulebook.pay_table import Figure, Payout, PayTable, spaced
 from pitboss.table import Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.paying import Side
-from pitboss.table.posted import Posted
-from pitboss.table.progressive import METER, RegisterProgressive, ResetMeter, paid, validated
-from pitboss.table.settling import Take
+from pitboss.table.acts.settlement_acts import Take
+from pitboss.table.offer.elected_pay_table import Side
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.procedures.progressive import METER, RegisterProgressive, ResetMeter, paid, validated
 
 ALL = 100
 PERCENT, AMOUNT = "percent", "amount"

@@ -12,10 +12,10 @@ from pitboss.games.house_poker_family.course import Course
 from pitboss.money import Odds
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table
-from pitboss.table.paying import Paying, Side
-from pitboss.table.progressive import paid
-from pitboss.table.settling import Pay, PayBonus, Push, Settle, Take
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Pay, PayBonus, Push, Settle, Take
+from pitboss.table.offer.elected_pay_table import Paying, Side
+from pitboss.table.procedures.progressive import paid
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions

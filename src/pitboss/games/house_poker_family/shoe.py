@@ -10,9 +10,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.between_rounds import CUT_MARGIN, MIXED, Apart, Spread, looked_at, offer_cut, washed
-from pitboss.table.people import ClearDevice, SetStatus
-from pitboss.table.shuffling import LoadShoe, ReshuffleDone
+from pitboss.table.acts.seating import ClearDevice, SetStatus
+from pitboss.table.acts.shuffle_acts import LoadShoe, ReshuffleDone
+from pitboss.table.procedures.between_rounds import CUT_MARGIN, MIXED, Apart, Spread, looked_at, offer_cut, washed
 
 if TYPE_CHECKING:
     from pitboss.games.house_poker_family.options import HousePokerOptions

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import PayTable
 from pitboss.table import WagerRule
-from pitboss.table.paying import Paying, Side
+from pitboss.table.offer.elected_pay_table import Paying, Side
 
 LOST, STANDS = "lost", "stands"
 """What a fold may do to a side wager."""

@@ -13,12 +13,12 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row
-from pitboss.table.calling import Call
-from pitboss.table.progressive import PayProgressive
-from pitboss.table.scene import Scene
-from pitboss.table.settling import Take, Void
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.settlement_acts import Take, Void
+from pitboss.table.procedures.progressive import PayProgressive
 from pitboss.table.table import Table
-from pitboss.table.things import Thing, Viewpoint
+from pitboss.table.view.public_state import Thing, Viewpoint
+from pitboss.table.view.scene import Scene
 
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options

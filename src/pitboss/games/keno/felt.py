@@ -2,7 +2,7 @@
 
 from pitboss.games.keno.options import Options
 from pitboss.games.keno.tickets import COMBINATION, KING, NUMBERS, SPLIT, WAY
-from pitboss.table.layout import Blank, Layout
+from pitboss.table.view.layout import Blank, Layout
 
 
 def layout(options: Options) -> Layout:

@@ -10,9 +10,9 @@ from pitboss.games.device_family.irregularities import late_wager
 from pitboss.games.keno.acts import CORRUPTION, Selling
 from pitboss.table import Ruling, Table
 from pitboss.table.act import Act, Deed
-from pitboss.table.chance import Draw
-from pitboss.table.irregular import Ruled, done, ruling, voids
-from pitboss.table.procedures import FILL
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import Ruled, done, ruling, voids
 
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options

@@ -18,13 +18,13 @@ from pitboss.games.keno.odds import cells, end, marked
 from pitboss.games.keno.options import LIMIT, Options
 from pitboss.games.keno.rules import RULES, limited, verify_price, way_pays
 from pitboss.games.keno.tickets import DRAWN, NUMBERS, STRAIGHT, Ticket, unit
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.lanes import Counts, Dealing, Own, count
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, count
 from pitboss.pricing.simulate import WagerSample
 from pitboss.refusal import Refusal, near
 from pitboss.table.act import kind
-from pitboss.table.posted import stakes as amounts
+from pitboss.table.offer.table_options import stakes as amounts
 
 BLOCK = 1 << 21
 """Races of one block: the unit of work, with a stream of its own."""
@@ -85,7 +85,7 @@ def returns(options: Options, ticket: Ticket, price: int, caught: Sequence[int])
     return sum(limited(wins, options.aggregate, options.sharing == LIMIT) if options.aggregate else wins)
 
 
-@compiled(*stream.PARTS, count, allocates=False)
+@compiled(*random_stream.PARTS, count, allocates=False)
 def count_races(
     state: int,
     races: int,
@@ -101,7 +101,7 @@ def count_races(
     """So many races, counted by the cells of each ticket."""
     words = adds.shape[1]
     for _ in range(races):
-        state = stream.shuffle_front(cage, DRAWN, state)
+        state = random_stream.shuffle_front(cage, DRAWN, state)
         for word in range(words):
             sums[word] = 0
         for ball in range(DRAWN):

@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, elected, flag, money, name, supplied
 from pitboss.table.act import kind
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 PAYS = "house:keno/pay-table"
 MIN_RETURN: Fraction | None = None

@@ -38,11 +38,11 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Procedure, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Deed
-from pitboss.table.calling import Call
-from pitboss.table.chance import Draw
-from pitboss.table.names import verify_name
-from pitboss.table.people import SetStatus
-from pitboss.table.procedures import ANYBODY, FLOOR
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Draw
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.play.player_names import verify_name
+from pitboss.table.procedures.common import ANYBODY, FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.keno.options import Options

@@ -18,7 +18,7 @@ from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper
 from pitboss.table import Order, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 RANKING = "house/ranking"
 TAKE_BACK, RIDE = "take-back", "let-it-ride"

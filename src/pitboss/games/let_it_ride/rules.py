@@ -14,7 +14,7 @@ from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "let-it-ride"
 READINGS = f"house:{NAME}"

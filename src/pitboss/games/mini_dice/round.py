@@ -23,11 +23,11 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Incident, Procedure, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.calling import Call
-from pitboss.table.chance import Draw
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
-from pitboss.table.layout import Area, Arrangement, Layout, Place, row
-from pitboss.table.procedures import FILL, FLOOR
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.common import FILL, FLOOR
+from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
+from pitboss.table.view.layout import Area, Arrangement, Layout, Place, row
 
 
 @helper

@@ -11,7 +11,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, money, odds_from
 from pitboss.table import Table, Wager
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 PLAYER, DEALER = "player", "dealer"
 SEVEN = 7

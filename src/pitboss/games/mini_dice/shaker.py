@@ -10,15 +10,15 @@ from pitboss.games.mini_dice.rules import BETS, DEALER
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, Script, Table, memory
 from pitboss.table.act import Act, Betting, Decide, Row
-from pitboss.table.calling import Call
-from pitboss.table.chance import Draw
-from pitboss.table.irregular import Rules
-from pitboss.table.procedures import clockwise_from
-from pitboss.table.things import Marker
+from pitboss.table.acts.calls import Call
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.common import clockwise_from
+from pitboss.table.procedures.irregular import Rules
+from pitboss.table.view.public_state import Marker
 
 if TYPE_CHECKING:
     from pitboss.games.mini_dice.rules import Options
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
 

@@ -3,7 +3,7 @@
 from pitboss.games.device_family import stepping
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
 from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE
-from pitboss.pricing.stepping import Chair, Stepper
+from pitboss.pricing.stepping.stepper import Chair, Stepper
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

@@ -6,7 +6,7 @@ from pitboss.games.minibaccarat.paragraphs import LAW, PARAGRAPHS
 from pitboss.games.minibaccarat.round import round_of_play
 from pitboss.games.minibaccarat.rules import WAGERS, Options
 from pitboss.table import Procedure
-from pitboss.table.coupons import Coupons
+from pitboss.table.offer.coupons import Coupons
 from pitboss.table.parts import Signs
 
 DECLARED = (

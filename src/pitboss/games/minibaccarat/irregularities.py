@@ -4,8 +4,8 @@ from pitboss.games.baccarat_family import irregularities as family
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Table
 from pitboss.table.act import Act, Decide, Deed
-from pitboss.table.irregular import Rules, done, ruling, shuffler_jam
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.procedures.irregular import Rules, done, ruling, shuffler_jam
 
 
 @reading("minibaccarat/bent-card")

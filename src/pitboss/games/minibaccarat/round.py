@@ -24,8 +24,8 @@ from pitboss.games.minibaccarat.rules import Options
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table
 from pitboss.table.act import Deal, Deed
-from pitboss.table.procedures import return_everything
-from pitboss.table.showing import HandOver, TurnUp
+from pitboss.table.acts.reveal_acts import HandOver, TurnUp
+from pitboss.table.procedures.common import return_everything
 
 
 @helper

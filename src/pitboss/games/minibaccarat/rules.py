@@ -13,7 +13,7 @@ from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, choice, fixed_odds, notice_to_patrons
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table.paying import Side, offers
+from pitboss.table.offer.elected_pay_table import Side, offers
 
 TABLES = pay_tables(__file__)
 

@@ -12,7 +12,7 @@ from pitboss.games.house_poker_family.course import (
     Turn,
     raises,
 )
-from pitboss.games.house_poker_family.jacks import kind
+from pitboss.games.house_poker_family.pay_kinds import kind
 from pitboss.games.house_poker_family.settling import by_table, limited, side
 from pitboss.games.mississippi_stud.rules import (
     ANTE,
@@ -29,7 +29,7 @@ from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper
 from pitboss.table import Order, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "deal/automated-shoe": "13:69F-35.9(c)",

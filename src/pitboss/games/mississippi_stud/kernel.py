@@ -5,20 +5,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.jacks import kind
 from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
+from pitboss.games.house_poker_family.pay_kinds import kind
 from pitboss.games.mississippi_stud import odds
 from pitboss.games.mississippi_stud.course import COURSE
 from pitboss.games.mississippi_stud.odds import end_of
 from pitboss.games.mississippi_stud.rules import PAYS, STREETS, WAGERS, Options
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.sets import CHOOSE, insert, number
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

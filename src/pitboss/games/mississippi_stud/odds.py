@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.jacks import KINDS, kind
 from pitboss.games.house_poker_family.odds import MainOdds, in_sight
-from pitboss.games.mississippi_stud.learned import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
+from pitboss.games.house_poker_family.pay_kinds import KINDS, kind
+from pitboss.games.mississippi_stud.fitted_strategy import CHOICES, POINTS, SEEN, SITUATIONS, TITLES, situation_of
 from pitboss.games.mississippi_stud.rules import (
     MOST,
     NAME,
@@ -29,11 +29,11 @@ from pitboss.games.mississippi_stud.rules import (
     Options,
 )
 from pitboss.money import dollars
+from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
 from pitboss.pricing.hands import frequencies
-from pitboss.pricing.sets import Ints, completions, place, sets
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.rulebook.pay_table import PayTable
 

@@ -6,15 +6,15 @@ integers that script, odds and kernel share.
 
 from dataclasses import dataclass
 
-from pitboss.games.house_poker_family.jacks import KINDS
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
+from pitboss.games.house_poker_family.pay_kinds import KINDS
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.games.house_poker_family.wagering import HouseWagers
 from pitboss.money import dollars
 from pitboss.rulebook.election import count
 from pitboss.rulebook.pay_table import figures, pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "mississippi-stud"
 READINGS = f"house:{NAME}"

@@ -7,13 +7,11 @@ from pitboss.games.pai_gow.irregularities import PLAY, RULINGS, VOID
 from pitboss.games.pai_gow.round import T, round_of_play
 from pitboss.games.pai_gow.rules import DIVISION, PARAGRAPHS, STACKS, WAGER, WAGERS, Options, cite
 from pitboss.games.pai_gow.stacks import mix, next_procedure, open_table, start
-from pitboss.games.pai_gow_family.starting import devices, verify_areas
+from pitboss.games.pai_gow_family.starting_place import devices, verify_areas
 from pitboss.table import Game, Order, Procedure, Wager
-from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, Memory, not_eligible, verify_against_bank
-from pitboss.table.choosing import LESS
-from pitboss.table.dividing import HOUSE_WAY
-from pitboss.table.layout import Layout
-from pitboss.table.nameplate import names_of
+from pitboss.table.acts.choices import LESS
+from pitboss.table.acts.hand_setting import HOUSE_WAY
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import (
     Choices,
     DealtCards,
@@ -25,7 +23,19 @@ from pitboss.table.parts import (
     WagerHandling,
     Wording,
 )
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures.common import COMMON, change_dealer
+from pitboss.table.procedures.player_bank import (
+    BANK,
+    CO_BANK,
+    NONE,
+    PASS,
+    PLAIN,
+    SAME,
+    Memory,
+    not_eligible,
+    verify_against_bank,
+)
+from pitboss.table.view.layout import Layout
 
 
 def verify_more(t: T, act: Any, wager: Wager) -> None:

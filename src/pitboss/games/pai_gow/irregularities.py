@@ -5,14 +5,14 @@ from typing import Any
 from pitboss.games.pai_gow.round import STACK, T, void_one
 from pitboss.games.pai_gow.rules import HAND, WAGER
 from pitboss.games.pai_gow.stacks import INSPECT, PutAside
-from pitboss.games.pai_gow_family.starting import INVALID_ROLLS
+from pitboss.games.pai_gow_family.starting_place import INVALID_ROLLS
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, HOUSE, Incident
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
-from pitboss.table.banking import ShowBank, banker
-from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
-from pitboss.table.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the_shoe, ruling, voids
-from pitboss.table.procedures import FILL
+from pitboss.table.acts.hand_setting import HOUSE_WAY, Divide, SetHand
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the_shoe, ruling, voids
+from pitboss.table.procedures.player_bank import ShowBank, banker
 
 PLAY, VOID = "play", "void"
 BANK_EXPOSED = voids("a tile of the dealer or the bank was seen before all hands were set")

@@ -15,10 +15,10 @@ from pitboss.games.pai_gow import odds
 from pitboss.games.pai_gow.counting import choices, hands
 from pitboss.games.pai_gow.hands import RANK, RANKS, compare
 from pitboss.games.pai_gow.rules import HAND, WAGER, WAGERS, Options
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, OneDeck, Plan
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_stacks", "run_block", "setup", "summary"]
 
@@ -30,7 +30,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = odds.BE
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     odds.verify(strategy)
     seats = kernel.seats(options, boxes)
-    stakes = [posted.stakes(options, WAGERS[WAGER], pai_gow, seats)]
+    stakes = [table_options.stakes(options, WAGERS[WAGER], pai_gow, seats)]
     ranks = np.array([RANK[tile] for tile in TILES], np.int64)
     args = (ranks, settings_of(options, strategy), settings_of(options, f"way-{options.way}"))
     return kernel.plan(odds.wagers(options), stakes, args=args, dealt=HAND * (1 + seats), deck=len(TILES))

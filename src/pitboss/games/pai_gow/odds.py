@@ -45,13 +45,13 @@ from pitboss.games.pai_gow.hands import (
 from pitboss.games.pai_gow.rules import NAME, WAGER, WAGERS, Options
 from pitboss.games.pai_gow.ways import WAYS, Ranks, table
 from pitboss.money import dollars
-from pitboss.pricing import strategies
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State
 from pitboss.pricing.distribution import Fact, GameOdds
-from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.strategy import strategies
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.refusal import Refusal, near
-from pitboss.table.banking import commission
-from pitboss.table.dividing import HOUSE_WAY, Divide
+from pitboss.table.acts.hand_setting import HOUSE_WAY, Divide
+from pitboss.table.procedures.player_bank import commission
 
 BEST = "best"
 STRATEGIES = (BEST, *(f"way-{way}" for way in WAYS))

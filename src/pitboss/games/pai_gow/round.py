@@ -4,13 +4,18 @@ from pitboss.equipment import packed
 from pitboss.games.pai_gow.hands import compare, rank_of, said
 from pitboss.games.pai_gow.rules import HAND, WAGER, Options, terms
 from pitboss.games.pai_gow.stacks import PutAside
-from pitboss.games.pai_gow_family.starting import DEAD, Place, circle, starting_place
+from pitboss.games.pai_gow_family.starting_place import DEAD, Place, circle, starting_place
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import Betting, Collect, Deal, Deed
 from pitboss.table.act import place as named
-from pitboss.table.banking import (
+from pitboss.table.acts.hand_setting import divide, part_of, parts_at, set_by_house_way
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Void
+from pitboss.table.acts.shuffle_acts import OrderReshuffle
+from pitboss.table.procedures.common import return_everything
+from pitboss.table.procedures.player_bank import (
     ACCOUNT,
     Memory,
     Result,
@@ -25,11 +30,6 @@ from pitboss.table.banking import (
     stakes_of,
     take,
 )
-from pitboss.table.dividing import divide, part_of, parts_at, set_by_house_way
-from pitboss.table.procedures import return_everything
-from pitboss.table.settling import Void
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import OrderReshuffle
 
 T = Table[Options, Memory]
 WORDS = {1: "win", 0: "push", -1: "lose"}

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pitboss.equipment import Card
 from pitboss.games.pai_gow.hands import said, sorted_hands
 from pitboss.games.pai_gow.ways import FILED, WHY, A, B, filed, set_by
-from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, PLAYER_SHAKER
+from pitboss.games.pai_gow_family.starting_place import DICE, GENERATOR, PLAYER_SHAKER
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, fixed_odds, flag, money, supplied
 from pitboss.table import WagerRule
-from pitboss.table.banking import Terms
-from pitboss.table.dividing import Division, Hands, Way
-from pitboss.table.posted import Posted
+from pitboss.table.acts.hand_setting import Division, Hands, Way
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.procedures.player_bank import Terms
 
 NAME = "pai-gow"
 HAND = 4

@@ -10,12 +10,12 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deed, Row
-from pitboss.table.banking import NEW_BOOK, Memory, keep_book
-from pitboss.table.people import SetStatus
-from pitboss.table.shuffling import LoadShoe, OpenDecks, ReshuffleDone, Shuffle
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.shuffle_acts import LoadShoe, OpenDecks, ReshuffleDone, Shuffle
+from pitboss.table.procedures.player_bank import NEW_BOOK, Memory, keep_book
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 INSPECT = "inspect"
 

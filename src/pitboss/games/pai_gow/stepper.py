@@ -10,7 +10,7 @@ from pitboss.games.pai_gow.counting import hands
 from pitboss.games.pai_gow.hands import RANK, RANKS, compare, hand, value
 from pitboss.games.pai_gow.rules import DIVISION, HAND, STACKS, WAGER, Options
 from pitboss.games.pai_gow.ways import table
-from pitboss.games.pai_gow_family.starting import GENERATOR, SHAKEN
+from pitboss.games.pai_gow_family.starting_place import GENERATOR, SHAKEN
 from pitboss.games.pai_gow_poker_family.stepping import (
     ASKED_WAY,
     AT_SHOWN,
@@ -23,7 +23,21 @@ from pitboss.games.pai_gow_poker_family.stepping import (
     name_card,
     settings_of,
 )
-from pitboss.pricing.machine import (
+from pitboss.pricing.stepping.card_tables import (
+    ASKS,
+    AT,
+    BETS,
+    DONE,
+    DRAWN,
+    OPENING,
+    START,
+    CardTables,
+    SteppedShoe,
+    ask,
+    clear_hands,
+    show,
+)
+from pitboss.pricing.stepping.machine import (
     ASKS_CHOICE,
     AT_BOUNDS,
     AT_HAND,
@@ -39,24 +53,10 @@ from pitboss.pricing.machine import (
     UNIT,
     settle_wager,
 )
-from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import (
-    ASKS,
-    AT,
-    BETS,
-    DONE,
-    DRAWN,
-    OPENING,
-    START,
-    CardTables,
-    SteppedShoe,
-    ask,
-    clear_hands,
-    show,
-)
-from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, SAME, commission
-from pitboss.table.choosing import LESS
-from pitboss.table.dividing import HOUSE_WAY
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.table.acts.choices import LESS
+from pitboss.table.acts.hand_setting import HOUSE_WAY
+from pitboss.table.procedures.player_bank import BANK, CO_BANK, NONE, PASS, SAME, commission
 
 BANKED, BOOK, AGAINST, LYING = START_NUMBER, STANDING - 1, STANDING - 2, STANDING - 3
 """Columns: whether the player had the bank in the round before, what was wagered when the house banked last, what the

@@ -16,8 +16,8 @@ from pitboss.games.pai_gow_poker.sides import bonuses
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.games.pai_gow_poker_family.round import Play
-from pitboss.table.banking import Terms
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
+from pitboss.table.procedures.player_bank import Terms
 
 
 def terms(options: Options) -> Terms:

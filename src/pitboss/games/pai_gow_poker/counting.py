@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pitboss.games.pai_gow_poker.patterns import MOST, PARTS, all_by_way, all_settings, settings
 from pitboss.games.pai_gow_poker_family.joker import RANKS
 from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, Ints, plain, suited
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 
 Shorts = NDArray[np.int16]
 TOTALS = 7

@@ -10,7 +10,7 @@ from pitboss.games.pai_gow_poker.tables import kinds
 from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SECOND, SHAPES
 from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, plain, suited
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 
 CLASSES = len(SHAPES)
 

@@ -23,9 +23,9 @@ from pitboss.games.pai_gow_poker.rules import (
 from pitboss.games.pai_gow_poker.tables import SIDES, hands_by, kinds
 from pitboss.games.pai_gow_poker.ways import CARDS
 from pitboss.games.pai_gow_poker_family.patterns import number_of, numbers_of
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, OneDeck, Plan
-from pitboss.table.posted import Stake
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, OneDeck, Plan
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "run_block", "setup", "summary"]
 

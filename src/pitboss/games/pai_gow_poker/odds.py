@@ -43,9 +43,9 @@ from pitboss.games.pai_gow_poker_family.joker import ACE, PAIR, SHAPES
 from pitboss.games.pai_gow_poker_family.patterns import plain
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State
 from pitboss.pricing.distribution import Fact, GameOdds
-from pitboss.pricing.ends import End, Ends, by_table
+from pitboss.pricing.worth.ends import End, Ends, by_table
 from pitboss.ranking.numbers import numbers
-from pitboss.table.dividing import Divide
+from pitboss.table.acts.hand_setting import Divide
 
 STRATEGIES = ("best", "house-way")
 BY_FILE = False

@@ -25,7 +25,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     value,
 )
 from pitboss.games.pai_gow_poker_family.patterns import Ints
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 
 PARTS = (rank, low_value, run_value, on_place, value, listed, kinds, below, high_of)
 WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, row_of_two, commonest, house_way)

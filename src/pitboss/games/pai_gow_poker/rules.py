@@ -42,9 +42,9 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, flag, money
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.banking import commission
-from pitboss.table.dividing import Division, Hands, Way
-from pitboss.table.paying import Paying, Side, offers, wagers
+from pitboss.table.acts.hand_setting import Division, Hands, Way
+from pitboss.table.offer.elected_pay_table import Paying, Side, offers, wagers
+from pitboss.table.procedures.player_bank import commission
 
 NAME = "pai-gow-poker"
 READINGS = f"house:{NAME}"

@@ -27,7 +27,7 @@ from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.marks import helper
 from pitboss.table import Table
 from pitboss.table.act import Row
-from pitboss.table.settling import Pay, PayBonus, Settle
+from pitboss.table.acts.settlement_acts import Pay, PayBonus, Settle
 
 NO_LIMIT = 1 << 62
 

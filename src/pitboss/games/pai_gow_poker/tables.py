@@ -23,8 +23,8 @@ from pitboss.games.pai_gow_poker.rules import (
 )
 from pitboss.games.pai_gow_poker_family.joker import RANKS, rank
 from pitboss.games.pai_gow_poker_family.patterns import Ints, every_hand, number_of, numbers_of, plain, suited
-from pitboss.pricing import kept
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.kernels.compiled import compiled
 
 SIDES = (set_bits, has_joker, rank, longest, suited_shape, shape_of, kind_of, banker_kind)
 """What compiled code calls to see what seven cards are to the bonus wagers."""
@@ -87,7 +87,7 @@ def shape_ways() -> tuple[int, ...]:
 def counts(way: tuple[int, ...], strict: bool, wheel: int) -> Ints:
     """The count of all deals: as it came with the game, kept, or counted now, which takes ten minutes and more."""
     stamped = (count, *counting.COUNTING)
-    return kept.tally(__file__, count, COUNT_PARTS, [*way], strict, wheel, PERCENT, stamped=stamped)
+    return count_cache.tally(__file__, count, COUNT_PARTS, [*way], strict, wheel, PERCENT, stamped=stamped)
 
 
 class Ways(NamedTuple):

@@ -9,16 +9,16 @@ from msgspec import Meta
 from pitboss.equipment import Card, decks
 from pitboss.games.pai_gow_poker_family.options import SHARED
 from pitboss.refusal import Refusal
-from pitboss.table import banking
 from pitboss.table.act import HOUSE, Act, Row, place
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.procedures import player_bank
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
 
 
-class Memory(banking.Memory):
+class Memory(player_bank.Memory):
     """The bank, the deck in play, the automated shoe, and where the dealing button lies."""
 
     uncounted: int = 0
@@ -41,7 +41,7 @@ class Memory(banking.Memory):
     def before(self) -> dict[str, object]:
         """What decides who banks and how the next round is dealt."""
         own = {name: value for name in ("shoe_removed", "button") if (value := getattr(self, name))}
-        return banking.Memory.before(self) | own
+        return player_bank.Memory.before(self) | own
 
     def cards(self) -> list[Card]:
         """The deck in the device."""

@@ -4,18 +4,16 @@ from collections.abc import Mapping
 from functools import partial
 
 from pitboss.games.house_poker_family.game import PROCEDURES
-from pitboss.games.pai_gow_family.starting import devices
+from pitboss.games.pai_gow_family.starting_place import devices
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.irregularities import PLAY as PLAYS
 from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
 from pitboss.games.pai_gow_poker_family.options import BUTTON, PARAGRAPHS, PLACES, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table import Game, Order, Procedure, Table, WagerRule, between_rounds
-from pitboss.table.banking import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, not_eligible
-from pitboss.table.choosing import LESS
-from pitboss.table.dividing import HOUSE_WAY, Division
-from pitboss.table.layout import Layout
+from pitboss.table import Game, Order, Procedure, Table, WagerRule
+from pitboss.table.acts.choices import LESS
+from pitboss.table.acts.hand_setting import HOUSE_WAY, Division
 from pitboss.table.parts import (
     Choices,
     Closed,
@@ -28,6 +26,9 @@ from pitboss.table.parts import (
     WagerHandling,
     Wording,
 )
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.player_bank import BANK, CO_BANK, NONE, PASS, PLAIN, SAME, not_eligible
+from pitboss.table.view.layout import Layout
 
 EQUIPMENT = (
     ("19:46-1.17(a)", "decks of 52 cards, all alike in size and shape, with what the game adds to them"),

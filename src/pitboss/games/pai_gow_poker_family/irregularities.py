@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.irregularities import CUT_AGAIN, deck_is_wrong, jams
-from pitboss.games.pai_gow_family.starting import INVALID_ROLLS
+from pitboss.games.pai_gow_family.starting_place import INVALID_ROLLS
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
-from pitboss.table.banking import banker
-from pitboss.table.dividing import HOUSE_WAY, Divide, SetHand
-from pitboss.table.irregular import (
+from pitboss.table.acts.hand_setting import HOUSE_WAY, Divide, SetHand
+from pitboss.table.acts.settlement_acts import Void
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Ruled,
@@ -24,8 +25,7 @@ from pitboss.table.irregular import (
     ruling,
     voids,
 )
-from pitboss.table.procedures import FILL
-from pitboss.table.settling import Void
+from pitboss.table.procedures.player_bank import banker
 
 PLAY, VOID = "play", "void"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.games.house_poker_family import paragraphs as house_poker
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE, HousePokerOptions
-from pitboss.games.pai_gow_family.starting import DICE, GENERATOR
+from pitboss.games.pai_gow_family.starting_place import DICE, GENERATOR
 from pitboss.rulebook.election import choice, count
 
 NAME = "seven-cards"

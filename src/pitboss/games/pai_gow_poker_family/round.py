@@ -14,16 +14,21 @@ from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.dealing import hold_deck, way
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND
 from pitboss.games.house_poker_family.play import collect_cards, order_shuffle, ready
-from pitboss.games.pai_gow_family.starting import verify_areas
+from pitboss.games.pai_gow_family.starting_place import verify_areas
 from pitboss.games.pai_gow_poker_family.acts import Memory
 from pitboss.games.pai_gow_poker_family.options import EACH, SevenCardOptions
-from pitboss.games.pai_gow_poker_family.starting import clockwise, first_place, put_away
+from pitboss.games.pai_gow_poker_family.starting_place import clockwise, first_place, put_away
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Collect, Deal, Deed
 from pitboss.table.act import place as said
-from pitboss.table.banking import (
+from pitboss.table.acts.hand_setting import Hands, divide, part_of, parts_at, set_by_house_way
+from pitboss.table.acts.hand_setting import of as division_of
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle, Take
+from pitboss.table.procedures.common import return_everything
+from pitboss.table.procedures.player_bank import (
     ACCOUNT,
     Result,
     ShowBank,
@@ -39,11 +44,6 @@ from pitboss.table.banking import (
     take,
     verify_against_bank,
 )
-from pitboss.table.dividing import Hands, divide, part_of, parts_at, set_by_house_way
-from pitboss.table.dividing import of as division_of
-from pitboss.table.procedures import return_everything
-from pitboss.table.settling import Settle, Take
-from pitboss.table.showing import TurnUp
 
 GIVE_UP = "give-up"
 FOUL = "foul-hand"

@@ -9,15 +9,15 @@ import numpy as np
 
 from pitboss.equipment import DECK, JOKERS
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE
-from pitboss.games.pai_gow_family.starting import DICE, GENERATOR, SHAKEN
+from pitboss.games.pai_gow_family.starting_place import DICE, GENERATOR, SHAKEN
 from pitboss.games.pai_gow_poker_family.options import EACH, PLACES, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.round import GIVE_UP
-from pitboss.pricing.compiled import part
-from pitboss.pricing.machine import ASKS_CARDS, AT_HAND, AT_MIDDLE, AT_OWN, PIECES, PLAYING
-from pitboss.pricing.stepping import Cards, Chair, Given, Ints, Mask, Seen
-from pitboss.pricing.table_stepping import AT, DRAWN, SteppedShoe, ask, show
-from pitboss.table.between_rounds import CUT_MARGIN
-from pitboss.table.dividing import HOUSE_WAY, Division
+from pitboss.pricing.kernels.compiled import part
+from pitboss.pricing.stepping.card_tables import AT, DRAWN, SteppedShoe, ask, show
+from pitboss.pricing.stepping.machine import ASKS_CARDS, AT_HAND, AT_MIDDLE, AT_OWN, PIECES, PLAYING
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Ints, Mask, Seen
+from pitboss.table.acts.hand_setting import HOUSE_WAY, Division
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 START_NUMBER, NAMED, STANDING = DRAWN - SHAKEN, DRAWN - SHAKEN - 1, DRAWN - SHAKEN - 2
 """Columns: the number that is counted to the first place, the cards named so far, and which settings stand; more of

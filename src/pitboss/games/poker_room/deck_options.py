@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, Election, choice, count, elected
-from pitboss.table import card_options
-from pitboss.table.posted import Posted
+from pitboss.table.offer import card_options
+from pitboss.table.offer.table_options import Posted
 
 
 def withheld(default: str, reasons: Mapping[str, str], *, says: str, cite: str) -> str:

@@ -11,7 +11,7 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.attendance import PEOPLE, owes_time, wants_prop
 from pitboss.games.poker_room.script.decks import DECK_PROCEDURES, DECLARED
 from pitboss.games.poker_room.script.decks import next_procedure as cards_first
-from pitboss.games.poker_room.script.frame import BOARD, LEAST_PLAYERS, give_back, participants, ready
+from pitboss.games.poker_room.script.hand_skeleton import BOARD, LEAST_PLAYERS, give_back, participants, ready
 from pitboss.games.poker_room.script.hands import CARDS_SPEAK
 from pitboss.games.poker_room.script.irregularities import RULINGS
 from pitboss.games.poker_room.script.wagers import wagers
@@ -19,7 +19,6 @@ from pitboss.games.poker_room.sign import inscriptions
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, is_full
 from pitboss.table import AnyTable, Game, Procedure, RoundVoid, Ruling, Script, Table
-from pitboss.table.layout import Layout
 from pitboss.table.parts import (
     Choices,
     DealtCards,
@@ -34,7 +33,8 @@ from pitboss.table.parts import (
     Signs,
     Wording,
 )
-from pitboss.table.procedures import change_dealer
+from pitboss.table.procedures.common import change_dealer
+from pitboss.table.view.layout import Layout
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.form import Form

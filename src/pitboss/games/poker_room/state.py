@@ -13,13 +13,13 @@ from pitboss.equipment import Card, decks
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.memory import Contested
-from pitboss.table.names import of_the_house
-from pitboss.table.posted import Posted
-from pitboss.table.things import Amount, Marker, Thing, Viewpoint
+from pitboss.table.offer.table_options import Posted
+from pitboss.table.play.player_names import of_the_house
+from pitboss.table.view.public_state import Amount, Marker, Thing, Viewpoint
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
     from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
 
 BACKS = ("red", "blue")
 """The backs of a table's two decks, by which they are told apart."""

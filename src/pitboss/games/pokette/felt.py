@@ -8,7 +8,7 @@ from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.games.pokette.hand import HAND_WAGERS
 from pitboss.games.pokette.round import SHOWN
 from pitboss.games.pokette.rules import DOWN, JACER, NEIGHBOURS, RED_SUITS, SUIT_NAMES, TRIPLES, Options
-from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Layout, row
+from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Layout, row
 
 _SIDE, _W, _H, _CHIP = 60.0, 68.0, 56.0, 24.0
 """The width of the jacer's place and of the suits', a card's width and height, and the place of a chip on a line."""

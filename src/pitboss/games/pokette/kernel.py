@@ -13,9 +13,9 @@ from pitboss.games.device_family.bets import LOST, STANDS, WON
 from pitboss.games.device_family.kernel import BLOCK, samples
 from pitboss.games.pokette.hand import HAND_WAGERS, all_chances, chances, grown, helping
 from pitboss.games.pokette.rules import JACER, NAME, Options
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.lanes import Counts, Dealing, Own, bare, count
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, bare, count
 from pitboss.pricing.simulate import WagerSample
 
 __all__ = ["BLOCK", "play_spins", "run_block", "setup", "summary"]
@@ -75,7 +75,7 @@ def tables(effect: str) -> tuple[Ints, NDArray[np.uint8]]:
 def draw_stops(state: int, stops: NDArray[np.uint8], number: int, faces: int) -> int:
     """So many stops, each equally likely."""
     for at in range(number):
-        state, stops[at] = stream.below(state, faces)
+        state, stops[at] = random_stream.below(state, faces)
     return state
 
 
@@ -100,7 +100,7 @@ def count_spins(
     return hand
 
 
-@compiled(stream.step, stream.mix, stream.below, draw_stops, count_spins, count, allocates=False)
+@compiled(random_stream.step, random_stream.mix, random_stream.below, draw_stops, count_spins, count, allocates=False)
 def spin_block(
     state: int,
     rounds: int,

@@ -22,10 +22,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table, Wager, memory
 from pitboss.table.act import Act, Deed, Row
-from pitboss.table.chance import Draw
-from pitboss.table.irregular import OUT_OF_LIMITS, done, returned_wager, ruling
-from pitboss.table.procedures import FILL, FLOOR
-from pitboss.table.scene import Scene
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.common import FILL, FLOOR
+from pitboss.table.procedures.irregular import OUT_OF_LIMITS, done, returned_wager, ruling
+from pitboss.table.view.scene import Scene
 
 SHOWN = "hand"
 """The hand in the middle, which belongs to everybody."""

@@ -15,7 +15,7 @@ from pitboss.games.device_family.bets import Bet, named
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import Election, count, odds_from, supplied, whole, word
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 NAME = "pokette"
 READINGS = f"house:{NAME}"

@@ -3,7 +3,7 @@
 from pitboss.games.baccarat_family import kernel
 from pitboss.games.baccarat_family.kernel import BLOCK, Plan, play_shoes, run_block, summary
 from pitboss.games.punto_banco.rules import WAGERS, Options
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "Plan", "play_shoes", "run_block", "setup", "summary"]
 

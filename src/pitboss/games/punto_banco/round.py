@@ -20,7 +20,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table
 from pitboss.table.act import Decide, Deed
-from pitboss.table.procedures import return_everything
+from pitboss.table.procedures.common import return_everything
 
 
 @helper

@@ -3,11 +3,12 @@
 from pitboss.games.red_dog.irregularities import KEEP, RULINGS, WITHDRAW
 from pitboss.games.red_dog.round import CARDS, LAYOUT, next_procedure, reshuffle, round_of_play, start
 from pitboss.games.red_dog.rules import RAISE, STAND, WAGERS, Options, verify_areas
-from pitboss.table import Game, Order, Procedure, between_rounds
-from pitboss.table.layout import Layout
-from pitboss.table.nameplate import names_of
+from pitboss.table import Game, Order, Procedure
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Choices, Declarations, Felt, ImpossibleMishaps, WagerHandling
-from pitboss.table.procedures import COMMON, change_dealer
+from pitboss.table.procedures import between_rounds
+from pitboss.table.procedures.common import COMMON, change_dealer
+from pitboss.table.view.layout import Layout
 
 DECLARED = (
     ("19:46-1.17(a)", "whole decks of 52 cards, all alike in size and shape"),

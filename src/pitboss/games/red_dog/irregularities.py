@@ -5,8 +5,10 @@ from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, sprea
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, Table
 from pitboss.table.act import Collect, Deal, Decide, Deed
-from pitboss.table.choosing import Raise
-from pitboss.table.irregular import (
+from pitboss.table.acts.choices import Raise
+from pitboss.table.acts.settlement_acts import TakeBack
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -20,8 +22,6 @@ from pitboss.table.irregular import (
     shoe_empty,
     shuffler_jam,
 )
-from pitboss.table.procedures import FILL
-from pitboss.table.settling import TakeBack
 
 KEEP, WITHDRAW = "keep", "withdraw"
 

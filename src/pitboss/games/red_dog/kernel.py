@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from pitboss.games.red_dog import odds
 from pitboss.games.red_dog.rules import CONSECUTIVE, CONTINUOUS, PAIR, WAGERS, Options, between, spread
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, Plan, Shoe
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, Plan, Shoe
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_shoes", "run_block", "setup", "summary"]
 
@@ -18,7 +18,7 @@ __all__ = ["BLOCK", "play_shoes", "run_block", "setup", "summary"]
 def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
     """A plan from a legal configuration; a player who raises puts up as much as the original wager."""
     seats = kernel.seats(options, boxes)
-    stakes = [posted.stakes(options, WAGERS["original"], original, seats)]
+    stakes = [table_options.stakes(options, WAGERS["original"], original, seats)]
     size = 52 * options.decks
     # A device that shuffles all the time gives every round a fresh shoe.
     cut = 0 if options.shuffle == CONTINUOUS else size - size // 4

@@ -10,7 +10,7 @@ import numpy as np
 from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, rank, spread
 from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
-from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.worth.ends import End, Ends
 
 STRATEGIES = ("best", "never-raise", "always-raise")
 RANKS = range(2, 15)

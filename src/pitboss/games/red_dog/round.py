@@ -19,11 +19,19 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
-from pitboss.table.between_rounds import CUT_MARGIN, cut_first, looked_at, offer_cut, quarter_behind, washed, whats_next
-from pitboss.table.choosing import Raise
-from pitboss.table.procedures import clockwise_from, return_everything
-from pitboss.table.settling import Pay, Push, Take
-from pitboss.table.shuffling import LoadShoe, ReshuffleDone, Shuffle
+from pitboss.table.acts.choices import Raise
+from pitboss.table.acts.settlement_acts import Pay, Push, Take
+from pitboss.table.acts.shuffle_acts import LoadShoe, ReshuffleDone, Shuffle
+from pitboss.table.procedures.between_rounds import (
+    CUT_MARGIN,
+    cut_first,
+    looked_at,
+    offer_cut,
+    quarter_behind,
+    washed,
+    whats_next,
+)
+from pitboss.table.procedures.common import clockwise_from, return_everything
 
 LAYOUT = "layout"
 """The hand that nobody owns."""

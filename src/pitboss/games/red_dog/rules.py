@@ -9,8 +9,9 @@ from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import choice, count, flag, odds_from
-from pitboss.table import Table, Wager, WagerRule, card_options
-from pitboss.table.posted import Posted, PrintedTable
+from pitboss.table import Table, Wager, WagerRule
+from pitboss.table.offer import card_options
+from pitboss.table.offer.table_options import Posted, PrintedTable
 
 CONTINUOUS = "continuous"
 UP_TO, EQUAL = "up-to", "equal"

@@ -17,7 +17,8 @@ from pitboss.games.red_dog.rules import (
     between,
     spread,
 )
-from pitboss.pricing.machine import (
+from pitboss.pricing.stepping.card_tables import AT, START, CardTables, SteppedShoe, ask, show
+from pitboss.pricing.stepping.machine import (
     ASKS_CHOICE,
     AT_BOUNDS,
     AT_MIDDLE,
@@ -28,9 +29,8 @@ from pitboss.pricing.machine import (
     settle_wager,
     stake_more,
 )
-from pitboss.pricing.stepping import Cards, Chair, Given, Mask, Seen, Stepper
-from pitboss.pricing.table_stepping import AT, START, CardTables, SteppedShoe, ask, show
-from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.pricing.stepping.stepper import Cards, Chair, Given, Mask, Seen, Stepper
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 ORIGINAL, RAISED = range(2)
 

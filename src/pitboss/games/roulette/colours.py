@@ -11,9 +11,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import reading
 from pitboss.table import Script, Table, Wager, memory
 from pitboss.table.act import Act
+from pitboss.table.acts.seating import Leave
 from pitboss.table.game import Procedure
-from pitboss.table.people import Leave
-from pitboss.table.procedures import ANYBODY
+from pitboss.table.procedures.common import ANYBODY
 
 if TYPE_CHECKING:
     from pitboss.games.roulette.options import Options

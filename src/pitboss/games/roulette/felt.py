@@ -5,7 +5,7 @@ from functools import cache
 from pitboss.equipment.wheel import RED
 from pitboss.games.roulette.bets import ACROSS, ALONG, BETS, CORNERS, NUMBERS, ROWS, SIXES, Numbers
 from pitboss.games.roulette.options import DOUBLE_ZERO, Options
-from pitboss.table.layout import ON_A_LINE, Area, Arrangement, Layout
+from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Layout
 
 _ZERO, _W, _H, _CHIP = 64.0, 70.0, 60.0, 26.0
 """The width of the zeros' place, a number's width and height, and the place of a chip that lies on a line."""

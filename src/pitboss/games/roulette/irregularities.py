@@ -4,8 +4,8 @@ from functools import partial
 
 from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.table.act import Deed
-from pitboss.table.irregular import OUT_OF_LIMITS
-from pitboss.table.procedures import FILL
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import OUT_OF_LIMITS
 
 _NO_SPIN = "house/no-spin"
 _REMOVE = Deed(what="take", words="the ball out of the wheel before it comes to rest")

@@ -7,7 +7,7 @@ from pitboss.equipment.wheel import Wheel
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, money, odds_from
-from pitboss.table.posted import Posted, limits_conflict
+from pitboss.table.offer.table_options import Posted, limits_conflict
 
 DOUBLE_ZERO, SINGLE_ZERO, AS_SINGLE = "double-zero", "single-zero", "double-as-single"
 USUAL, HALF, FULL = "usual", "half", "full"

@@ -17,9 +17,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.chance import Draw
-from pitboss.table.people import SetStatus
-from pitboss.table.procedures import FLOOR
+from pitboss.table.acts.chance import Draw
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.procedures.common import FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.roulette.options import Options

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 from pitboss.games.sic_bo.rules import FACES
-from pitboss.table.layout import Area, Arrangement, Layout, Place, row
+from pitboss.table.view.layout import Area, Arrangement, Layout, Place, row
 
 _PAIRS = [f"combination-{a}-{b}" for a, b in combinations(FACES, 2)]
 _LABELS = {

@@ -11,8 +11,8 @@ from pitboss.games.sic_bo.rules import BEFORE
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Table
 from pitboss.table.act import Betting, Deed
-from pitboss.table.irregular import OUT_OF_LIMITS, Rules, ruling
-from pitboss.table.procedures import FILL
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import OUT_OF_LIMITS, Rules, ruling
 
 if TYPE_CHECKING:
     from pitboss.games.sic_bo.rules import Options

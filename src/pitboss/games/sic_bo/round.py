@@ -14,8 +14,8 @@ from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, called
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
 from pitboss.table.act import Deed
-from pitboss.table.chance import Draw
-from pitboss.table.procedures import FLOOR
+from pitboss.table.acts.chance import Draw
+from pitboss.table.procedures.common import FLOOR
 
 if TYPE_CHECKING:
     from pitboss.games.sic_bo.rules import Options

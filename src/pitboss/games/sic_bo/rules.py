@@ -8,7 +8,7 @@ from pitboss.equipment.dice import Dice, dice, faces
 from pitboss.games.device_family.bets import Bet, Chances, named
 from pitboss.money import Odds
 from pitboss.rulebook.election import choice, count, odds_from
-from pitboss.table.posted import Posted
+from pitboss.table.offer.table_options import Posted
 
 DICE: Dice = dice(3)
 BEFORE, AFTER = "before-bets", "after-bets"

@@ -1,14 +1,14 @@
 """Spanish 21, N.J.A.C. 19:47-19 (now 13:69F-19): blackjack without tens, in which any 21 wins."""
 
-from pitboss.games.blackjack_family.script.carried import game
 from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import costs
+from pitboss.games.blackjack_family.script.inferred_readings import game
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.spanish_21.options import READINGS, TABLE, Options
 from pitboss.games.spanish_21.round import RESCUE, round_of_play
 from pitboss.games.spanish_21.rules import WAGERS, verify_more
 from pitboss.games.spanish_21.sign import inscriptions
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Choices, WagerHandling
 
 GAME = game(

@@ -12,7 +12,7 @@ from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.spanish_21.odds import terms
 from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, MAIN, WAGERS, of_wager
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.games.blackjack_family.script.carried import CARRIED, CarriedOptions
+from pitboss.games.blackjack_family.script.inferred_readings import CARRIED, CarriedOptions
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, ORIGINAL, READER, noticed
 from pitboss.money import Odds, odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, count, fixed_odds, flag, money
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table.posted import limits_conflict
+from pitboss.table.offer.table_options import limits_conflict
 
 NAME = "spanish-21"
 READINGS = f"house:{NAME}"

@@ -26,8 +26,8 @@ from pitboss.money import Odds
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Collect, Deed
+from pitboss.table.acts.settlement_acts import PayBonus, Take, TakeBack
 from pitboss.table.parts import Closed
-from pitboss.table.settling import PayBonus, Take, TakeBack
 
 RESCUE = "rescue"
 

@@ -9,7 +9,7 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Memory
 from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
-from pitboss.games.blackjack_family.script.several import verify_main
+from pitboss.games.blackjack_family.script.shared_boxes import verify_main
 from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.spanish_21.options import LAW, READINGS, Options
 from pitboss.money import Odds, odds

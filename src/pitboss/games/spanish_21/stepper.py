@@ -10,7 +10,7 @@ from pitboss.games.spanish_21.odds import terms
 from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.round import RESCUE
 from pitboss.games.spanish_21.rules import MAIN, MATCH, PRIZES, WAGERS
-from pitboss.pricing.stepping import Chair, Stepper
+from pitboss.pricing.stepping.stepper import Chair, Stepper
 
 
 def stepper(options: Options, chair: Chair, tables: int) -> Stepper | None:

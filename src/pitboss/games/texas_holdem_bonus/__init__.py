@@ -3,7 +3,7 @@
 from pitboss.games.house_poker_family.game import house_poker
 from pitboss.games.texas_holdem_bonus.course import COURSE, PARAGRAPHS
 from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 
 GAME = house_poker(
     COURSE,

@@ -11,9 +11,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
-from pitboss.pricing import kept
-from pitboss.pricing.boards import (
+from pitboss.games.texas_holdem_bonus.rule_of_thumb import ahead_on_flop, ahead_on_turn
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.combinations.board_matchups import (
     CELLS,
     EQUAL,
     FLOPS,
@@ -30,8 +30,8 @@ from pitboss.pricing.boards import (
     hole,
     meet,
 )
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5, high6
 
 Flags = NDArray[np.bool_]
@@ -163,7 +163,7 @@ def count_part(number: int, parts: int) -> list[int]:
 @cache
 def deals() -> tuple[Ints, Ints]:
     """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and kept."""
-    found = kept.tally(__file__, count_part, PARTS, stamped=(tally,))
+    found = count_cache.tally(__file__, count_part, PARTS, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, MADE, ENDS), found[SIZE:].reshape(FLOPS, CHECKS)
 
 
@@ -183,4 +183,4 @@ def bets_part(number: int, parts: int, what: str) -> list[int]:
 @cache
 def bets(what: str) -> Ints:
     """With which hands the turn or the river wager is best made on which boards, as `boards.bits`; kept."""
-    return kept.tally(__file__, bets_part, PARTS, what, stamped=(tally, tally_turns))
+    return count_cache.tally(__file__, bets_part, PARTS, what, stamped=(tally, tally_turns))

@@ -24,7 +24,7 @@ from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "reveal": "house/reveal",

@@ -17,16 +17,16 @@ from pitboss.games.texas_holdem_bonus import counting, odds
 from pitboss.games.texas_holdem_bonus.counting import ENDS, LOST, THUMB, TIED, WON_FLUSH
 from pitboss.games.texas_holdem_bonus.course import COURSE
 from pitboss.games.texas_holdem_bonus.odds import FOLDED, paid, place
+from pitboss.games.texas_holdem_bonus.rule_of_thumb import ahead_on_flop, ahead_on_turn
 from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
-from pitboss.games.texas_holdem_bonus.thumb import ahead_on_flop, ahead_on_turn
-from pitboss.pricing import kernel
-from pitboss.pricing.boards import LOOKING_UP, cell, looked_up, said
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.sets import CHOOSE, insert, number
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.combinations.board_matchups import LOOKING_UP, cell, looked_up, said
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, high6
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

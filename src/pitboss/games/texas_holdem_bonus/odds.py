@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting import grid, names, ranks, told, within
+from pitboss.games.house_poker_family.starting_hands import grid, names, ranks, told, within
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
-from pitboss.games.texas_holdem_bonus import counting, thumb
+from pitboss.games.texas_holdem_bonus import counting, rule_of_thumb
 from pitboss.games.texas_holdem_bonus.counting import (
     BEST,
     BOTH,
@@ -40,12 +40,12 @@ from pitboss.games.texas_holdem_bonus.rules import (
     Options,
     bonus_kind,
 )
-from pitboss.pricing.ahead import draws, filled, met
-from pitboss.pricing.boards import CELLS, LESS, MORE, OTHERS, PAIR, cell
+from pitboss.pricing.combinations.board_matchups import CELLS, LESS, MORE, OTHERS, PAIR, cell
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.combinations.choice_values import draws, filled, met
 from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, Worths, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
@@ -193,7 +193,7 @@ def _on_flop(options: Options) -> Decision:
         return {CHECK: after(0), BET: after(TURN)}
 
     return _later(
-        thumb.ahead_on_flop,
+        rule_of_thumb.ahead_on_flop,
         "flop",
         worth,
         asks=lambda t, act: len(shown(t)) == FLOP_CARDS,
@@ -210,7 +210,7 @@ def _on_turn(options: Options) -> Decision:
         return {word: Fraction(int(gained[before | more]), ways) for word, more in ((CHECK, 0), (BET, RIVER))}
 
     return _later(
-        thumb.ahead_on_turn,
+        rule_of_thumb.ahead_on_turn,
         "turn",
         worth,
         title="The river wager, after the turn",

@@ -11,7 +11,7 @@ from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, said_of
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "texas-holdem-bonus"
 READINGS = f"house:{NAME}"

@@ -26,7 +26,7 @@ from pitboss.games.three_card_poker.rules import (
 )
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "reveal": "house/reveal",

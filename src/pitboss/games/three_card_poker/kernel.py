@@ -28,13 +28,13 @@ from pitboss.games.three_card_poker.rules import (
     said,
     six_kind_of,
 )
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high6, three3
 from pitboss.refusal import Refusal
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
@@ -59,7 +59,7 @@ def setup(
     wagers = odds.wagers(options)
     if six_card_bonus and not options.takes("six-card-bonus"):
         raise Refusal("this table does not offer the six-card bonus wager", WAGERS["six-card-bonus"].cite)
-    stakes = [posted.stakes(options, WAGERS[ends.wager], wanted[ends.wager], seats) for ends in wagers]
+    stakes = [table_options.stakes(options, WAGERS[ends.wager], wanted[ends.wager], seats) for ends in wagers]
     for box, (at_first, on_pair, *on_six) in enumerate(zip(*stakes, strict=True), start=1):
         if not at_first and (any(on_six) or not on_pair or not options.pair_plus_alone):
             beside = "any but a pair plus wager alone" if options.pair_plus_alone else "every other wager"

@@ -31,7 +31,7 @@ from pitboss.games.three_card_poker.rules import (
 )
 from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.worth.ends import End, Ends
 
 PLAY, FOLD = "play", "fold"
 _LIKE_THE_DEALER = Rule({"high-card 2-J": FOLD}, PLAY)

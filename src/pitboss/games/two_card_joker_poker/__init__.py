@@ -4,7 +4,7 @@ from pitboss.games.house_poker_family.acts import Memory as FamilyMemory
 from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
 from pitboss.games.two_card_joker_poker.course import COURSE, PARAGRAPHS
 from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options
-from pitboss.table.nameplate import names_of
+from pitboss.table.engine.nameplate import names_of
 
 
 class Memory(FamilyMemory):

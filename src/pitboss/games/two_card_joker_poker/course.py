@@ -22,7 +22,7 @@ from pitboss.games.two_card_joker_poker.rules import (
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
-from pitboss.table.settling import Settle
+from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
     "decks": "house/deck",

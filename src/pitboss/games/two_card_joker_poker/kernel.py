@@ -25,12 +25,12 @@ from pitboss.games.two_card_joker_poker.rules import (
     said,
     value,
 )
-from pitboss.pricing import kernel
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.refusal import Refusal
-from pitboss.table import posted
-from pitboss.table.posted import Stake
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
@@ -48,7 +48,7 @@ def setup(
     if pair_up and not options.takes("pair-up"):
         raise Refusal("this table does not offer the pair up wager", WAGERS["pair-up"].cite)
     wanted, wagers = {"ante": ante, "pair-up": pair_up}, odds.wagers(options)
-    stakes = [posted.stakes(options, WAGERS[ends.wager], wanted[ends.wager], seats) for ends in wagers]
+    stakes = [table_options.stakes(options, WAGERS[ends.wager], wanted[ends.wager], seats) for ends in wagers]
     for box, (at_first, *side) in enumerate(zip(*stakes, strict=True), start=1):
         if not at_first and not (any(side) and options.pair_up_alone):
             raise Refusal(f"box {box} has no ante, and no other wager that may be made alone", WAGERS["ante"].cite)

@@ -33,7 +33,7 @@ from pitboss.games.two_card_joker_poker.rules import (
 )
 from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
-from pitboss.pricing.ends import End, Ends
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
 
 CALLS, FOLD = "call", "fold"

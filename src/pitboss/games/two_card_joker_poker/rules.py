@@ -14,7 +14,7 @@ from pitboss.ranking.high import CLASS
 from pitboss.ranking.words import said as in_words
 from pitboss.rulebook.election import choice, flag
 from pitboss.rulebook.pay_table import pay_tables
-from pitboss.table.paying import offers, wagers
+from pitboss.table.offer.elected_pay_table import offers, wagers
 
 NAME = "two-card-joker-poker"
 READINGS = f"house:{NAME}"

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board
-from pitboss.pricing import kept
-from pitboss.pricing.boards import (
+from pitboss.games.ultimate_texas_holdem.rule_of_thumb import OUTS, bets_after_flop, better_than_board
+from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.combinations.board_matchups import (
     CELLS,
     FLOPS,
     HOLES,
@@ -34,9 +34,9 @@ from pitboss.pricing.boards import (
     hole,
     meet,
 )
-from pitboss.pricing.boards import EQUAL as TIED
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.combinations.board_matchups import EQUAL as TIED
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
 
 Flags = NDArray[np.bool_]
@@ -189,7 +189,7 @@ def count_part(number: int, parts: int, pays: Sequence[Sequence[int]]) -> list[i
 @cache
 def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Ints, Ints]:
     """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and kept."""
-    found = kept.tally(__file__, count_part, PARTS, pays, stamped=(tally,))
+    found = count_cache.tally(__file__, count_part, PARTS, pays, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, BINS), found[SIZE:].reshape(FLOPS, CHECKS)
 
 
@@ -203,4 +203,4 @@ def bets_part(number: int, parts: int, what: str, pays: Sequence[Sequence[int]])
 @cache
 def bets(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> Ints:
     """With which hands on which flops it is best to bet, as `boards.bits`; counted once and kept."""
-    return kept.tally(__file__, bets_part, PARTS, "bets", pays, stamped=(tally,))
+    return count_cache.tally(__file__, bets_part, PARTS, "bets", pays, stamped=(tally,))

@@ -18,6 +18,7 @@ from pitboss.games.ultimate_texas_holdem import counting, odds
 from pitboss.games.ultimate_texas_holdem.counting import THUMB_FLOP, THUMB_RIVER
 from pitboss.games.ultimate_texas_holdem.course import COURSE
 from pitboss.games.ultimate_texas_holdem.odds import FOLD, place, play_net
+from pitboss.games.ultimate_texas_holdem.rule_of_thumb import OUTS, bets_after_flop, better_than_board, outs
 from pitboss.games.ultimate_texas_holdem.rules import (
     BLIND,
     EQUAL,
@@ -28,15 +29,14 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     Options,
     result,
 )
-from pitboss.games.ultimate_texas_holdem.thumb import OUTS, bets_after_flop, better_than_board, outs
-from pitboss.pricing import kernel
-from pitboss.pricing.boards import LOOKING_UP, OTHERS, cell, looked_up, said
-from pitboss.pricing.kernel import BLOCK, Arguments, OneDeck, Plan
-from pitboss.pricing.sets import CHOOSE, insert, number
-from pitboss.pricing.stepping import Cards, Ints
+from pitboss.pricing.combinations.board_matchups import LOOKING_UP, OTHERS, cell, looked_up, said
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
+from pitboss.pricing.kernels import kernel
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum, high7_sum
-from pitboss.table.posted import Stake
+from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 

@@ -15,9 +15,9 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting import among, grid, names, told, within
+from pitboss.games.house_poker_family.starting_hands import among, grid, names, told, within
 from pitboss.games.house_poker_family.wagering import LOST
-from pitboss.games.ultimate_texas_holdem import counting, thumb
+from pitboss.games.ultimate_texas_holdem import counting, rule_of_thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
     DEALS,
     FLOP,
@@ -44,8 +44,7 @@ from pitboss.games.ultimate_texas_holdem.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing.ahead import draws, filled, met
-from pitboss.pricing.boards import (
+from pitboss.pricing.combinations.board_matchups import (
     CELLS,
     LESS,
     LESS_UNQUALIFIED,
@@ -55,10 +54,11 @@ from pitboss.pricing.boards import (
     PAIR,
     cell,
 )
+from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.combinations.choice_values import draws, filled, met
 from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
-from pitboss.pricing.ends import End, Ends
-from pitboss.pricing.sets import Ints
+from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
@@ -78,7 +78,7 @@ FLOP_CLASSES = (
 )
 RIVER_CLASSES = (
     "river a pair or better that the board alone does not have",
-    f"river fewer than {thumb.OUTS} single cards that beat the hand",
+    f"river fewer than {rule_of_thumb.OUTS} single cards that beat the hand",
     "river anything else",
 )
 FLOP_ROWS = ("flop hands with which a bet is best", "flop all others")
@@ -214,7 +214,7 @@ def _start(options: Options) -> Decision:
 def _after_flop(options: Options) -> Decision:
     def situation(t: State, act: Question) -> str:
         (a, b), board = numbers(t.hands[act.box]), numbers(shown(t))
-        if thumb.bets_after_flop(a, b, *board):
+        if rule_of_thumb.bets_after_flop(a, b, *board):
             made = HIGH.value([*t.hands[act.box], *shown(t)]) >> CLASS
             return FLOP_CLASSES[0 if made > 3 - len({card >> 2 for card in board}) else 2]
         return FLOP_CLASSES[1 if a >> 2 == b >> 2 == 0 else 3]
@@ -242,9 +242,9 @@ def _on_river(options: Options) -> Decision:
     def situation(t: State, act: Question) -> str:
         open_cards = shown(t)
         board, hand = numbers(open_cards), HIGH.value([*t.hands[act.box], *open_cards])
-        if thumb.better_than_board(hand, HIGH.value(open_cards)):
+        if rule_of_thumb.better_than_board(hand, HIGH.value(open_cards)):
             return RIVER_CLASSES[0]
-        few = thumb.outs(KEYS[board].sum(), np.bitwise_or.reduce(MARKS[board]), hand, thumb.OUTS)
+        few = rule_of_thumb.outs(KEYS[board].sum(), np.bitwise_or.reduce(MARKS[board]), hand, rule_of_thumb.OUTS)
         return RIVER_CLASSES[1 if few else 2]
 
     def worth(t: State, act: Question) -> dict[str, Fraction]:
@@ -349,7 +349,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         "basic after the flop: a pair or better that the flop alone does not have, except two deuces in the hand; "
         "or four to a flush, one's own a ten or better",
         f"basic on the river: a pair or better that the board alone does not have; "
-        f"or fewer than {thumb.OUTS} single cards that beat the hand",
+        f"or fewer than {rule_of_thumb.OUTS} single cards that beat the hand",
     ]
     if options.payout_limit:
         best = max(end.pays for end in main_ends(options).ends)

@@ -27,7 +27,7 @@ from pitboss.games.blackjack_family.arithmetic import (
     total,
     value,
 )
-from pitboss.pricing.compiled import inlined
+from pitboss.pricing.kernels.compiled import inlined
 
 Words = NDArray[Any]
 Cards = NDArray[np.uint8]

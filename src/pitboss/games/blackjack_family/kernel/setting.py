@@ -13,8 +13,9 @@ from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.terms import Terms
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
 from pitboss.refusal import Refusal
-from pitboss.table import WagerRule, posted
-from pitboss.table.posted import Stake
+from pitboss.table import WagerRule
+from pitboss.table.offer import table_options
+from pitboss.table.offer.table_options import Stake
 
 TEN = 10
 
@@ -51,7 +52,7 @@ def plan(
     boxes = _boxes(options, asked)
     if not 1 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} boxes cannot be played: this layout has 1 to {options.boxes}", "house:layout")
-    stakes = posted.stakes(options, rule, asked.stake, boxes)
+    stakes = table_options.stakes(options, rule, asked.stake, boxes)
     if not all(stakes):
         raise Refusal("every box that plays has a wager", rule.cite)
     count, strategy = asked.count, asked.strategy

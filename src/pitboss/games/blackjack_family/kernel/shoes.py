@@ -25,10 +25,10 @@ from pitboss.games.blackjack_family.kernel.one_round import Given, kinds, level_
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.money import dollars
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.kernel import LARGEST, Arguments, add_product
-from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare, count
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.kernel import LARGEST, Arguments, add_product
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare, count
 from pitboss.refusal import Refusal
 
 Ints = NDArray[np.int64]
@@ -176,7 +176,7 @@ def checked(plan: Plan) -> Plan:
 
 _PARTS = (
     *machine.PARTS,
-    *stream.PARTS,
+    *random_stream.PARTS,
     kinds,
     level_of,
     one_round.switches,
@@ -221,7 +221,7 @@ def deal_block(
         while True:
             wanted = min(end + ahead, size)
             if mixed < wanted:
-                state = stream.shuffle_on(cards, mixed, wanted, size, state)
+                state = random_stream.shuffle_on(cards, mixed, wanted, size, state)
                 mixed = wanted
             end, after, score, natural, times, taken, marks = play_round(cards, at, size, given, running, hands, stack)
             if end <= mixed or mixed == size:

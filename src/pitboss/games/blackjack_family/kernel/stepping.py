@@ -68,14 +68,14 @@ from pitboss.games.blackjack_family.script import hands, wagers
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, BlackjackOptions
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.money import Odds
-from pitboss.pricing import stream
-from pitboss.pricing.compiled import compiled, inlined
-from pitboss.pricing.fetching import fetch
-from pitboss.pricing.kernel import Arguments
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Mask, Seen, State
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled, inlined
+from pitboss.pricing.kernels.kernel import Arguments
+from pitboss.pricing.kernels.prefetch import fetch
+from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Mask, Seen, State
 from pitboss.table import WagerRule
 from pitboss.table.act import Shuffled
-from pitboss.table.between_rounds import CUT_MARGIN
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
 
 LARGEST = 1 << 24
 """Cents that one wager may be, so that all wagers of a round are counted in 32 bits."""
@@ -279,7 +279,7 @@ def shuffle(t: int, on: Felt, ready: Cards, prepared: bool, state: int) -> int:
         for place in range(size):
             cards[t, place] = ready[t, place]
     else:
-        state = stream.shuffle_front(cards[t, :size], given[REACH], state)
+        state = random_stream.shuffle_front(cards[t, :size], given[REACH], state)
     # In their order, so that a shoe of fewer cards than these comes again and again.
     for place in range(TAIL):
         cards[t, size + place] = cards[t, place]
@@ -783,7 +783,7 @@ _PARTS = (
     same_suit,
     splittable,
     thirteen,
-    *stream.PARTS,
+    *random_stream.PARTS,
 )
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
-from pitboss.pricing.counting import Counted, Level
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernel import whole
+from pitboss.pricing.kernels.kernel import whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.pricing.strategy.card_counting import Counted, Level
 
 ONE = Fraction(1)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pitboss.games.blackjack_family.mathematics.compositions import Drawing, hands
 from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import ENDS, OVER
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -21,8 +21,8 @@ from pitboss.games.blackjack_family.mathematics.chart import (
 from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
-from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
+from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
 
 BEST, BASIC, MIMIC, NEVER_BUST = "best", "basic", "mimic-the-dealer", "never-bust"

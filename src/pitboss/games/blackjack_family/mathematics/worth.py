@@ -17,7 +17,7 @@ from pitboss.games.blackjack_family.mathematics.terms import (
     InSuits,
     Terms,
 )
-from pitboss.pricing.compiled import compiled
+from pitboss.pricing.kernels.compiled import compiled
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]

@@ -14,11 +14,11 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import memory
 from pitboss.table.act import Act, Betting, Row, Wager
-from pitboss.table.calling import Call
+from pitboss.table.acts.calls import Call
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 
 class Memory(memory.Memory):

@@ -45,7 +45,7 @@ from pitboss.games.blackjack_family.script.hands import (
 )
 from pitboss.games.blackjack_family.script.insurance import insurance_closed_by, insured, settle_insurance
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, ORIGINAL, BlackjackOptions
-from pitboss.games.blackjack_family.script.several import called_by_another
+from pitboss.games.blackjack_family.script.shared_boxes import called_by_another
 from pitboss.games.blackjack_family.script.shuffle_acts import BartCarter, TakeSide, UseDeterminant
 from pitboss.games.blackjack_family.script.splitting import (
     announce_split_hand,
@@ -59,11 +59,11 @@ from pitboss.games.blackjack_family.script.wagers import settle_hand, take_wager
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Script, Table
 from pitboss.table.act import BEHIND, Burn, Collect, Deal, Decide, Deed
-from pitboss.table.irregular import Rules
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Restore, Void
+from pitboss.table.acts.shuffle_acts import CuttingCardOut, OrderReshuffle, ReshuffleDone
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Restore, Void
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import CuttingCardOut, OrderReshuffle, ReshuffleDone
+from pitboss.table.procedures.irregular import Rules
 
 SECOND_CARD = "second-card"
 REFUSE = "refuse-card"

@@ -6,13 +6,13 @@ from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Offer
 from pitboss.games.blackjack_family.script.drawing import deal_card, short_of, staked
 from pitboss.games.blackjack_family.script.hands import Bet, Hand, Lost, Round, called, caller, count, split_ace, total
-from pitboss.games.blackjack_family.script.several import follow_double
+from pitboss.games.blackjack_family.script.shared_boxes import follow_double
 from pitboss.money import dollars
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Wager
 from pitboss.table.act import Place
+from pitboss.table.acts.settlement_acts import Push, Restore, TakeBack
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Push, Restore, TakeBack
 
 
 def doubling_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:

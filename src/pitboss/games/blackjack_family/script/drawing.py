@@ -22,8 +22,8 @@ from pitboss.money import dollars
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Script
 from pitboss.table.act import Collect, Deal, Deed
+from pitboss.table.acts.settlement_acts import Take, Void
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Take, Void
 
 SAYS: dict[str, tuple[str, ...]] = {"hit": ("2.12(a)",), "double": ("2.12(a)2",), "split": ("2.11(a) s1a",)}
 """By deal, what lets a hand have the card."""

@@ -12,8 +12,8 @@ from pitboss.money import Odds
 from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
 from pitboss.table.act import BEHIND, HOUSE, Deed
+from pitboss.table.acts.settlement_acts import Pay
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Pay
 
 _RANK = {rank: number for number, rank in enumerate(RANKS, start=2)}
 _VALUE = {rank: arithmetic.value(number) for rank, number in _RANK.items()}

@@ -7,13 +7,13 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Offer
 from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round, rank, row
-from pitboss.games.blackjack_family.script.several import insures_alone
+from pitboss.games.blackjack_family.script.shared_boxes import insures_alone
 from pitboss.games.blackjack_family.script.surrender import apart_from_surrender
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Script
+from pitboss.table.acts.settlement_acts import Pay, Take
 from pitboss.table.parts import Closed
-from pitboss.table.progressive import PROGRESSIVE
-from pitboss.table.settling import Pay, Take
+from pitboss.table.procedures.progressive import PROGRESSIVE
 
 
 @law("2.9(a)", "2.9(b)", "2.9(b) s2", "2.3(g)")

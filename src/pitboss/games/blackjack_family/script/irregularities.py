@@ -22,7 +22,11 @@ from pitboss.table.act import (
     Discard,
     Hold,
 )
-from pitboss.table.irregular import (
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import Settle
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, LoadShoe, OrderReshuffle
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import (
     ABSENT,
     OUT_OF_LIMITS,
     Rules,
@@ -36,10 +40,6 @@ from pitboss.table.irregular import (
     shoe_runs_out,
     shuffler_jam,
 )
-from pitboss.table.procedures import FILL
-from pitboss.table.settling import Settle
-from pitboss.table.showing import TurnUp
-from pitboss.table.shuffling import InsertCuttingCard, LoadShoe, OrderReshuffle
 
 EXTRA_CARD = ("hit", "double", "split")
 EXPOSED = "exposed"

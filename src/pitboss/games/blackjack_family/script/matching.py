@@ -3,7 +3,7 @@
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.hands import Round, rank, suit
 from pitboss.money import Odds
-from pitboss.table.settling import Pay, Settle, Take
+from pitboss.table.acts.settlement_acts import Pay, Settle, Take
 
 
 def matched(r: Round, cards: list[str], box: int, wager: str, like: Odds, identical: Odds) -> Settle:

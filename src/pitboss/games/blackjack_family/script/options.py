@@ -11,7 +11,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import ALL, SHARE, Duty, Election, choice, count, elected, flag, money, notice_to_patrons
 from pitboss.rulebook.marks import Paragraphs
-from pitboss.table.posted import Posted, halves_conflict
+from pitboss.table.offer.table_options import Posted, halves_conflict
 
 NONE, DOWN, READER, UP = "none", "down", "reader", "up"
 """The dealer's second card: drawn last, dealt face down, face down with a card reader, or face up."""

@@ -1,9 +1,9 @@
 """The procedures that the games of blackjack have between their rounds."""
 
 from pitboss.games.blackjack_family.script import shoe, wagers
-from pitboss.games.blackjack_family.script.several import sit_down
+from pitboss.games.blackjack_family.script.shared_boxes import sit_down
 from pitboss.table import Procedure
-from pitboss.table.procedures import ANYBODY, COMMON, FLOOR, change_dealer
+from pitboss.table.procedures.common import ANYBODY, COMMON, FLOOR, change_dealer
 
 CHOICES = (
     "stand",

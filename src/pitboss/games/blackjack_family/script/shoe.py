@@ -11,10 +11,8 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
 from pitboss.table.act import Burn, Deed
-from pitboss.table.between_rounds import CUT_MARGIN
-from pitboss.table.irregular import Rules
-from pitboss.table.people import SetStatus
-from pitboss.table.shuffling import (
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.shuffle_acts import (
     RESHUFFLE,
     Gather,
     InsertCuttingCard,
@@ -24,6 +22,8 @@ from pitboss.table.shuffling import (
     ReshuffleDone,
     Unload,
 )
+from pitboss.table.procedures.between_rounds import CUT_MARGIN
+from pitboss.table.procedures.irregular import Rules
 
 PRE_SHUFFLED = "pre-shuffled"
 

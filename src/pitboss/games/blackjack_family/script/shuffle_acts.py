@@ -11,12 +11,12 @@ from pitboss.equipment import Card, DiscardRack, Pile, decks, packed, unpacked
 from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.table.act import Act, Row, Shuffled
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack_family.script.acts import Memory
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 T = TypeVar("T")
 DETERMINANT = "determinant"

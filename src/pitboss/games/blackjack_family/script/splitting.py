@@ -19,12 +19,12 @@ from pitboss.games.blackjack_family.script.hands import (
     rank,
 )
 from pitboss.games.blackjack_family.script.options import ORIGINAL
-from pitboss.games.blackjack_family.script.several import SECOND, follow_split
+from pitboss.games.blackjack_family.script.shared_boxes import SECOND, follow_split
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Wager
 from pitboss.table.act import Deed, Place
+from pitboss.table.acts.settlement_acts import Push, Restore
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Push, Restore
 
 
 def splitting_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:

@@ -6,8 +6,8 @@ from pitboss.games.blackjack_family.script.hands import DONE, STOOD, SURRENDERED
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script
 from pitboss.table.act import Deed
+from pitboss.table.acts.settlement_acts import Surrender, Take
 from pitboss.table.parts import Closed
-from pitboss.table.settling import Surrender, Take
 
 
 @law("2.8(a)")

@@ -15,7 +15,7 @@ from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import Script, Table, Wager, WagerRule
-from pitboss.table.settling import Pay, Push, Take
+from pitboss.table.acts.settlement_acts import Pay, Push, Take
 
 MAIN = "blackjack"
 HANDS = 4

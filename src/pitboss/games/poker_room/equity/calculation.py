@@ -15,9 +15,9 @@ from pitboss.games.poker_room.equity.matchups import Matchups, deals_of
 from pitboss.games.poker_room.equity.reading import Hand, hand_of, known_cards, written
 from pitboss.games.poker_room.equity.result import Equity, shares
 from pitboss.games.poker_room.form import POTS, SHOWDOWNS, form_of
-from pitboss.pricing import stream
-from pitboss.pricing.arrays import Ints
-from pitboss.pricing.parts import in_order
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Ints
+from pitboss.pricing.kernels.workers import in_order
 from pitboss.ranking.numbers import number, numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Game
@@ -284,5 +284,5 @@ def sample_block(
     """One block of trials, on whatever worker; nothing where the ranges hardly ever fit together."""
     tally = np.zeros(patterns, np.int64)
     # A word of 64 bits without a sign, which the kernel's arithmetic wraps around.
-    state: Any = np.uint64(stream.start(seed, block))
+    state: Any = np.uint64(random_stream.start(seed, block))
     return (tally if kernel.sample(spot, table, starts, state, size, tally) else None), size

@@ -26,9 +26,9 @@ from pitboss.games.poker_room.equity.showdown import (
     run_board,
     winners,
 )
-from pitboss.pricing.arrays import Ints
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.stream import below, mix, step
+from pitboss.pricing.kernels.arrays import Ints
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.random_stream import below, mix, step
 from pitboss.ranking.compiled_omaha import flush, row
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 

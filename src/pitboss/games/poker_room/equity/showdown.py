@@ -1,6 +1,6 @@
 """Who wins a showdown, inside kernels: values of hands from sums and marks, Omaha's cells, and the winners as bits."""
 
-from pitboss.pricing.arrays import Ints
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.ranking.compiled_omaha import HIGH_CELLS, LOW_CELLS, column, row
 from pitboss.ranking.sums import (
     KEYS,

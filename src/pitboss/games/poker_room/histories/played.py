@@ -9,7 +9,7 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Award
 from pitboss.games.poker_room.state import Forced, Room
 from pitboss.table import Table
-from pitboss.table.settling import SettlePot
+from pitboss.table.acts.settlement_acts import SettlePot
 
 AMPLE = 10**15
 """Chips of a player whose stack nobody knows."""

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from pitboss.equipment import packed
-from pitboss.games.poker_room.histories.customs import Customs
 from pitboss.games.poker_room.histories.dealt import Dealt, Deviates, Slot, deals
 from pitboss.games.poker_room.histories.file import Hand
+from pitboss.games.poker_room.histories.foreign_betting import Customs
+from pitboss.games.poker_room.histories.hidden_cards import Unseen
 from pitboss.games.poker_room.histories.notation import BETS, Token
 from pitboss.games.poker_room.histories.played import Played, seated
-from pitboss.games.poker_room.histories.unseen import Unseen
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, Muck, Post
 from pitboss.games.poker_room.script.betting import STRUCTURES
@@ -21,9 +21,9 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table
 from pitboss.table.act import Act, Burn, Deal, Decide
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.event import Outcome
-from pitboss.table.showing import TurnUp
 
 HISTORY = "house:poker-room/history"
 _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")

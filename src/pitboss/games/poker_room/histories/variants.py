@@ -50,9 +50,9 @@ def _listed(name: str) -> Callable[[], tuple[Game, Contest]]:
 
 def _further(name: str) -> Callable[[], tuple[Game, Contest]]:
     def find() -> tuple[Game, Contest]:
-        from pitboss.games.poker_room.histories import further
+        from pitboss.games.poker_room.histories import non_nj_games
 
-        found = getattr(further, name)
+        found = getattr(non_nj_games, name)
         return found.game, found.contest
 
     return find
@@ -86,7 +86,7 @@ def variant(code: str) -> Variant:
         raise Refusal(f"variant {code!r} is not known; the format has {', '.join(OFFICIAL)}")
     deck = DECK
     if code[1:] == "S":
-        from pitboss.games.poker_room.histories.further import SHORT
+        from pitboss.games.poker_room.histories.non_nj_games import SHORT
 
         deck = SHORT
     found, contest = kind.find()

@@ -18,11 +18,11 @@ from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
 from pitboss.table.act import Burn, Deal, Decide, Deed
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import SettlePot
 from pitboss.table.drivers import replay
 from pitboss.table.event import Begin
-from pitboss.table.settling import SettlePot
-from pitboss.table.showing import TurnUp
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from math import gcd
 from typing import NamedTuple
 
 from pitboss.games.poker_room.equity.showdown import MAMBO, OMAHA
-from pitboss.pricing.arrays import Ints
-from pitboss.pricing.compiled import part
+from pitboss.pricing.kernels.arrays import Ints
+from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, low5_sum, three3_sum, three_low3_sum
 
 PUT, WON, LIVE, HIGH, LOW, CHIPS, BET, FACED, FACED_FULL, CHECKED = range(10)

@@ -20,10 +20,10 @@ from pitboss.games.poker_room.kernel.machine import (
     taken,
 )
 from pitboss.games.poker_room.mathematics.tight import worth
-from pitboss.pricing import stream
-from pitboss.pricing.arrays import Cards, Ints
-from pitboss.pricing.compiled import compiled
-from pitboss.pricing.lanes import count
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Cards, Ints
+from pitboss.pricing.kernels.compiled import compiled
+from pitboss.pricing.kernels.lanes import count
 
 
 def stay(terms: Terms, blinds: Ints, own: Ints, seats: Ints) -> int:
@@ -145,8 +145,8 @@ def deal_hands(
                 deck[place] = decks[number, place]
             pick = picks[number]
         else:
-            state = stream.shuffle_front(deck, reach, state)
-            state, pick = stream.below(state, BURNS)
+            state = random_stream.shuffle_front(deck, reach, state)
+            state, pick = random_stream.below(state, BURNS)
         rake = play(terms, blinds, steps, streets, deck, pick, own, seats, board, room)
         house, pot = rake + players * terms.charge, 0
         for player in range(players):

@@ -28,9 +28,9 @@ from pitboss.games.poker_room.kernel.division import (
 )
 from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
 from pitboss.games.poker_room.mathematics.pot import halves, percentage
-from pitboss.pricing import stream
-from pitboss.pricing.arrays import Cards, Ints
-from pitboss.pricing.compiled import part
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Cards, Ints
+from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking.compiled import marks4
 from pitboss.ranking.compiled_omaha import columns, eight_or_better, flush, high_cell, low_ranks, rows
 from pitboss.ranking.sums import KEYS, MARKS
@@ -174,7 +174,7 @@ def take_cards(x: RoomTable, number: int) -> int:
     """The next cards of the deck, shuffled as they are dealt; the place of the first."""
     at = x.h[AT]
     if not x.h[WHOLE]:
-        x.stream[0] = stream.shuffle_on(x.deck, at, at + number, x.h[STUB], x.stream[0])
+        x.stream[0] = random_stream.shuffle_on(x.deck, at, at + number, x.h[STUB], x.stream[0])
     x.h[AT] = at + number
     return int(at)
 
@@ -433,7 +433,7 @@ def any_answer(x: RoomTable) -> int:
         open_ &= open_ - 1
         number += 1
     open_ = x.h[OPEN]
-    x.stream[0], chosen = stream.below(x.stream[0], number)
+    x.stream[0], chosen = random_stream.below(x.stream[0], number)
     # Always as many steps, so that the processor need not guess how many.
     for step in range(MOST_OPEN - 1 if number > 3 else 2):
         open_ = open_ & open_ - 1 if step < chosen else open_
@@ -790,7 +790,7 @@ def finish(x: RoomTable, rules: RoomRules, terms: Terms, steps: Ints, room: Ints
 SETTLES = (
     *(opener, value_omaha, value_others, rank, taken, award),
     *(divide, halves, percentage, high, low),
-    *(rows, columns, high_cell, low_ranks, eight_or_better, flush, marks4, *stream.PARTS),
+    *(rows, columns, high_cell, low_ranks, eight_or_better, flush, marks4, *random_stream.PARTS),
 )
 """The parts of a hand that need no questions."""
 ASKS = (

@@ -19,16 +19,16 @@ from pitboss.games.poker_room.form import EACH, LAST, POTS, SHOWDOWNS
 from pitboss.games.poker_room.kernel.division import ROOM, SIMULATED, Terms
 from pitboss.games.poker_room.kernel.hand import deal_hands
 from pitboss.games.poker_room.kernel.machine import BOARD, CARDS
-from pitboss.games.poker_room.mathematics import at_table
-from pitboss.games.poker_room.mathematics.at_table import TablePlan
+from pitboss.games.poker_room.mathematics import self_play
 from pitboss.games.poker_room.mathematics.players import CALL_DOWN, HOUSE, STRATEGIES, TIGHT
+from pitboss.games.poker_room.mathematics.self_play import TablePlan
 from pitboss.games.poker_room.mathematics.tight import ALL, RULES
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
 from pitboss.money import dollars
-from pitboss.pricing import strategies
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.lanes import Counts, Dealing, Own, Sums, bare
+from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare
 from pitboss.pricing.simulate import WagerSample, ratio_error
+from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
 
 BLOCK = 1 << 17
@@ -99,10 +99,10 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CA
     form = options.form
     if strategy == HOUSE or strategies.is_file(strategy):
         _refuse_time(options)
-        return at_table.setup(form.name, options, boxes, strategy)
+        return self_play.setup(form.name, options, boxes, strategy)
     if strategy not in COMPILED:
         raise Refusal(f"there is no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-    boxes = min(at_table.USUAL_PLAYERS, options.boxes) if boxes is None else boxes
+    boxes = min(self_play.USUAL_PLAYERS, options.boxes) if boxes is None else boxes
     if not 2 <= boxes <= options.boxes:
         raise Refusal(f"{boxes} players cannot be simulated: this table seats 2 to {options.boxes}", "house:layout")
     _refuse(options)
@@ -116,7 +116,7 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CA
     steps = steps_of(options)
     amounts = (*blinds, terms.bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
     unit = gcd(*amounts, *((options.rake_unit, options.rake_cap) if terms.percent else ()))
-    names = at_table.positions(options, boxes)
+    names = self_play.positions(options, boxes)
     plan = Plan(strategy, terms, blinds, names, steps, form.streets, form.own, unit)
     if boxes * plan.worst >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be in a simulated pot")
@@ -224,7 +224,7 @@ class _Hands(Dealing):
     def run_block(self, plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
         """The tally of one block, compiled or dealt at a table."""
         if isinstance(plan, TablePlan):
-            return at_table.run_block(plan, seed, block, rounds)
+            return self_play.run_block(plan, seed, block, rounds)
         return super().run_block(plan, seed, block, rounds)
 
 

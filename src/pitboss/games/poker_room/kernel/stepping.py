@@ -61,9 +61,9 @@ from pitboss.games.poker_room.kernel.machine import (
 from pitboss.games.poker_room.kernel.simulation import MOST_CARDS, blinds_by_position, steps_of, terms_of
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT
-from pitboss.pricing.compiled import compiled, part
-from pitboss.pricing.fetching import fetch
-from pitboss.pricing.stepping import LEAVE, REST, Alone, Cards, Chair, Ints, Mask, Seen, State, Stepper
+from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.prefetch import fetch
+from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Ints, Mask, Seen, State, Stepper
 from pitboss.refusal import Refusal
 from pitboss.table.act import Shuffled
 

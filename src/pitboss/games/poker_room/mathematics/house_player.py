@@ -9,13 +9,13 @@ from hashlib import sha256
 from pitboss.equipment import RANKS, Card, Randomness, packed
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import POT, Action
-from pitboss.games.poker_room.script.frame import BOARD, COMMON
+from pitboss.games.poker_room.script.hand_skeleton import BOARD, COMMON
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import HIGH
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.choosing import Pick
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.shuffle_acts import OfferCut
 
 _MADE = {
     "high-card": 0.15,

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.pricing.compiled import compiled, part
+from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH
 from pitboss.ranking.compiled import marks5
 from pitboss.ranking.compiled_omaha import HIGH_CELLS, LOW_CELLS, columns, flush, row

@@ -16,15 +16,15 @@ from pitboss.games.poker_room.mathematics.house_player import Prop, discards
 from pitboss.games.poker_room.mathematics.tight import RULES, SAYS, worth
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action
-from pitboss.games.poker_room.script.frame import BOARD, COMMON
+from pitboss.games.poker_room.script.hand_skeleton import BOARD, COMMON
 from pitboss.games.poker_room.state import Room
-from pitboss.pricing import strategies
+from pitboss.pricing.strategy import strategies
 from pitboss.ranking import EIGHT_OR_BETTER, HIGH, LOW, THREE, showing
 from pitboss.refusal import Refusal, near
 from pitboss.table import AnyTable, Game, Table, Wager
 from pitboss.table.act import Betting, Decide
-from pitboss.table.choosing import Pick
-from pitboss.table.shuffling import OfferCut
+from pitboss.table.acts.choices import Pick
+from pitboss.table.acts.shuffle_acts import OfferCut
 
 CALL_DOWN, TIGHT, HOUSE = "call-down", "tight", "house"
 STRATEGIES = (CALL_DOWN, TIGHT, HOUSE)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from math import sqrt
 from typing import Any
 
-from pitboss.games.poker_room.mathematics.at_table import HANDS_AN_HOUR, STACK, Pots, pots
 from pitboss.games.poker_room.mathematics.odds import POTS, rake
 from pitboss.games.poker_room.mathematics.players import HOUSE, STRATEGIES, says
+from pitboss.games.poker_room.mathematics.self_play import HANDS_AN_HOUR, STACK, Pots, pots
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.money import dollars
-from pitboss.pricing.rounds import tidy
+from pitboss.pricing.worth.rounds import tidy
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Election, Elections
 from pitboss.table import Game

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.pricing.compiled import part
+from pitboss.pricing.kernels.compiled import part
 from pitboss.ranking import HIGH, LOW
 from pitboss.ranking.compiled import high5, low5
 

@@ -8,12 +8,12 @@ from pitboss.games.poker_room.state import Room
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
-from pitboss.table.choosing import Bid
+from pitboss.table.acts.choices import Bid
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.options import PokerOptions
-    from pitboss.table.scene import Scene, Spot
     from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene, Spot
 
 POT = "pot"
 """The account of the chips in the middle."""

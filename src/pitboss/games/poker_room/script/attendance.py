@@ -9,8 +9,8 @@ from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import reading
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.names import PROP
-from pitboss.table.procedures import ANYBODY, COMMON, FLOOR
+from pitboss.table.play.player_names import PROP
+from pitboss.table.procedures.common import ANYBODY, COMMON, FLOOR
 
 NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
 """What the house calls its own players; nobody else may have such a name."""

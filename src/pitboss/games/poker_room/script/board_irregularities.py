@@ -8,13 +8,13 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action
 from pitboss.games.poker_room.script.card_acts import EARLY, ShuffleStub
 from pitboss.games.poker_room.script.deck_acts import LEAST_CUT, CutDeck
-from pitboss.games.poker_room.script.frame import BOARD
+from pitboss.games.poker_room.script.hand_skeleton import BOARD
 from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Act, Burn, Deal, Deed
-from pitboss.table.irregular import Rules, ruling
+from pitboss.table.procedures.irregular import Rules, ruling
 
 FLOP = "house:poker-room/flop-early"
 

@@ -9,11 +9,11 @@ from pitboss.equipment.cards import sign
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.state import Room
 from pitboss.table.act import Act, Row, Shuffled
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 EARLY = "early"
 """Community cards that came before their time."""

@@ -9,12 +9,12 @@ from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.state import BACKS, Deck, Room
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
-from pitboss.table.shuffling import OfferCut, Shuffle
+from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.options import PokerOptions
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 LEAST_CUT = 10
 """Cards that the dealer takes off the top at least (14.5(b)2)."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.games.poker_room.script.deck_acts import OpenTwoDecks, RotateDecks, SequenceDeck, TellTime
 from pitboss.games.poker_room.state import CHANGE_EVERY, SEQUENCE_EVERY, Room
 from pitboss.table import Event, Incident
-from pitboss.table.shuffling import Gather
+from pitboss.table.acts.shuffle_acts import Gather
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, Incident, Procedure, Script, Table
 from pitboss.table.act import Act, Deal, Deed
-from pitboss.table.irregular import Rules, ruling
-from pitboss.table.people import SetStatus
-from pitboss.table.shuffling import DeviceJam, Gather, Unload
+from pitboss.table.acts.seating import SetStatus
+from pitboss.table.acts.shuffle_acts import DeviceJam, Gather, Unload
+from pitboss.table.procedures.irregular import Rules, ruling
 
 FULL = 52
 LOOKERS = 2

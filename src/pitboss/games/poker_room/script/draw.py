@@ -9,10 +9,10 @@ from pitboss.equipment.cards import sign
 from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.table import Table
 from pitboss.table.act import Act, Row, Shuffled
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.acts.shuffle_acts import Shuffle
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 PAT = "stand-pat"
 OUT_OF_PLAY = ("burn", "unused")

@@ -6,7 +6,7 @@ from pitboss.equipment import packed, unpacked
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
 from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
-from pitboss.games.poker_room.script.frame import antes, deal
+from pitboss.games.poker_room.script.hand_skeleton import antes, deal
 from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, place_button
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Room
@@ -14,7 +14,7 @@ from pitboss.rulebook.election import ABOVE, count, flag
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deal
-from pitboss.table.choosing import Pick
+from pitboss.table.acts.choices import Pick
 
 LATE = Street(early=False)
 

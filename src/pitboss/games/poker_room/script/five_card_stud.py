@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.script.acts import BeginHand
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
-from pitboss.games.poker_room.script.frame import antes, deal
+from pitboss.games.poker_room.script.hand_skeleton import antes, deal
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.script.stud import (
     answer_forced,

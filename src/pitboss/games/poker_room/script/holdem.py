@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.script.acts import BeginHand, MoveButton, NoteMissed, Post
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
-from pitboss.games.poker_room.script.frame import antes, community, deal, short
+from pitboss.games.poker_room.script.hand_skeleton import antes, community, deal, short
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Forced, Room
 from pitboss.rulebook.marks import helper, law, reading

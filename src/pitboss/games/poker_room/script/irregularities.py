@@ -8,16 +8,16 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Action, Bind, KillHand, Muck
 from pitboss.games.poker_room.script.card_acts import Expose, SetAside
 from pitboss.games.poker_room.script.decks import DECK_RULINGS
-from pitboss.games.poker_room.script.frame import EXPOSED
+from pitboss.games.poker_room.script.hand_skeleton import EXPOSED
 from pitboss.games.poker_room.script.out_of_turn import RULING as OUT_OF_TURN
 from pitboss.games.poker_room.script.showdown import DEAD
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
 from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
-from pitboss.table.irregular import ABSENT, Ruled, Rules, from_the_shoe, ruling, shoe_runs_out, voids
-from pitboss.table.procedures import FILL
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.procedures.common import FILL
+from pitboss.table.procedures.irregular import ABSENT, Ruled, Rules, from_the_shoe, ruling, shoe_runs_out, voids
 
 LAST_CARDS = ("third", "seventh")
 """The last cards of mambo stud and of seven-card stud."""

@@ -6,7 +6,7 @@ from pitboss.equipment import RANKS, SUITS
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount, low_odd_unit
 from pitboss.games.poker_room.script.acts import BeginHand
 from pitboss.games.poker_room.script.betting import Street, betting_round, live
-from pitboss.games.poker_room.script.frame import antes, community, deal
+from pitboss.games.poker_room.script.hand_skeleton import antes, community, deal
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.script.stud import answer_forced, forced_bet, lowest_opens, next_card
 from pitboss.games.poker_room.state import Room

@@ -7,7 +7,7 @@ from pitboss.equipment import Card
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.acts import MoveKill, Post
 from pitboss.games.poker_room.script.betting import live
-from pitboss.games.poker_room.script.frame import antes, deal, short
+from pitboss.games.poker_room.script.hand_skeleton import antes, deal, short
 from pitboss.games.poker_room.script.hands import Cites, ace_twice
 from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, flop, place_button, river, turn
 from pitboss.games.poker_room.script.showdown import divided, shown

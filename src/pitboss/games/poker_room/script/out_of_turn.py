@@ -12,10 +12,10 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Script, Table
 from pitboss.table.act import Act, Deed, Row
-from pitboss.table.irregular import Rules, ruling
+from pitboss.table.procedures.irregular import Rules, ruling
 
 if TYPE_CHECKING:
-    from pitboss.table.scene import Scene
+    from pitboss.table.view.scene import Scene
 
 OUT_OF_TURN = "house:poker-room/out-of-turn"
 WORDS = ("fold", "check", "call", "bet", "raise")

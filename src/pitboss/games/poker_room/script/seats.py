@@ -8,10 +8,10 @@ from pitboss.games.poker_room.state import Room, Waiting, limit
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
-from pitboss.table import procedures as common
 from pitboss.table.act import Act
-from pitboss.table.names import verify_name
-from pitboss.table.procedures import ANYBODY
+from pitboss.table.play.player_names import verify_name
+from pitboss.table.procedures import common
+from pitboss.table.procedures.common import ANYBODY
 
 LIST = "house:poker-room/waiting-list"
 ONE_SEAT = "house:poker-room/seats"

@@ -12,15 +12,15 @@ from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import POT, Award, Muck, TakeRake
 from pitboss.games.poker_room.script.betting import clockwise, live
 from pitboss.games.poker_room.script.contest import Contest, Side
-from pitboss.games.poker_room.script.frame import BOARD, COMMON, collect
+from pitboss.games.poker_room.script.hand_skeleton import BOARD, COMMON, collect
 from pitboss.games.poker_room.script.hands import CARDS_SPEAK, Cites
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
 from pitboss.table.act import Decide
-from pitboss.table.settling import SettlePot
-from pitboss.table.showing import TurnUp
+from pitboss.table.acts.reveal_acts import TurnUp
+from pitboss.table.acts.settlement_acts import SettlePot
 
 CONCESSION = "house:poker-room/concession"
 HIGH, LOW = ("pot/wins", "pot/tied", "pot/odd"), ("pot/low", "pot/low-tied", "pot/low-odd")

@@ -10,13 +10,13 @@ from pitboss.games.poker_room.options import StudOptions
 from pitboss.games.poker_room.script.acts import Post
 from pitboss.games.poker_room.script.betting import Street, betting_round, clockwise, live
 from pitboss.games.poker_room.script.card_acts import reload
-from pitboss.games.poker_room.script.frame import COMMON, LEAST_PLAYERS, deal, short
+from pitboss.games.poker_room.script.hand_skeleton import COMMON, LEAST_PLAYERS, deal, short
 from pitboss.games.poker_room.state import Room
 from pitboss.ranking import showing
 from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deal, Decide, Shuffled
-from pitboss.table.shuffling import Shuffle
+from pitboss.table.acts.shuffle_acts import Shuffle
 
 Up = Callable[[Card], tuple[int, int]]
 """The order of up-cards: the least of them opens."""

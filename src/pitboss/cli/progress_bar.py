@@ -1,0 +1,104 @@
+"""What a person at a terminal is told while the machine works: that it compiles, and how far it is."""
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from pitboss.cli.output import console
+from pitboss.pricing.kernels import progress_events
+
+
+@contextmanager
+def notices() -> Iterator[None]:
+    """Say on a terminal that something is being compiled, for as long as it is; elsewhere say nothing."""
+    if not sys.stderr.isatty():
+        yield
+        return
+
+    def notice(name: str, begins: bool) -> None:
+        print(f"\r{name} (once) …" if begins else "\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    with progress_events.listening(notice):
+        yield
+
+
+STOPPED = 130
+"""The exit code of a command that was interrupted, as shells have it."""
+
+
+@contextmanager
+def halting() -> Iterator[Callable[[], bool]]:
+    """Whether somebody has pressed Ctrl-C: the first asks for an end that keeps what is done, the second leaves."""
+    asked = False
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False
+        return
+
+    def ask(*_: object) -> None:
+        nonlocal asked
+        asked = True
+        signal.signal(signal.SIGINT, before)
+        print("\nstopping; what is done so far is kept (Ctrl-C once more leaves at once)", file=sys.stderr, flush=True)
+
+    before = signal.signal(signal.SIGINT, ask)
+    try:
+        yield lambda: asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def working(what: str, *, quiet: bool) -> Iterator[None]:
+    """A line that moves while something is worked out that may take seconds, on a terminal; nothing elsewhere."""
+    out = console()
+    if quiet or not out.is_terminal:
+        yield
+        return
+    with out.status(what) as status:
+
+        def notice(name: str, begins: bool) -> None:
+            status.update(f"{name} (once)" if begins else what)
+
+        with progress_events.listening(notice):
+            yield
+
+
+class Told(Protocol):
+    """Moves the bar: how much is done, of how much, and what is known so far."""
+
+    def __call__(self, done: int, total: int, now: str) -> None:
+        """One more step."""
+        ...
+
+
+@contextmanager
+def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[Told | None]:
+    """A progress bar with a line that changes, on a terminal; nothing elsewhere."""
+    out = console()
+    if quiet or not out.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>4.0f}%"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=out, transient=True) as live:
+        task = live.add_task(first, total=total)
+        said = [first]
+
+        def told(done: int, total: int, now: str) -> None:
+            said[0] = now
+            live.update(task, completed=done, total=total, description=now)
+
+        def notice(name: str, begins: bool) -> None:
+            live.update(task, description=f"{name} (once)" if begins else said[0])
+
+        with progress_events.listening(notice):
+            yield told

@@ -1,0 +1,1 @@
+"""People and money on the floor: patrons, staff, access, ledger, classes, and their database tables."""

@@ -1,0 +1,371 @@
+"""What the floor keeps of the school: what patrons have learned and dealt, classes, their tasks, and who sat them."""
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.floor.accounts.access import NotKnown
+from pitboss.floor.accounts.people import held
+from pitboss.floor.accounts.schema import CLASSES, DEALT, ENROLLED, LEARNING, SITTINGS, TASKS
+from pitboss.journal.store import Journal
+from pitboss.refusal import Refusal
+from pitboss.school.exam import Exam, Report
+from pitboss.school.progress import Progress, Spot
+from pitboss.words import Json
+
+GRACE = 3.0
+"""Seconds after the time of an exam in which an answer still counts: it was on its way."""
+
+
+# What a patron has learned.
+
+
+def learned(journal: Journal, name: str, game: str = "") -> Progress:
+    """What a patron has learned, of one game or of all."""
+    wanted = (LEARNING.c.name == name, *((LEARNING.c.game == game,) if game else ()))
+    with journal.reading() as db:
+        rows = db.execute(sa.select(LEARNING).where(*wanted)).mappings()
+        spots = {
+            f"{row['game']} {row['drill']} {row['cite']}": Spot(
+                game=row["game"],
+                drill=row["drill"],
+                cite=row["cite"],
+                asked=row["asked"],
+                known=row["known"],
+                card=json.loads(row["card"]),
+            )
+            for row in rows
+        }
+    return Progress(learner=name, spots=spots)
+
+
+def note(journal: Journal, name: str, told: Mapping[str, Any]) -> None:
+    """Take note of an answer, or an act, that was marked: its game, drill and paragraph, and whether it was right."""
+    progress = learned(journal, name, told["game"])
+    spot = progress.noted(told["game"], told["drill"], told["cite"], told["right"])
+    key = {"name": name, "game": spot.game, "drill": spot.drill, "cite": spot.cite}
+    row = {"asked": spot.asked, "known": spot.known, "card": json.dumps(spot.card, default=str)}
+    with journal.engine.begin() as db:
+        if db.execute(sa.update(LEARNING).where(*(LEARNING.c[n] == v for n, v in key.items())).values(**row)).rowcount:
+            return
+        db.execute(sa.insert(LEARNING), key | row)
+
+
+# Rounds that patrons deal.
+
+
+def deals(journal: Journal, name: str, id: str, game: str) -> None:
+    """A patron begins to deal a round."""
+    row = {"name": name, "id": id, "game": game, "acts": 0, "began": time.time(), "ended": 0.0, "wrong": ""}
+    with journal.engine.begin() as db:
+        db.execute(sa.insert(DEALT), row)
+
+
+def acted(journal: Journal, name: str, id: str, step: int, told: Mapping[str, Any]) -> None:
+    """Keep what became of an act: one more that was right, or the end of the round; each act counts once."""
+    over = not told["right"] or told["table"]["over"]
+    values: dict[str, object] = {"acts": step + bool(told["right"])} | ({"ended": time.time()} if over else {})
+    values |= {} if told["right"] else {"wrong": told["cite"]}
+    open_at = (DEALT.c.name == name, DEALT.c.id == id, DEALT.c.acts == step, DEALT.c.ended == 0.0)
+    with journal.engine.begin() as db:
+        if not db.execute(sa.update(DEALT).where(*open_at).values(**values)).rowcount:
+            raise Refusal("this act was made already, or the round is over: deal another one")
+
+
+def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, object]]:
+    """How fast and how well patrons deal, by name and game: rounds that came to an end only."""
+    wanted = DEALT.c.name.in_([*names]), DEALT.c.ended > 0.0
+    found: dict[tuple[str, str], Json] = {}
+    with journal.reading() as db:
+        for row in db.execute(sa.select(DEALT).where(*wanted).order_by(DEALT.c.began)):
+            one = found.setdefault(
+                (row.name, row.game),
+                {"name": row.name, "game": row.game, "rounds": 0, "clean": 0, "acts": 0, "seconds": 0.0, "wrong": []},
+            )
+            one["rounds"] += 1
+            one["clean"] += not row.wrong
+            one["acts"] += row.acts
+            one["seconds"] += row.ended - row.began
+            one["wrong"] += [row.wrong] if row.wrong else []
+    for one in found.values():
+        made = one["acts"] + len(one["wrong"])
+        one["accuracy"] = 100 * one["acts"] // max(made, 1)
+        one["a_minute"] = round(60 * one["acts"] / max(one.pop("seconds"), 1.0), 1)
+    return [*found.values()]
+
+
+# Classes and their tasks.
+
+
+def make(journal: Journal, title: str, instructor: str) -> str:
+    """A new class; its id."""
+    id = secrets.token_hex(6)
+    with journal.engine.begin() as db:
+        db.execute(sa.insert(CLASSES), {"id": id, "title": title, "instructor": instructor, "at": time.time()})
+    return id
+
+
+def of(journal: Journal, instructor: str) -> list[dict[str, object]]:
+    """The classes that an instructor has made, the newest first."""
+    with journal.reading() as db:
+        rows = db.execute(sa.select(CLASSES).where(CLASSES.c.instructor == instructor).order_by(CLASSES.c.at.desc()))
+        return [dict(row) for row in rows.mappings()]
+
+
+def mine(journal: Journal, id: str, instructor: str) -> dict[str, object]:
+    """A class of an instructor's own."""
+    with journal.reading() as db:
+        row = db.execute(sa.select(CLASSES).where(CLASSES.c.id == id)).mappings().one_or_none()
+    if row is None or row["instructor"] != instructor:
+        raise NotKnown(f"{instructor} has no class {id!r}")
+    return dict(row)
+
+
+def verify_task(journal: Journal, task: str, instructor: str) -> None:
+    """Refuse a task of somebody else's class."""
+    with journal.reading() as db:
+        row = db.execute(sa.select(TASKS.c.class_id).where(TASKS.c.id == task)).one_or_none()
+    if row is None:
+        raise NotKnown(f"there is no task {task!r}")
+    mine(journal, row.class_id, instructor)
+
+
+def enrol(journal: Journal, id: str, name: str) -> None:
+    """A patron joins a class."""
+    held(journal, name)
+    try:
+        with journal.engine.begin() as db:
+            db.execute(sa.insert(ENROLLED), {"class_id": id, "name": name})
+    except IntegrityError:
+        raise Refusal(f"{name} is in the class already") from None
+
+
+def strike(journal: Journal, id: str, name: str) -> None:
+    """A patron leaves a class; what they sat is kept."""
+    with journal.engine.begin() as db:
+        if not db.execute(sa.delete(ENROLLED).where(ENROLLED.c.class_id == id, ENROLLED.c.name == name)).rowcount:
+            raise NotKnown(f"{name!r} is not in the class")
+
+
+def learners(journal: Journal, id: str) -> list[str]:
+    """Who is in a class."""
+    with journal.reading() as db:
+        return [*db.execute(sa.select(ENROLLED.c.name).where(ENROLLED.c.class_id == id).order_by("name")).scalars()]
+
+
+def assign(journal: Journal, id: str, kind: str, paper: str) -> str:
+    """A class is given a paper, as a drill or as an exam; the id of the task."""
+    task = secrets.token_hex(6)
+    row = {"id": task, "class_id": id, "kind": kind, "paper": paper, "at": time.time()}
+    with journal.engine.begin() as db:
+        db.execute(sa.insert(TASKS), row)
+    return task
+
+
+def tasks(journal: Journal, id: str) -> list[dict[str, object]]:
+    """What a class is to do, the newest first."""
+    with journal.reading() as db:
+        rows = db.execute(sa.select(TASKS).where(TASKS.c.class_id == id).order_by(TASKS.c.at.desc())).mappings()
+        return [_task(row) for row in rows]
+
+
+def given_to(journal: Journal, name: str) -> list[dict[str, object]]:
+    """What a patron is to do, in all classes, with how it stands."""
+    joined = TASKS.join(ENROLLED, TASKS.c.class_id == ENROLLED.c.class_id).join(
+        CLASSES, CLASSES.c.id == TASKS.c.class_id
+    )
+    chosen = sa.select(TASKS, CLASSES.c.title).select_from(joined).where(ENROLLED.c.name == name)
+    with journal.reading() as db:
+        rows = [*db.execute(chosen.order_by(TASKS.c.at.desc())).mappings()]
+        sat = {row.task_id: row for row in db.execute(sa.select(SITTINGS).where(SITTINGS.c.name == name))}
+    return [_task(row) | {"class": row["title"]} | _stands(sat.get(row["id"])) for row in rows]
+
+
+def _task(row: sa.RowMapping) -> dict[str, object]:
+    paper = msgspec.json.decode(row["paper"], type=Exam)
+    return {
+        "id": row["id"],
+        "kind": row["kind"],
+        "about": about(paper),
+        "questions": len(paper.questions),
+        "pass_mark": paper.pass_mark,
+        "minutes": paper.minutes,
+    }
+
+
+def about(paper: Exam) -> str:
+    """What a paper is about, without the seed by which anybody could make it at home."""
+    return re.sub(r", seed \d+$", "", paper.title)
+
+
+def _stands(row: sa.Row[tuple[object, ...]] | None) -> dict[str, object]:
+    if row is None:
+        return {"state": "new"}
+    if not row.report:
+        return {"state": "begun", "began": row.began}
+    report = read_report(row.report)
+    return {"state": "done", "score": report.score, "passed": report.passed}
+
+
+def read_report(text: str) -> Report:
+    """A report as it is kept."""
+    return msgspec.json.decode(text, type=Report)
+
+
+# Sitting a task.
+
+
+class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+    """A learner at a task."""
+
+    task: str
+    name: str
+    kind: str
+    paper: Exam
+    answers: dict[int, str] = {}
+    began: float = 0.0
+    ended: float = 0.0
+    report: str = ""
+
+    @property
+    def left(self) -> float | None:
+        """Seconds that are left, if there is a limit; the whole time before it was begun."""
+        if not self.paper.minutes:
+            return None
+        whole = 60.0 * self.paper.minutes
+        return max(0.0, self.began + whole - time.time()) if self.began else whole
+
+    @property
+    def late(self) -> bool:
+        """Whether the time is up, although nobody has said so yet, or it is over and not marked."""
+        limit = self.began + 60.0 * self.paper.minutes + GRACE
+        over = bool(self.paper.minutes and self.began and time.time() > limit)
+        return not self.report and bool(over or self.ended)
+
+    def shown(self) -> dict[str, object]:
+        """As the learner sees it."""
+        state = "done" if self.ended else "begun" if self.began else "new"
+        of_paper = {"about": about(self.paper), "pass_mark": self.paper.pass_mark, "minutes": self.paper.minutes}
+        answers = {str(place): given for place, given in self.answers.items()}
+        left = {"questions": len(self.paper.questions), "answers": answers, "left": self.left}
+        return {"id": self.task, "kind": self.kind, "state": state} | of_paper | left
+
+
+def sitting(journal: Journal, task: str, name: str) -> Sitting:
+    """How a learner stands at a task of a class that they are in, or have sat it in."""
+    with journal.reading() as db:
+        row = db.execute(sa.select(TASKS).where(TASKS.c.id == task)).one_or_none()
+        if row is None:
+            raise NotKnown(f"there is no task {task!r}")
+        at = (SITTINGS.c.task_id == task, SITTINGS.c.name == name)
+        sat = db.execute(sa.select(SITTINGS).where(*at)).one_or_none()
+        inside = (ENROLLED.c.class_id == row.class_id, ENROLLED.c.name == name)
+        if sat is None and db.execute(sa.select(ENROLLED.c.name).where(*inside)).first() is None:
+            raise NotKnown(f"there is no task {task!r} for {name}")
+    paper = msgspec.json.decode(row.paper, type=Exam)
+    if sat is None:
+        return Sitting(task=task, name=name, kind=row.kind, paper=paper)
+    answers = {int(place): given for place, given in json.loads(sat.answers).items()}
+    times = {"began": sat.began, "ended": sat.ended, "report": sat.report}
+    return Sitting(task=task, name=name, kind=row.kind, paper=paper, answers=answers, **times)
+
+
+def begin(journal: Journal, task: str, name: str) -> Sitting:
+    """The time runs from here; whoever has begun before goes on."""
+    found = sitting(journal, task, name)
+    if not found.began:
+        row = {"task_id": task, "name": name, "began": time.time(), "answers": "{}", "ended": 0.0, "report": ""}
+        try:
+            with journal.engine.begin() as db:
+                db.execute(sa.insert(SITTINGS), row)
+        except IntegrityError:
+            pass
+    return sitting(journal, task, name)
+
+
+def answer(journal: Journal, found: Sitting, place: int, given: str) -> None:
+    """Keep an answer; in an exam the last one counts, in a drill the first, whose answer was told."""
+    at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name)
+    # Written to before it is read: whoever else answers at this moment waits, on either kind of store.
+    held = sa.update(SITTINGS).where(*at).values(began=SITTINGS.c.began).returning(SITTINGS.c.ended, SITTINGS.c.answers)
+    with journal.engine.begin() as db:
+        row = db.execute(held).one_or_none()
+        if row is None or row.ended:
+            raise Refusal("this is over: nothing more is taken" if row else "begin first: the time has to run")
+        answers = json.loads(row.answers)
+        if found.kind == "drill" and str(place) in answers:
+            raise Refusal(f"question {place + 1} is answered already")
+        db.execute(sa.update(SITTINGS).where(*at).values(answers=json.dumps(answers | {str(place): given})))
+
+
+def stop(journal: Journal, found: Sitting, at: float) -> Sitting:
+    """Take no more answers; the sitting with all that were taken. The first who says so sets the time."""
+    mine = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.ended == 0.0)
+    with journal.engine.begin() as db:
+        db.execute(sa.update(SITTINGS).where(*mine).values(ended=at))
+    return sitting(journal, found.task, found.name)
+
+
+def close(journal: Journal, found: Sitting, report: str) -> None:
+    """Keep the report; the first one that is made stands."""
+    at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.report == "")
+    with journal.engine.begin() as db:
+        db.execute(sa.update(SITTINGS).where(*at).values(report=report))
+
+
+def open_exam(journal: Journal, question: str) -> bool:
+    """Whether a question is one of an exam that somebody of its class has still to finish."""
+    asked = (TASKS.c.kind == "exam", TASKS.c.paper.contains(question, autoescape=True))
+    sat = (SITTINGS.c.task_id == TASKS.c.id, SITTINGS.c.name == ENROLLED.c.name, SITTINGS.c.ended > 0.0)
+    joined = TASKS.join(ENROLLED, ENROLLED.c.class_id == TASKS.c.class_id)
+    sits = sa.select(TASKS.c.id).select_from(joined).where(*asked, ~sa.exists().where(*sat))
+    with journal.reading() as db:
+        return db.execute(sits.limit(1)).first() is not None
+
+
+def open_sittings(journal: Journal, id: str) -> list[Sitting]:
+    """The sittings of a class that nobody has ended, or that are still to be marked."""
+    joined = SITTINGS.join(TASKS, TASKS.c.id == SITTINGS.c.task_id)
+    wanted = (TASKS.c.class_id == id, SITTINGS.c.report == "")
+    with journal.reading() as db:
+        rows = [*db.execute(sa.select(SITTINGS.c.task_id, SITTINGS.c.name).select_from(joined).where(*wanted))]
+    return [sitting(journal, row.task_id, row.name) for row in rows]
+
+
+def reports(journal: Journal, id: str) -> list[tuple[str, Report]]:
+    """Every report of a class, with its task."""
+    joined = SITTINGS.join(TASKS, TASKS.c.id == SITTINGS.c.task_id)
+    chosen = sa.select(SITTINGS.c.task_id, SITTINGS.c.report).select_from(joined)
+    with journal.reading() as db:
+        rows = [*db.execute(chosen.where(TASKS.c.class_id == id, SITTINGS.c.report != "").order_by(SITTINGS.c.ended))]
+    return [(row.task_id, read_report(row.report)) for row in rows]
+
+
+def results(found: list[tuple[str, Report]]) -> dict[str, list[dict[str, object]]]:
+    """How a class stands: by task and learner, by learner, by game, and by paragraph, the weakest first."""
+    by: dict[str, dict[str, list[int]]] = {"learner": {}, "game": {}, "paragraph": {}}
+    for _, report in found:
+        for one in report.answers:
+            for kind, key in (("learner", report.learner), ("game", one.id.split("/")[0]), ("paragraph", one.cite)):
+                tally = by[kind].setdefault(key, [0, 0])
+                tally[0] += one.right
+                tally[1] += 1
+    rows = {
+        kind: [
+            {kind: key, "right": good, "asked": all_}
+            for key, (good, all_) in sorted(tallies.items(), key=lambda item: item[1][0] / item[1][1])
+        ]
+        for kind, tallies in by.items()
+    }
+    sat = [
+        {"task": task, "learner": one.learner, "score": one.score, "passed": one.passed, "sha256": one.sha256}
+        for task, one in found
+    ]
+    return {"sat": sat} | {f"by_{kind}": lines for kind, lines in rows.items()}

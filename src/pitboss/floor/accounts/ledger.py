@@ -1,0 +1,150 @@
+"""The ledger of a floor: every movement of a purse and every privileged act, each entry bound to the one before it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.floor.accounts.schema import LEDGER, LEDGER_HEAD, LOG, PATRONS
+from pitboss.journal.chain import Row, check, genesis, link
+from pitboss.journal.store import Journal, untagged, vouched_head
+from pitboss.journal.vault import HEAD, LINK, Damaged, Vault
+from pitboss.money import dollars
+
+_ROOT = b"the ledger of a floor"
+_NAME = "\0ledger"
+"""What stands in its tags for a table's name; no table has such a one."""
+_WHAT = "the ledger of the floor"
+_NEXT = (
+    sa.update(LEDGER_HEAD)
+    .values(n=LEDGER_HEAD.c.n + 1)
+    .returning(LEDGER_HEAD.c.n, LEDGER_HEAD.c.hash, LEDGER_HEAD.c.tag)
+)
+
+
+class Purse(msgspec.Struct, frozen=True, tag="purse", omit_defaults=True):
+    """Chips that came into a patron's purse or went out of it; those that the cage gave are told apart."""
+
+    name: str
+    by: int
+    given: int = 0
+
+
+class Act(msgspec.Struct, frozen=True, tag="act"):
+    """A privileged act, done or refused."""
+
+    at: int
+    name: str
+    role: str
+    what: str
+    answer: str
+
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_decode = msgspec.json.Decoder(Purse | Act).decode
+
+
+def open_ledger(journal: Journal) -> None:
+    """Prove the ledger of a floor, or begin that of one that has none with the purses and acts that are there."""
+    vault, columns = journal.vault, LEDGER_HEAD.c
+    with journal.engine.connect() as db:
+        head = db.execute(sa.select(columns.n, columns.hash)).first()
+        patrons = db.execute(sa.select(PATRONS.c.name).limit(1)).first()
+    if head is not None:
+        if vault is not None:
+            prove(journal)
+            with journal.engine.begin() as db:
+                same = (columns.n == head.n, columns.hash == head.hash, untagged(LEDGER_HEAD))
+                db.execute(sa.update(LEDGER_HEAD).where(*same).values(tag=vault.tag(HEAD, _NAME, head.n, head.hash)))
+        return
+    if vault is not None and vault.tagged and patrons is not None:
+        raise Damaged(f"{_WHAT} is gone, and its purses are not: they are not proven by anything")
+    root = genesis(_ROOT)
+    tag = b"" if vault is None else vault.tag(HEAD, _NAME, 0, root)
+    # Another process may begin it at the same moment: one of them does.
+    with suppress(IntegrityError), journal.engine.begin() as db:
+        db.execute(sa.insert(LEDGER_HEAD), {"id": 1, "n": 0, "hash": root, "tag": tag})
+        for row in db.execute(sa.select(PATRONS).order_by(PATRONS.c.name)).all():
+            enter(db, vault, Purse(row.name, row.chips, row.granted))
+        for row in db.execute(sa.select(LOG).order_by(LOG.c.id)).all():
+            enter(db, vault, Act(row.at, row.name, row.role, row.what, row.answer))
+
+
+def enter(db: sa.Connection, vault: Vault | None, entry: Purse | Act) -> None:
+    """Write an entry, in the transaction that does what it says; whoever else writes one waits for its end."""
+    n, previous, known = db.execute(_NEXT).one()
+    if vault is not None:
+        # Nothing is added to entries of somebody else's: a tag of ours would vouch for them.
+        vouched_head(vault, known, _NAME, n - 1, previous, _WHAT)
+    at, line = time.time_ns() // 1000, _encode(entry)
+    digest = link(previous, at, line)
+    tag, of_head = (b"" if vault is None else vault.tag(kind, _NAME, n, digest) for kind in (LINK, HEAD))
+    db.execute(sa.insert(LEDGER), {"n": n, "at": at, "line": line, "hash": digest, "tag": tag})
+    db.execute(sa.update(LEDGER_HEAD).values(hash=digest, tag=of_head))
+
+
+def entered(entry: Purse | Act) -> Callable[[sa.Connection, Vault | None], None]:
+    """The same, for whoever writes it later."""
+    return lambda db, vault: enter(db, vault, entry)
+
+
+def prove(journal: Journal, published: tuple[int, str] | None = None) -> dict[str, object]:
+    """That the entries hang together, and that purses and log are what they come to; the first fault is refused.
+
+    A head that was published must be among them: an older copy of the floor has not come so far.
+    """
+    with journal.still() as moment, moment.reading() as db:
+        return _prove(moment, db, published)
+
+
+def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | None) -> dict[str, object]:
+    of_head, c, vault = LEDGER_HEAD.c, LEDGER.c, journal.vault
+    head = db.execute(sa.select(of_head.n, of_head.hash, journal.tags_of(LEDGER_HEAD))).one_or_none()
+    if head is None:
+        raise Damaged("the floor has no ledger: its head is gone, or no server was ever started on it")
+    query = sa.select(c.n, c.at, c.line, c.hash, journal.tags_of(LEDGER)).order_by(c.n)
+    rows = [Row(n, at, line, digest, None, tag, _NAME, vault) for n, at, line, digest, tag in db.execute(query)]
+    try:
+        _, tags = check(_ROOT, rows, (head.n, head.hash))
+        entries = [_decode(row.line) for row in rows]
+        if published is not None and published not in {(row.n, row.hash.hex()) for row in rows}:
+            raise Damaged(f"it is not the one whose head was published at event {published[0]}; its last is {head.n}")
+    except (Damaged, msgspec.MsgspecError, TypeError) as error:
+        why = str(error).replace("event", "entry").replace("journal", "ledger")
+        raise Damaged(f"{_WHAT} is damaged: {why}") from None
+    vouched = vault is not None and vouched_head(vault, head.tag, _NAME, head.n, head.hash, _WHAT)
+    purses: dict[str, tuple[int, int]] = {}
+    for entry in entries:
+        if isinstance(entry, Purse):
+            chips, granted = purses.get(entry.name, (0, 0))
+            purses[entry.name] = (chips + entry.by, granted + entry.given)
+    stored = {row.name: (row.chips, row.granted) for row in db.execute(sa.select(PATRONS))}
+    for name in sorted(purses.keys() | stored.keys()):
+        _same_purse(name, purses.get(name), stored.get(name))
+    acts = [entry for entry in entries if isinstance(entry, Act)]
+    log = [
+        Act(row.at, row.name, row.role, row.what, row.answer) for row in db.execute(sa.select(LOG).order_by(LOG.c.id))
+    ]
+    for number, (told, kept) in enumerate(zip(acts, log, strict=False), start=1):
+        if told != kept:
+            raise Damaged(f"line {number} of the staff's log is not what the ledger says")
+    if len(acts) != len(log):
+        raise Damaged(f"the staff's log has {len(log)} lines, and the ledger {len(acts)}")
+    shown = {"entries": len(rows), "acts": len(acts), "head": f"{head.n}:{head.hash.hex()}"}
+    return shown | {"tags": tags if vouched else 0, "vouched": vouched}
+
+
+def _same_purse(name: str, told: tuple[int, int] | None, kept: tuple[int, int] | None) -> None:
+    if told is None or kept is None:
+        where = "the ledger" if told is None else "the list of patrons"
+        raise Damaged(f"{name} is not in {where} of the floor")
+    for what, of_ledger, stored in zip(("the purse holds", "the cage gave"), told, kept, strict=True):
+        if of_ledger != stored:
+            raise Damaged(
+                f"of {name} the ledger says that {what} {dollars(of_ledger)}, and {dollars(stored)} is written down"
+            )

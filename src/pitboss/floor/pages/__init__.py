@@ -1,0 +1,1 @@
+"""The pages, a router for each part of the house."""

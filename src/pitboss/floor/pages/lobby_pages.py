@@ -1,0 +1,104 @@
+"""The lobby: who you are, the open tables, and the form that opens another."""
+
+import asyncio
+from functools import cache
+
+import msgspec
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.accounts.people import GRANT
+from pitboss.floor.views.thumbnail import miniature
+from pitboss.floor.views.wording import valued
+from pitboss.floor.web.api import public_summary
+from pitboss.floor.web.context import Desk
+from pitboss.floor.web.render import Renderer
+from pitboss.games import STANDINGS, by_family, catalogue
+from pitboss.games import game as game_of
+from pitboss.table.play.player_names import of_the_house
+from pitboss.words import Json
+
+
+def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The page at the front door."""
+
+    @router.get("/")
+    async def lobby(request: Request) -> HTMLResponse:
+        who = desk.anybody(request)
+        poor = who.role == "player" and await asyncio.to_thread(desk.floor.people.purse, who.name) < GRANT // 10
+        standing = await desk.floor.standing()
+        me = who.name if who.role == "player" else ""
+
+        def made() -> HTMLResponse:
+            rows = [public_summary(row) for row in standing]
+            ready, planned = _games()
+            return render(
+                request,
+                "lobby.html",
+                families=families(grouped(ready, rows, me)),
+                planned=planned,
+                poor=poor,
+                kept=[row["table"] for row in rows if me and me in row.get("called", ())],
+                miniature=miniature,
+                standings=STANDINGS,
+            )
+
+        return await asyncio.to_thread(made)
+
+
+@cache
+def _games() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
+    """The games that can be opened, and those that cannot yet."""
+    rows: list[dict[str, object]] = [
+        msgspec.to_builtins(row) | {"family": row.family, "sample": not row.why and bool(game_of(row.name).sample())}
+        for row in catalogue()
+    ]
+    return [row for row in rows if not row["why"]], [row for row in rows if row["why"]]
+
+
+_LIMITS = {"minimum", "maximum", "boxes"}
+
+
+def grouped(ready: list[dict[str, object]], rows: list[Json], me: str = "") -> list[Json]:
+    """The tables by game, each with what a card in the lobby shows."""
+    groups = []
+    for game in ready:
+        tables = [card(row, me) for row in rows if row.get("game") == game["name"]]
+        # Tables with company come first, closed ones last.
+        tables.sort(key=lambda table: (table["status"] == "closed", -len(table["sitting"]), table["table"]))
+        groups.append(game | {"tables": tables})
+    return groups
+
+
+def families(groups: list[Json]) -> list[tuple[str, list[Json]]]:
+    """The games that belong together, in the order in which somebody would look for them."""
+    titles = [*dict.fromkeys((*by_family(), *(game["family"] for game in groups)))]
+    found = [(title, [game for game in groups if game["family"] == title]) for title in titles]
+    return [(title, games) for title, games in found if games]
+
+
+def card(row: Json, me: str = "") -> Json:
+    """One table as the lobby shows it to somebody; a seat that others wait for is not open to him."""
+    waiting = row.get("waiting", [])
+    people = {box: player for box, player in row["seats"].items() if not of_the_house(player)}
+    # Players of the house make room for whoever wants their seat.
+    free = row["boxes"] - len(people)
+    says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
+    main = next(iter(row["limits"].values()), None)
+    unusual = [
+        {"says": says.get(name, name), "value": valued(value)}
+        for name, value in row["options"].items()
+        if name not in _LIMITS
+    ]
+    return row | {
+        "main": main,
+        "unusual": unusual,
+        "sitting": list(people.values()),
+        "house": [*dict.fromkeys(player for player in row["seats"].values() if of_the_house(player))],
+        "free": free,
+        "listed": "waiting" in row,
+        "waiting": waiting,
+        "called": row.get("called", []),
+        "place": waiting.index(me) + 1 if me in waiting else 0,
+        "open": me in row.get("called", ()) or free > len([name for name in waiting if name != me]),
+    }

@@ -1,0 +1,456 @@
+"""The odds pages: every wager of a table as configured, with its outcomes, and what each option does to them."""
+
+import asyncio
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.pages.rulebook_pages import WORK as RULEBOOK
+from pitboss.floor.pages.rulebook_pages import address
+from pitboss.floor.views.past_rounds import told_shoes
+from pitboss.floor.web.context import Desk
+from pitboss.floor.web.render import Renderer, filled, page
+from pitboss.floor.workers.coach import advise, edges
+from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.school_work import WORK as SCHOOL
+from pitboss.games import by_family, catalogue
+from pitboss.games import game as game_of
+from pitboss.money import dollars
+from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, signed
+from pitboss.pricing.strategy.charts import Chart
+from pitboss.pricing.strategy.charts import charts as worth_charts
+from pitboss.pricing.worth.rounds import after, standing
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections, Illegal, Violation
+from pitboss.sheet.comparing import Configuration, compare, configuration
+from pitboss.sheet.glance import Row as Glimpse
+from pitboss.sheet.glance import favoured, kept
+from pitboss.sheet.page import FEW, charts, drawn_comparison, drawn_sheet, tornadoes, ways
+from pitboss.sheet.par import OVER, ParSheet, fan_rounds, parsheet
+from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
+from pitboss.sheet.pot_page import levers
+from pitboss.sheet.pot_plots import stairs_plot
+from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
+from pitboss.sheet.varying import Effect, effects, vary_in_time
+from pitboss.table import Game
+from pitboss.table.parts import SharedModules, SharedPot
+from pitboss.words import Json, in_words, spoken
+
+STRATEGY = "strategy"
+_LONGEST = 1000
+_NAMED = 4
+"""So many wagers that are alike are named one by one."""
+_SIDE_BY_SIDE, _MOST_SEVERAL = 4, 12
+_NO_EDGE = 1e-9
+HANDS_HERE = 1 << 8
+"""Hands of a model on a page that somebody waits for."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option as the form shows it."""
+
+    name: str
+    says: str
+    cite: str
+    allowed: str
+    choices: tuple[str, ...]
+    value: str
+    wrong: str
+    main: bool
+    """Whether it bears on the odds, as far as that is known."""
+
+
+def fields(
+    game: Game,
+    given: dict[str, str],
+    wrong: dict[str, str],
+    moved: list[Effect] | None,
+    read: frozenset[str] | None = None,
+) -> list[Field]:
+    """The form: options that move an edge first, or that are read at all; those that the law fixes not at all."""
+    known = {effect.option for effect in moved or ()}
+    rows = []
+    for row in game.options.listed():
+        name, choices = row["option"], row["choices"]
+        if choices is not None and len(choices) < 2:
+            continue
+        money = game.options.elections()[name].show is dollars
+        moves = not money and (choices is None or moved is None or name in known)
+        rows.append(
+            Field(
+                name,
+                row["says"],
+                row["cite"],
+                row["allowed"],
+                tuple(in_words(choice) for choice in choices or ()),
+                given.get(name, in_words(row["default"])),
+                wrong.get(name, ""),
+                main=name in wrong or (moves if read is None else name in read),
+            )
+        )
+    return sorted(rows, key=lambda field: not field.main)
+
+
+def _strategies(game: Game) -> tuple[str, ...]:
+    found = tuple(getattr(game.module("odds"), "STRATEGIES", ()))
+    return found if len(found) > 1 else ()
+
+
+def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation]]:
+    try:
+        return game.options.configure(given), []
+    except Illegal as illegal:
+        return game.options(), illegal.violations
+
+
+Row = TypeVar("Row", WagerOdds, Glimpse)
+
+
+def alike(rows: Iterable[Row], figures: Callable[[Row], Hashable]) -> list[list[Row]]:
+    """Wagers that differ by their number alone, such as the 38 numbers of a wheel, together."""
+    found: dict[Hashable, list[Row]] = {}
+    for row in rows:
+        found.setdefault((_stem(row.wager), figures(row)), []).append(row)
+    return list(found.values())
+
+
+def _stem(wager: str) -> str:
+    return re.sub("-[0-9].*", "", wager)
+
+
+def called(wagers: Sequence[str]) -> str:
+    """What wagers that are alike are called together."""
+    if len(wagers) == 1:
+        return spoken(wagers[0])
+    stem = _stem(wagers[0])
+    if len(wagers) > _NAMED:
+        return f"{spoken(stem)}, any of {len(wagers)}"
+    numbers = [wager.removeprefix(f"{stem}-") for wager in wagers]
+    return f"{spoken(stem)} {', '.join(numbers[:-1])} and {numbers[-1]}"
+
+
+def _figures(row: WagerOdds) -> Hashable:
+    return (
+        row.given,
+        row.average_staked,
+        frozenset(Counter((each.pays, each.probability) for each in row.outcomes).items()),
+    )
+
+
+def _wagers(odds: GameOdds) -> list[dict[str, object]]:
+    """Each wager with its figures and plots, once for all that are alike."""
+    groups = alike(odds.wagers, _figures)
+    few = len(groups) <= FEW
+    return [
+        {
+            "wager": row.wager,
+            "called": called([each.wager for each in group]),
+            "also": [each.wager for each in group[1:]],
+            "says": "; ".join(each.says for each in group[:_NAMED]) if len(group) <= _NAMED else f"such as {row.says}",
+            "given": row.given,
+            "favours_player": row.favours_player,
+            "edge": row.edge,
+            "exact": str(row.edge) if row.method == "exact" else row.method,
+            "risk": row.element_of_risk,
+            "differs": row.average_staked != 1,
+            "sd": row.sd,
+            "hit": row.hit,
+            "n0": (row.sd / float(row.edge)) ** 2 if abs(float(row.edge)) > _NO_EDGE else None,
+            "outcomes": sorted(row.outcomes, key=lambda outcome: (-outcome.pays, -outcome.probability)),
+            "widest": max(outcome.probability for outcome in row.outcomes),
+            "after": after(row),
+            "plot": after_plot(after(row)),
+            "ahead": ahead_plot([standing(row, n, quantiles=False) for n in OVER]) if few or not i else None,
+            "fan": fan_plot([standing(row, n) for n in fan_rounds()]) if few or not i else None,
+        }
+        for i, group in enumerate(groups)
+        for row in group[:1]
+    ]
+
+
+def _pot(game: Game, options: object) -> dict[str, object]:
+    """What the house takes of the hands of a model, and the plots of that."""
+    found = game.module("sheet").content(game, options, "best", HANDS_HERE, 1, vary=True, beside=False)
+    steps = [(row["pot"], row["rake"]) for row in found["rake"]["stairs"]]
+    row, tried = found["model"], found["sensitivity"]
+    return {
+        "model": row,
+        "tried": [_in_words(each) for each in tried["varied"] if any(value.get("change") for value in each["values"])],
+        "stairs": stairs_plot([steps]) if steps else None,
+        "levers": levers(row["rake"], tried),
+    }
+
+
+def _of_play(game: Game) -> set[str]:
+    return {*game.module("sheet").PLAY_OPTIONS}
+
+
+def _in_words(row: Json) -> dict[str, object]:
+    values = [{**value, "value": in_words(value["value"])} for value in row["values"] if "rake" in value]
+    return {**row, "elected": in_words(row["elected"]), "values": values}
+
+
+def _asked(request: Request) -> dict[str, str]:
+    return {key[:_LONGEST]: value[:_LONGEST] for key, value in list(request.query_params.items())[:100]}
+
+
+def _several(request: Request, name: str) -> list[str]:
+    return [value[:_LONGEST] for value in request.query_params.getlist(name)[:_MOST_SEVERAL]]
+
+
+def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
+    """The game's PAR sheet; where that takes long, without every choice of every option."""
+    must_be_priced(name)
+    game = game_of(name)
+    strategy = asked.get(STRATEGY, "") or "best"
+    if strategy != "best" and strategy not in _strategies(game):
+        raise Refusal(f"there is no strategy {strategy!r}")
+    options = game.options.configure(_given(asked))
+    quick = game.has(SharedPot) or vary_in_time(game.name, options, strategy) is not None
+    hands = 0 if not game.has(SharedPot) else 2 * HANDS_HERE
+    return parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands)
+
+
+def _kept_sheet(name: str, asked: dict[str, str]) -> Answer:
+    """A sheet that needs nothing beside itself, as the command line writes it."""
+    return Answer(_sheet(name, asked).html())
+
+
+def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> Answer:
+    """The same sheet among the other pages."""
+    template, context = drawn_sheet(_sheet(name, asked).shown())
+    return Answer(filled(template, frame="sheet.html", game=game_of(name), query=query, **looks, **context))
+
+
+def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict[str, str]) -> Answer:
+    """Games side by side, or one game as asked for beside its default options."""
+    games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
+    wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
+    frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
+    if name:
+        frame |= {"tables": [name], "of": game_of(name).title}
+    try:
+        found: list[Configuration] = [configuration(spec) for spec in wanted]
+        if name:
+            found = [configuration((name, {})), configuration((name, _given(asked) | _played(asked)))]
+        if len(found) < 2:
+            return Answer(filled("compare.html", compared=False, **frame, **looks))
+        template, context = drawn_comparison(compare(found).shown())
+        return Answer(filled(template, frame="compare.html", compared=True, **frame, **context, **looks))
+    except (Refusal, Illegal) as refusal:
+        reason = str(refusal)
+        return Answer(filled("compare.html", compared=False, **(frame | {"refused": reason}), **looks), 400)
+
+
+def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> Answer:
+    """What hands are worth against each other at a game that is played for a pot."""
+    game = game_of(name)
+    must_be_priced(name)
+    of_game = game.module("equity")
+    typed = [hand.strip() for hand in hands if hand.strip()]
+    found, refused = None, ""
+    try:
+        if typed:
+            found = of_game.equity(game.name, typed, board=board, dead=dead)
+    except Refusal as refusal:
+        refused = refusal.reason
+    example, hints = of_game.how_to_write(game)
+    shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
+    text = filled("equity.html", game=game, example=example, hints=hints, **shown, **looks)
+    return Answer(text, 400 if refused else 200)
+
+
+def _given(asked: dict[str, str]) -> dict[str, str]:
+    return {name: value for name, value in asked.items() if name != STRATEGY and value != ""}
+
+
+def _played(asked: dict[str, str]) -> dict[str, str]:
+    return {STRATEGY: asked[STRATEGY]} if asked.get(STRATEGY) else {}
+
+
+def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
+    """Everything on the page of one game."""
+    given = _given(asked)
+    strategies = _strategies(game)
+    strategy = asked.get(STRATEGY) or "best"
+    options, violations = _elect(game, given)
+    if strategy != "best" and strategy not in strategies:
+        violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
+        strategy = "best"
+    moved, drawn = None, []
+    found = None if violations or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
+    if found is not None:
+        moved = effects(found, options)
+        drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
+    # Where no wager has an edge, options change what the house takes, or the hands of which it is taken.
+    read = None if violations or not game.has(SharedPot) else looked_at(game.name, options, strategy) | _of_play(game)
+    wrong = {violation.option: violation.reason for violation in violations}
+    odds = None if violations else price(game.name, options, strategy)
+    told = odds.strategy if odds else {}
+    # What no source gives is nobody's fault: the page asks for it.
+    unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY}
+    return 400 if violations and not unset else 200, {
+        "game": game,
+        "violations": violations,
+        "unset": unset,
+        "fields": fields(game, given, wrong, moved, read),
+        "strategies": strategies,
+        "strategy": strategy,
+        "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},
+        "wagers": _wagers(odds) if odds else [],
+        "charts": charts(told),
+        "worths": _worths(game, options) if odds and not game.has(SharedPot) else [],
+        "notes": _notes(told),
+        "price_notes": told.get("price_notes", ()),
+        "equity": "equity" in game.part(SharedModules).paths,
+        "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
+        "tornadoes": drawn,
+        "slow": moved is None and not violations,
+        "hands": odds.hands if odds else (),
+        "facts": _facts(odds.facts if odds else _known(game, options)),
+        "rake": odds.rake if odds else None,
+        **(_pot(game, options) if odds and odds.rake else {"model": None}),
+        "ways": ways(told),
+    }
+
+
+def _known(game: Game, options: Elections) -> Sequence[Fact]:
+    """What a game can say while figures of the house are still missing."""
+    found: Sequence[Fact] = getattr(game.module("odds"), "known", lambda options: ())(options)
+    return found
+
+
+def _worths(game: Game, options: Elections) -> list[Chart]:
+    """What each choice is worth in every situation, where the game has a decision model."""
+    odds = game.module("odds")
+    return worth_charts(odds.decisions(options)) if hasattr(odds, "decisions") else []
+
+
+def _facts(rows: Sequence[Fact]) -> dict[str, list[Fact]]:
+    """How often things come, by what they are about."""
+    found: dict[str, list[Fact]] = {}
+    for row in rows:
+        if row.unit == "probability":
+            found.setdefault(row.about, []).append(row)
+    return found
+
+
+def _notes(strategy: Mapping[str, Any]) -> list[str]:
+    """What a game says of how it is played, where it is words."""
+    found: list[str] = list(strategy.get("notes", ()))
+    for value in strategy.values():
+        if (
+            isinstance(value, dict)
+            and not charts({"": value})
+            and value
+            and all(isinstance(part, dict) for part in value.values())
+        ):
+            for when, cases in value.items():
+                if all(isinstance(choice, str) for choice in cases.values()):
+                    found.append(f"{when}: " + ", ".join(f"{case} {choice}" for case, choice in cases.items()))
+    return found
+
+
+def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> Answer:
+    must_be_priced(game_of(name).name)
+    status, context = _page(game_of(name), asked)
+    words: dict[str, object] = {"address": address, "signed": signed, "dollars": dollars}
+    return Answer(filled("odds_game.html", query=query, **looks, **words, **context), status)
+
+
+def _games(looks: dict[str, str]) -> Answer:
+    """Every wager of every game in one table; what is kept of them is there at once."""
+    rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
+    known = kept()
+    wagers = [
+        (row, group[0], called([each.wager for each in group]), group is together[0])
+        for row in rows
+        if row.name in known
+        for together in [alike(known[row.name].wagers, lambda each: (each.edge, each.risk, each.sd, each.hit))]
+        for group in together
+    ]
+    pots = [(row, known[row.name].rake) for row in rows if row.name in known and known[row.name].rake]
+    later = [row for row in rows if row.name not in known]
+    families = [title for title in by_family() if any(row.family == title for row, *_ in wagers)]
+    return Answer(filled("odds.html", wagers=wagers, pots=pots, later=later, families=families, **looks))
+
+
+def _favours(name: str, options: dict[str, object]) -> Answer:
+    return Answer(json.dumps(favoured(name, game_of(name).options.configure(options))))
+
+
+def _plain(name: str, options: dict[str, object]) -> Answer:
+    game = game_of(name)
+    found: dict[str, object] = game.module("odds").odds(game.options.configure(options), "best").shown()
+    return Answer(json.dumps(found))
+
+
+WORK: dict[str, Callable[..., Answer]] = {
+    "games": _games,
+    "game": _game,
+    "sheet": _read_sheet,
+    "kept-sheet": _kept_sheet,
+    "compare": _comparison,
+    "equity": _equity,
+    "figures": _plain,
+    "advice": advise,
+    "edges": edges,
+    "favours": _favours,
+    **SCHOOL,
+    **RULEBOOK,
+    "shoes": told_shoes,
+}
+"""What the process that works prices out is asked for."""
+
+
+def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The games, and each game's page."""
+
+    async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
+        who = desk.anybody(request)
+        if work != "kept-sheet":
+            args["looks"] = await asyncio.to_thread(render.looks, request)
+        found = await desk.ask(desk.pricing, request, who, work, **args)
+        if found.refused:
+            return await asyncio.to_thread(render.missing, request, found.text)
+        return page(found.text, found.status)
+
+    @router.get("/odds")
+    async def games(request: Request) -> HTMLResponse:
+        return await asked(request, "games")
+
+    @router.get("/odds/{name}")
+    async def odds(request: Request, name: str) -> HTMLResponse:
+        return await asked(request, "game", name=name, asked=_asked(request), query=request.url.query)
+
+    @router.get("/odds/{name}/sheet")
+    async def read(request: Request, name: str) -> HTMLResponse:
+        return await asked(request, "sheet", name=name, asked=_asked(request), query=request.url.query)
+
+    @router.get("/odds/{name}/parsheet")
+    async def sheet(request: Request, name: str) -> HTMLResponse:
+        found = await asked(request, "kept-sheet", name=name, asked=_asked(request))
+        if found.status_code == 200:
+            found.headers["content-disposition"] = f'attachment; filename="parsheet-{name}.html"'
+        return found
+
+    @router.get("/odds/{name}/compare")
+    async def beside(request: Request, name: str) -> HTMLResponse:
+        return await asked(request, "compare", name=name, tables=[], asked=_asked(request))
+
+    @router.get("/compare")
+    async def side_by_side(request: Request) -> HTMLResponse:
+        return await asked(request, "compare", name="", tables=_several(request, "table"), asked={})
+
+    @router.get("/odds/{name}/equity")
+    async def worth(request: Request, name: str) -> HTMLResponse:
+        board, dead = (request.query_params.get(of, "")[:_LONGEST] for of in ("board", "dead"))
+        hands = _several(request, "hand")
+        return await asked(request, "equity", name=name, hands=hands, board=board, dead=dead)

@@ -1,0 +1,310 @@
+"""The rulebook's pages: browse by subchapter, search by word, and each provision with its neighbours."""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import HTMLResponse, Response
+
+from pitboss.asking import ask
+from pitboss.asking.answering import LONGEST
+from pitboss.asking.book import book
+from pitboss.asking.citation_index import carrying_out, citing, parts, subchapter, titles
+from pitboss.floor.accounts.access import NotKnown
+from pitboss.floor.accounts.people import PASSER_BY
+from pitboss.floor.web.context import Desk
+from pitboss.floor.web.render import Renderer, filled, page
+from pitboss.floor.workers.price_worker import Answer
+from pitboss.games import catalogue
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Provision, below, cite, rulebook
+from pitboss.rulebook.contents import STATUSES, noted, section, sections_of
+from pitboss.rulebook.coverage import replacement
+from pitboss.rulebook.editions import history, lives
+from pitboss.rulebook.glossary import glossary
+from pitboss.rulebook.search import found as meant
+from pitboss.sheet.plots import life_plot
+
+_ANYTHING = 20_000
+"""Characters that the page for questions reads at all, so that one that is too long is answered in words."""
+KINDS = {
+    "executed": "the game does it by itself",
+    "declared": "a fact of layout or equipment, stated and checked",
+    "physical": "a movement of hands, recorded only",
+    "not held": "a paragraph or section that is named, whose text is not held",
+}
+
+
+@dataclass(frozen=True)
+class Section:
+    """Provisions under one heading."""
+
+    heading: str
+    law: bool
+    provisions: tuple[Provision, ...]
+
+
+def address(citation: str) -> str:
+    """Where a provision's page is."""
+    return f"/rulebook/{quote(citation, safe='')}"
+
+
+def sections(provisions: list[Provision], *, whole: bool = False) -> list[Section]:
+    """In order, by heading; house readings after the law. From the whole book a heading says where it stands."""
+    ordered = sorted(provisions, key=lambda p: not p.is_law)
+
+    def heading(p: Provision) -> tuple[bool, str]:
+        return p.is_law, f"{titles(subchapter(p.cite))}: {p.heading}" if whole else p.heading
+
+    groups = groupby(ordered, key=heading)
+    return [Section(heading, law, tuple(rows)) for (law, heading), rows in groups]
+
+
+def counts(provisions: list[Provision]) -> dict[str, int]:
+    """How many of each kind; house readings are counted apart, whatever they order."""
+    found = Counter(p.kind if p.is_law else "house" for p in provisions)
+    return {kind: found[kind] for kind in (*KINDS, "house")}
+
+
+def _shelf() -> list[dict[str, object]]:
+    """The whole rulebook, a line for each subchapter that it holds."""
+    return [
+        {
+            "of": part,
+            "title": titles(part),
+            "counts": counts(rows),
+            "total": len(rows),
+            "coverage": [row.coverage for row in catalogue() if not row.why and row.subchapter == part],
+            "games": [row.name for row in catalogue() if not row.why and row.subchapter == part],
+        }
+        for part, rows in parts().items()
+    ]
+
+
+def _found(of: str, word: str, kind: str) -> list[Provision]:
+    rows = (parts().get(of) or below(of)) if of else list(rulebook().values())
+    rows = meant(word, rows) if word else rows
+    if kind == "house":
+        return [p for p in rows if not p.is_law]
+    return [p for p in rows if p.kind == kind and p.is_law] if kind else rows
+
+
+def _life(part: str, citation: str = "") -> dict[str, object]:
+    """The life of a part or paragraph, as a time line and in rows; nothing where none is held."""
+    rows = [row.shown() for row in history(part, cite=citation)] if part in lives() else []
+    return {"life": life_plot(rows) if rows else None, "life_rows": rows}
+
+
+def _neighbours(provision: Provision) -> tuple[Provision | None, Provision | None]:
+    rows = [row for section in sections(parts()[subchapter(provision.cite)]) for row in section.provisions]
+    at = rows.index(provision)
+    return rows[at - 1] if at else None, rows[at + 1] if at + 1 < len(rows) else None
+
+
+def _family(provision: Provision) -> list[Provision]:
+    """The section that the provision stands in."""
+    section = provision.cite.partition("(")[0].partition(' "')[0]
+    rows = parts()[subchapter(provision.cite)]
+    if not provision.is_law:
+        return [p for p in rows if not p.is_law and p.heading == provision.heading]
+    return [p for p in rows if p.is_law and p.cite.partition("(")[0].partition(' "')[0] == section]
+
+
+def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
+    """The shelf, or the provisions that were asked for."""
+    asked = bool(of or word or kind)
+    rows, reason = [], ""
+    try:
+        rows = _found(of, word, kind) if asked else []
+    except Refusal as refusal:
+        reason = refusal.reason
+    return Answer(
+        filled(
+            "rulebook.html",
+            shelf=_shelf(),
+            of=of,
+            title=titles(of) if of in parts() else of,
+            word=word,
+            kind=kind,
+            kinds=KINDS,
+            asked=asked,
+            reason=reason,
+            sections=sections(rows, whole=not of),
+            named=sections_of(of) if of and not word and not kind else [],
+            statuses=STATUSES,
+            found=len(rows),
+            total=counts(list(rulebook().values())),
+            address=address,
+            **_life(of),
+            **looks,
+        )
+    )
+
+
+def _section(citation: str, looks: dict[str, str]) -> Answer | None:
+    """One section of the contents, held or not; nothing where the citation is not one."""
+    found = section(citation)
+    if found is None or found.cite in rulebook():
+        return None
+    part = subchapter(found.cite)
+    rows = below(found.cite)
+    return Answer(
+        filled(
+            "section.html",
+            section=found,
+            means=STATUSES[found.status],
+            part=part,
+            title=titles(part),
+            provisions=rows,
+            stands_in=[cite(one) for one in found.stands_in],
+            address=address,
+            **_life(part, found.cite),
+            **looks,
+        )
+    )
+
+
+def _provision(citation: str, looks: dict[str, str]) -> Answer:
+    """One provision with its neighbours, or the section that is asked for."""
+    if (whole := _section(citation, looks)) is not None:
+        return whole
+    found = cite(citation)
+    before, after = _neighbours(found)
+    part = subchapter(found.cite)
+    where = citing(found.cite)
+    return Answer(
+        filled(
+            "provision.html",
+            provision=found,
+            part=part,
+            title=titles(part),
+            kind=KINDS[found.kind],
+            beside=_family(found),
+            before=before,
+            after=after,
+            everywhere=where.everywhere,
+            games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
+            address=address,
+            notes=noted(found),
+            code=carrying_out(found.cite),
+            section=section(found.cite.partition("(")[0].partition(" ")[0]) if found.is_law else None,
+            replaced_by="" if found.is_law else replacement(found, part),
+            **_life(part if found.is_law else "", found.cite),
+            **looks,
+        )
+    )
+
+
+def _glossary(looks: dict[str, str]) -> Answer:
+    """The words of the trade."""
+    terms = [
+        {"word": term.word, "says": term.says, "see": term.see, "letter": term.word[:1].upper()} for term in glossary()
+    ]
+    return Answer(filled("glossary.html", terms=terms, **looks))
+
+
+def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
+    """A question in plain words, and what answers it."""
+    reply, reason = None, ""
+    if question:
+        try:
+            reply = ask(question, game or None)
+        except Refusal as refusal:
+            reason = refusal.reason
+    return Answer(
+        filled(
+            "ask.html",
+            question=question[:LONGEST],
+            of=game,
+            reply=reply,
+            reason=reason,
+            games=[(row.name, row.title) for row in catalogue()],
+            known={*rulebook()},
+            address=address,
+            examples=book()["examples"],
+            **looks,
+        )
+    )
+
+
+def _listed(of: str, word: str) -> Answer:
+    """Provisions for programs."""
+    found = below(of) if of else list(rulebook().values())
+    return Answer(json.dumps([p.shown() for p in (meant(word, found) if word else found)], ensure_ascii=False))
+
+
+WORK: dict[str, Callable[..., Answer]] = {
+    "shelf": _shelved,
+    "provision": _provision,
+    "glossary": _glossary,
+    "provisions": _listed,
+    "ask": _asked,
+}
+"""What the process that is asked for these pages answers."""
+
+
+async def provisions(desk: Desk, request: Request, of: str, word: str) -> Response:
+    """Provisions for programs: as they were told before, or from the process apart."""
+
+    async def made() -> str:
+        found = await desk.ask(desk.school, request, desk.anybody(request), "provisions", of=of, word=word)
+        if found.refused:
+            raise Refusal(found.text)
+        return found.text
+
+    return Response(await desk.kept.once(("provisions", of, word), made), media_type="application/json")
+
+
+def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The shelf, a part of it, and one provision."""
+
+    async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
+        """A page of the process apart; what every passer-by is shown is kept."""
+        who = desk.anybody(request)
+
+        async def made() -> str:
+            looks = await asyncio.to_thread(render.looks, request)
+            found = await desk.ask(desk.school, request, who, work, looks=looks, **args)
+            if found.refused:
+                raise NotKnown(found.text)
+            return found.text
+
+        try:
+            of = (work, request.url.path, *args.values())
+            return page(await (desk.kept.once(of, made) if who is PASSER_BY else made()))
+        except NotKnown as refusal:
+            return await asyncio.to_thread(render.missing, request, refusal.reason)
+
+    @router.get("/rulebook")
+    async def shelf(
+        request: Request,
+        of: Annotated[str, Query(max_length=60)] = "",
+        word: Annotated[str, Query(max_length=60)] = "",
+        kind: Annotated[str, Query(max_length=60)] = "",
+    ) -> HTMLResponse:
+        return await asked(request, "shelf", of=of, word=word.strip(), kind=kind)
+
+    @router.get("/ask")
+    async def question(
+        request: Request,
+        q: Annotated[str, Query(max_length=_ANYTHING)] = "",
+        game: Annotated[str, Query(max_length=60)] = "",
+    ) -> HTMLResponse:
+        return await asked(request, "ask", question=" ".join(q.split()), game=game.strip())
+
+    @router.get("/glossary")
+    async def words(request: Request) -> HTMLResponse:
+        return await asked(request, "glossary")
+
+    @router.get("/rulebook/{citation:path}")
+    async def provision(request: Request, citation: str) -> HTMLResponse:
+        if len(citation) > 120:
+            reason = "that is longer than any citation: write it as 19:47-22.8(c)2"
+            return await asyncio.to_thread(render.missing, request, reason)
+        return await asked(request, "provision", citation=citation)

@@ -1,0 +1,155 @@
+"""The school in the browser: questions and rounds to deal, made and marked by a process apart; progress by patron."""
+
+import asyncio
+import json
+import secrets
+from functools import cache
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.accounts import classes
+from pitboss.floor.accounts.people import Who
+from pitboss.floor.web.api import GameName, Strict, known_game
+from pitboss.floor.web.context import Desk
+from pitboss.floor.web.render import Renderer
+from pitboss.games import NEWCOMERS, Listing, by_family, catalogue, family
+from pitboss.refusal import Refusal
+from pitboss.school import DRILLS, drill
+from pitboss.school.dealing import DRILL as DEAL
+from pitboss.school.exam import all_games
+from pitboss.school.progress import Progress
+
+Level = Annotated[int, Field(ge=1, le=3)]
+_SEEDS = 10**9
+Short = Annotated[str, Field(max_length=200)]
+
+
+class Given(Strict):
+    """An answer."""
+
+    id: Annotated[str, Field(max_length=120)]
+    answer: Annotated[str, Field(max_length=2000)]
+
+
+class Table(Strict):
+    """A round to deal."""
+
+    game: Annotated[str, Field(max_length=40)]
+    level: Level = 2
+
+
+class Deed(Strict):
+    """An act of whoever deals: which round, the how manieth, and what is done."""
+
+    id: Annotated[str, Field(max_length=120)]
+    step: Annotated[int, Field(ge=0, le=10_000)]
+    verb: Annotated[str, Field(max_length=60)]
+    place: Short = ""
+    wager: Short = ""
+    amount: Short = ""
+    words: Annotated[str, Field(max_length=2000)] = ""
+    early: Annotated[tuple[int, ...], Field(max_length=200)] = ()
+    """Of acts that may come in any order, those that are done."""
+
+
+@cache
+def games_of_school() -> list[tuple[str, list[Listing]]]:
+    """The games on which there are questions, by family."""
+    rows = [row for row in catalogue() if row.name in all_games()]
+    return [(title, [row for row in rows if family(row.name) == title]) for title in by_family()]
+
+
+def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
+    """The pages, and the calls that they make."""
+    journal = desk.floor.journal
+    drills = [(name, each.says) for name, each in DRILLS.items()]
+
+    @router.get("/school")
+    async def page(request: Request) -> HTMLResponse:
+        of = {"drills": drills, "first": NEWCOMERS}
+        return await render.for_all(request, "school.html", lambda: {"groups": games_of_school(), **of})
+
+    @router.get("/school/deal")
+    async def deal_page(request: Request) -> HTMLResponse:
+        of = {"first": NEWCOMERS}
+        return await render.for_all(request, "school_deal.html", lambda: {"groups": games_of_school(), **of})
+
+    @router.get("/api/v1/school/me")
+    async def mine(request: Request) -> list[dict[str, object]]:
+        who = desk.patron(request)
+        return (await asyncio.to_thread(classes.learned, journal, who.name)).table()
+
+    @router.get("/api/v1/school/deal/me")
+    async def dealt(request: Request) -> list[dict[str, object]]:
+        return await asyncio.to_thread(classes.dealt, journal, [desk.patron(request).name])
+
+    @router.post("/api/v1/school/deal", status_code=201)
+    async def deal(request: Request, table: Table) -> dict[str, object]:
+        who = desk.anybody(request)
+        name, seed = known_game(table.game).name, secrets.randbelow(_SEEDS)
+        shown = await worked(desk, request, who, "dealing", game=name, seed=seed, level=table.level, step=0)
+        id = f"{name}/{DEAL}/{table.level}/{seed}"
+        if who.role == "player":
+            await asyncio.to_thread(classes.deals, journal, who.name, id, name)
+        return shown | {"id": id}
+
+    @router.post("/api/v1/school/deal/acts")
+    async def act(request: Request, deed: Deed) -> dict[str, object]:
+        who = desk.anybody(request)
+        name, level, seed = _round(deed.id)
+        made = {part: getattr(deed, part) for part in ("verb", "place", "wager", "amount", "words")}
+        of = {"game": known_game(name).name, "seed": seed, "level": level, "step": deed.step}
+        told = await worked(desk, request, who, "judged", **of, made=made, early=[*deed.early])
+        if who.role == "player":
+            await asyncio.to_thread(classes.acted, journal, who.name, deed.id, deed.step, told)
+            spot = {"game": name, "drill": DEAL, "cite": told["cite"], "right": told["right"]}
+            await asyncio.to_thread(classes.note, journal, who.name, spot)
+        return told
+
+    @router.get("/api/v1/school/{game}")
+    async def question(
+        request: Request,
+        game: GameName,
+        level: Annotated[int, Query(ge=1, le=3)] = 2,
+        only: Annotated[str, Query(max_length=20)] = "",
+    ) -> dict[str, object]:
+        who = desk.anybody(request)
+        name = known_game(game).name
+        wanted = [drill(only)] if only else []
+        known = (
+            await asyncio.to_thread(classes.learned, journal, who.name, name) if who.role == "player" else Progress()
+        )
+        work = {"game": name, "seed": secrets.randbelow(_SEEDS), "level": level, "drills": wanted}
+        return await worked(desk, request, who, "school", **work, known=msgspec.to_builtins(known))
+
+    @router.post("/api/v1/school/answers")
+    async def answered(request: Request, given: Given) -> dict[str, object]:
+        who = desk.anybody(request)
+        if await asyncio.to_thread(classes.open_exam, journal, given.id):
+            raise Refusal("this is a question of an exam that is not over: it is marked with the others")
+        told = await worked(desk, request, who, "marked", id=given.id, answer=given.answer)
+        if who.role == "player":
+            await asyncio.to_thread(classes.note, journal, who.name, told)
+        return told
+
+
+def _round(id: str) -> tuple[str, int, int]:
+    """Game, level and seed of a round to deal, from its id."""
+    game, _, rest = id.partition(f"/{DEAL}/")
+    level, _, seed = rest.partition("/")
+    if not (level.isdecimal() and seed.isdecimal() and len(seed) < 10):
+        raise Refusal(f"there is no round {id[:60]!r} to deal")
+    return game, int(level), int(seed)
+
+
+async def worked(desk: Desk, request: Request, who: Who, work: str, **args: object) -> dict[str, object]:
+    """What the process of the school answers."""
+    found = await desk.ask(desk.school, request, who, work, **args)
+    if found.refused:
+        raise Refusal(found.text)
+    told: dict[str, object] = json.loads(found.text)
+    return told

@@ -1,0 +1,441 @@
+"""The floor: every table that this process runs, opened, adopted when another process has gone, and let go."""
+
+import asyncio
+import logging
+import re
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.floor.accounts import schema
+from pitboss.floor.accounts.daily_heads import publish, today
+from pitboss.floor.accounts.people import People, Who, purse_moves
+from pitboss.floor.tables import alerts, messages
+from pitboss.floor.tables.clock import Pace
+from pitboss.floor.tables.house_players import house_players, staked_by
+from pitboss.floor.tables.leases import BEAT_SECONDS, Lease, Leases
+from pitboss.floor.tables.live import LiveTable
+from pitboss.floor.tables.pending import Pending, keep, kept
+from pitboss.floor.tables.writer import Writer
+from pitboss.floor.workers.price_worker import Pricing
+from pitboss.games import game as game_of
+from pitboss.games import ready
+from pitboss.journal.closing_out import close_out
+from pitboss.journal.session import EarlierRules, Session
+from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.vault import Damaged
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.table import Game
+from pitboss.table.engine.bank import HOUSE_PLAYERS
+from pitboss.table.memory import contested
+from pitboss.table.parts import SharedPot
+from pitboss.words import Json
+
+log = logging.getLogger("pitboss.floor")
+
+MOST_TABLES = 1000
+RETRY_SECONDS = 30.0
+"""How often a table is tried again whose journal could not be read."""
+TRIAL_SECONDS = 5.0
+"""How long somebody who asks whether the floor can write is kept waiting."""
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True)
+class House:
+    """What the house has settled for its floor."""
+
+    pace: Pace = field(default_factory=Pace)
+    large: int = 10_000_00
+    """Winnings from which the pit is told."""
+    tables: bool = True
+    """Whether an empty floor opens a table of each game by itself."""
+    orders_per_second: float = 20.0
+    """What one person may ask of the floor, and in one burst four times as much."""
+    newcomers_per_minute: float = 60.0
+    """How many may come in, or try a password, from one address; a class comes in together."""
+    tables_per_hour: float = 20.0
+    """How many tables one person may open, and half of them at once."""
+    idle: float = 1800.0
+    """Seconds after which a table that somebody opened, and nobody sits or stands at, is closed again."""
+    staff_sessions: int = 1
+    """At how many places a member of staff may be signed in at once."""
+    as_of: str = ""
+    """The day by whose law tables open; nothing where that is the latest text held."""
+    company: int = 0
+    """Players of the house who come to a table at which a person sits or looks on, unless that person wants others."""
+
+
+def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str, object]:
+    """Options in which no wager beside the main one takes more than that, unless the house says so."""
+    try:
+        most, usual = cents(options["maximum"]), game.options()
+    except (KeyError, Refusal):
+        # What is no amount is refused with everything else that is wrong.
+        return options
+    beside = {
+        name: dollars(most)
+        for name in usual.elections()
+        if name.endswith("_maximum")
+        if name not in options and getattr(usual, name) > most
+    }
+    return {**options, **beside}
+
+
+class Floor:
+    """The tables of one process, on a floor that others may share."""
+
+    def __init__(self, journal: Journal, url: str = "", house: House | None = None) -> None:
+        self.journal, self.house = journal, house or House()
+        journal.furnish(schema.META)
+        if (vault := journal.vault) is not None and not vault.tagged:
+            journal.vouch(vault)
+        self.people = People(journal)
+        if vault is not None:
+            vault.require_tags()
+        self.leases = Leases(journal, url)
+        self.tables: dict[str, LiveTable] = {}
+        self.broken: dict[str, str] = {}
+        """Tables whose journal cannot be taken up, and why."""
+        self._untaken: dict[str, Lease] = {}
+        self._said = self._tried = 0.0
+        self._published = ""
+        """The day whose heads are published."""
+        self._unused: dict[str, float] = {}
+        """Tables that nobody is at, and since when."""
+        self.writer: Writer
+        self._beating: asyncio.Task[None]
+        self._telling: asyncio.Future[None]
+        self.advisor = Pricing(most=256, busy="players of the house are being advised")
+        """A process of its own: no page waits for players of the house, nor they for a page."""
+        self._trial: tuple[asyncio.Task[str], float] | None = None
+        """The latest attempt to write, and when it was made."""
+
+    async def start(self) -> None:
+        """Take up every table that nobody runs, and on an empty floor open one of each game."""
+        self.writer = Writer(self.journal)
+        self.writer.went_back = self._clock_went_back
+        self.writer.latest = await self.writer.look_up(self.journal.latest)
+        await self.beat()
+        if self.house.tables and not await self.writer.look_up(self.leases.tables):
+            # Where no house players come to every table the poker room has its own.
+            room = {} if self.house.company else {"props": 4}
+            for name in ready():
+                # Another process that starts at the same moment does the same.
+                with suppress(Refusal):
+                    usual = {"minimum": "5.00", "maximum": "500.00"} if not game_of(name).has(SharedPot) else room
+                    # Figures that no source gives are made up, and the table is called a sample wherever it is shown.
+                    sample = game_of(name).sample()
+                    await self.open(name, usual | sample, f"{name}-sample" if sample else f"{name}-1")
+        self._beating = asyncio.create_task(self._beat_on())
+
+    async def stop(self) -> None:
+        """Finish what is being written and let go of the tables."""
+        self._beating.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._beating
+        for live in self.tables.values():
+            async with live.lock:
+                live.forget()
+        await self.advisor.close()
+        await self.writer.close()
+        with suppress(Exception):
+            await asyncio.to_thread(self.leases.release)
+
+    # Tables.
+
+    async def open(self, game_name: str, options: Mapping[str, object], name: str = "", as_of: str = "") -> LiveTable:
+        """A new table with options that the law grants, of a day where one is named; every violation is listed."""
+        game = game_of(game_name)
+        day = as_of or self.house.as_of
+        elected = game.elect(within_the_maximum(game, options), day)
+        if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:
+            raise Refusal(f"the floor is full: it has {MOST_TABLES} tables")
+        if name and not _NAME.fullmatch(name):
+            raise Refusal(f"{name!r} is not a table's name: small letters, digits and hyphens, up to 40")
+        session, lease = await self.writer.call(partial(self._create, game, elected, name, day))
+        live = await self._run(session, lease)
+        await self._say()
+        return live
+
+    def _create(self, game: Game, options: Elections, name: str, as_of: str) -> tuple[Session, Lease]:
+        """A journal under the name, or under the game's next free number, which another process may take first."""
+        pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
+        while True:
+            known = {*self.journal.tables(), *self.leases.tables()}
+            numbers = [int(found[1]) for other in known if (found := pattern.fullmatch(other))]
+            free = name or f"{game.name}-{max(numbers, default=0) + 1}"
+            try:
+                # The lease comes first: a journal that nobody runs would be lost, a lease without one is dropped.
+                lease = self.leases.claim(free)
+            except Refusal:
+                if name:
+                    raise
+                continue
+            try:
+                return Session.create(self.journal, free, game, options, as_of=as_of), lease
+            except Refusal:
+                self.leases.drop(lease)
+                raise
+
+    async def _run(self, session: Session, lease: Lease, waiting: Iterable[Pending] = ()) -> LiveTable:
+        house, advice = self.house, partial(self.advisor.ask, session.name)
+        live = LiveTable(
+            session, lease, self.writer, house.pace, large=house.large, company=house.company, advice=advice
+        )
+        live.expect(waiting)
+        self.tables[session.name] = live
+        await self._wake(live)
+        return live
+
+    async def _wake(self, live: LiveTable) -> None:
+        """The table goes on from where its journal stands; a store that takes nothing now will be asked again."""
+        try:
+            await live.wake()
+            if not live.table.n:
+                live.session.start("open")
+                await live.wake()
+        except Unwritten as refusal:
+            live.trouble = refusal.reason
+            raise
+        live.trouble = live.trouble if live.held else ""
+
+    async def adopt(self) -> bool:
+        """Take over the tables of processes that have gone, each exactly where its journal stands."""
+        leases = await self.writer.call(self.leases.adopt)
+        loop = asyncio.get_running_loop()
+        if loop.time() - self._tried > RETRY_SECONDS:
+            self._tried = loop.time()
+            leases += self._untaken.values()
+        known = await self.writer.look_up(self.journal.tables) if leases else []
+        for lease in leases:
+            if lease.table in known:
+                await self._take_up(lease)
+            else:
+                # Its process fell before it had begun the journal.
+                await self.writer.call(partial(self.leases.drop, lease))
+            if loop.time() - self._said > BEAT_SECONDS:
+                await self._say()
+        return bool(leases)
+
+    async def _take_up(self, lease: Lease) -> None:
+        name = lease.table
+        try:
+            waiting = await self.writer.look_up(partial(kept, self.journal, name))
+            try:
+                session = await self.writer.look_up(partial(Session.resume, self.journal, name))
+            except EarlierRules as earlier:
+                session, waiting = await self._close_out(lease, waiting, earlier.reason), []
+            live = await self._run(session, lease, waiting)
+            live.expect_all_back()
+        except Unwritten:
+            # The journal is whole, but the store takes nothing now.
+            pass
+        except Exception as error:
+            # Whatever is wrong with one table, the others run.
+            self.tables.pop(name, None)
+            self._untaken[name] = lease
+            await self._report(name, error)
+            return
+        self.broken.pop(name, None)
+        self._untaken.pop(name, None)
+
+    async def _close_out(self, lease: Lease, waiting: Sequence[Pending], why: str) -> Session:
+        """A table of earlier rules is closed, its chips go to their purses, and one of the present rules opens."""
+        closing = partial(close_out, self.journal, lease.table, lease.guard(), purse_moves)
+        try:
+            session, returned = await asyncio.to_thread(closing)
+        except Unwritten as refusal:
+            # Tried again later, like anything else that cannot be taken up.
+            raise Refusal(refusal.reason) from None
+        await self.writer.call(partial(keep, self.journal, lease.table, (), waiting))
+        back = ", ".join(f"{dollars(amount)} to {player}" for player, amount in returned.items()) or "no chips"
+        text = f"{why}: it was closed, and opened anew; back went {back}"
+        log.warning("%s", text)
+        alert = alerts.Alert(lease.table, 0, "rules", text, "house:closing")
+        await self.writer.call(partial(alert.keep, self.journal))
+        return session
+
+    async def _close(self, live: LiveTable, damaged: Damaged) -> None:
+        """A table whose journal somebody has damaged is not played on: the pit is told, and nobody sees it."""
+        if self.tables.get(live.name) is live:
+            live.forget()
+            del self.tables[live.name]
+            self._untaken[live.name] = live.lease
+            await self._report(live.name, damaged)
+
+    async def _report(self, name: str, error: Exception) -> None:
+        """The pit is told once why a table cannot be taken up."""
+        why = error.reason if isinstance(error, Refusal) else repr(error)
+        if self.broken.get(name) == why:
+            return
+        self.broken[name] = why
+        log.error("table %s cannot be taken up: %s", name, why)
+        alert = alerts.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
+        await self.writer.call(partial(alert.keep, self.journal))
+
+    def _clock_went_back(self, before: int, now: int) -> None:
+        """The pit is told: the times of events are not in the order of the events any more."""
+        shown = [time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(at // 1_000_000)) for at in (before, now)]
+        log.error("the clock went back from %s to %s", *shown)
+        alert = alerts.Alert("", 0, "clock", f"the clock went back from {shown[0]} to {shown[1]}", "")
+        # Nobody waits for it, and a store that takes nothing has alerts of its own.
+        self._telling = asyncio.ensure_future(self._tell_the_pit(alert))
+
+    async def _tell_the_pit(self, alert: alerts.Alert) -> None:
+        with suppress(SQLAlchemyError):
+            await self.writer.call(partial(alert.keep, self.journal))
+
+    async def beat(self) -> None:
+        """Say that this process is alive, let go of what it lost, take over what others left."""
+        await self._say()
+        # A table that the store has failed is tried again; one that the rules have stopped waits for the pit.
+        for live in [live for live in self.tables.values() if live.trouble and not live.held]:
+            try:
+                await self._wake(live)
+            except Damaged as damaged:
+                await self._close(live, damaged)
+            except Unwritten:
+                pass
+        await self._close_unused()
+        if all(live.company.resting for live in self.tables.values()):
+            await self.advisor.close()
+        if await self.adopt():
+            await self._say()
+        if (day := today()) != self._published:
+            await self.writer.call(partial(publish, self.journal, day))
+            self._published = day
+
+    async def _close_unused(self) -> None:
+        """Tables that nobody has used for a while leave the floor, but one of each game; their journals are kept."""
+        now = asyncio.get_running_loop().time()
+        unused = {name: self._unused.get(name, now) for name, live in self.tables.items() if live.unused()}
+        self._unused = unused
+        for name in [name for name, since in unused.items() if now - since >= self.house.idle]:
+            live = self.tables[name]
+            if sum(other.table.game.name == live.table.game.name for other in self.tables.values()) < 2:
+                continue
+            async with live.lock:
+                if not live.unused():
+                    continue
+                live.forget()
+                del self.tables[name], self._unused[name]
+            await self.writer.call(partial(self.leases.drop, live.lease, departed=True))
+            log.info("table %s was not used and leaves the floor", name)
+
+    async def _say(self) -> None:
+        mine = {name: summary(live) for name, live in self.tables.items()}
+        mine |= {name: {"table": name, "status": "broken", "trouble": why} for name, why in self.broken.items()}
+        kept = await self.writer.call(partial(self.leases.beat, mine))
+        self._said = asyncio.get_running_loop().time()
+        for name in [name for name in self.tables if name not in kept]:
+            log.warning("table %s has moved to another process", name)
+            self.tables.pop(name).forget()
+        for name in [name for name in self._untaken if name not in kept]:
+            del self._untaken[name], self.broken[name]
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self.beat()
+            except Exception:
+                # A store that cannot be reached now may be reached at the next beat.
+                log.exception("the floor's heartbeat failed")
+
+    async def unwritable(self) -> str:
+        """Why nothing can be put on disk now; empty where it can. The writer is asked once a second, not more often."""
+        now = asyncio.get_running_loop().time()
+        if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
+            self._trial = asyncio.create_task(self._try_to_write()), now
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._trial[0]), TRIAL_SECONDS)
+        except TimeoutError:
+            return "the store does not answer"
+
+    async def _try_to_write(self) -> str:
+        try:
+            await self.writer.call(self.leases.touch)
+        except Exception as error:
+            log.error("the store takes nothing: %s", type(error).__name__)
+            return "the store takes nothing"
+        return ""
+
+    async def standing(self) -> list[Json]:
+        """How every table of the floor stands, this process's own at this moment."""
+        known = await asyncio.to_thread(self.leases.summaries)
+        known |= {name: summary(live) for name, live in self.tables.items()}
+        return [found for _, found in sorted(known.items()) if found]
+
+    async def obey(self, name: str, who: Who, order: messages.AnyOrder) -> bool:
+        """Carry out an order at a table of this process, unless it was before; the pit's orders go on its record."""
+        live = self.tables[name]
+        refusal, fresh = None, False
+        try:
+            fresh = await live.obey(who, order)
+        except Refusal as refused:
+            refusal = refused
+            if isinstance(refused, Unwritten):
+                live.trouble = refused.reason
+            elif isinstance(refused, Damaged):
+                await self._close(live, refused)
+        if who.staff or isinstance(order, messages.PIT_ORDERS):
+            what = f"{name}: {messages.encode(order).decode()}"
+            await self.writer.call(partial(self.people.note, who, what, str(refusal) if refusal else "done"))
+        if refusal is not None:
+            raise refusal
+        return fresh
+
+
+def summary(live: LiveTable) -> dict[str, object]:
+    """How a table stands, for the lobby and the pit; one where nothing has happened since stands as it did."""
+    watching = sum(len(room.sockets) for room in live.rooms.values())
+    at = (live.table.n, live.held, live.trouble, watching, [item.key for item in live.waiting])
+    if live.summed is None or live.summed[0] != at:
+        live.summed = at, _summary(live, watching)
+    return live.summed[1]
+
+
+def _summary(live: LiveTable, watching: int) -> dict[str, object]:
+    t = live.table
+    bank, opening = t.bank, live.opening
+    inventory, drop, fills = bank["inventory"], bank.get("drop", 0), -bank.get("fills", 0)
+    pot, rake, staked = contested(t).takings(t)
+    company = house_players(t)
+    if not t.game.has(SharedPot):
+        staked = sum(t.chips(player) + staked_by(t, player) for player in company)
+    brought = -bank.get(HOUSE_PLAYERS, 0)
+    return {
+        "table": live.name,
+        "game": t.game.name,
+        "title": t.game.title,
+        "status": t.status,
+        "round": t.round,
+        "event": t.n,
+        "boxes": t.boxes,
+        "seats": {str(box): player for box, player in sorted(t.seats.items())},
+        **(live.queue() or {}),
+        "holds": {player: t.chips(player) + staked_by(t, player) for player in {*t.seats.values()} - {*company}},
+        **live.posted,
+        **({"as_of": t.edition.day.isoformat()} if t.edition else {}),
+        "dealer": t.dealer,
+        "day": t.day,
+        "inventory": dollars(inventory),
+        "opening": dollars(opening),
+        "fills": dollars(fills),
+        "drop": dollars(drop),
+        **({} if not t.game.has(SharedPot) else {"rake": dollars(rake)}),
+        "win": dollars(inventory + staked - brought + rake + drop - opening - fills),
+        "house_win": dollars(staked - brought),
+        "on_layout": dollars(sum(t.wagers.values()) + pot),
+        "waits_for": None if t.pending is None else t.pending.__struct_config__.tag,
+        "held": live.held,
+        "trouble": live.trouble,
+        "watching": watching,
+    }

@@ -1,0 +1,107 @@
+"""Orders that move chips between purse and table are done once, however often they come: their ids are kept."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+import sqlalchemy as sa
+
+from pitboss.floor.accounts.people import Who, asked, held
+from pitboss.floor.accounts.schema import BETS, REQUESTS
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.orders import moves_chips
+from pitboss.floor.tables.pending import Pending
+from pitboss.journal.bulk import Bulk
+from pitboss.journal.store import Journal, Rider
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+
+if TYPE_CHECKING:
+    from pitboss.floor.tables.live import LiveTable
+
+_KEEP = sa.insert(REQUESTS)
+
+
+class Bets:
+    """The latest bets of everybody at a table under their ids; the last of each person is on disk."""
+
+    def __init__(self, journal: Journal, table: str) -> None:
+        self._table = table
+        with journal.reading() as db:
+            rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
+        self._said = {row.name: {row.id: row.says} for row in rows}
+
+    def done(self, who: Who, order: messages.Bet) -> bool:
+        """Whether this very bet was made already."""
+        known = self._said.get(who.name, {}).get(str(order.id))
+        if known not in {None, _says(order)}:
+            raise _another(order.id)
+        return known is not None
+
+    def make(self, who: Who, order: messages.Bet) -> Rider:
+        """Keep it, together with the wagers that it makes."""
+        row = self._table, who.name, str(order.id), _says(order)
+        return Rider(_LATEST, row, f"the bet {order.id} of {who.name} could not be kept")
+
+    def made(self, who: Who, order: messages.Bet) -> None:
+        """It was written."""
+        mine = self._said.setdefault(who.name, {})
+        mine[str(order.id)] = _says(order)
+        if len(mine) > _REMEMBERED:
+            del mine[next(iter(mine))]
+
+
+_REMEMBERED = 64
+
+
+_LATEST = Bulk(
+    "INSERT INTO bets (table_id, name, id, says) VALUES {rows}"
+    " ON CONFLICT (table_id, name) DO UPDATE SET id = excluded.id, says = excluded.says"
+)
+
+
+def _says(order: messages.Bet) -> str:
+    return msgspec.json.encode([order.wagers, order.deal], order="deterministic").decode()
+
+
+def _another(number: int) -> Refusal:
+    return Refusal(f"the id {number} named another order of yours here: take one that you never used")
+
+
+async def done_before(live: LiveTable, who: Who, order: messages.AnyOrder) -> bool:
+    """Whether this very order was carried out already, or waits to be; an id that named another one is refused."""
+    if isinstance(order, messages.Bet) and order.id and who.role == "player":
+        return live.bets.done(who, order)
+    item = moves_chips(who, order) if order.id and who.role == "player" else None
+    if item is None:
+        return False
+    waits = next((other.says for other in live.waiting if (other.who, other.id) == (who, item.id)), None)
+    known = waits or await live.writer.look_up(partial(_kept, live.session.journal, item, live.name))
+    if known not in {None, item.says}:
+        raise _another(item.id)
+    return known is not None
+
+
+async def affordable(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
+    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
+    item = moves_chips(who, order) if isinstance(order, messages.Sit) and who.role == "player" else None
+    if item is None or not item.args["chips"]:
+        return
+    asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
+    if asked_for > await live.writer.look_up(partial(held, live.session.journal, who.name)):
+        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
+
+
+def _kept(journal: Journal, item: Pending, table: str) -> str | None:
+    with journal.reading() as db:
+        return asked(db, item.who.name, table, str(item.id))
+
+
+def remembered(item: Pending, table: str) -> list[Rider]:
+    """The order's id goes on disk with what it did, or not at all; one without an id is not remembered."""
+    if not item.id:
+        return []
+    row = {"name": item.who.name, "table_id": table, "id": str(item.id), "says": item.says}
+    return [Rider(_KEEP, row, f"the order {item.id} of {item.who.name} is being carried out already")]

@@ -1,0 +1,565 @@
+"""A live table: people at their boxes, the dealer's part done by the house, every answer on disk before it is told."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.floor.accounts.people import Who, purse_moves
+from pitboss.floor.tables import messages
+from pitboss.floor.tables.alerts import Alert, alerts
+from pitboss.floor.tables.clock import Clock, Pace, Question, timed
+from pitboss.floor.tables.house_players import Advice, Company, house_players
+from pitboss.floor.tables.idempotency import Bets, affordable, done_before, remembered
+from pitboss.floor.tables.leases import Lease
+from pitboss.floor.tables.orders import carry_out, check, silent
+from pitboss.floor.tables.pending import Pending, due, keep, needs_a_gap
+from pitboss.floor.tables.pit_orders import stops
+from pitboss.floor.tables.usher import Usher, queue
+from pitboss.floor.tables.writer import Writer
+from pitboss.floor.views.view import Open, Room, View, is_asked, posted_terms, question, reportable
+from pitboss.journal.session import Session
+from pitboss.journal.store import Rider, Unwritten
+from pitboss.money import dollars
+from pitboss.refusal import Refusal
+from pitboss.table import Table, Wager
+from pitboss.table.act import Act, Betting
+from pitboss.table.acts.chance import Chance
+from pitboss.table.acts.seating import Leave, Sit
+from pitboss.table.acts.settlement_acts import Settle, SettlePot
+from pitboss.table.drivers import House, hand_back
+from pitboss.table.memory import contested
+from pitboss.table.parts import SharedPot
+from pitboss.table.play.player_names import of_the_house
+from pitboss.table.procedures.common import TAKE_DOWN
+from pitboss.table.procedures.sealed_chance import unsealed
+
+log = logging.getLogger("pitboss.floor")
+
+MOST_WAITING = 8
+"""Orders of one person that may wait for the end of a round."""
+
+MOST_STEPS = 2_000
+"""Acts that a table may do in one turn of the event loop; a round of the longest game has a few hundred."""
+
+STEPS_A_WAGER = 10
+"""Acts that each wager on the layout may take besides: a full layout is settled in one turn."""
+
+
+_DECIDES = (Settle, SettlePot)
+"""The acts that decide a wager or a pot."""
+
+
+class Endless(Refusal):
+    """A table that does not come to rest by itself."""
+
+
+class LiveTable:
+    """One table of the floor. Orders come in one at a time; each is applied, written, and only then shown."""
+
+    def __init__(
+        self,
+        session: Session,
+        lease: Lease,
+        writer: Writer,
+        pace: Pace,
+        *,
+        large: int,
+        company: int = 0,
+        advice: Advice | None = None,
+    ) -> None:
+        self.name, self.session, self.lease = session.name, session, lease
+        self.writer, self.pace, self.large = writer, pace, large
+        self.lock = asyncio.Lock()
+        self.rooms: dict[str, Room] = {}
+        self._open = Open()
+        self.ready: set[str] = set()
+        self.waiting: deque[Pending] = deque()
+        self._kept: set[str] = set()
+        """What of it is on disk."""
+        self.riders: list[Rider] = []
+        self.bets = Bets(session.journal, session.name)
+        self._guards: list[Rider] = []
+        """What goes with the next write beside the lease, and needs no transaction of its own."""
+        self.held, self.halt = False, ""
+        self.trouble = ""
+        """Why the dealer cannot go on, if something failed."""
+        self.company = Company(session.name, session.table.game, pace, company, advice, self._task, self.wake)
+        self.company.resumed(session.table)
+        self.house = House(self.company, seals=True)
+        self.terms = posted_terms(session.table)
+        self.posted = {
+            "limits": {name: [dollars(least), dollars(most)] for name, (least, most) in session.table.limits.items()},
+            "options": session.table.options.shown(changed_only=True),
+            "sample": bool(session.table.game.sampled(session.table.options)),
+        }
+        """What of the lobby's row never changes."""
+        self.summed: tuple[object, dict[str, object]] | None = None
+        """The lobby's row, and where the table stood when it was made."""
+        self.opening = session.journal.header(session.name)[0].inventory
+        self._seen = session.table.n
+        self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
+        self._usher = Usher(pace.called, lambda: self._task(self.wake()))
+        self._away: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._gone: set[str] = set()
+        """Players whose time to come back, or to answer again, has run out: nobody waits for them."""
+        self._missed: set[str] = set()
+        """Who has not answered, of whom the pit was told already."""
+        self.decided = 0
+        """Wagers and pots decided since this process has the table."""
+
+    @property
+    def table(self) -> Table:
+        """The table, which a session replaces when its journal could not be written."""
+        return self.session.table
+
+    def unused(self) -> bool:
+        """Whether nobody sits here but the house's own players, nobody looks on and nothing lies on the layout."""
+        t = self.table
+        sitting = {*t.seats.values()} - {*house_players(t)}
+        looking = any(room.sockets for room in self.rooms.values())
+        return not (sitting or looking or self.waiting or t.wagers or self.trouble or contested(t).queue(t)[0])
+
+    # Orders.
+
+    async def obey(self, who: Who, order: messages.AnyOrder) -> bool:
+        """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
+        if not isinstance(order, messages.Check):
+            self._is_back(who)
+        return await self._order(who, order)
+
+    async def _order(self, who: Who, order: messages.AnyOrder) -> bool:
+        async with self.lock:
+            self.session.whole()
+            if isinstance(order, messages.Check):
+                check(self.table, who, order)
+                return True
+            if await done_before(self, who, order):
+                return False
+            await affordable(self, who, order)
+            n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
+            try:
+                await self._obey(who, order)
+                await self._keep(beside[1])
+            except Exception as error:
+                if not isinstance(error, Refusal):
+                    self.session.lost()
+                    self.riders.clear()
+                if self.session.sound and self.table.n == n:
+                    self.ready, self.waiting, self.held, self.halt = beside
+                if isinstance(error, Endless) and self.session.sound:
+                    self.held, self.trouble = True, error.reason
+                    await self._write(error)
+                    self._tell()
+                raise
+            return True
+
+    async def _keep(self, before: Iterable[Pending]) -> None:
+        """What waits for the end of the round is on disk before anybody is told that it is done."""
+        new = [item for item in self.waiting if item.key not in self._kept]
+        gone = [item for item in before if item.key in self._kept and item not in self.waiting]
+        if not new and not gone:
+            return
+        try:
+            await self.writer.call(partial(keep, self.session.journal, self.name, new, gone))
+        except SQLAlchemyError as error:
+            self.waiting = deque(item for item in self.waiting if item not in new)
+            raise Unwritten(f"the order cannot be kept: {type(error).__name__}") from None
+        self._kept = (self._kept | {item.key for item in new}) - {item.key for item in gone}
+
+    def expect(self, waiting: Iterable[Pending]) -> None:
+        """Orders that were acknowledged before the table was taken up wait on."""
+        self.waiting.extend(waiting)
+        self._kept = {item.key for item in self.waiting}
+        self.ready |= self._leavers() & {*self.table.seats.values()}
+
+    async def _obey(self, who: Who, order: messages.AnyOrder) -> None:
+        refused = None
+        bet = order if isinstance(order, messages.Bet) and order.id and who.role == "player" else None
+        self._guards = []
+        try:
+            carry_out(self, who, order)
+            if sum(item.who == who for item in self.waiting) > MOST_WAITING:
+                raise Refusal(f"{MOST_WAITING} orders of yours wait for the end of the round: that is enough")
+            if bet is not None:
+                self._guards = [self.bets.make(who, bet)]
+        except Refusal as refusal:
+            refused = refusal
+        if refused is None or self.table.n != self._seen:
+            await self._go_on()
+        if refused is not None:
+            raise refused
+        if bet is not None:
+            self.bets.made(who, bet)
+
+    async def wake(self) -> None:
+        """Go on from wherever the journal left the table."""
+        async with self.lock:
+            self.session.whole()
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        """The dealer's part up to the next question, written and then told; then whatever waited for a gap."""
+        try:
+            while True:
+                await self._write(self._deal())
+                if (item := due(self.table, self.waiting)) is None or self.held:
+                    return
+                self.waiting.remove(item)
+                await self._begin(item)
+        finally:
+            # A table that could not be taken back yet is ahead of its journal: nobody may see it.
+            if self.session.sound:
+                self._clock.wind(timed(self.table, self.pace))
+                self._usher.wind(self.table)
+                self._tell()
+
+    async def _begin(self, item: Pending) -> None:
+        """What waited for the end of the round, on the record by itself; a refusal goes to whoever ordered it."""
+        try:
+            self.start(item)
+            await self._write(self._deal(only=True))
+        except Refusal as refusal:
+            room = self.rooms.get(item.who.viewer)
+            for send in list(room.sockets) if room else ():
+                send(messages.encode(messages.answer(item.id, refusal)))
+            with suppress(SQLAlchemyError):
+                await self.writer.call(partial(keep, self.session.journal, self.name, (), (item,)))
+        self._kept.discard(item.key)
+
+    def start(self, item: Pending) -> None:
+        """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
+        self.session.start(item.procedure, by=item.who.viewer, **item.args)
+        if item.procedure in {"sit", "leave"} and item.who.role == "player":
+            self.riders += remembered(item, self.name)
+        if item.key in self._kept:
+            self.riders.append(item.done())
+
+    def _deal(self, *, only: bool = False) -> Refusal | None:
+        """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
+        t, most = self.table, self._most()
+        try:
+            while True:
+                self._verify_turn(most)
+                if t.pending is None:
+                    if only or due(self.table, self.waiting) is not None or not self._next(t):
+                        return None
+                elif t.betting and self.house.seals and not self.held and unsealed(t):
+                    self.session.start("seal", by="dealer")
+                elif not self.dealers(t.pending):
+                    if self._goes_on_without(t.pending):
+                        continue
+                    if isinstance(t.pending, Chance):
+                        stops(self, t.pending)
+                    if t.betting and (busy := self._company_is_busy(t)) is not None:
+                        if busy:
+                            return None
+                        continue
+                    if not (t.betting and self._all_ready(t)):
+                        return None
+                    while (alone := hand_back(t)) is not None:
+                        t.supply(alone)
+                    t.supply(None)
+                    self.ready.clear()
+                    self.company.closed()
+                elif self.held or stops(self, t.pending) or self.company.thinks(t):
+                    return None
+                else:
+                    self.do()
+        except Refusal as refusal:
+            self.held, self.trouble = True, refusal.reason
+            return refusal
+
+    def _most(self) -> int:
+        """The event beyond which this turn of the table may not go."""
+        return self.table.n + MOST_STEPS + STEPS_A_WAGER * len(self.table.wagers)
+
+    def _verify_turn(self, most: int) -> None:
+        """Refuse to go on at a table that finds no end: nobody else on the floor has a turn meanwhile."""
+        if self.table.n > most:
+            raise Endless(f"the dealer's part finds no end: more than {MOST_STEPS} acts without a question")
+
+    def finish(self) -> None:
+        """Do what is the dealer's about the last wager, up to the next question."""
+        t, most = self.table, self._most()
+        while t.pending is not None and self.dealers(t.pending):
+            self._verify_turn(most)
+            self.do()
+
+    def _goes_on_without(self, act: Act) -> bool:
+        """Nobody waits for a player who is on the way out, or has gone for good: wagers are played out all the same."""
+        t = self.table
+        if t.betting:
+            return self._take_down()
+        asked = act.by(t).removeprefix("player:")
+        if asked not in self._leavers() or (not t.game.has(SharedPot) and asked not in self._gone) or self.held:
+            return False
+        return silent(self)
+
+    def _take_down(self) -> bool:
+        """Withdraw one wager that somebody who has gone for good left standing; False if none can be withdrawn."""
+        t = self.table
+        gone = self._leavers() & self._gone
+        for box, name in [key for key in t.wagers if t.seats.get(key[0]) in gone]:
+            with suppress(Refusal):
+                t.supply(Wager(box, t.seats[box], name, 0), f"player:{t.seats[box]}")
+                return True
+        return False
+
+    def dealers(self, act: Act) -> bool:
+        """Whether the act is done by the house, without a question to anybody."""
+        return not is_asked(self.table, act)
+
+    def do(self) -> None:
+        """One act of the house; chips that come from or go to a purse do so with the events that say it."""
+        t = self.table
+        act = t.pending
+        moves = None
+        if isinstance(act, Sit | Leave) and of_the_house(act.player):
+            # The house's own chips are in nobody's purse.
+            pass
+        elif isinstance(act, Sit) and act.chips:
+            moves = purse_moves(act.player, -act.chips)
+        elif isinstance(act, Leave):
+            moves = purse_moves(act.player, t.chips(act.player))
+            self.ready.discard(act.player)
+        t.supply(self.house.outcome(t))
+        if moves is not None:
+            self.riders.append(moves)
+
+    def _all_ready(self, t: Table) -> bool:
+        if not t.wagers:
+            # A round that nobody has entered gives way to whatever waits for its end.
+            return any(needs_a_gap(t, item) for item in self.waiting) or not t.seats or self._surplus(t)
+        return not self._awaited(t)
+
+    def _awaited(self, t: Table) -> set[str]:
+        """The people who have not said yet that they are done with their wagers."""
+        # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
+        least = min((low for low, _ in t.limits.values()), default=0)
+        awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
+        assert isinstance(t.pending, Betting)
+        shut = {name for name in t.seats.values() if not t.pending.open_to(t, name)}
+        awaited |= {t.seats[box] for box, _ in t.wagers}
+        return awaited - {*house_players(t)} - self.ready - self._leavers() - shut
+
+    def _company_is_busy(self, t: Table) -> bool | None:
+        """While wagers are taken: whether a house player thinks about the next one; False if one has done something.
+
+        Once all people are done with their wagers the others lay theirs at once.
+        """
+        if self.held:
+            return None
+        if (order := self.company.follows(t, self.waiting)) is not None and self._seat(order):
+            return False
+        wager = self.company.wager(t)
+        if wager is None:
+            return None
+        people = any(f"player:{name}" in self.rooms for name in t.seats.values())
+        if not (people and not self._awaited(t)) and self.company.thinks(t, wager):
+            return True
+        t.supply(wager, f"player:{wager.player}")
+        self.company.wagered(wager)
+        return False
+
+    def _seat(self, order: tuple[str, dict[str, str | int]]) -> bool:
+        """Begin a change of seats among the house players; False if the rules do not let it be made."""
+        try:
+            self.session.start(order[0], by="dealer", **order[1])
+        except Refusal:
+            self.company.refused(self.table, order)
+            return False
+        return True
+
+    def _surplus(self, t: Table) -> bool:
+        """Whether a house player waits for the end of the round to leave."""
+        return bool(self.company.going(t, self.waiting)) and self.company.takes_part(t)
+
+    def _leavers(self) -> set[str]:
+        return {item.leaver for item in self.waiting}
+
+    def _next(self, t: Table) -> bool:
+        """Begin what comes next between two procedures; False if nothing does."""
+        if t.status == "closed" or self.held:
+            return False
+        if self._clear_for_leavers(t):
+            return True
+        if (order := self.company.follows(t, self.waiting)) is not None and self._seat(order):
+            return True
+        if self.company.waits_for_people(t):
+            return False
+        following = self._usher.follows(t)
+        if following is not None:
+            self.session.start(following[0], by=None, **following[1])
+        return following is not None
+
+    def _clear_for_leavers(self, t: Table) -> bool:
+        """Begin to return what a leaving player may take down between rounds; False if there is nothing."""
+        if TAKE_DOWN not in t.game.procedures or not t.wagers:
+            return False
+        lying = {t.seats[box] for box, _ in t.wagers if box in t.seats}
+        for name in sorted({*self._leavers(), *self.company.going(t, self.waiting)} & lying):
+            with suppress(Refusal):
+                self.session.start(TAKE_DOWN, by="dealer", player=name)
+                return True
+        return False
+
+    def queue(self) -> dict[str, list[str]] | None:
+        """Who waits for a seat at this table, where a game keeps a list."""
+        return queue(self.table, self.waiting)
+
+    async def _write(self, stopped: Refusal | None) -> None:
+        batch = self.session.unsaved()
+        riders, self.riders = self.riders, []
+        found = alerts(self.name, batch.events, self.large, self.table.seats, self._missed)
+        if stopped is not None:
+            found.append(Alert(self.name, self.table.n, "suspended", stopped.reason, stopped.cite or ""))
+        if not batch.events:
+            for alert in found:
+                await self.writer.call(partial(alert.keep, self.session.journal))
+            return
+        batch.guards, self._guards = [self.lease.guard(), *self._guards], []
+        batch.riders = [*riders, *(alert.rider() for alert in found)]
+        await self.writer.write(batch)
+        self.session.settle(batch)
+        self.decided += sum(isinstance(e.act, _DECIDES) and e.outcome is None for e in batch.events)
+        for name in (self._missed & {*self.table.seats.values()}) - self._away.keys() - self._gone:
+            self._expect_back(Who(name, "player"))
+
+    # What people see.
+
+    async def join(self, who: Who, send: Callable[[bytes], None]) -> None:
+        """Somebody looks at the table from here on."""
+        # Nobody comes in while something is being written that may yet be refused.
+        async with self.lock:
+            self.session.whole()
+            room = self.rooms.get(who.viewer)
+            if room is None:
+                room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer, self._open), who)
+            room.sockets[send] = None
+            self._is_back(who)
+            if self._attended() and self.company.takes_part(self.table):
+                self._task(self.wake())
+            send(messages.encode(self._welcome(room, who)))
+
+    def _is_back(self, who: Who) -> None:
+        """Somebody is here and answers: no clock runs for their box, and the pit hears of the next silence."""
+        if who.role == "player" and who.viewer in self.rooms:
+            if away := self._away.pop(who.name, None):
+                away.cancel()
+            self._gone.discard(who.name)
+        self._missed.discard(who.name)
+
+    def part(self, who: Who, send: Callable[[bytes], None]) -> None:
+        """Somebody has gone; the box is kept for a while."""
+        room = self.rooms.get(who.viewer)
+        if room is None:
+            return
+        room.sockets.pop(send, None)
+        if not room.sockets:
+            del self.rooms[who.viewer]
+            self._attended()
+            if who.role == "player" and who.name in self.table.seats.values():
+                self._expect_back(who)
+
+    def _attended(self) -> bool:
+        """Tell the house players whether people are here; True if they begin to play with that."""
+        return self.company.attend(any(not room.who.staff for room in self.rooms.values()))
+
+    def expect_all_back(self) -> None:
+        """A table that was taken up again keeps every box for a while, as if all had just gone."""
+        for player in dict.fromkeys(self.table.seats.values()):
+            if not of_the_house(player):
+                self._expect_back(Who(player, "player"))
+
+    def _expect_back(self, who: Who) -> None:
+        if self.pace.away is not None:
+            loop = asyncio.get_running_loop()
+            self._away[who.name] = loop.call_later(self.pace.away, lambda: self._task(self._give_up(who)))
+
+    async def _give_up(self, who: Who) -> None:
+        self._away.pop(who.name, None)
+        absent = who.viewer not in self.rooms or who.name in self._missed
+        if absent and who.name in self.table.seats.values():
+            self._gone.add(who.name)
+            try:
+                await (self.wake() if who.name in self._leavers() else self._order(who, messages.Leave()))
+            except Refusal:
+                # The store may take it the next time, and too many orders of theirs may have come to their end.
+                self._expect_back(who)
+                raise
+
+    def _welcome(self, room: Room, who: Who) -> dict[str, object]:
+        you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}
+        return you | self.terms | {"rail": [*room.view.rows]} | self._state(room)
+
+    def _state(self, room: Room) -> dict[str, object]:
+        t = self.table
+        state: dict[str, object] = {
+            "layout": room.view.layout(t),
+            "ask": question(t, room.who, held=self.held),
+            "clock": self._clock.shown(),
+            "held": self.held,
+            "ready": sorted(self.ready),
+            "queue": self.queue(),
+            "leaving": sorted(item.leaver for item in self.waiting if item.leaver),
+            "coming": {str(item.args["box"]): item.args["player"] for item in self.waiting if item.procedure == "sit"},
+        }
+        if self.company.takes_part(t):
+            state["company"] = self._shown_company(t, room.who)
+        if room.who.staff:
+            state |= {"reportable": reportable(t), "trouble": self.trouble, "halt": self.halt, "here": [*self.rooms]}
+        return state
+
+    def _shown_company(self, t: Table, who: Who) -> dict[str, object]:
+        """How many house players are wanted and could sit here, and whether that is for this person to say."""
+        people = sum(not of_the_house(name) for name in t.seats.values())
+        mine = who.role == "player" and self.company.first(t) == who.name and not getattr(t.options, "props", 0)
+        paced = self.pace.house is not None
+        return {"players": self.company.wanted(t), "most": t.boxes - people, "mine": mine, "paced": paced}
+
+    def _tell(self) -> None:
+        t = self.table
+        new = t.events[len(t.events) - (t.n - self._seen) :]
+        self._seen = t.n
+        for room in self.rooms.values():
+            news = room.view.see(t, new)
+            message = messages.encode({"type": "news", "events": news} | self._state(room))
+            for send in list(room.sockets):
+                send(message)
+
+    def forget(self) -> None:
+        """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
+        self._clock.stop()
+        self._usher.stop()
+        self.company.stop()
+        for handle in self._away.values():
+            handle.cancel()
+        gone = messages.encode({"type": "moved"})
+        for room in self.rooms.values():
+            for send in list(room.sockets):
+                send(gone)
+        self.rooms.clear()
+
+    async def _time_is_up(self, question: Question) -> None:
+        """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
+        async with self.lock:
+            self.session.whole()
+            if timed(self.table, self.pace) == question and silent(self):
+                await self._go_on()
+
+    def _task(self, work: Awaitable[None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Refusal as refusal:
+            log.warning("table %s: %s", self.name, refusal)

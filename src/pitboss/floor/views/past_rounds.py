@@ -1,0 +1,70 @@
+"""Rounds that are over, rebuilt for a dispute: what lay where after each event."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pitboss.floor.views.view import spot_of
+from pitboss.floor.workers.price_worker import Answer
+from pitboss.games import game as game_of
+from pitboss.journal.export import export
+from pitboss.journal.fairness import shoes
+from pitboss.journal.store import Journal
+from pitboss.table.parts import DealtCards
+from pitboss.table.view.scene import Scene, Sight
+from pitboss.words import Json
+
+
+def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, Json]]:
+    """The last rounds of a table as records, by number."""
+    return [(int(record["id"].removeprefix("round ")), record) for record in export(journal, table, last)]
+
+
+def kept_at(journal: Journal) -> dict[str, str]:
+    """Where a process apart finds the same journals, and what opens them."""
+    keys = str(journal.vault.where) if journal.vault is not None else ""
+    return {"where": journal.engine.url.render_as_string(hide_password=False), "keys": keys}
+
+
+@lru_cache(maxsize=2)
+def _beside(where: str, keys: str) -> Journal:
+    return Journal(where, create=False, keys=Path(keys) if keys else None)
+
+
+_FINISHED: dict[tuple[str, int], tuple[int, str]] = {}
+"""What was told of a table, and up to which event: while nothing happens there it is the same."""
+
+
+def told_shoes(where: str, keys: str, table: str, last: int) -> Answer:
+    """In a process apart: the last shuffles of a table as JSON, the key of the one in play hidden."""
+    journal = _beside(where, keys)
+    head = journal.header(table)[2][0]
+    n, text = _FINISHED.get((table, last), (-1, ""))
+    if n != head:
+        text = msgspec.json.encode(shoes(journal, table, last)).decode()
+        _FINISHED.pop((table, last), None)
+        _FINISHED[table, last] = head, text
+        if len(_FINISHED) > _MOST_FINISHED:
+            del _FINISHED[next(iter(_FINISHED))]
+    return Answer(text)
+
+
+_MOST_FINISHED = 64
+
+
+def frames(record: Mapping[str, Any]) -> list[dict[str, object]]:
+    """The layout after each event of a round, as an auditor sees it: nothing is hidden once it is over."""
+    game = game_of(record["game"])
+    scene = Scene(game, "", "", game.part(DealtCards).count(game.options.configure(record["options"])))
+    for box in record["boxes"]:
+        scene.spot(box["box"]).player = box["player"]
+    scene.over = False
+    shown = []
+    for row in record["expect"]["events"]:
+        text = scene.see(Sight(row, 0, 0))
+        spots = [spot_of(of, spot) for of, spot in scene.spots.items()]
+        shown.append({"n": row["n"], "act": row["act"], "text": text, "cite": row["cite"], "spots": spots})
+    return shown

@@ -1,0 +1,100 @@
+"""The desk that every page and every call of the server shares: the floor, the gate, the limits."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from pitboss.floor.accounts.access import Gate, Limit, NotKnown, address
+from pitboss.floor.accounts.people import PASSER_BY, Who
+from pitboss.floor.tables.casino import Floor
+from pitboss.floor.tables.live import LiveTable
+from pitboss.floor.web.page_cache import Kept
+from pitboss.floor.web.relay import put_through
+from pitboss.floor.workers.price_worker import Answer, Pricing
+from pitboss.words import Json
+
+FILES = "/static/"
+"""Under which addresses scripts, styles and images are."""
+
+
+@dataclass
+class Desk:
+    """One server's front desk."""
+
+    floor: Floor
+    gate: Gate
+    secure: bool = False
+    """Whether cookies go over encrypted connections only."""
+    pricing: Pricing = field(default_factory=Pricing)
+    school: Pricing = field(default_factory=lambda: Pricing(most=64, busy="questions are being made for others"))
+    """A process of its own: no lesson waits for a price."""
+    reading: Pricing = field(default_factory=lambda: Pricing(most=24, busy="journals are being read for others"))
+    """A process of its own: a long journal keeps nobody from a lesson or a price."""
+    kept: Kept = field(default_factory=Kept)
+    orders: Limit = field(init=False)
+    passing: Limit = field(init=False)
+    files: Limit = field(init=False)
+    doors: Limit = field(init=False)
+    openings: Limit = field(init=False)
+    rooms: Limit = field(init=False)
+
+    def __post_init__(self) -> None:
+        house = self.floor.house
+        each = house.orders_per_second
+        self.orders = Limit(each, 4 * each)
+        # Several people may stand behind one address before they have names; a page has a dozen files.
+        self.passing = Limit(each, 8 * each)
+        self.files = Limit(20 * each, 100 * each)
+        self.doors = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
+        self.rooms = Limit(house.newcomers_per_minute / 60, house.newcomers_per_minute)
+        self.openings = Limit(house.tables_per_hour / 3600, house.tables_per_hour / 2)
+
+    async def meet(self, request: HTTPConnection) -> Who:
+        """Count a request, of whatever path: by name, or where nobody gives one by where it comes from."""
+        who = await self.gate.recognise(request)
+        limit = self.passing if who is PASSER_BY else self.orders
+        (self.files if request.url.path.startswith(FILES) else limit).take(self.caller(who, request))
+        return who
+
+    def patron(self, request: HTTPConnection) -> Who:
+        """The patron who asks."""
+        return self.gate.patron(request)
+
+    def staff(self, request: HTTPConnection) -> Who:
+        """The member of the pit's staff who asks."""
+        return self.gate.staff(request)
+
+    def instructor(self, request: HTTPConnection) -> Who:
+        """The instructor who asks."""
+        return self.gate.instructor(request)
+
+    def anybody(self, request: HTTPConnection) -> Who:
+        """The person who asks, or a passer-by."""
+        return self.gate.who(request)
+
+    async def ask(self, apart: Pricing, request: HTTPConnection, who: Who, work: str, **args: object) -> Answer:
+        """What a process apart answers to the person who asks, or to a passer-by."""
+        return await apart.ask(self.caller(who, request), work, address(request), **args)
+
+    @staticmethod
+    def caller(who: Who, request: HTTPConnection) -> str:
+        """Whose haste it is: a person's own, or a passer-by's address's."""
+        return f"{who.role}:{who.name}" if who is not PASSER_BY else address(request)
+
+    async def table(self, request: Request, name: str, *, staff: bool = False) -> LiveTable | Response:
+        """The table of that name, or the answer of the process that runs it."""
+        if (live := self.floor.tables.get(name)) is not None:
+            return live
+        url = await asyncio.to_thread(self.floor.leases.where, name)
+        if url is None or url == self.floor.leases.url:
+            raise NotKnown(f"there is no table {name!r} on the floor now")
+        return await put_through(request, url, self.gate.token(request, staff=staff)[0], self.floor.leases.owner)
+
+    async def known(self, name: str) -> Json:
+        """How a table stands, whoever runs it."""
+        found = next((row for row in await self.floor.standing() if row.get("table") == name), None)
+        if found is None:
+            raise NotKnown(f"there is no table {name!r} on the floor")
+        return found

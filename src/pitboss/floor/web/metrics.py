@@ -1,0 +1,32 @@
+"""Figures for those who keep the server running, in the format that Prometheus reads."""
+
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+
+from pitboss.floor.tables.casino import Floor
+
+
+class _Figures:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+
+    def collect(self) -> Iterator[Metric]:
+        """The figures of this moment."""
+        tables, writer = self._floor.tables.values(), self._floor.writer
+        yield GaugeMetricFamily("pitboss_tables", "Tables that this process runs", value=len(self._floor.tables))
+        yield GaugeMetricFamily("pitboss_tables_held", "Tables that are held", value=sum(t.held for t in tables))
+        yield GaugeMetricFamily("pitboss_tables_broken", "Tables that cannot be run", value=len(self._floor.broken))
+        sockets = sum(len(room.sockets) for live in tables for room in live.rooms.values())
+        yield GaugeMetricFamily("pitboss_sockets", "Open sockets at tables", value=sockets)
+        yield CounterMetricFamily("pitboss_events", "Events written", value=writer.events)
+        yield CounterMetricFamily("pitboss_commits", "Commits to the journal", value=writer.commits)
+        yield CounterMetricFamily("pitboss_wagers", "Wagers decided", value=sum(live.decided for live in tables))
+
+
+def metrics(floor: Floor) -> bytes:
+    """All figures as text."""
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(_Figures(floor))
+    return generate_latest(registry)

@@ -1,0 +1,36 @@
+"""What the OpenAPI document says beyond the calls themselves: the orders, and how somebody proves who they are."""
+
+import msgspec
+
+from pitboss.floor.accounts.access import CSRF_HEADER, PATRON_COOKIE, STAFF_COOKIE
+from pitboss.floor.tables import messages
+from pitboss.words import Json
+
+_REFERENCE = "#/components/schemas/{name}"
+_STAFF: list[dict[str, list[str]]] = [{"staff": []}, {"staff-cookie": []}]
+_DOORS = {("/api/v1/pit/tokens", "post"), ("/api/v1/pit/me", "post")}
+"""Where a member of staff comes in, and has nothing to show yet."""
+_COOKIE = f"Calls that change something send the page's token as `{CSRF_HEADER}` as well."
+_SCHEMES = {
+    "patron": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/v1/patrons`."},
+    "patron-cookie": {"type": "apiKey", "in": "cookie", "name": PATRON_COOKIE, "description": _COOKIE},
+    "staff": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/v1/pit/tokens`."},
+    "staff-cookie": {"type": "apiKey", "in": "cookie", "name": STAFF_COOKIE, "description": _COOKIE},
+}
+
+
+def completed(document: Json) -> Json:
+    """The document with every order as an object of its own, and the calls of the pit behind its door."""
+    kinds = (*messages.TABLE_ORDERS, *messages.PIT_ORDERS)
+    _, orders = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
+    components = document.setdefault("components", {})
+    components["schemas"] = components.get("schemas", {}) | orders
+    components["securitySchemes"] = _SCHEMES
+    of_the_pit = [{"$ref": _REFERENCE.format(name=kind.__name__)} for kind in messages.PIT_ORDERS]
+    for path, methods in document["paths"].items():
+        for method, call in methods.items():
+            if path.startswith("/api/v1/pit") and (path, method) not in _DOORS:
+                call["security"] = _STAFF
+            if path.endswith("/orders"):
+                call["requestBody"]["content"]["application/json"]["schema"] = {"oneOf": of_the_pit}
+    return document

@@ -1,0 +1,101 @@
+"""The relay: whoever asks this process about a table that another one runs is put through to it."""
+
+import asyncio
+import ssl
+from collections.abc import Collection
+from contextlib import suppress
+from functools import cache
+
+import httpx
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from pitboss.floor.tables.leases import BEAT_SECONDS, LEASE_SECONDS
+from pitboss.refusal import Refusal
+
+RELAYED_BY, RELAYED_FOR = "x-pitboss-relay", "x-pitboss-for"
+_PASSED = ("content-type", "accept")
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+def _trusted(url: str) -> ssl.SSLContext | bool:
+    """Reading the certificates takes longer than asking, so it is done once, and only where they are needed."""
+    return _certificates() if url.startswith("https") else False
+
+
+class Elsewhere(Refusal):
+    """The process that runs the table cannot be reached; another one will take it over."""
+
+
+def on_behalf(owner: str, request: HTTPConnection) -> dict[str, str]:
+    """What says to another process of the floor who puts it through, and for which address."""
+    return {RELAYED_BY: owner, RELAYED_FOR: request.client.host if request.client else "nowhere"}
+
+
+def relayed_for(request: HTTPConnection, peers: Collection[str]) -> str:
+    """The address for which another process of the floor asks; nothing where none of them does."""
+    return request.headers.get(RELAYED_FOR, "") if request.headers.get(RELAYED_BY) in peers else ""
+
+
+async def put_through(request: Request, url: str, token: str, owner: str) -> Response:
+    """An ordinary request to the process at an address, with the asker's own token."""
+    headers = {name: request.headers[name] for name in _PASSED if name in request.headers} | on_behalf(owner, request)
+    if token:
+        headers["authorization"] = f"Bearer {token}"
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    try:
+        async with httpx.AsyncClient(timeout=10, trust_env=False, verify=_trusted(url)) as client:
+            answer = await client.request(request.method, url + path, content=await request.body(), headers=headers)
+    except httpx.ConnectError:
+        raise Elsewhere("the table is moving to another process: try again in a moment") from None
+    except httpx.HTTPError:
+        raise Elsewhere("the table's process did not answer: see what it did before you ask again") from None
+    kept = {name: answer.headers[name] for name in ("content-type", "content-disposition") if name in answer.headers}
+    return Response(answer.content, answer.status_code, headers=kept)
+
+
+async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str) -> None:
+    """A socket to the process at an address, until either side hangs up."""
+    headers = on_behalf(owner, socket) | ({"authorization": f"Bearer {token}"} if token else {})
+    try:
+        far = await connect(
+            url.replace("http", "ws", 1) + socket.url.path,
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            open_timeout=LEASE_SECONDS,
+            # A process that stands still is noticed about when its lease is over.
+            ping_interval=BEAT_SECONDS,
+            ping_timeout=LEASE_SECONDS,
+            close_timeout=0.5,
+        )
+    except (OSError, WebSocketException, TimeoutError):
+        await socket.close(1013, "the table is moving to another process")
+        return
+    async with far:
+        legs = [asyncio.create_task(_outwards(socket, far)), asyncio.create_task(_inwards(socket, far))]
+        _, rest = await asyncio.wait(legs, return_when=asyncio.FIRST_COMPLETED)
+        for leg in rest:
+            leg.cancel()
+    with suppress(RuntimeError):
+        await socket.close(1012, "the connection to the table was cut")
+
+
+async def _outwards(socket: WebSocket, far: ClientConnection) -> None:
+    # A message that is no text has no such key.
+    with suppress(WebSocketDisconnect, ConnectionClosed, KeyError):
+        while True:
+            await far.send(await socket.receive_text())
+
+
+async def _inwards(socket: WebSocket, far: ClientConnection) -> None:
+    with suppress(ConnectionClosed, RuntimeError):
+        async for message in far:
+            await socket.send_text(message if isinstance(message, str) else message.decode())

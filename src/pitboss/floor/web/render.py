@@ -1,0 +1,134 @@
+"""How a page is made: a template, who looks at it, and static files that browsers may keep."""
+
+import asyncio
+import hashlib
+import mimetypes
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from fastapi import APIRouter, Request, Response
+from jinja2 import Environment
+from starlette.responses import HTMLResponse
+
+from pitboss.floor.accounts.access import NotKnown, csrf
+from pitboss.floor.accounts.people import PASSER_BY
+from pitboss.floor.views.wording import sentence, valued
+from pitboss.floor.web.context import Desk
+from pitboss.money import dollars
+from pitboss.sheet import page as sheet_page
+
+HERE = Path(__file__).parents[1]
+_LATER = (429, 503)
+"""What can be had if one comes again."""
+STATIC = HERE / "static"
+SHARED = sheet_page.STATIC
+"""Styles that sheets have in common with the floor's pages."""
+
+mimetypes.add_type("text/javascript", ".js")
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """Every static file by its address below the folder: held, so that no request opens one."""
+    return {
+        path.relative_to(home).as_posix(): path.read_bytes()
+        for home in (SHARED, STATIC)
+        for path in sorted(home.rglob("*"))
+        if path.is_file()
+    }
+
+
+@cache
+def version() -> str:
+    """Stands for the contents of all static files: in their address it lets a browser keep them for good."""
+    seen = hashlib.sha256()
+    for path, content in sorted(_files().items()):
+        seen.update(path.encode() + content)
+    return seen.hexdigest()[:12]
+
+
+def static(path: str) -> str:
+    """The address of a static file; what it imports by a relative address has the same version."""
+    return f"/static/{version()}/{path}"
+
+
+def short(amount: str) -> str:
+    """Dollars as short as can be: 5, 2.50, 1,500."""
+    whole, _, cents = amount.partition(".")
+    return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
+
+
+@cache
+def _templates() -> Environment:
+    found = sheet_page.environment(HERE / "templates")
+    found.globals["static"] = static
+    found.filters |= {"short": short, "money": valued, "sentence": sentence}
+    return found
+
+
+def filled(template: str, **context: object) -> str:
+    """The text of a page."""
+    return _templates().get_template(template).render(**context)
+
+
+class Renderer:
+    """Fills a template; every page knows who looks at it and how to prove that a call is its own."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def __call__(
+        self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: object
+    ) -> HTMLResponse:
+        """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
+        return page(filled(template, **self.looks(request, staff=staff), **context), status)
+
+    async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, object]]) -> HTMLResponse:
+        """A page that is the same for every passer-by, for whom it is made once and kept."""
+
+        async def made() -> str:
+            return await asyncio.to_thread(lambda: filled(template, **self.looks(request), **context()))
+
+        passing = self._desk.gate.who(request) is PASSER_BY
+        return page(await (self._desk.kept.once((template, request.url.path), made) if passing else made()))
+
+    def looks(self, request: Request, *, staff: bool = False) -> dict[str, str]:
+        """Who looks at a page, and where it is."""
+        desk = self._desk
+        who = desk.gate.who(request, staff=staff)
+        known = who is not PASSER_BY
+        token = desk.gate.token(request, staff=staff)[0] if known else ""
+        return {
+            "me": who.name if known else "",
+            "role": who.role,
+            "purse": dollars(desk.floor.people.purse(who.name)) if known and not staff else "",
+            "csrf": csrf(token) if token else "",
+            "path": request.url.path,
+        }
+
+    def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
+        """The page for what is not there, or cannot be had now."""
+        return self(request, "missing.html", status=status, reason=reason, later=status in _LATER)
+
+
+def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:
+    """A page that nobody keeps: it is made for whoever asks."""
+    return HTMLResponse(text, status, headers={"cache-control": "no-store", **headers})
+
+
+def static_files(router: APIRouter) -> None:
+    """Scripts, styles and images of our own."""
+
+    def file(path: str, keep: str) -> Response:
+        if (found := _files().get(path)) is None:
+            raise NotKnown("there is no such file")
+        return Response(found, media_type=mimetypes.guess_type(path)[0], headers={"cache-control": keep})
+
+    @router.get("/static/{of}/{path:path}")
+    async def static_file(of: str, path: str) -> Response:
+        return file(path, "public, max-age=31536000, immutable" if of == version() else "no-cache")
+
+    @router.get("/favicon.ico")
+    async def icon() -> Response:
+        return file("icon.svg", "max-age=86400")

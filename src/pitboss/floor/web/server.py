@@ -1,0 +1,228 @@
+"""The server: pages, calls and sockets put together, and every failure turned into one clear line."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import cache
+
+import anyio.to_thread
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Match
+
+from pitboss import __version__
+from pitboss.floor.accounts.access import RENEW, Forbidden, Gate, NotKnown, NotSignedIn, Safe, TooMany
+from pitboss.floor.pages.routes import pages
+from pitboss.floor.tables.casino import Floor
+from pitboss.floor.web.api import api
+from pitboss.floor.web.context import Desk
+from pitboss.floor.web.metrics import metrics
+from pitboss.floor.web.middleware import Entrance
+from pitboss.floor.web.openapi import completed
+from pitboss.floor.web.pit_api import pit
+from pitboss.floor.web.relay import Elsewhere
+from pitboss.floor.web.render import Renderer
+from pitboss.floor.web.socket import attend
+from pitboss.floor.workers.coach import coach_calls
+from pitboss.floor.workers.price_worker import Unpriced
+from pitboss.journal.store import Unwritten
+from pitboss.refusal import Refusal
+from pitboss.rulebook.election import Illegal
+
+log = logging.getLogger("pitboss.floor")
+
+PAGES = 3
+"""Threads in which pages are made, and as many for calls; orders have their own."""
+
+_STATUS: tuple[tuple[type[Refusal], int], ...] = (
+    (NotKnown, 404),
+    (NotSignedIn, 401),
+    (Forbidden, 403),
+    (TooMany, 429),
+    (Unwritten, 503),
+    (Unpriced, 503),
+    (Elsewhere, 503),
+)
+
+_METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
+
+_ABOUT = """Tables of New Jersey's games, live. Every refusal says why and under which paragraph.
+
+Come in with `POST /patrons`, then open the socket `/api/v1/tables/{table}/live` with the token as a bearer.
+Orders are JSON objects:
+
+- `{"do": "sit", "box": 1, "chips": "100"}`, `{"do": "leave"}`
+- `{"do": "bet", "wagers": [{"box": 1, "wager": "initial", "amount": "10"}], "deal": true}`
+- `{"do": "check", "wagers": […]}` with wagers as in a bet asks whether they could stand together, and places none
+- `{"do": "choose", "at": N, "choose": "surrender"}`, `{"do": "cut", "at": N, "position": 100}`
+- `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
+- in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
+- at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
+  and `{"do": "away", "back": true}` comes back
+- `{"do": "company", "players": 3}` says how many players of the house sit with you; the first person there says it
+- `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
+- `{"do": "seed", "seed": "…"}` adds a seed of yours to the next shuffle or draw
+- where wagers are called on or off `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
+
+Where very many wagers are open, a question has `marks` in place of `open`: a hexadecimal number with a bit for each of
+the `wagers` that the welcome lists, the first the lowest.
+
+`at` is the number of the question; `id`, if given, comes back in the answer. Give every order a new `id`: one to sit
+or to leave that comes again under the same `id` moves no chips and is answered `"again": true`, however late; so is a
+bet that comes again after its round, as long as it is among your latest. What happens is told as
+`{"type": "news", "events": […], "layout": …, "ask": …}`.
+"""
+
+
+def server(floor: Floor, *, secure: bool = False) -> FastAPI:
+    """The application around a floor."""
+    desk = Desk(floor, Gate(floor.people), secure)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        _furnish_threads()
+        await floor.start()
+        renewing = asyncio.create_task(_renew(desk.gate))
+        yield
+        renewing.cancel()
+        await desk.pricing.close()
+        await desk.school.close()
+        await desk.reading.close()
+        await floor.stop()
+
+    app = FastAPI(
+        title="Pitboss",
+        version=__version__,
+        description=_ABOUT,
+        lifespan=lifespan,
+        # A route of ours answers with it: the document is made in a thread, and once.
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        # A redirect would repeat whatever host the request names.
+        redirect_slashes=False,
+    )
+    app.state.desk = desk
+    app.include_router(api(desk))
+    app.include_router(pit(desk))
+    coaching = APIRouter(prefix="/api/v1")
+    coach_calls(coaching, desk)
+    app.include_router(coaching)
+    app.include_router(pages(desk))
+    _sockets(app, desk)
+    _upkeep(app, desk)
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(SQLAlchemyError, _store)
+    app.add_middleware(Entrance, desk=desk)
+    app.add_middleware(Safe, fault=_fault)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5, thread_minimum_size=16 << 10)
+    plain = app.openapi
+    app.openapi = cache(lambda: completed(plain()))  # type: ignore[method-assign]
+    return app
+
+
+def _furnish_threads() -> None:
+    """Pages are made by a few threads: what waits at the tables shares the interpreter with no more than those."""
+    loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(PAGES, thread_name_prefix="pages"))
+    anyio.to_thread.current_default_thread_limiter().total_tokens = PAGES
+
+
+async def _renew(gate: Gate) -> None:
+    while True:
+        await asyncio.sleep(RENEW)
+        try:
+            await gate.renew()
+        except SQLAlchemyError as error:
+            # Until the store answers again each token is asked for by itself, once what is known of it is too old.
+            log.warning("tokens cannot be asked for: %s", type(error).__name__)
+
+
+def _sockets(app: FastAPI, desk: Desk) -> None:
+    @app.websocket("/api/v1/tables/{table}/live")
+    async def live(socket: WebSocket, table: str) -> None:
+        await attend(socket, desk, table, staff=False)
+
+    @app.websocket("/api/v1/pit/tables/{table}/live")
+    async def live_for_the_pit(socket: WebSocket, table: str) -> None:
+        await attend(socket, desk, table, staff=True)
+
+
+def _upkeep(app: FastAPI, desk: Desk) -> None:
+    @app.get("/health", tags=["upkeep"], summary="Whether the process runs")
+    async def health() -> dict[str, object]:
+        return {"ok": True, "version": __version__, "tables": len(desk.floor.tables)}
+
+    @app.get("/ready", tags=["upkeep"], summary="Whether the floor can write", responses={503: {}})
+    async def ready() -> Response:
+        if why := await desk.floor.unwritable():
+            return JSONResponse({"ok": False, "error": why}, 503)
+        return JSONResponse({"ok": True, "broken": sorted(desk.floor.broken)})
+
+    @app.get("/metrics", tags=["upkeep"], summary="Figures for Prometheus", response_class=PlainTextResponse)
+    async def figures() -> Response:
+        return Response(metrics(desk.floor), media_type="text/plain; version=0.0.4")
+
+    @app.get("/api/v1/openapi.json", include_in_schema=False)
+    def document(request: Request) -> Response:
+        text = desk.kept.get("openapi") or desk.kept.put("openapi", json.dumps(request.app.openapi()))
+        return Response(text, media_type="application/json")
+
+
+async def _refused(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    status = next((code for kind, code in _STATUS if isinstance(refusal, kind)), 400)
+    body: dict[str, object] = {"error": refusal.reason, "cite": refusal.cite}
+    if isinstance(refusal, Illegal):
+        body["violations"] = [{"option": v.option, "reason": v.reason, "cite": v.cite} for v in refusal.violations]
+    if isinstance(refusal, Unpriced) and _wants_page(request):
+        return await asyncio.to_thread(Renderer(request.app.state.desk).missing, request, refusal.reason, status)
+    return JSONResponse(body, status)
+
+
+def _wants_page(request: Request) -> bool:
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"error": f"{where}: {first['msg']}", "cite": None}, 422)
+
+
+async def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    headers = dict(error.headers or {})
+    if error.status_code == 405:
+        # Each call has a route of its own, and the first one knows nothing of the others at its address.
+        methods = {method for method in _METHODS if _answers(request, method)}
+        headers = {"allow": ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))}
+    if error.status_code == 404 and _wants_page(request):
+        missing = Renderer(request.app.state.desk).missing
+        return await asyncio.to_thread(missing, request, f"there is no page {request.url.path}")
+    return JSONResponse({"error": str(error.detail).lower(), "cite": None}, error.status_code, headers)
+
+
+def _answers(request: Request, method: str) -> bool:
+    scope = {**request.scope, "method": method}
+    return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
+
+
+async def _store(request: Request, error: Exception) -> Response:
+    log.error("%s %s: the store failed: %s", request.method, request.url.path, type(error).__name__)
+    return JSONResponse({"error": "the store cannot be reached now: try again in a moment", "cite": None}, 503)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return JSONResponse({"error": "the floor has a fault; it is on record", "cite": None}, 500)

@@ -1,0 +1,123 @@
+"""The coach: what each choice and wager is worth to whoever is asked, from the game's odds and what they see."""
+
+import json
+
+import msgspec
+from fastapi import APIRouter, Request
+
+from pitboss.equipment.cards import Card
+from pitboss.floor.accounts.access import NotKnown
+from pitboss.floor.tables.house_players import in_sight
+from pitboss.floor.web.api import TableName
+from pitboss.floor.web.context import Desk
+from pitboss.floor.workers.price_worker import Answer
+from pitboss.games import game as game_of
+from pitboss.money import dollars
+from pitboss.pricing import decisions
+from pitboss.pricing.decisions import DecisionModel
+from pitboss.pricing.strategy import strategies
+from pitboss.refusal import Refusal
+from pitboss.sheet.glance import is_usual, kept
+from pitboss.sheet.priced import is_priced, price
+from pitboss.table.act import Betting, Decide, kind_of
+from pitboss.table.acts.choices import Seen
+from pitboss.table.parts import SharedPot
+
+NONE: dict[str, object] = {"best": None, "worth": {}, "edges": {}, "silent": ""}
+_POT = "what a choice is worth here hangs on what the others hold and do, and no odds of the game know that"
+_UNCOUNTED = "the game's odds count whole rounds, not what one choice in the middle of one is worth"
+_ASIDE = "this question has no bearing on what the wagers are worth"
+
+
+def coach_calls(router: APIRouter, desk: Desk) -> None:
+    """One call: advice on the question that is open to whoever asks."""
+
+    @router.get("/tables/{table}/coach", include_in_schema=False)
+    async def advice(request: Request, table: TableName) -> dict[str, object]:
+        who = desk.patron(request)
+        live = desk.floor.tables.get(table)
+        if live is None:
+            raise NotKnown(f"there is no table {table!r} here")
+        t, room = live.table, live.rooms.get(who.viewer)
+        act = t.pending
+        if isinstance(act, Betting) and not act.box:
+            work, asked = "edges", {}
+        elif room is None or not isinstance(act, Decide | Betting) or act.by(t) != who.viewer:
+            return NONE
+        else:
+            work, asked = "advice", in_sight(t, room.view, act)
+        table_of = {"name": t.game.name, "options": t.options.shown()}
+        found = await desk.ask(desk.pricing, request, who, work, **table_of, **asked)
+        if found.refused:
+            raise Refusal(found.text)
+        told: dict[str, object] = json.loads(found.text)
+        return NONE | told
+
+
+def advise(
+    name: str,
+    options: dict[str, object],
+    hands: dict[str, list[Card]],
+    wagers: list[tuple[int, str, int]],
+    act: dict[str, object],
+) -> Answer:
+    """In the process that works prices out: the worth of each choice in dollars where it is known, and the best."""
+    game = game_of(name)
+    elected = game.options.configure(options)
+    if not (game.offers("odds") and not game.has(SharedPot)):
+        return _silent(_UNCOUNTED if not game.has(SharedPot) else _POT)
+    odds = game.module("odds")
+    seen = Seen(
+        game,
+        elected,
+        {int(of) if of.isdecimal() else of: cards for of, cards in hands.items()},
+        {(box, wager): amount for box, wager, amount in wagers},
+    )
+    question = msgspec.convert(act, kind_of(act))
+    model = decisions.model(odds, elected)
+    if isinstance(question, Betting):
+        return _offered(model, seen, question)
+    assert isinstance(question, Decide)
+    unit = next((amount for rule in game.wagers for (_, lies), amount in seen.wagers.items() if lies == rule), 0)
+    asked = model.decision(seen, question) if model is not None else None
+    if model is None or asked is None:
+        return _silent(_ASIDE)
+    if worth := {choice: float(value) * unit for choice, value in model.worth(seen, question).items()}:
+        return _told(worth)
+    return (
+        Answer(json.dumps({"best": model.chooser(strategies.BEST)(seen, question)}))
+        if asked.set_by
+        else _silent(_ASIDE)
+    )
+
+
+def _silent(why: str) -> Answer:
+    return Answer(json.dumps({"silent": why}))
+
+
+def _told(worth: dict[str, float]) -> Answer:
+    shown = {choice: ("-" if value < 0 else "") + dollars(abs(round(value))) for choice, value in worth.items()}
+    return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
+
+
+def _offered(model: DecisionModel | None, seen: Seen, offer: Betting) -> Answer:
+    """A wager offered to one box: what as much as may be staked is worth by the cards in sight, or the edge."""
+    most = getattr(offer, "most", 0)
+    if model is not None and (worth := model.offers(seen, offer)):
+        return _told({wager: float(value) * most for wager, value in worth.items()} | {"no": 0.0})
+    return edges(seen.game.name, seen.options.shown())
+
+
+def edges(name: str, options: dict[str, object]) -> Answer:
+    """The house's edge on each wager of a table: as it is kept where nothing but limits differs, else worked out."""
+    game = game_of(name)
+    elected = game.options.configure(options)
+    if not is_priced(name):
+        return Answer("{}")
+    if is_usual(name, elected) and name in kept():
+        found = {row.wager: row.edge for row in kept()[name].wagers}
+    elif getattr(game.module("odds"), "LONG", False):
+        return Answer("{}")
+    else:
+        found = {row.wager: float(row.edge) for row in price(name, elected).wagers}
+    return Answer(json.dumps({"edges": {wager: f"{edge:.2%}" for wager, edge in found.items()}}))

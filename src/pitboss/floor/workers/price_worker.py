@@ -1,0 +1,221 @@
+"""Prices for the floor, worked out by a process apart from the tables: bounded in number, time and memory."""
+
+import asyncio
+import importlib
+import os
+import struct
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+
+import msgspec
+
+from pitboss.floor.accounts.access import TooMany
+from pitboss.refusal import Refusal
+
+_LENGTH = struct.Struct("!I")
+_GIB = 1 << 30
+
+
+class Unpriced(Refusal):
+    """A price that took too long or too much, and was given up."""
+
+
+class Question(msgspec.Struct, array_like=True):
+    """What is to be worked out, and for which page."""
+
+    work: str
+    args: dict[str, object]
+
+
+class Answer(msgspec.Struct, array_like=True):
+    """A finished page or figures as JSON; or why there are none."""
+
+    text: str
+    status: int = 200
+    refused: bool = False
+    last: bool = False
+    """Whether the process ends with it, for the sake of the memory that it holds."""
+
+
+class Pricing:
+    """One process that answers one question after the other; so many wait, and the others are told to come again.
+
+    Those who have had the fewest answers while others waited come first, and the last third of the places is for
+    callers who have no question open: nobody who asks much keeps out somebody who asks once.
+    """
+
+    def __init__(
+        self,
+        *,
+        most: int = 12,
+        each: int = 4,
+        seconds: float = 60.0,
+        memory: int = 2 * _GIB,
+        busy: str = "prices are being worked out for others",
+    ) -> None:
+        self.busy = busy
+        self.most, self.each, self.seconds, self.memory = most, each, seconds, memory
+        self.process: asyncio.subprocess.Process | None = None
+        self._ended: list[asyncio.subprocess.Process] = []
+        self.around = max(each, most - most // 3)
+        """Questions from one address, under however many names."""
+        self._open: Counter[str] = Counter()
+        self._sources: Counter[str] = Counter()
+        self._had: Counter[str] = Counter()
+        """Answers since the process was last idle."""
+        self._queue: list[tuple[str, asyncio.Future[None]]] = []
+        self._busy = False
+
+    async def ask(self, caller: str, work: str, source: str = "", **args: object) -> Answer:
+        """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
+        places = self.most if not self._open[caller] else self.most - self.most // 3
+        full = self._open[caller] >= self.each or self._open.total() >= places
+        if full or (source and self._sources[source] >= self.around):
+            raise TooMany(f"{self.busy}: wait a moment")
+        self._open[caller] += 1
+        self._sources[source] += 1
+        try:
+            await self._turn(caller)
+            try:
+                self._had[caller] += 1
+                return await self._ask(msgspec.msgpack.encode(Question(work, args)))
+            finally:
+                self._next()
+        finally:
+            self._open[caller] -= 1
+            self._sources[source] -= 1
+            # What has come to nothing is let go.
+            self._open, self._sources = +self._open, +self._sources
+
+    async def _turn(self, caller: str) -> None:
+        if not self._busy:
+            self._busy = True
+            return
+        mine = caller, asyncio.get_running_loop().create_future()
+        self._queue.append(mine)
+        try:
+            await mine[1]
+        except asyncio.CancelledError:
+            if mine in self._queue:
+                self._queue.remove(mine)
+            else:
+                self._next()
+            raise
+
+    def _next(self) -> None:
+        """The turn goes to a caller who has had the fewest answers, the first of them first."""
+        if not self._queue:
+            self._busy = False
+            self._had.clear()
+            return
+        following = min(self._queue, key=lambda waits: self._had[waits[0]])
+        self._queue.remove(following)
+        following[1].set_result(None)
+
+    async def _ask(self, question: bytes) -> Answer:
+        try:
+            async with asyncio.timeout(self.seconds):
+                process = await self._running()
+                found = msgspec.msgpack.decode(await _exchanged(process, question), type=Answer)
+        except BaseException as error:
+            # A process that has not answered is not waited for: its answer would be taken for the next one's.
+            self._drop()
+            if isinstance(error, TimeoutError):
+                raise Unpriced(f"this takes longer than {self.seconds:g} seconds: ask `pitboss odds` for it") from None
+            if isinstance(error, asyncio.IncompleteReadError | ConnectionError):
+                raise Unpriced("this takes more memory than a page has: ask `pitboss odds` for it") from None
+            raise
+        if found.last:
+            self._drop()
+        return found
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            command = (sys.executable, "-m", "pitboss.floor.workers.price_worker", str(self.memory))
+            pipe = asyncio.subprocess.PIPE
+            # One thread: the tables have the other cores.
+            alone = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+            self.process = await asyncio.create_subprocess_exec(
+                *command, stdin=pipe, stdout=pipe, env=os.environ | alone
+            )
+        return self.process
+
+    def _drop(self) -> None:
+        """End the process; the next question starts another."""
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+            self._ended = [*(one for one in self._ended if one.returncode is None), self.process]
+            self.process = None
+
+    async def close(self) -> None:
+        """End the process and see that it has gone."""
+        self._drop()
+        for process in self._ended:
+            await process.wait()
+
+
+async def _exchanged(process: asyncio.subprocess.Process, question: bytes) -> bytes:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(_LENGTH.pack(len(question)) + question)
+    await process.stdin.drain()
+    (size,) = _LENGTH.unpack(await process.stdout.readexactly(_LENGTH.size))
+    return await process.stdout.readexactly(size)
+
+
+# In the process.
+
+
+def answer(question: Question) -> Answer:
+    """What one question comes to."""
+    from pitboss.floor.pages.odds_pages import WORK
+
+    try:
+        return WORK[question.work](**question.args)
+    except Refusal as refusal:
+        return Answer(refusal.reason, 404, refused=True)
+
+
+def _resource() -> ModuleType | None:
+    """Limits of a process, where the system has them: on Windows the clock alone bounds a price."""
+    try:
+        return importlib.import_module("resource")
+    except ImportError:
+        return None
+
+
+def _peak() -> int:
+    """The most memory that this process has held; what its parent held before does not count."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+        return 1024 * int(status.partition("VmHWM:")[2].split()[0])
+    except (OSError, IndexError, ValueError):
+        resource = _resource()
+        return 1024 * int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) if resource else 0
+
+
+def main(memory: int) -> None:
+    """Answer questions until nobody asks any more, or too much memory is held."""
+    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    # Whatever a library prints must not come between the answers.
+    os.dup2(2, 1)
+    if resource := _resource():
+        os.nice(5)
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+    last = False
+    while not last and (head := questions.read(_LENGTH.size)):
+        (size,) = _LENGTH.unpack(head)
+        found = answer(msgspec.msgpack.decode(questions.read(size), type=Question))
+        # Caches that have grown are let go with the process that holds them.
+        last = found.last = _peak() > memory // 2
+        encoded = msgspec.msgpack.encode(found)
+        answers.write(_LENGTH.pack(len(encoded)) + encoded)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,1 @@
+"""A gambler's evening: its plan, its picture, its results as files."""

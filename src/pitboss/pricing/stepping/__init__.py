@@ -1,0 +1,1 @@
+"""Thousands of tables that step together, for learning agents."""

@@ -1,0 +1,315 @@
+"""Tables of a card game with one player each, thousands at once: everything around a game's own questions.
+
+A game gives a plain function `play(t, s, seen, mask, cards, given, rules, action)`, which deals, asks and settles one
+table: with `START` once the wagers lie there, then with each action of the player. It says whether it asks something
+(`ASKS`, or true).
+What it shares with every family is in `machine`; shuffles, silence and episodes stand here:
+
+    TABLES = CardTables(play, compare)
+
+    def stepper(options, chair, tables):
+        return TABLES.stepper(SteppedShoe(…), rules, chair, tables)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.equipment import Card, Randomness
+from pitboss.money import Odds
+from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.compiled import compiled, part
+from pitboss.pricing.kernels.kernel import Arguments
+from pitboss.pricing.stepping import machine
+from pitboss.pricing.stepping.machine import (
+    AT_KIND,
+    AT_LEFT,
+    AT_MIDDLE,
+    AT_OWN,
+    AT_SEEN,
+    BROUGHT,
+    CHIPS,
+    EPISODE,
+    GAIN,
+    LAYOUT,
+    PASS,
+    PHASE,
+    PIECES,
+    ROUNDS,
+    UNIT,
+    WAGERING,
+    close_question,
+    end_episode,
+    open_betting,
+    place_wagers,
+    show_chips,
+)
+from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
+
+AT, QUIET = -1, -2
+"""The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
+any, lie before them."""
+SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS = range(machine.GIVEN, machine.GIVEN + 9)
+"""Further places in `given`: the shoe, where the hands that a game uses end, how many numbers a device shows in every
+round, of how many each is one, and whether something is asked before wagers are made."""
+DRAWN = -3
+"""The column of the first number that a device shows, counted from 0; the others lie before it."""
+START, OPENING = -1, -2
+"""Instead of an action: the wagers are made; and, where a game asks something before them, that a round begins."""
+DONE, ASKS, BETS = range(3)
+"""What a game's part says: the round is over, something is asked, or wagers are to be made."""
+
+
+def show(t: int, seen: Seen, hand: int, card: int, given: Given) -> None:
+    """A card face up in a hand, and among those that have been seen."""
+    seen[t, hand + card] += 1
+    seen[t, given[AT_SEEN] + card] += 1
+
+
+def ask(t: int, s: Any, seen: Seen, given: Given, phase: int, kind: int, quiet: int) -> bool:
+    """A question of that kind is open; whoever says nothing means the quiet action."""
+    s[t, PHASE], s[t, QUIET] = phase, quiet
+    seen[t, given[AT_KIND] + kind] = 1
+    return True
+
+
+def clear_hands(t: int, seen: Seen, given: Given) -> None:
+    """The last round's cards go."""
+    for place in range(given[AT_MIDDLE], given[MIDDLE_END]):
+        seen[t, place] = 0
+    for place in range(given[AT_OWN], given[OWN_END]):
+        seen[t, place] = 0
+
+
+def show_left(t: int, s: Any, seen: Seen, given: Given) -> None:
+    """How much of the shoe is left."""
+    seen[t, given[AT_LEFT]] = (given[SIZE] - s[t, AT]) / given[SIZE]
+
+
+def shuffle(t: int, s: Any, seen: Seen, cards: Cards, ready: Cards, prepared: bool, state: int, given: Given) -> int:
+    """Other cards, by the stream of the table or as they lie ready; nothing of them has been seen."""
+    if prepared:
+        for place in range(given[SIZE]):
+            cards[t, place] = ready[t, place]
+    else:
+        state = random_stream.shuffle_front(cards[t], given[REACH], state)
+    s[t, AT] = given[BURNS]
+    for number in range(given[SHOWN]):
+        state, s[t, DRAWN - number] = random_stream.below(state, given[SIDES])
+    for card in range(given[PIECES]):
+        seen[t, given[AT_SEEN] + card] = 0
+    show_left(t, s, seen, given)
+    return state
+
+
+def refill(t: int, s: Any, seen: Seen, mask: Mask, given: Given) -> None:
+    """Chips where they run short, before anything is asked in a round."""
+    if s[t, CHIPS] < given[BROUGHT] // 2:
+        s[t, CHIPS] = given[BROUGHT]
+    show_chips(t, s, seen, given)
+    mask[t, given[PASS]] = 0
+
+
+for _part in (refill, show, ask, clear_hands, show_left, shuffle):
+    part(_part, inline=True)
+
+
+def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
+    """The step of all tables around a game's part, compiled with it and kept on disk under the game's name."""
+
+    @compiled(*parts, *random_stream.PARTS, close_question, show, around=play, allocates=False)
+    def advance(
+        actions: Ints,
+        seen: Seen,
+        mask: Mask,
+        rewards: NDArray[np.float64],
+        over: NDArray[np.bool_],
+        illegal: NDArray[np.bool_],
+        s: Ints,
+        streams: NDArray[np.uint64],
+        cards: Cards,
+        readied: Cards,
+        prepared: NDArray[np.bool_],
+        given: Given,
+        moves: Ints,
+        stakes: Ints,
+        quiet: Ints,
+        rules: Any,
+    ) -> int:
+        """One action for every table, and everything up to its next question; how many were not open."""
+        wrong = 0
+        for t in range(len(actions)):
+            action = actions[t]
+            if over[t]:
+                rewards[t], illegal[t] = 0, False
+                if action == REST:
+                    continue
+                s[t, ROUNDS], over[t] = given[EPISODE], False
+            else:
+                wagering = s[t, PHASE] == WAGERING
+                legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
+                illegal[t] = not legal
+                if not legal:
+                    wrong += 1
+                    if action == LEAVE:
+                        s[t, ROUNDS] = 1
+                    action = quiet[s[t, LAYOUT]] if wagering else s[t, QUIET]
+                s[t, GAIN] = 0
+                if wagering:
+                    if s[t, LAYOUT] == 0:
+                        clear_hands(t, seen, given)
+                    if not place_wagers(t, s, seen, mask, given, moves, stakes, action):
+                        rewards[t] = 0
+                        continue
+                    action = START
+                close_question(t, seen, given)
+                for each in range(mask.shape[1]):
+                    mask[t, each] = 0
+                then = play(t, s, seen, mask, cards, given, rules, action)
+                show_left(t, s, seen, given)
+                show_chips(t, s, seen, given)
+                rewards[t] = s[t, GAIN] / given[UNIT]
+                if then == BETS:
+                    open_betting(t, s, seen, mask, given, moves)
+                if then != DONE:
+                    continue
+                s[t, ROUNDS] -= 1
+                if s[t, ROUNDS] == 0:
+                    end_episode(t, s, mask, over, given)
+                    continue
+            if s[t, AT] > given[CUT]:
+                streams[t] = shuffle(t, s, seen, cards, readied, prepared[t], streams[t], given)
+                prepared[t] = False
+            if given[OPENS]:
+                refill(t, s, seen, mask, given)
+                if play(t, s, seen, mask, cards, given, rules, OPENING) == ASKS:
+                    continue
+            open_betting(t, s, seen, mask, given, moves)
+        return wrong
+
+    return advance
+
+
+@dataclass(frozen=True)
+class SteppedShoe:
+    """The cards of a table, and the hands that they come to."""
+
+    deck: Sequence[Card]
+    """All cards, as a shuffle takes them up."""
+    cut: int = 0
+    """Cards before the cutting card; none where every round has fresh cards."""
+    most: int = 0
+    """Cards that a round can take."""
+    burns: int = 0
+    """Cards burned from a new shoe."""
+    margin: int = 0
+    """Cards that a cut leaves on either side; none where a shuffle is not followed by a cut."""
+    middle: int = 1
+    own: int = 1
+    """Hands before the dealer and before the player."""
+    opens: bool = False
+    """Whether the game may ask something before wagers are made."""
+    shown: tuple[int, int] = (0, 1)
+    """How many numbers a device shows in every round, and of how many each is one."""
+
+
+def amounts_of(chair: Chair, options: Any, wager: str) -> tuple[int, ...]:
+    """What each stake on a wager comes to in mid-round, in units or in least amounts; 0 where neither is taken."""
+    least, most = chair.game.limits(options)[wager]
+    tried = [(stake * chair.unit, stake * least) for stake in chair.stakes]
+    return tuple(
+        next((amount for amount in both if least <= amount <= most and amount % options.increment == 0), 0)
+        for both in tried
+    )
+
+
+class CardTables:
+    """A game's compiled tables, whatever its options."""
+
+    def __init__(self, play: Callable[..., int], *parts: Callable[..., Any], columns: int = 0) -> None:
+        """The game's own part and what it calls, this module and `machine` apart; columns of its own in a state.
+
+        What a device shows lies in the last of them.
+        """
+        self._advance, self._columns = _loop(play, parts), columns
+
+    def stepper(
+        self, shoe: SteppedShoe, rules: Any, chair: Chair, tables: int, *, times: int = 1, odds: Sequence[Odds] = ()
+    ) -> CardStepper | None:
+        """Such tables, or None where others sit there, chips may run short or wagers are not paid to the cent.
+
+        `times` says how often the wagers before the first card can be made in a round.
+        """
+        layouts = None if chair.others else chair.layouts()
+        if layouts is None or times * layouts.dearest > chair.chips // 2 or not layouts.asks:
+            return None
+        if any((layouts.stakes * each.win % each.stake).any() for each in odds):
+            return None
+        # Where a device shows something the source of chance is asked between shuffles: that is not foreseen.
+        kind = CardStepper if shoe.shown[0] else _Alone
+        return kind(self._advance, self._columns, shoe, rules, chair, layouts, tables)
+
+
+class CardStepper(Stepper):
+    """Tables of one game with one player each."""
+
+    def __init__(
+        self, advance: Any, columns: int, shoe: SteppedShoe, rules: Any, chair: Chair, layouts: Layouts, tables: int
+    ) -> None:
+        super().__init__(tables, chair)
+        self._advance, self._shoe, self._chair = advance, shoe, chair
+        self.prepared = np.zeros(tables, np.bool_)
+        self._deck = list(shoe.deck)
+        size, hand = len(self._deck), len(chair.pieces) + 1
+        self._states = machine.new_states(tables, chair, columns + 2)
+        self._shoes = np.zeros((tables, size), np.uint8)
+        self._readied = np.zeros((tables, size), np.uint8)
+        given = machine.given_of(chair)
+        ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
+        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown, shoe.opens)
+        self._arguments: Arguments = (
+            *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
+            *(self._shoes, self._readied, self.prepared, given, layouts.moves, layouts.stakes, layouts.quiet, rules),
+        )
+
+    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+        """Everything as it is before the first shuffle."""
+        super().open(tables, seed)
+        self.prepared[tables] = False
+        self._states[tables] = 0
+        self._states[tables, CHIPS] = self._chair.chips
+        self._states[tables, AT] = len(self._deck) + 1
+        self._shoes[tables] = self._numbers(self._deck)
+
+    def prepare(self, table: int, cards: Sequence[Card]) -> None:
+        """For the next shuffle of that table."""
+        self._readied[table] = self._numbers(cards)
+        self.prepared[table] = True
+
+    def foresee(self, table: int, numbers: Sequence[int]) -> None:
+        """What the device shows next at that table, each number counted from 0, instead of what was drawn for it."""
+        for place, number in enumerate(numbers):
+            self._states[table, DRAWN - place] = number
+
+    def step(self, actions: NDArray[np.int64]) -> int:
+        """By compiled code."""
+        return int(self._advance(actions, *self._arguments))
+
+    def _numbers(self, cards: Sequence[Card]) -> list[int]:
+        return [self._chair.pieces[card] for card in cards]
+
+
+class _Alone(CardStepper, Alone):
+    def shoe(self, chance: Randomness) -> list[Card]:
+        """All cards shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
+        cards = Randomness(chance.key()).shuffled(self._deck)
+        if not self._shoe.margin:
+            return cards
+        margin = min(self._shoe.margin, len(cards) // 2)
+        place = margin + chance.below(len(cards) - 2 * margin + 1)
+        return cards[place:] + cards[:place]

@@ -1,0 +1,1 @@
+"""What a wager comes to: its ends, many rounds of it, exact ruin, coupons."""

@@ -1,0 +1,123 @@
+"""The act of chance: a device is set going, and shows what nobody at the table decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pitboss.equipment.device import Device, Result, device
+from pitboss.equipment.dice import dice
+from pitboss.equipment.display import Display as Shows
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act, Row
+from pitboss.table.engine.sealed_key import CITE, DRAWS, Lot
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
+
+
+class Chance(Act, frozen=True):
+    """The base: whoever sets a device going, and which it is."""
+
+    box: int = 0
+    """The box whose player does so; 0 for the dealer."""
+    reader: str = ""
+    """A role that reads what lies there instead."""
+    asks: ClassVar[str | None] = "chance"
+    moves_chips: ClassVar[bool] = False
+
+    @property
+    def of(self) -> Device:
+        """The device."""
+        raise NotImplementedError
+
+    def by(self, t: Table) -> str:
+        """The player at the box, or the dealer, or whoever reads it."""
+        return self.reader or (f"player:{t.seats[self.box]}" if self.box else "dealer")
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """Something that the device can show."""
+        shown = self.read(outcome)
+        if shown is not outcome and (type(shown) is not type(outcome) or shown != outcome):
+            raise Refusal(self.of.refusal(outcome).reason, self.cite)
+        if (lot := self.lot(t)) is not None and lot.next(self.of) != outcome:
+            raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
+
+    def lot(self, t: Table) -> Lot | None:
+        """What was sealed for it; a device that decides nothing needs no seal."""
+        lots = t.chance.lots
+        lot = lots.get(DRAWS) if lots else None
+        return None if lot is None or self.of.aside else lot
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """One more was drawn from what is sealed."""
+        if (lot := self.lot(t)) is not None:
+            lot.shown.append(outcome)
+
+    def read(self, value: object) -> Result:
+        """What the device showed, from text or plain data; what it cannot show is refused under the act's paragraph."""
+        try:
+            return self.of.read(value)
+        except Refusal as refusal:
+            raise Refusal(refusal.reason, self.cite) from None
+
+    def invites(self, t: Table) -> bool:
+        """Whether a player is asked to set it going."""
+        return bool(self.of.invites[0]) and self.by(t).startswith("player:")
+
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
+        """Under the device's own name for it, what it showed."""
+        row["act"] = self.of.act
+        row[self.of.shown] = self.of.plain(outcome)
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What the device shows, and who set it going."""
+        of, box = of_row(row), row.get("box", 0)
+        assert of is not None
+        if not of.aside:
+            scene.drawn = of, row[of.shown]
+        return of.told(scene.spot(box).player if box else "", row[of.shown])
+
+
+def of_row(row: dict[str, Any]) -> Device | None:
+    """The device whose result a view of an event shows."""
+    if "device" in row:
+        return device(row["device"])
+    if row["act"] == "roll":
+        return dice(len(row["dice"]))
+    return Shows("display", (row["shown"],)) if row["act"] == "display" else None
+
+
+class Draw(Chance, frozen=True, kw_only=True):
+    """A device by its name: a wheel, a cage of balls, a cup of dice."""
+
+    device: str
+
+    @property
+    def of(self) -> Device:
+        """The device of that name."""
+        return device(self.device)
+
+
+class Roll(Chance, frozen=True):
+    """The player at a box throws the dice."""
+
+    dice: int = 2
+
+    @property
+    def of(self) -> Device:
+        """So many dice."""
+        return dice(self.dice)
+
+
+class Display(Chance, frozen=True):
+    """A player presses a button and the display shows one of some numbers."""
+
+    shows: tuple[int, ...] = ()
+
+    @property
+    def of(self) -> Device:
+        """A display of these numbers."""
+        return Shows("display", self.shows)

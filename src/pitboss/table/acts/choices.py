@@ -1,0 +1,124 @@
+"""Choices that say more than one word: an amount, or some of the cards of a hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pitboss.equipment.cards import PIECES, Card, sign, unpacked
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal, near
+from pitboss.table.act import Decide, Row, verify_open
+from pitboss.table.parts import DealtCards
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
+
+
+LESS = "less"
+"""The one word with an amount that is no verb: others bet, raise or withdraw to so much."""
+
+
+class Bid(Decide, frozen=True):
+    """A choice in which some words may name an amount: "raise 40.00"; without one they mean the least."""
+
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    sized: tuple[str, ...] = ("bet", "raise")
+    """The words that may name an amount."""
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """One of the choices, with an amount in bounds if it names one."""
+        if outcome in self.choices:
+            return
+        word, _, named = str(outcome).partition(" ")
+        if word not in self.choices or word not in self.sized or not named:
+            verify_open(t, self.box, word, self.hand)
+            who = f"box {self.box}"
+            raise Refusal(f"{outcome!r} is not open to {who} now; {near(word, self.choices)}", self.cite)
+        amount = cents(named)
+        if not self.low <= amount <= self.high:
+            bounds = dollars(self.low) if self.low == self.high else f"{dollars(self.low)} to {dollars(self.high)}"
+            may, to = ("say 'less' with", "") if word == LESS else (f"{word} to", "to ")
+            raise Refusal(f"box {self.box} may {may} {bounds}, not {to}{dollars(amount)}", self.cite)
+        # The last chips may always go in, whatever step they make.
+        if amount % self.step and amount != self.high:
+            raise Refusal(f"{dollars(amount)} is not a multiple of {dollars(self.step)}", "house:increments")
+
+    def amount(self, outcome: str) -> int:
+        """What a word that was verified comes to."""
+        named = outcome.partition(" ")[2]
+        return cents(named) if named else self.low
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What somebody who chooses has in sight: their own cards, those that lie open, and what they have wagered."""
+
+    game: Any
+    options: Any
+    hands: dict[int | str, list[Card]]
+    wagers: dict[tuple[int, str], int]
+
+
+class Raise(Bid, frozen=True, kw_only=True):
+    """A further wager or none; without an amount it is as much as the player may put up."""
+
+    def amount(self, outcome: str) -> int:
+        """What was named, or all that is open."""
+        return super().amount(outcome) if outcome.partition(" ")[2] else self.high
+
+
+class Pick(Decide, frozen=True):
+    """A player names some of the cards of a hand, as one packed text, or says one of the words instead."""
+
+    player: str = ""
+    fewest: int = 1
+    greatest: int = 1
+    what: str = ""
+    """What becomes of the cards: `discard`, `set` …"""
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """One of the words, or cards that are in the hand and neither too few nor too many."""
+        if outcome in self.choices:
+            return
+        named = unpacked(outcome) if isinstance(outcome, str) else []
+        if not named or not PIECES.issuperset(named):
+            verify_open(t, self.box, str(outcome), self.hand)
+            words = " or ".join(self.choices)
+            wanted = f"{t.game.part(DealtCards).pieces.one}s to {self.what or 'pick'}" + (
+                f", or {words}" if words else ""
+            )
+            raise Refusal(f"box {self.box} must name {wanted}, not {outcome!r}", self.cite)
+        if missing := Counter(named) - Counter(self.held(t)):
+            raise Refusal(f"{next(iter(missing))} is not in the hand of box {self.box}", self.cite)
+        if not self.fewest <= len(named) <= self.greatest:
+            bounds = str(self.fewest) if self.fewest == self.greatest else f"{self.fewest} to {self.greatest}"
+            raise Refusal(
+                f"box {self.box} must name {bounds} {t.game.part(DealtCards).pieces.one}s, not {len(named)}", self.cite
+            )
+
+    def held(self, t: Table) -> list[str]:
+        """The cards to pick from."""
+        return t.hands[self.hand or self.box]
+
+    def hides(self, viewer: str, outcome: object) -> bool:
+        """The cards that a player holds are for his eyes; a word is for everybody."""
+        return outcome not in self.choices and viewer not in ("auditor", f"player:{self.player}")
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """What silence means depends on the cards, and so is told to nobody else."""
+        return ("default",) if self.default and viewer not in ("auditor", f"player:{self.player}") else ()
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Which cards, to whom they may be known."""
+        what, chosen = row.get("what") or "pick", str(row.get("choose", ""))
+        if not chosen:
+            return f"{scene.whose(row['box'])} names {scene.game.part(DealtCards).pieces.one}s to {what}"
+        if chosen in row.get("choices", ()):
+            return super().told(scene, row)
+        return f"{scene.whose(row['box'])}: {what} {' '.join(sign(card) for card in unpacked(chosen))}"

@@ -1,0 +1,91 @@
+"""The acts by which cards that lay face down come to be seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.equipment import Card
+from pitboss.equipment.cards import sign, unpacked
+from pitboss.table.act import Act, Row
+from pitboss.table.parts import SharedPot
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
+
+
+class HandOver(Act, frozen=True):
+    """Cards of a hand go face down to a player, who alone sees them."""
+
+    hand: str
+    player: str
+    cards: str
+
+    def redacted(self, viewer: str) -> tuple[str, ...]:
+        """For the player's eyes."""
+        return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Who looks; whoever looks sees them."""
+        if "cards" not in row:
+            return f"{row['player']} looks at the {row['hand']}'s cards"
+        turned(scene, row)
+        return f"you look at the {row['hand']}'s cards: {' '.join(sign(card) for card in unpacked(row['cards']))}"
+
+    @classmethod
+    def reveals(cls, scene: Scene, row: Row) -> list[Card]:
+        """Those that lay face down before the one who looks."""
+        return unseen(scene, row) if "cards" in row else []
+
+
+class TurnUp(Act, frozen=True):
+    """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
+
+    hand: int | str
+    cards: str
+    player: str = ""
+    at: int = -1
+    """The place in the hand of the first card that is turned; the last cards of the hand if none is named."""
+
+    def places(self, held: int) -> slice:
+        """Where in a hand of so many cards those lie that are turned."""
+        return places(held, len(unpacked(self.cards)), self.at)
+
+    def by(self, t: Table) -> str:
+        """The player who had them, or the dealer."""
+        return f"player:{self.player}" if self.player else "dealer"
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """The cards."""
+        turned(scene, row)
+        return f"{scene.whose(row['hand'])}: {' '.join(sign(card) for card in unpacked(row['cards']))}"
+
+    @classmethod
+    def reveals(cls, scene: Scene, row: Row) -> list[Card]:
+        """Those that the viewer had not seen."""
+        return unseen(scene, row)
+
+    def betrays(self, t: Table, outcome: object) -> int | str | None:
+        """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
+        return self.hand if outcome is not None and t.game.has(SharedPot) else None
+
+
+def places(held: int, count: int, at: int) -> slice:
+    """So many cards of a hand from a place on, or the last ones."""
+    return slice(at, at + count) if at >= 0 else slice(max(held - count, 0), held)
+
+
+def turned(scene: Scene, row: Row) -> None:
+    """Some cards of a hand lie open."""
+    spot, cards = scene.spot(row["hand"]), unpacked(row["cards"])
+    spot.cards[places(len(spot.cards), len(cards), row.get("at", -1))] = cards
+
+
+def unseen(scene: Scene, row: Row) -> list[Card]:
+    """Those of the cards that are turned which the viewer had not seen before."""
+    cards = unpacked(row["cards"])
+    held = scene.spot(row["hand"]).cards
+    before = held[places(len(held), len(cards), row.get("at", -1))]
+    return [card for card, old in zip(cards, before, strict=False) if old is None]

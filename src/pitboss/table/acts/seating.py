@@ -1,0 +1,145 @@
+"""The acts of people and of the gaming day: sitting down, leaving, changing the dealer, fills."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.money import cents, dollars
+from pitboss.table.act import Act, Row, Wager, flat
+from pitboss.table.engine.bank import HOUSE_PLAYERS
+from pitboss.table.play.player_names import of_the_house
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
+
+
+def _purse(player: str) -> str:
+    return HOUSE_PLAYERS if of_the_house(player) else "cage"
+
+
+class Sit(Act, frozen=True):
+    """A player takes a box, bringing chips from the cage."""
+
+    player: str
+    box: int
+    chips: int
+
+    def by(self, t: Table) -> str:
+        """The player."""
+        return f"player:{self.player}"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Cage to player; one of the house's own plays with its chips."""
+        t.seats[self.box] = self.player
+        t.bank.move(_purse(self.player), f"player:{self.player}", self.chips)
+        t.memory.player_joined(t, self.player, self.box)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A place has its player."""
+        spot, money = scene.spot(row["box"]), cents(row["chips"])
+        old, spot.player = spot.player, row["player"]
+        if old and money:
+            return f"{row['player']} buys {dollars(money)} more"
+        return f"{row['player']} sits at box {row['box']}" + (f" with {dollars(money)}" if money else "")
+
+
+class Leave(Act, frozen=True):
+    """A player leaves the table with all chips."""
+
+    player: str
+
+    def by(self, t: Table) -> str:
+        """The player."""
+        return f"player:{self.player}"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Player to cage, or back to where one of the house's own had the chips from."""
+        for box in [box for box, player in t.seats.items() if player == self.player]:
+            del t.seats[box]
+        t.bank.close(f"player:{self.player}", _purse(self.player))
+        t.memory.player_left(self.player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Those places are free."""
+        scene.left_by(row["player"])
+        return f"{row['player']} leaves"
+
+
+class NewDealer(Act, frozen=True):
+    """Another dealer comes to the table, and owes a burn card if there is a shoe to deal from."""
+
+    dealer: str
+    burns: bool = True
+    performed_by = "floorperson"
+    sentence = "{dealer} takes over"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Note the name."""
+        t.dealer = self.dealer
+        if self.burns and t.shoe.left:
+            t.cards.burn_due = True
+
+
+class NewDay(Act, frozen=True):
+    """A gaming day begins."""
+
+    day: str
+    performed_by = "casino-supervisor"
+    sentence = "a new gaming day begins: {day}"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Note the day."""
+        t.day = self.day
+
+
+class SetStatus(Act, frozen=True):
+    """The table opens, stands idle or closes."""
+
+    status: str
+    sentence = "the table is {status}"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Note it."""
+        t.status = self.status
+
+
+class Fill(Act, frozen=True):
+    """Chips come from the cage into the table inventory."""
+
+    amount: int
+    performed_by = "casino-supervisor"
+    sentence = "chips for {amount} come to the table"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Cage to inventory, on an account of its own, so that the table's win can be told."""
+        t.bank.move("fills", "inventory", self.amount)
+
+
+class ConvertCash(Act, frozen=True):
+    """The cash of a spoken wager is dropped and becomes chips."""
+
+    wager: Wager
+    sentence = "{player}'s cash on {wager} becomes chips for {amount}"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Cash into the drop box, chips to the player."""
+        t.bank.move("cage", "drop", self.wager.amount)
+        t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
+
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
+        """With the particulars of the wager."""
+        return flat(row)
+
+
+class ClearDevice(Act, frozen=True):
+    """The shuffling device works again."""
+
+    performed_by = "casino-supervisor"
+    sentence = "the device works again"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """Back in use."""
+        t.cards.device_jammed = False

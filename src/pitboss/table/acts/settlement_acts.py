@@ -1,0 +1,302 @@
+"""The acts of settlement: what becomes of a wager on the layout, or of one already collected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pitboss.money import Odds, cents, dollars
+from pitboss.refusal import Refusal
+from pitboss.table.act import Act, Row
+
+if TYPE_CHECKING:
+    from pitboss.table.table import AnyTable, Table
+    from pitboss.table.view.scene import Scene
+
+
+class Settle(Act, frozen=True):
+    """The base of all settlements."""
+
+    box: int
+    wager: str
+    stake: int
+    result: ClassVar[str] = ""
+    verb: ClassVar[str] = ""
+    """What becomes of the wager, in a word or two."""
+    amount: ClassVar[str] = "stake"
+    """The particular that says how much of it is won, lost or given back."""
+    sense: ClassVar[int] = 0
+    """Whether that is the player's gain, 1, loss, -1, or neither."""
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "stake")
+    banked: ClassVar[bool] = True
+    """Whether it is between a player and the house, and no matter of players among themselves."""
+    against: ClassVar[str] = "inventory"
+    """The account that wins or pays it."""
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """The stake must lie there."""
+        if outcome is not None:
+            Act.verify(self, t, outcome)
+        if t.money.wagers.get((self.box, self.wager), 0) < self.stake:
+            raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
+
+    def left(self) -> int:
+        """What still lies there, where a part of the wager is decided by itself; its row says it as `undecided`."""
+        return 0
+
+    def player(self, t: Table) -> str:
+        """The account of the box's player; a wager of the house's own is of its inventory."""
+        return f"player:{t.seats[self.box]}" if self.box else "inventory"
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """What becomes of the wager, and what its player gains or loses by it."""
+        spot, name, money = scene.spot(row["box"]), row["wager"], cents(row[cls.amount].removeprefix("-"))
+        # A progressive payout may be less than its stake.
+        short = row[cls.amount].startswith("-")
+        spot.gains[name] = spot.gains.get(name, 0) + (-money if short else cls.sense * money)
+        # A bonus has a line of its own, though nothing was staked on it.
+        spot.stakes.setdefault(name, 0)
+        if "undecided" in row:
+            spot.stakes[name] = cents(row["undecided"])
+        elif not row.get("stays"):
+            spot.open.discard(name)
+            spot.buttons.pop(name, None)
+        odds = f" at {row['odds']}" if "odds" in row else ""
+        return f"{scene.whose(row['box'])}: {name} {cls.verb} {dollars(money)}{odds}"
+
+
+class Take(Settle, frozen=True):
+    """A losing wager goes to the table inventory."""
+
+    result: ClassVar[str] = "lose"
+    verb: ClassVar[str] = "loses"
+    sense: ClassVar[int] = -1
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Layout to inventory."""
+        t.lift(self.box, self.wager, self.stake, self.against)
+
+
+class Pay(Settle, frozen=True):
+    """A winning wager is paid at its odds and goes back to its player, unless it stays on the layout."""
+
+    winnings: int
+    odds: Odds
+    stays: bool = False
+    result: ClassVar[str] = "win"
+    verb: ClassVar[str] = "wins"
+    amount: ClassVar[str] = "winnings"
+    sense: ClassVar[int] = 1
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "winnings", "stays")
+
+    @property
+    def drawn(self) -> int:
+        """What the table inventory pays of it."""
+        return self.winnings
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """The inventory must be able to pay."""
+        Settle.verify(self, t, outcome)
+        if t.money.bank["inventory"] < self.drawn:
+            raise Refusal(f"the table inventory cannot pay {dollars(self.drawn)}: a fill is needed", "house:fill")
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Inventory and layout to the player."""
+        player = self.player(t)
+        t.money.bank.move(self.against, player, self.winnings)
+        if not self.stays:
+            t.lift(self.box, self.wager, self.stake, player)
+
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
+        """With the odds in words."""
+        row["odds"] = str(self.odds)
+        return row
+
+
+class PayBonus(Pay, frozen=True, kw_only=True):
+    """Winnings that a hand brings beside what becomes of its wagers; nothing is staked on them."""
+
+    on: str
+    """The wager of the same box whose amount they are reckoned on."""
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Inventory to player."""
+        t.money.bank.move("inventory", self.player(t), self.winnings)
+
+
+def unpaid(t: Table, act: Act) -> int:
+    """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
+    return act.drawn if isinstance(act, Pay) and t.money.bank["inventory"] < act.drawn else 0
+
+
+class Push(Settle, frozen=True):
+    """A wager that neither wins nor loses goes back to its player."""
+
+    result: ClassVar[str] = "push"
+    verb: ClassVar[str] = "stands off"
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Layout to player."""
+        t.lift(self.box, self.wager, self.stake, self.player(t))
+
+
+class Void(Push, frozen=True):
+    """A wager that is void goes back to its player as if never made."""
+
+    result: ClassVar[str] = "void"
+    verb: ClassVar[str] = "is void"
+
+
+class TakeBack(Push, frozen=True):
+    """A wager that its player may take back in the course of the round, and does."""
+
+    result: ClassVar[str] = "taken back"
+    verb: ClassVar[str] = "is taken back,"
+
+
+class Move(Settle, frozen=True):
+    """A wager that is not decided goes to another place on the layout."""
+
+    onto: str
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """From place to place."""
+        t.money.wagers[self.box, self.onto] = t.money.wagers.pop((self.box, self.wager))
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """From one place of the layout to another."""
+        spot, name, to = scene.spot(row["box"]), row["wager"], row["onto"]
+        # The wager may have been placed before anything that this scene has seen.
+        spot.stakes[to] = spot.stakes.pop(name, cents(row["stake"]))
+        spot.open = spot.open - {name} | {to}
+        return f"{scene.whose(row['box'])}: {name} {row['stake']} goes to {to}"
+
+
+class Unmoved(Act, frozen=True):
+    """A wager that the result would have decided is not in action, and stays where it lies."""
+
+    box: int
+    wager: str
+    reads: ClassVar[tuple[str, ...] | None] = ("box", "wager")
+    sentence = "{whose}: {wager} is off and stays"
+
+
+class Surrender(Settle, frozen=True):
+    """Part of a wager is given up, the rest goes back to its player."""
+
+    kept: int
+    """What the house keeps of the stake."""
+    result: ClassVar[str] = "surrender"
+    verb: ClassVar[str] = "gives up"
+    amount: ClassVar[str] = "kept"
+    sense: ClassVar[int] = -1
+    reads: ClassVar[tuple[str, ...] | None] = None
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Layout to inventory and player."""
+        t.lift(self.box, self.wager, self.kept, "inventory")
+        t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
+
+
+class Vigorish(Act, frozen=True):
+    """The house's commission on a wager: collected from the player or out of the wager, marked, or returned."""
+
+    box: int
+    wager: str
+    amount: int
+    how: str
+    """`collected`, `from-wager`, `marked` or, where the wager was taken down undecided, `returned`."""
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Player or layout to inventory; what is marked waits."""
+        if self.how == "collected":
+            t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+        elif self.how == "from-wager":
+            # Vigorish is money: a coupon pays none of it.
+            face = t.money.coupons.pop((self.box, self.wager), 0)
+            t.lift(self.box, self.wager, self.amount, "inventory")
+            if face:
+                t.money.coupons[self.box, self.wager] = face
+        elif self.how == "returned":
+            t.money.bank.move("inventory", f"player:{t.seats[self.box]}", self.amount)
+        else:
+            t.money.vigorish[self.box] = t.money.vigorish.get(self.box, 0) + self.amount
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """Taken, marked or given back."""
+        spot, money = scene.spot(row["box"]), cents(row["amount"])
+        if row["how"] == "returned":
+            spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) + money
+            return f"{scene.whose(row['box'])}: {dollars(money)} of vigorish comes back"
+        spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) - money
+        how = "owes" if row["how"] == "marked" else "pays"
+        return f"{scene.whose(row['box'])}: {how} {dollars(money)} of vigorish"
+
+
+class CollectOwed(Act, frozen=True):
+    """Vigorish that was marked is collected, and the mark comes off the layout."""
+
+    box: int
+    amount: int
+    sentence = "{whose}: {amount} of vigorish is collected"
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Player to inventory."""
+        t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
+        del t.money.vigorish[self.box]
+
+
+class Restore(Settle, frozen=True):
+    """A wager collected earlier in the round is given back, its hand being void."""
+
+    result: ClassVar[str] = "void"
+    verb: ClassVar[str] = "is given back"
+    sense: ClassVar[int] = 1
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """The stake lies in the inventory by now."""
+        Act.verify(self, t, outcome)
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Inventory to player; a coupon that was collected with it goes back as paper."""
+        t.money.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
+
+
+class SettlePot(Act, frozen=True):
+    """The end of a hand that players played for a pot: what each put in, and what came to him of it."""
+
+    shares: tuple[tuple[int, str, int, int], ...]
+    """Box, player, what was put in, what came back."""
+    back: bool = False
+    """Whether the hand did not count, and every chip goes back out of the pot."""
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """A hand that does not count gives back the whole pot."""
+        Act.verify(self, t, outcome)
+        if t.money.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
+            raise AssertionError(f"{dollars(t.money.bank.get('pot', 0))} lie in the pot at the end of the hand")
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """Pot to players, if the hand did not count; otherwise it was awarded before."""
+        for _, player, _, returned in self.shares if self.back else ():
+            t.money.bank.move("pot", f"player:{player}", returned)
+
+    def view(self, row: Row, outcome: object, viewer: str) -> Row:
+        """The shares by name."""
+        row["shares"] = [
+            {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}
+            for box, player, put, returned in self.shares
+        ]
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """A hand that did not count gives everything back."""
+        if not row.get("back"):
+            return ""
+        scene.things["pot"] = dollars(0)
+        for share in row["shares"]:
+            scene.spot(share["box"]).gains.pop("pot", None)
+        return "the hand does not count: every chip goes back"

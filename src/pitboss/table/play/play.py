@@ -1,0 +1,185 @@
+"""A table to play at from a program: people with their wagers, rounds that stop where somebody must choose."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pitboss.equipment import Randomness
+from pitboss.money import cents, dollars
+from pitboss.refusal import Refusal, verify_seed
+from pitboss.table.act import Betting, Decide, Place, Wager, kind, place
+from pitboss.table.drivers import Flat, House
+from pitboss.table.event import public
+from pitboss.table.table import Table
+from pitboss.table.view.narration import told
+from pitboss.table.view.settlement import Line, Standing, net, settlement
+
+CHIPS = "1000.00"
+
+
+@dataclass
+class _Player(Flat):
+    """A player of a program: makes each wager whenever it is open, and never passes over one in silence."""
+
+    strict: bool = True
+    """Whether a wager that the table does not take is put to it all the same, and so refused."""
+    unplaced: dict[str, Refusal] = field(default_factory=dict)
+    """What kept a wager from being made that was open in mid-round."""
+
+    def wager(self, t: Table, act: Betting) -> Wager | None:
+        """The next of the wagers that is open and does not lie there yet."""
+        for wager in self.wagers:
+            closed = kind(wager.wager) not in act.opens(t) or (act.box and act.box != wager.box)
+            if closed or (wager.box, wager.wager) in t.wagers:
+                continue
+            try:
+                t.verify(wager)
+            except Refusal as refusal:
+                if self.strict and not act.box:
+                    raise
+                self.unplaced[wager.wager] = refusal
+                continue
+            self.unplaced.pop(wager.wager, None)
+            return wager
+        return None
+
+
+class Play:
+    """Rounds at a table: the house does its part, and whoever is asked answers with `choose`.
+
+    Players sit in the order in which they are named, each with the wagers that they make every round, in dollars. The
+    shuffles follow a seed, or else the operating system's chance. A wager that the table does not take is refused
+    before the round begins.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        players: Mapping[str, Mapping[str, str | int]],
+        *,
+        seed: int | str | None = None,
+        chips: str | int = CHIPS,
+    ) -> None:
+        if not isinstance(table, Table):
+            raise Refusal(f"{table!r} is no table: make one with pitboss.Table")
+        self.table = table
+        if seed is not None:
+            verify_seed(seed)
+        brings, staked = cents(str(chips)), _staked(table, players)
+        if len(staked) > len(table.places):
+            raise Refusal(f"{len(staked)} players: this table has room for {len(table.places)}", "house:layout")
+        self._players: dict[str, _Player] = {}
+        for box, (player, wagers) in zip(table.places, staked.items(), strict=False):
+            table.begin("sit", player=player, box=box, chips=brings)
+            table.supply()
+            self._players[player] = _Player([Wager(box, player, name, amount) for name, amount in wagers.items()])
+        self._house = House(self._players, None if seed is None else Randomness.seeded(seed))
+        self._first = 0
+        self._standing: Standing = {}
+
+    def deal(self) -> "Play":
+        """The next round, with all that lies before it, up to the first question or to its end."""
+        t = self.table
+        if t.pending is not None:
+            raise Refusal(f"the round is not over: {self.question}")
+        began = t.round
+        while t.round == began and t.pending is None:
+            if not (following := t.game.next_procedure(t)):
+                raise Refusal(f"{t.game.name} waits for players")
+            if following == "round":
+                self._rehearse()
+            self._first = len(t.events)
+            self._standing = {(box, name): (t.seats[box], lies) for (box, name), lies in t.wagers.items() if box}
+            t.begin(following)
+            self._run()
+        return self
+
+    def _rehearse(self) -> None:
+        """Refuse wagers that the round would not take, at a copy of the table, so that nothing has changed."""
+        trial: Table = Table(self.table.game, self.table.options)
+        trial.edition = self.table.edition
+        trial.restore(self.table.state())
+        for player in self._players.values():
+            player.unplaced.clear()
+            player.strict = True
+        # Chance of its own: what the real table draws is left alone.
+        house = House(self._players, Randomness.seeded("rehearsal"))
+        trial.begin("round")
+        while (act := trial.pending) is not None and not (isinstance(act, Decide) and not act.role):
+            opened = trial.betting
+            trial.supply(house.outcome(trial))
+            if opened and trial.pending is not act:
+                break
+        for player in self._players.values():
+            player.strict = False
+
+    def choose(self, choice: str) -> "Play":
+        """The answer of whoever is asked, and on to the next question; what may not be chosen is refused."""
+        if self.table.pending is None:
+            raise Refusal("nobody is asked anything: deal a round")
+        self.table.supply(choice)
+        self._run()
+        return self
+
+    def _run(self) -> None:
+        t = self.table
+        while (act := t.pending) is not None and not (isinstance(act, Decide) and not act.role):
+            t.supply(self._house.outcome(t))
+
+    @property
+    def unplaced(self) -> dict[str, dict[str, str]]:
+        """By player the wagers that were not made in this round, and why: not open so far, or refused in mid-round."""
+        events = self.table.events[self._first :]
+        made = {*self._standing, *((e.outcome.box, e.outcome.wager) for e in events if isinstance(e.outcome, Wager))}
+        made |= {(e.act.wager.box, e.act.wager.wager) for e in events if isinstance(e.act, Place)}
+        found: dict[str, dict[str, str]] = {}
+        for name, player in self._players.items():
+            for wager in player.wagers:
+                if (wager.box, wager.wager) not in made:
+                    why = player.unplaced.get(wager.wager)
+                    found.setdefault(name, {})[wager.wager] = str(why or "it was not open in this round")
+        return found
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What whoever is asked may choose; nothing when a round is over."""
+        act = self.table.pending
+        return tuple(act.choices) if isinstance(act, Decide) else ()
+
+    @property
+    def question(self) -> str:
+        """Who is asked what, in words; nothing when a round is over."""
+        act = self.table.pending
+        if not isinstance(act, Decide):
+            return ""
+        # Some are asked for cards of their hand, and have nothing else to say.
+        words = ", ".join(self.choices) or str(getattr(act, "what", "")) or str(act.__struct_config__.tag)
+        return f"{self.table.seats.get(act.box, place(act.box))}: {words}"
+
+    def told(self, viewer: str = "spectator") -> list[str]:
+        """What happened in the round, as somebody may see it: `player:Ann`, `spectator`, or `auditor`, who sees all."""
+        rows = [public(event, viewer) for event in self.table.events[self._first :]]
+        return [f"{row['act']}  {told(row)}  {row['cite']}" for row in rows]
+
+    @property
+    def settlement(self) -> list[Line]:
+        """How each wager of the round ended, with the paragraph."""
+        return settlement(self.table.events[self._first :], self._standing)
+
+    @property
+    def net(self) -> dict[str, str]:
+        """What everybody won or lost in the round, in dollars."""
+        return {player: dollars(amount) for player, amount in net(self.settlement).items()}
+
+    def __repr__(self) -> str:
+        where = f"{self.table.game.name}, round {self.table.round}"
+        return f"<play at {where}; {f'asked is {self.question}' if self.question else 'between rounds'}>"
+
+
+def _staked(table: Table, players: object) -> dict[str, dict[str, int]]:
+    """Each player's wagers in cents; a wager that the game does not have is refused."""
+    if not isinstance(players, Mapping) or not all(isinstance(wagers, Mapping) for wagers in players.values()):
+        raise Refusal('players are given by name, each with wagers by name: {"Ann": {"WAGER": "10.00"}}')
+    for wagers in players.values():
+        for name in wagers:
+            table.game.wager(name if isinstance(name, str) else repr(name))
+    return {player: {name: cents(str(stake)) for name, stake in wagers.items()} for player, wagers in players.items()}

@@ -1,0 +1,123 @@
+"""The progressive wager: a meter that every stake brings up, the steps before a payout, and the payout itself.
+
+A game with such a wager keeps `meter` and `reset` in its own record (`Game.memory`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.money import Odds
+from pitboss.rulebook.marks import helper
+from pitboss.table.act import Act, Deed, Row
+from pitboss.table.acts.settlement_acts import Pay
+from pitboss.table.view.public_state import Meter
+
+if TYPE_CHECKING:
+    from pitboss.table.game import Script
+    from pitboss.table.table import AnyTable, Table
+    from pitboss.table.view.scene import Scene
+
+PROGRESSIVE = "progressive"
+METER = Meter("meter", "the progressive meter in units")
+
+
+def meter_shown(t: AnyTable) -> int:
+    """What the meter shows to everybody, its first amount before any wager; nothing where there is none."""
+    if not getattr(t.options, PROGRESSIVE, False):
+        return 0
+    return int(t.memory.meter or t.options.progressive_start)
+
+
+class RegisterProgressive(Act, frozen=True):
+    """The progressive wagers go on the meters: so much of each for the one, so much for the other."""
+
+    registered: int
+    meter: int
+    reset: int
+    """What the meters show afterwards."""
+    sentence = "the progressive meter shows {meter}"
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """The meters go up."""
+        t.memory.meter, t.memory.reset = self.meter, self.reset
+
+
+class ResetMeter(Act, frozen=True):
+    """A payout came off the progressive meter, which goes on from here."""
+
+    meter: int
+    sentence = "the progressive meter goes on from {meter}"
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """From what it shows now."""
+        t.memory.meter, t.memory.reset = self.meter, 0
+
+
+class PayProgressive(Pay, frozen=True, kw_only=True):
+    """A progressive payout; the stake has gone into the acceptor, so the payout is all that comes back."""
+
+    payout: int
+    from_cage: bool = False
+    """Whether it is paid with papers from the cage, not out of the table inventory."""
+
+    @property
+    def drawn(self) -> int:
+        """Nothing of it, if the cage pays."""
+        return 0 if self.from_cage else self.winnings
+
+    def apply(self, t: AnyTable, outcome: object) -> None:
+        """From inventory or cage to the player; what a payout falls short of the stake the inventory keeps."""
+        player, short = self.player(t), max(-self.winnings, 0)
+        t.bank.move("fills" if self.from_cage else "inventory", player, self.winnings + short)
+        t.lift(self.box, self.wager, short, "inventory")
+        t.lift(self.box, self.wager, self.stake - short, player)
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """All that comes back."""
+        super().told(scene, row)
+        return f"{scene.whose(row['box'])}: {row['wager']} pays {row['payout']}"
+
+
+@helper
+def validated(
+    box: int,
+    cards: str = "progressive/cards",
+    light: str = "progressive/light",
+    supervisor: str = "progressive/supervisor",
+    also: tuple[str, ...] = (),
+) -> Script[None]:
+    """What comes before a payout, each step under its paragraph: the cards, the light, the supervisor's word."""
+    yield Deed(what="verify", words=f"the cards of box {box}", cite=cards, also=also)
+    yield Deed(what="verify", words=f"the light of box {box}", cite=light, also=also)
+    who = "casino-supervisor"
+    yield Deed(what="validate", words=f"the payout to box {box}", actor=who, cite=supervisor, also=also)
+
+
+def paid(
+    t: Table,
+    box: int,
+    payout: int,
+    *,
+    cite: str = "",
+    also: tuple[str, ...] = (),
+    from_cage: bool = False,
+    wager: str = PROGRESSIVE,
+) -> PayProgressive:
+    """The act that pays a fixed amount, or what the meter owes, on the stake that lies there."""
+    stake = t.wagers[box, wager]
+    # A coupon does not come back with the payout, which is due in full.
+    won = payout - stake + t.money.coupons.get((box, wager), 0)
+    odds = Odds(won // stake, 1) if won % stake == 0 else Odds(won, stake)
+    return PayProgressive(
+        box=box,
+        wager=wager,
+        stake=stake,
+        winnings=won,
+        odds=odds,
+        payout=payout,
+        from_cage=from_cage,
+        cite=cite,
+        also=also,
+    )

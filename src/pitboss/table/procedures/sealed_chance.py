@@ -1,0 +1,143 @@
+"""Sealed chance: the house commits to its key before the wagers close, players may add seeds, and then it is drawn.
+
+The key of a shuffle is sealed with the shuffle before it, that of a device while wagers are taken. Seeds come after the
+seal, so that neither side chooses what comes of both. A device's key is told as soon as the next one is sealed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from pitboss.equipment import commitment
+from pitboss.refusal import Refusal
+from pitboss.rulebook.marks import reading
+from pitboss.table.act import Act, Row
+from pitboss.table.engine.sealed_key import CITE, DRAWS, Lot, is_key
+from pitboss.table.game import SHARED, Procedure, Script
+from pitboss.table.parts import Devices
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+    from pitboss.table.view.scene import Scene
+
+LONGEST_SEED = 64
+
+
+class Seal(Act, frozen=True):
+    """The house commits to the key of what its devices show next, and tells the key of what they have shown."""
+
+    opens: str = ""
+    """The key that was sealed before, of which everything has been drawn."""
+    asks: ClassVar[str | None] = "key"
+
+    def verify(self, t: Table, outcome: object) -> None:
+        """A key; one that was sealed and not used stands, for players may have added to it."""
+        if not is_key(outcome):
+            raise Refusal("a key is 64 hexadecimal digits", self.cite)
+        verify_used(t)
+
+    def apply(self, t: Table, outcome: str) -> None:
+        """The old one is done with."""
+        if DRAWS in t.chance.lots:
+            t.chance.lots["opened"] = t.chance.lots[DRAWS]
+        t.chance.lots[DRAWS] = Lot(outcome)
+
+    def hides(self, viewer: str, outcome: object) -> bool:
+        """Everybody sees the commitment alone."""
+        return viewer != "auditor"
+
+    def view(self, row: Row, outcome: str, viewer: str) -> Row:
+        """The commitment to the key, and to those who may know it the key."""
+        row["commitment"] = commitment(outcome)
+        if not self.hides(viewer, outcome):
+            row["key"] = outcome
+        return row
+
+    @classmethod
+    def told(cls, scene: Scene, row: Row) -> str:
+        """With the beginning of each."""
+        told = f"; the last one is opened: {row['opens'][:12]}…" if "opens" in row else ""
+        return f"what is drawn next is sealed as {row['commitment'][:12]}…{told}"
+
+
+class AddSeed(Act, frozen=True):
+    """A player adds a seed to what the house has sealed and not used."""
+
+    player: str
+    seed: str
+    sentence = "{player} adds the seed “{seed}” to what comes next"
+
+    def by(self, t: Table) -> str:
+        """The player."""
+        return f"player:{self.player}"
+
+    def apply(self, t: Table, outcome: object) -> None:
+        """To each that it can be added to."""
+        for lot in _taking(t, self.player):
+            lot.seeds.append((self.player, self.seed))
+
+
+def _taking(t: Table, player: str) -> list[Lot]:
+    """What a player can still add a seed to."""
+    open_lots = [lot for name, lot in t.chance.lots.items() if name != "opened" and not lot.shown]
+    return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
+
+
+def takes_seed(t: Table, player: str) -> bool:
+    """Whether something is sealed that a player has not added to."""
+    return bool(_taking(t, player))
+
+
+def verify_used(t: Table) -> None:
+    """Refuse another seal while one stands."""
+    if DRAWS in t.chance.lots and not t.chance.lots[DRAWS].shown:
+        raise Refusal("what is drawn next is sealed already", CITE)
+
+
+def unsealed(t: Table) -> bool:
+    """Whether the devices of a table have nothing sealed to draw from."""
+    lot = t.chance.lots.get(DRAWS)
+    return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.part(Devices).devices(t.options))
+
+
+@reading("sealing")
+def seal(t: Table) -> Script[None]:
+    """The house seals what is drawn next."""
+    verify_used(t)
+    lot = t.chance.lots.get(DRAWS)
+    yield Seal(opens=lot.key if lot is not None else "")
+
+
+@reading("sealing", again=True)
+def seed(t: Table, player: str, seed: str) -> Script[None]:
+    """A player who sits here adds a seed."""
+    if player not in t.seats.values():
+        raise Refusal(f"{player} does not sit at this table", "house:seating")
+    if not 1 <= len(seed) <= LONGEST_SEED or not seed.isprintable():
+        raise Refusal(f"a seed is 1 to {LONGEST_SEED} characters that can be printed", CITE)
+    if not _taking(t, player):
+        raise Refusal("nothing is sealed that a seed could be added to, or you have added one to it", CITE)
+    yield AddSeed(player=player, seed=seed)
+
+
+SHARED["seal"] = Procedure(CITE, "the house seals what is drawn next", seal, by=("dealer",), while_betting=True)
+SHARED["seed"] = Procedure(CITE, "a player adds a seed", seed, by=("player",), while_betting=True)
+
+
+class Standing(msgspec.Struct, omit_defaults=True):
+    """What a table shows of its seals to everybody."""
+
+    shuffle: str | None = None
+    draw: str | None = None
+    seeds: dict[str, list[tuple[str, str]]] = {}
+    opened: Lot | None = None
+
+
+def standing(t: Table) -> Standing:
+    """The commitments to what comes next, the seeds that were added, and the last key of a device that was opened."""
+    sealed = {name: lot for name, lot in t.chance.lots.items() if name != "opened"}
+    shown = {name: commitment(lot.key) for name, lot in sealed.items() if not lot.shown}
+    seeds = {name: lot.seeds for name, lot in sealed.items() if lot.seeds}
+    return Standing(shown.get("cards"), shown.get(DRAWS), seeds, t.chance.lots.get("opened"))
