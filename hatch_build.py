@@ -85,7 +85,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         subprocess.run(command, env=os.environ | paths, check=True)
         build_data["force_include"][str(folder)] = "pitboss/built"
         index = root / "build" / "index.json"
-        made = "import sys; from pitboss.asking.index import as_text, made; sys.stdout.write(as_text(made()))"
+        made = "import sys; from pitboss.asking.index import as_text, build; sys.stdout.write(as_text(build()))"
         with index.open("w", encoding="utf-8") as out:
             subprocess.run([sys.executable, "-X", "utf8", "-c", made], env=os.environ | paths, check=True, stdout=out)
         build_data["force_include"][str(index)] = "pitboss/asking/index.json"

@@ -54,8 +54,8 @@ def main(wanted: list[str]) -> int:
         if name not in (*TARGETS, *OTHERS):
             console.print(f"bench: there is no part {name!r}; parts: {', '.join((*TARGETS, *OTHERS))}")
             return 2
-    told = machine.told()
-    head = f"# Benchmarks\n\n`make bench` measures and writes this page.\n\n- {told[0]}\n- {told[1]}\n"
+    described = machine.describe()
+    head = f"# Benchmarks\n\n`make bench` measures and writes this page.\n\n- {described[0]}\n- {described[1]}\n"
     shown: dict[str, Sheet] = {}
     failed = {}
     for name in (*TARGETS, *OTHERS):
@@ -76,7 +76,7 @@ def main(wanted: list[str]) -> int:
         page = report.replaced(page, sheet)
         DOCUMENT.write_text(report.titled(page, head, report.behind(page)), encoding="utf-8")
         console.print(f"{name}: {time.perf_counter() - began:,.0f} s")
-    console.print("\n".join(told) + "\n")
+    console.print("\n".join(described) + "\n")
     for sheet in (report.behind(DOCUMENT.read_text(encoding="utf-8")), *shown.values()):
         sheet.show(console)
     for name, why in failed.items():

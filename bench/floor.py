@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 from bench.row import Row
 from pitboss.floor.tables.leases import Leases
 from pitboss.games import game
-from pitboss.journal.session import decoded
+from pitboss.journal.session import decode_events
 from pitboss.journal.store import Batch, Journal
 from pitboss.table import Event
 
@@ -409,7 +409,7 @@ def multiplied(folder: Path, tables: int) -> None:
         if name not in events:
             # Who reads events has the acts of their game at hand.
             game(header.game)
-            events[name] = [*decoded(journal.rows(name))]
+            events[name] = [*decode_events(journal.rows(name))]
         root = journal.create(msgspec.structs.replace(header, table=f"{name}-{number}"))
         leases.claim(f"{name}-{number}")
         copies.append(Batch(f"{name}-{number}", events[name], root, root, [state] if state else []))

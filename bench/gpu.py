@@ -24,7 +24,7 @@ import numpy as np
 from pitboss.games import game, ready
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.kernels import gpu
-from pitboss.pricing.kernels.workers import added
+from pitboss.pricing.kernels.workers import add_tallies
 from pitboss.ranking import HIGH
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
 from pitboss.refusal import Refusal
@@ -56,9 +56,9 @@ def measured(name: str, lock: Any) -> dict[str, Any]:
     work.run("compile", range(1))
     compiling = time.perf_counter() - began
     fcntl.flock(lock, fcntl.LOCK_EX)
-    alike = work.run("gpu", blocks) == added(*here) and work.run_apart("gpu", blocks) == here
+    alike = work.run("gpu", blocks) == add_tallies(*here) and work.run_apart("gpu", blocks) == here
     tried = work.tune()
-    alike = alike and work.run("gpu", blocks) == added(*here)
+    alike = alike and work.run("gpu", blocks) == add_tallies(*here)
     number = max(64, min(8192, 67_584 // work.lanes))
     while True:
         began = time.perf_counter()
@@ -148,7 +148,7 @@ def main(file: str, names: list[str]) -> int:
             return {"game": name, "failed": done.stderr.strip()[-700:]}
         return dict(json.loads(done.stdout.splitlines()[-1]))
 
-    told: dict[str, Any] = {
+    described: dict[str, Any] = {
         "device": gpu.device().name,
         "software": f"CUDA by numba-cuda {version('numba-cuda')}, Numba {version('numba')}",
         "day": f"{datetime.now(UTC):%d %B %Y}",
@@ -157,14 +157,14 @@ def main(file: str, names: list[str]) -> int:
     rows = {}
     with suppress(FileNotFoundError):
         before = json.loads(Path(file).read_text(encoding="utf-8"))
-        if all(before[name] == value for name, value in told.items()):
+        if all(before[name] == value for name, value in described.items()):
             rows = {row["game"]: row for row in before["rows"]}
     with ThreadPoolExecutor(TOGETHER) as pool:
         for row in pool.map(one, names or ["ranks", *ready()]):
             rows[row["game"]] = row
             print(json.dumps(row), flush=True)
-            told["rows"] = [*rows.values()]
-            Path(file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+            described["rows"] = [*rows.values()]
+            Path(file).write_text(json.dumps(described, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

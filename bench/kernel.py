@@ -4,7 +4,7 @@ from bench.row import Row, per_second
 from pitboss.games import game
 from pitboss.games.blackjack_family.kernel.card_counting import HI_LO, Count, Index
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.minibaccarat import kernel as baccarat
 from pitboss.games.minibaccarat.rules import Options as Minibaccarat
 
@@ -64,11 +64,11 @@ def _blackjack_hands(**more: object) -> float:
 
 
 def _blackjack_analyses() -> float:
-    Analysis(Terms()).edge  # noqa: B018 - the first one waits for the compiler
+    Analysis(BlackjackTerms()).edge  # noqa: B018 - the first one waits for the compiler
 
     def work() -> int:
         for _ in range(3):
-            Analysis(Terms()).edge  # noqa: B018 - reckoned when it is asked for
+            Analysis(BlackjackTerms()).edge  # noqa: B018 - reckoned when it is asked for
         return 3
 
     return per_second(work, 3)

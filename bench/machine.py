@@ -33,7 +33,7 @@ def stamp() -> str:
     return ", ".join(filter(None, (commit, f"{datetime.now(UTC):%d %B %Y %H:%M} UTC, load {load:.1f}{busy}")))
 
 
-def told() -> list[str]:
+def describe() -> list[str]:
     """A line each: processor, software, commit and day."""
     return [
         f"{cpu()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}",

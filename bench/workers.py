@@ -15,8 +15,8 @@ from functools import partial
 from typing import Any
 
 from pitboss.games import game, ready
-from pitboss.pricing.kernels.lanes import Dealing
-from pitboss.pricing.kernels.workers import in_order
+from pitboss.pricing.kernels.lanes import LaneDealing
+from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.pricing.simulate import simulate
 
 LONG = 0.8
@@ -87,7 +87,7 @@ def _run(run: Callable[[int], Any], blocks: int, workers: int) -> Run:
         of_thread[threading.get_ident()] += time.thread_time() - begun
 
     begun = time.perf_counter()
-    for _ in in_order(timed, ((block,) for block in range(blocks)), workers=workers):
+    for _ in results_in_order(timed, ((block,) for block in range(blocks)), workers=workers):
         pass
     return Run(time.perf_counter() - begun, tuple(of_thread.values()))
 
@@ -136,7 +136,7 @@ def _unlocked() -> Iterator[list[float]]:
     ]
     entries: list[tuple[Any, str, Any]] = [row for row in named if hasattr(row[2], "py_func")]
     # Where a block is dealt in lanes, whoever deals it holds the entry.
-    dealings = {id(value): value for module, _, value in named if isinstance(value, Dealing)}
+    dealings = {id(value): value for module, _, value in named if isinstance(value, LaneDealing)}
     entries += [(dealing, "entry", dealing.entry) for dealing in dealings.values()]
     for module, key, value in entries:
         setattr(module, key, timed(value))

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from tests.wheel_game import GAME as WHEEL
 
 
 def round_of_play(t: Table) -> Script[None]:
     """Nobody is asked anything, so the next round follows at once."""
-    yield Deed(what="nod", cite="house:layout")
+    yield TableAction(what="nod", cite="house:layout")
 
 
 GAME = replace(

@@ -8,7 +8,7 @@ from pitboss.equipment import RANKS
 from pitboss.rulebook.election import count, flag
 from pitboss.table import Game, Order, Procedure, Script, Table, WagerRule
 from pitboss.table.act import HOUSE, Betting, Collect, Deal
-from pitboss.table.acts.hand_setting import Division, Hands, Way, divide, parts_at, set_by_house_way
+from pitboss.table.acts.hand_setting import Division, Hands, HouseSetting, divide, parts_at, set_by_house_way
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import LoadShoe, Shuffle
 from pitboss.table.offer.table_options import Posted
@@ -16,8 +16,8 @@ from pitboss.table.parts import Choices, DealtCards, WagerHandling
 from pitboss.table.procedures.common import COMMON
 from pitboss.table.procedures.irregular import ABSENT
 from pitboss.table.procedures.player_bank import (
-    Memory,
-    Terms,
+    BankMemory,
+    VigorishTerms,
     banker,
     closed_book,
     house_wager,
@@ -57,10 +57,10 @@ def foul(options: Any, hands: Hands) -> tuple[str, str] | None:
     return ("the low hand outranks the high one", "house:device") if value(hands[0]) > value(hands[1]) else None
 
 
-def house_way(options: Any, held: Sequence[str]) -> Way:
+def house_way(options: Any, held: Sequence[str]) -> HouseSetting:
     """The two best cards in the high hand."""
     cards = sorted(held, key=lambda card: RANKS.index(card[0]))
-    return Way((tuple(cards[:2]), tuple(cards[2:])), "the two best cards high", "house:layout")
+    return HouseSetting((tuple(cards[:2]), tuple(cards[2:])), "the two best cards high", "house:layout")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +72,7 @@ class Options(Posted):
     co_bank: bool = flag(True, says="half with the house", cite="house:layout")
 
 
-def play(t: Table[Options, Memory]) -> Script[None]:
+def play(t: Table[Options, BankMemory]) -> Script[None]:
     """Bank, wagers, four cards each, two hands each, settlement from the dealer's right."""
     yield from offer_bank(t, MAIN)
     while (yield Betting(open=(MAIN,), words="No more bets", cite="house:limits")) is not None:
@@ -97,7 +97,7 @@ def play(t: Table[Options, Memory]) -> Script[None]:
         won = sum(value(mine) > value(other) for mine, other in zip(parts_at(t, box), against, strict=True))
         results.append((box, won - 1))
     book = closed_book(t, stakes)
-    yield from settle(t, MAIN, Terms(percent=5, step=25), results)
+    yield from settle(t, MAIN, VigorishTerms(percent=5, step=25), results)
     yield Collect(boxes=tuple(t.hands), cite="house:closing")
     yield from keep_book(book)
 
@@ -134,7 +134,7 @@ GAME = Game(
     next_procedure=lambda t: "round" if t.shoe.left == 52 else "shuffle",
     paragraphs=PARAGRAPHS,
     settles=Order(),
-    memory=Memory,
+    memory=BankMemory,
     parts=(
         DealtCards(private=True),
         Choices(

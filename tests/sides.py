@@ -81,33 +81,37 @@ def gathered(session: pytest.Session, sides: "list[Side]") -> int:
         for tells in wait([*working]):
             side = working[tells]  # type: ignore[index]
             try:
-                what, told = side.tells.recv()
+                what, described = side.tells.recv()
             except EOFError:
-                what, told = "fell", "it said nothing"
+                what, described = "fell", "it said nothing"
             if what == "began":
-                side.began = told
+                side.began = described
             elif what == "report":
-                report = hook.pytest_report_from_serializable(config=session.config, data=told)
+                report = hook.pytest_report_from_serializable(config=session.config, data=described)
                 hook.pytest_runtest_logreport(report=report)
                 if report.when == "teardown":
                     hook.pytest_runtest_logfinish(nodeid=report.nodeid, location=report.location)
                     reported += 1
             elif what == "warning":
-                said = warnings.WarningMessage(UserWarning(told.pop("text")), UserWarning, told.pop("file"), 0)
-                hook.pytest_warning_recorded.call_historic(kwargs={"warning_message": said, **told})
+                said = warnings.WarningMessage(
+                    UserWarning(described.pop("text")), UserWarning, described.pop("file"), 0
+                )
+                hook.pytest_warning_recorded.call_historic(kwargs={"warning_message": said, **described})
             elif what == "done":
                 del working[side.tells]
                 side.over = True
-                hook.pytest_testnodedown(node=SimpleNamespace(config=session.config, workeroutput=told), error=None)
+                hook.pytest_testnodedown(
+                    node=SimpleNamespace(config=session.config, workeroutput=described), error=None
+                )
             else:
                 del working[side.tells]
-                hook.pytest_runtest_logreport(report=fallen(side.began, told))
+                hook.pytest_runtest_logreport(report=fallen(side.began, described))
     return reported
 
 
-def fallen(nodeid: str, told: str) -> pytest.TestReport:
+def fallen(nodeid: str, described: str) -> pytest.TestReport:
     """What is said of a test in which its process fell."""
-    said = f"the process that ran this test fell:\n{told}"
+    said = f"the process that ran this test fell:\n{described}"
     return pytest.TestReport(nodeid, (nodeid.partition("::")[0], None, nodeid), {}, "failed", said, "call")
 
 
@@ -149,8 +153,14 @@ class Teller:
     def pytest_warning_recorded(self, warning_message: Any, when: str, nodeid: str, location: Any) -> None:
         """Somebody was warned."""
         text = f"{warning_message.category.__name__}: {warning_message.message}"
-        told = {"text": text, "file": warning_message.filename, "when": when, "nodeid": nodeid, "location": location}
-        self._tell.send(("warning", told))
+        described = {
+            "text": text,
+            "file": warning_message.filename,
+            "when": when,
+            "nodeid": nodeid,
+            "location": location,
+        }
+        self._tell.send(("warning", described))
 
 
 def _run(session: pytest.Session, groups: list[list[pytest.Item]], take: int, tell: Connection) -> NoReturn:

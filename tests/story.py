@@ -135,7 +135,7 @@ class Story:
         """The first event that is told so."""
         return self.events[self.acts.index(telling)]
 
-    def told(self, *verbs: str) -> list[str]:
+    def described(self, *verbs: str) -> list[str]:
         """The acts that begin with one of these words."""
         return [act for act in self.acts if act.split()[0] in verbs]
 

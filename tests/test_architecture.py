@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pitboss
 from pitboss.games import game, nameplates, ready
-from pitboss.table.act import Act, Told, Wager
+from pitboss.table.act import Act, Narrated, Wager
 from pitboss.table.event import _acts
 from tests.sources import parsed
 
@@ -259,7 +259,7 @@ def test_every_act_tells_itself():
     """The sentence stands with the act, or with what the act is a kind of; a name alone is not a sentence."""
     for name in ready():
         game(name)
-    plain = [kind for kind in _acts(Act) if kind.told.__func__ is Told.told.__func__ and _is_ours(kind)]
+    plain = [kind for kind in _acts(Act) if kind.describe.__func__ is Narrated.describe.__func__ and _is_ours(kind)]
     assert {kind.__name__ for kind in plain if kind.sentence is None} <= {"_Draw"}
     assert {kind.__name__: missing for kind in plain if (missing := unknown_particulars(kind))} == {}
 

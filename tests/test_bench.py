@@ -39,8 +39,8 @@ def test_what_is_behind_stands_first(page, capsys):
     assert page.read_text().index(report.BEHIND) < page.read_text().index(report.TARGETS)
     capsys.readouterr()
     bench.main(["quick"])
-    told = capsys.readouterr().out
-    assert told.index("0.25") < told.index("a thing"), "although that part was not measured"
+    described = capsys.readouterr().out
+    assert described.index("0.25") < described.index("a thing"), "although that part was not measured"
 
 
 def test_a_run_of_one_part_changes_only_its_rows(page, monkeypatch):

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import extend
 from pitboss.ranking.high import FIVE_CARDS
-from pitboss.table.offer.elected_pay_table import Paying
+from pitboss.table.offer.elected_pay_table import PaidByTable
 from tests.extending import KEPT, lines
 
 PAGE = (Path(__file__).parents[1] / "docs" / "extending.md").read_text(encoding="utf-8")
@@ -36,7 +36,9 @@ def test_a_value_is_made_of_its_class_and_its_ranks_as_the_reference_says():
 def test_a_row_that_no_hand_stands_on_is_refused():
     table = extend.pay_tables(str(Path(__file__).parents[1] / "examples/casino_holdem/casino_holdem/__init__.py"))["aa"]
     with pytest.raises(AssertionError, match="rows that no hand stands on: flush, "):
-        Paying(name="aa", title="AA", tables=table, kinds=("nothing", "pair-of-aces-to-straight"), cite="house:x/y")
+        PaidByTable(
+            name="aa", title="AA", tables=table, kinds=("nothing", "pair-of-aces-to-straight"), cite="house:x/y"
+        )
 
 
 def test_a_table_needs_no_compiler_odds_and_kernels_are_loaded_when_asked_for():

@@ -22,7 +22,7 @@ OTHERS = {
     "asking/book.py:book",
     "asking/book.py:topics",
     "asking/citation_index.py:_sources",
-    "asking/paying.py:worked",
+    "asking/paying.py:worked_cases",
     "floor/web/render.py:_files",
     "games/asia_poker/odds.py",
     "games/fast_action_holdem/odds.py",
@@ -148,9 +148,9 @@ def test_the_houses_file_and_the_key_file_are_bounded(tmp_path, kind):
 def test_the_houses_file_is_read_by_the_commands_through_it(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("PITBOSS_HOUSE", "/dev/zero")
     assert main(["sign", "pai-gow"]) == 2
-    told = capsys.readouterr().err
-    assert "no plain file" in told
-    assert "internal fault" not in told
+    described = capsys.readouterr().err
+    assert "no plain file" in described
+    assert "internal fault" not in described
 
 
 @pytest.mark.parametrize(

@@ -143,11 +143,11 @@ def test_every_part_has_a_licence_that_allows_it_and_its_hashes_are_in_the_bill_
 def test_whoever_cites_it_finds_the_version_and_licence_in_force():
     import yaml
 
-    told = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
-    assert told["version"] == pitboss.__version__
-    assert told["license"] == "MIT"
-    assert [author["name"] for author in told["authors"]] == ["The Pitboss authors"]
-    assert {"cff-version", "message", "title"} <= told.keys()
+    described = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert described["version"] == pitboss.__version__
+    assert described["license"] == "MIT"
+    assert [author["name"] for author in described["authors"]] == ["The Pitboss authors"]
+    assert {"cff-version", "message", "title"} <= described.keys()
 
 
 def test_the_book_of_reliability_has_every_row_and_claims_none_that_was_not_run(tmp_path, monkeypatch):

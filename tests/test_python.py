@@ -60,7 +60,7 @@ def test_every_game_against_the_house_is_played_so(name):
         while play.question:
             play.choose(Flat(()).choose(table, table.pending))
         assert {line.player for line in play.settlement} == {"Ann"}
-    assert play.told()
+    assert play.narrate()
     assert fits(table)
     assert fits(play)
     assert all(fits(event) for event in table.events)
@@ -123,7 +123,7 @@ def test_a_round_that_was_refused_takes_no_card_from_the_next():
             play._players["Ann"].wagers = [Wager(1, "Ann", "initial", cents(stake))]
             with suppress(Refusal):
                 play.deal()
-        dealt.append(play.told("auditor"))
+        dealt.append(play.narrate("auditor"))
     assert dealt[0] == dealt[1]
     assert len(dealt[0]) > 5
 

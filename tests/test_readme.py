@@ -73,16 +73,16 @@ def test_a_command_prints_what_the_page_shows(page, args, capsys, tmp_path, monk
     assert got == next(m["shown"] for m in COMMAND.finditer(text(page)) if m["args"] == args)
 
 
-def told(page: Path) -> list[str]:
+def describe(page: Path) -> list[str]:
     """Every command of a page's blocks, with an output beside it or not."""
     lines = [line.removeprefix("$ ") for block in blocks(page) for line in block.body.splitlines()]
     return [line.partition("  #")[0].partition(" > ")[0] for line in lines if line.startswith("pitboss ")]
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if told(page)], ids=name)
+@pytest.mark.parametrize("page", [page for page in PAGES if describe(page)], ids=name)
 def test_every_command_of_a_page_is_one_that_the_program_takes(page):
     program = typer.main.get_command(app)
-    for line in told(page):
+    for line in describe(page):
         _, command, *args = shlex.split(line)
         program.commands[command].make_context(command, args)
 

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.equipment.wheel import DOUBLE_ZERO
 from pitboss.money import Odds
 from pitboss.table import Game, Procedure, Script, Table, WagerRule
-from pitboss.table.act import Betting, Deed
+from pitboss.table.act import Betting, TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.settlement_acts import Pay, Take
@@ -95,7 +95,7 @@ def round_of_play(t: Table[Any]) -> Script[None]:
     while (yield Betting(group="layout", words="No more bets", cite="house:layout")) is not None:
         pass
     stop = yield Draw(device=DOUBLE_ZERO.name, cite="house:layout")
-    yield Deed(what="announce", words=stop, cite="house:layout")
+    yield TableAction(what="announce", words=stop, cite="house:layout")
     for (box, wager), stake in sorted(t.wagers.items()):
         if stop not in COVERS[wager]:
             yield Take(box=box, wager=wager, stake=stake, cite="house:layout")

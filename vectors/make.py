@@ -15,7 +15,7 @@ from typing import Any
 from pitboss.journal.check import check_record
 from pitboss.refusal import Refusal
 from pitboss.school.exam import all_games
-from pitboss.school.rounds import Round, rounds
+from pitboss.school.rounds import PlayedRound, rounds
 
 HERE = Path(__file__).parent
 PLAIN, IRREGULAR = 60, 40
@@ -23,7 +23,7 @@ PLAIN, IRREGULAR = 60, 40
 SEED = 2026
 
 
-def vector(one: Round, name: str) -> dict[str, Any]:
+def vector(one: PlayedRound, name: str) -> dict[str, Any]:
     """A round with what is expected of it: each settlement and, where something went wrong, each act."""
     record = dict(one.record)
     usual = one.game.elect({}).shown()

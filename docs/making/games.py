@@ -18,8 +18,8 @@ from pitboss.pricing.strategy.charts import Chart, charts, columns
 from pitboss.rulebook import Illegal, Violation
 from pitboss.rulebook.citation import law
 from pitboss.rulebook.editions import history
-from pitboss.school.rounds import Round
-from pitboss.sheet.glance import Row, kept
+from pitboss.school.rounds import PlayedRound
+from pitboss.sheet.glance import GlanceRow, kept
 from pitboss.sheet.priced import price
 from pitboss.table import Game
 from pitboss.table.game import Authorised, WagerRule
@@ -113,7 +113,7 @@ def _felt(game: Game) -> str:
 Figures = tuple[str, ...]
 
 
-def _figures(row: Row | None) -> Figures:
+def _figures(row: GlanceRow | None) -> Figures:
     """Edge, the same exactly, element of risk, standard deviation, hit frequency and N0; nothing if it has none."""
     if row is None:
         return ()
@@ -131,7 +131,7 @@ class Line:
     figures: Figures
 
 
-def _together(game: Game, figures: dict[str, Row]) -> dict[Line, list[WagerRule]]:
+def _together(game: Game, figures: dict[str, GlanceRow]) -> dict[Line, list[WagerRule]]:
     options, found = game.options(), dict[Line, list[WagerRule]]()
     for rule in game.wagers.values():
         stem = rule.alike or re.sub(r"(-\d+)+$", "", rule.name)
@@ -178,7 +178,7 @@ def _course(game: Game) -> Iterator[str]:
 
 
 @cache
-def sample(name: str) -> Round | None:
+def sample(name: str) -> PlayedRound | None:
     """A round of the vectors that by its length shows the game: one by the book."""
     path = ROOT / "vectors" / f"{name}.jsonl"
     if not path.exists():
@@ -187,7 +187,7 @@ def sample(name: str) -> Round | None:
         record = json.loads(line)
         if record.get("irregularities") or record.get("procedure", "round") != "round":
             continue
-        found = Round(game_of(name), record)
+        found = PlayedRound(game_of(name), record)
         if SHORT <= len(found.rows) <= LONG and found.ruled.shown()["settlement"]:
             return found
     return None

@@ -9,7 +9,7 @@ from docs.making.markdown import code, table, text
 
 from pitboss.floor.pages.api_pages import groups, schemas
 from pitboss.floor.tables import messages
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.web.server import server
 from pitboss.journal.store import Journal
 
@@ -19,7 +19,9 @@ def document() -> dict[str, Any]:
     with TemporaryDirectory() as folder:
         journal = Journal(Path(folder) / "floor.db")
         try:
-            found: dict[str, Any] = server(Floor(journal, "http://127.0.0.1:8080", House(tables=False))).openapi()
+            found: dict[str, Any] = server(
+                Floor(journal, "http://127.0.0.1:8080", HouseSettings(tables=False))
+            ).openapi()
         finally:
             journal.close()
     return found

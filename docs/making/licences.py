@@ -60,8 +60,8 @@ def needed() -> dict[str, Distribution]:
 def licence(of: Distribution) -> str:
     """Its SPDX expression, from what the package says of itself or the first line of its licence file; else nothing."""
     about = of.metadata
-    if told := about.get("License-Expression") or _READ.get(about["Name"]):
-        return str(told)
+    if described := about.get("License-Expression") or _READ.get(about["Name"]):
+        return str(described)
     said = [line.rpartition(" :: ")[2] for line in about.get_all("Classifier") or () if line.startswith("License :: ")]
     said.append((about.get("License") or "").partition("\n")[0])
     files = [file for file in of.files or () if re.search(r"LICEN[CS]E|COPYING", file.name.upper())]

@@ -59,12 +59,12 @@ def Play(table: "_Table", players: "Mapping[str, Mapping[str, str | int]]", **se
 def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: object) -> "GameOdds":
     """The exact odds of every wager under the given options, as the law of a day grants them."""
     from pitboss.games import game as game_of
-    from pitboss.pricing.strategy.strategies import told
+    from pitboss.pricing.strategy.strategies import odds_with_facts
     from pitboss.table.offer.coupons import Coupons
 
     verify_text({"game": game, "strategy": strategy})
     found = game_of(game)
-    return told(found, found.elect(options, as_of), strategy, found.part(Coupons))
+    return odds_with_facts(found, found.elect(options, as_of), strategy, found.part(Coupons))
 
 
 @naming
@@ -72,7 +72,7 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
     """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
     from pitboss.pricing.simulate import simulate as run
-    from pitboss.pricing.strategy.card_counting import as_words, asked
+    from pitboss.pricing.strategy.card_counting import as_words, count_request
 
     verify_text({"game": game, **_said(settings, "strategy")})
     verify_whole({"workers": settings.get("workers", 1), **_said({"rounds": rounds, **settings}, "rounds", "boxes")})
@@ -81,7 +81,7 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
     options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
-    settings |= asked(found, options, *as_words(settings))
+    settings |= count_request(found, options, *as_words(settings))
     return run(found, options, rounds, seed=seed, **settings)
 
 

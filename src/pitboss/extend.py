@@ -35,14 +35,16 @@ from pitboss.rulebook.election import choice, count, fixed_odds, flag, money, od
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import HOUSE, Game, Order, Procedure, RoundVoid, Ruling, Script, Table, Wager, WagerRule
-from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Deed, Place, Row
+from pitboss.table.act import Act, Betting, Collect, Deal, Decide, Place, Row, TableAction
+from pitboss.table.act import TableAction as Deed
 from pitboss.table.acts.hand_setting import Division
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Pay, PayBonus, Push, Settle, Take
 from pitboss.table.acts.shuffle_acts import LoadShoe, OrderReshuffle, ReshuffleDone, Shuffle
 from pitboss.table.memory import Memory
 from pitboss.table.offer.coupons import Coupons
-from pitboss.table.offer.elected_pay_table import Offering, Paying, Side, offers, wagers
+from pitboss.table.offer.elected_pay_table import Offering, PaidByTable, Side, offers, wagers
+from pitboss.table.offer.elected_pay_table import PaidByTable as Paying
 from pitboss.table.offer.table_options import Posted, Stake, stakes
 from pitboss.table.parts import (
     BettingPlaces,
@@ -71,10 +73,10 @@ from pitboss.table.view.public_state import Amount, Marker, Puck, Thing
 from pitboss.table.view.scene import Scene
 
 if TYPE_CHECKING:
-    from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, written_out
-    from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Rule, by_hand
+    from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, written_out
+    from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Rule, by_hand
     from pitboss.pricing.distribution import GameOdds, WagerOdds
-    from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan, Shoe, plan, seats
+    from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck, ShoeRounds, plan, seats
     from pitboss.pricing.stepping.stepper import Cards, Ints
     from pitboss.pricing.worth.ends import End, Ends
 
@@ -107,7 +109,7 @@ __all__ = [
     "Choices",
     "Collect",
     "Community",
-    "Counted",
+    "CountedHands",
     "Coupons",
     "Course",
     "Deal",
@@ -116,6 +118,7 @@ __all__ = [
     "Decide",
     "Decision",
     "DecisionModel",
+    "DeckPlan",
     "Declarations",
     "Deed",
     "Devices",
@@ -133,7 +136,6 @@ __all__ = [
     "ImpossibleMishaps",
     "Ints",
     "Layout",
-    "Line",
     "LoadShoe",
     "Machine",
     "Marker",
@@ -143,11 +145,11 @@ __all__ = [
     "OneDeck",
     "Order",
     "OrderReshuffle",
+    "PaidByTable",
     "Pay",
     "PayBonus",
     "Paying",
     "Place",
-    "Plan",
     "PlayersNeeded",
     "Posted",
     "Procedure",
@@ -163,9 +165,10 @@ __all__ = [
     "Script",
     "Settle",
     "Settlement",
+    "SettlementRow",
     "SharedModules",
     "SharedPot",
-    "Shoe",
+    "ShoeRounds",
     "Shuffle",
     "Side",
     "Signs",
@@ -174,6 +177,7 @@ __all__ = [
     "Stay",
     "Street",
     "Table",
+    "TableAction",
     "Take",
     "Thing",
     "Turn",
@@ -228,10 +232,10 @@ __all__ = [
 _ODDS_AND_KERNELS = {
     "pitboss.pricing.worth.ends": ("End", "Ends"),
     "pitboss.pricing.distribution": ("GameOdds", "WagerOdds"),
-    "pitboss.pricing.decisions": ("Counted", "Decision", "DecisionModel", "Rule", "by_hand"),
-    "pitboss.pricing.kernels.kernel": ("BLOCK", "Arguments", "OneDeck", "Plan", "Shoe", "plan", "seats"),
+    "pitboss.pricing.decisions": ("CountedHands", "Decision", "DecisionModel", "Rule", "by_hand"),
+    "pitboss.pricing.kernels.kernel": ("BLOCK", "Arguments", "OneDeck", "DeckPlan", "ShoeRounds", "plan", "seats"),
     "pitboss.pricing.stepping.stepper": ("Cards", "Ints"),
-    "pitboss.games.house_poker_family.machine": ("Line", "Machine", "Settlement", "written_out"),
+    "pitboss.games.house_poker_family.machine": ("SettlementRow", "Machine", "Settlement", "written_out"),
 }
 """Names by module."""
 

@@ -11,25 +11,27 @@ _PAST = ("settled",)
 _JOINT = re.compile(r"(?<=[a-z])-|-(?=[a-z])")
 
 
-def in_words(value: object) -> str:
+def value_in_words(value: object) -> str:
     """A value for people; what is already text stays as it is."""
     if value is None:
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return ", ".join(f"{named(str(name))} {in_words(each)}" for name, each in value.items()) or "nothing"
+        return (
+            ", ".join(f"{field_label(str(name))} {value_in_words(each)}" for name, each in value.items()) or "nothing"
+        )
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(map(in_words, value)) or "nothing"
+        return ", ".join(map(value_in_words, value)) or "nothing"
     return {"True": "yes", "False": "no"}.get(str(value), str(value))
 
 
-def named(name: str) -> str:
+def field_label(name: str) -> str:
     """The name of a field or an option for people."""
     return name.replace("_", " ")
 
 
-def spoken(name: str) -> str:
+def spoken_name(name: str) -> str:
     """A name in words: "dont-pass" is "don't pass"; hyphens between figures stay."""
     return _JOINT.sub(" ", name.replace("dont-", "don't-"))
 
@@ -44,11 +46,11 @@ def does(deed: str) -> tuple[str, str]:
     return f"{verb}{'es' if verb.endswith(('s', 'sh', 'ch', 'x', 'o')) else 's'}", rest
 
 
-def grouped(text: str) -> str:
+def with_commas(text: str) -> str:
     """A text with the commas of its amounts: $50000.00 is $50,000.00."""
     return re.sub(r"\d{4,}(?=\.\d\d\b)", lambda found: f"{int(found[0]):,}", text)
 
 
-def listed(values: Mapping[str, object]) -> str:
+def listed_values(values: Mapping[str, object]) -> str:
     """Names with their values, as in "decks 8, surrender yes"."""
-    return ", ".join(f"{named(name)} {in_words(value)}" for name, value in values.items())
+    return ", ".join(f"{field_label(name)} {value_in_words(value)}" for name, value in values.items())

@@ -20,7 +20,7 @@ from pettingzoo.test import api_test
 
 from pitboss import adapters
 from pitboss.adapters.actions import PASS, Actions, Name
-from pitboss.adapters.observation import CARDS, MIDDLE, Eyes
+from pitboss.adapters.observation import CARDS, MIDDLE, Observer
 from pitboss.equipment import JOKERS
 from pitboss.games import game, nameplates, ready
 from pitboss.refusal import Refusal
@@ -99,7 +99,7 @@ def test_what_lies_hidden_changes_nothing_that_is_seen(name):
 def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
     """Each player's eyes beside a scene that is told the full public view: the same table, and the same words."""
     whole = {}
-    see = Eyes.see
+    see = Observer.see
 
     def both(eyes, event, t):
         see(eyes, event, t)
@@ -109,7 +109,7 @@ def test_a_glance_shows_the_same_scene_as_the_whole_view(name, monkeypatch):
         for seen in ("spots", "things", "drawn", "left", "over"):
             assert getattr(eyes.scene, seen) == getattr(scene, seen), event
 
-    monkeypatch.setattr(Eyes, "see", both)
+    monkeypatch.setattr(Observer, "see", both)
     env = adapters.env(name, others=1)
     # Whoever looks at the table has the script deal it.
     assert env.seats.question is None

@@ -81,9 +81,9 @@ def play(name, settings, episodes):
         actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
         if chance.random() < 0.05:
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
-        told = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        described = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described
         # A deck that lay ready was taken at the moment when the script shuffled.
         assert not many.stepper.prepared.any()
         said.update(many.names[action] for action in actions if 0 <= action < len(many.names))
@@ -127,8 +127,8 @@ def test_one_environment_is_the_script_with_the_same_seed(name, shuffle):
         assert np.array_equal(seen["observation"], other["observation"]), step
         assert np.array_equal(script.action_masks(), quick.action_masks()), step
         action = int(chance.choice(np.flatnonzero(quick.action_masks())))
-        (seen, *told), (other, *too) = script.step(action), quick.step(action)
-        assert told == too, step
-        if told[1]:
+        (seen, *described), (other, *too) = script.step(action), quick.step(action)
+        assert described == too, step
+        if described[1]:
             (seen, _), (other, _) = script.reset(), quick.reset()
     assert quick._quick is not None

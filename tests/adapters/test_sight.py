@@ -120,7 +120,7 @@ def changed(name, questions=QUESTIONS, **settings):
         before = env.observe(agent)["observation"]
         shown = {thing.name for thing in t.game.memory.shows}
         assert {*scene.things} <= shown
-        assert {*t.memory.things(t)} - OF_THE_PAST_OR_OF_PERSONS <= shown
+        assert {*t.memory.public_state(t)} - OF_THE_PAST_OR_OF_PERSONS <= shown
         every = [*of_things(scene, t, unit), *of_spots(scene, t, unit), *beside(scene, t, unit, agent)]
         for kind, change in every:
             with replaced(*change):

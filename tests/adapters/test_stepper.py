@@ -124,10 +124,10 @@ def compare(name, settings, steps, seed=2):
         actions = np.array([int(chance.choice(np.flatnonzero(mask))) for mask in seen["action_mask"]])
         if chance.random() < 0.05:
             actions[0] = chance.integers(-3, many.single_action_space.n + 3)
-        told = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
+        described = [script.step(int(action)) for script, action in zip(scripts, actions, strict=True)]
         shuffles += int(many.stepper.prepared.sum())
         seen, rewards, over, _, infos = many.step(actions)
-        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == told, step
+        assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described, step
         episodes += int(over.sum())
         # A shoe that lay ready was taken, at the same moment as the script shuffled.
         assert not many.stepper.prepared.any()
@@ -152,9 +152,9 @@ def test_one_environment_is_the_script_with_the_same_seed_whoever_looks_and_when
                 first = [env.reset() for env in (script, quick, late)]
                 seen, over = first[0][0], False
             else:
-                told = [env.step(action) for env in (script, quick, late)]
-                assert all(one[1:] == told[0][1:] for one in told), step
-                first, (seen, _, over, _, _) = [(one[0], {}) for one in told], told[0]
+                described = [env.step(action) for env in (script, quick, late)]
+                assert all(one[1:] == described[0][1:] for one in described), step
+                first, (seen, _, over, _, _) = [(one[0], {}) for one in described], described[0]
             assert np.array_equal(quick.action_masks(), script.action_masks())
             shoes += script.seats.table.shoe.cards is not shoe
         assert shoes > 1

@@ -35,9 +35,9 @@ def journal(tmp_path) -> str:
 @pytest.mark.proves("19:47-14.2(b)")
 def test_14_2_b_the_log_of_a_journal_is_told(capsys, journal):
     assert main(["decks", "--journal", journal, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["table"], told["game"]) == ("poker-1", "holdem")
-    assert [(row["time"], row["deck"], row["what"]) for row in told["decks"]] == [
+    described = json.loads(capsys.readouterr().out)
+    assert (described["table"], described["game"]) == ("poker-1", "holdem")
+    assert [(row["time"], row["deck"], row["what"]) for row in described["decks"]] == [
         ("12:00", "red", "in"),
         ("12:00", "blue", "in"),
         ("12:00", "red", "in play"),

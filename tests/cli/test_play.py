@@ -20,10 +20,10 @@ import pytest
 from rich.console import Console
 
 from pitboss.cli import main
-from pitboss.cli.terminal.bets import Bets
-from pitboss.cli.terminal.felt import Look, Question, felt, hand, key_line
+from pitboss.cli.terminal.bets import IntendedBets
+from pitboss.cli.terminal.felt import Look, Prompt, felt, hand, key_line
 from pitboss.cli.terminal.keys import letters, meant
-from pitboss.cli.terminal.screens import Machine
+from pitboss.cli.terminal.screens import JsonScreen
 from pitboss.games import game
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
@@ -181,18 +181,18 @@ def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
 
 
 def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
-    told = []
+    described = []
 
     def witness(screen, sights):
         head = Journal(tmp_path / "journal.db").header("casino-war-1")[2][0]
         assert all(seen.row["n"] <= head for seen in sights)
-        told.extend(screen.scene.see(seen) for seen in sights)
+        described.extend(screen.scene.see(seen) for seen in sights)
 
-    monkeypatch.setattr(Machine, "show", witness)
+    monkeypatch.setattr(JsonScreen, "show", witness)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n\ng\na\n\n"))
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     assert main(["play", "--seed", str(TIE), "--json"]) == 0
-    assert "box 1, Guest: war loses 10.00" in told
+    assert "box 1, Guest: war loses 10.00" in described
 
 
 def test_an_interrupt_leaves_with_130_and_keeps_the_place(tmp_path):
@@ -464,8 +464,8 @@ def test_hands_of_any_size_and_cards_face_down(look):
     rows = [{"n": 1, "act": "sit", "player": "A", "box": 1, "chips": "5.00", "cite": "house:seating"}]
     rows += [{"n": 2, "act": "deal", "to": 0, "face": "down", "cite": "x"}]
     rows += [{"n": 3 + i, "act": "deal", "to": 1, "card": card, "cite": "x"} for i, card in enumerate(["Th", "2c"] * 4)]
-    told = [table.see(Sight(row, 5_00, 300)) for row in rows]
-    assert told[1] == "dealer: a card, face down"
+    described = [table.see(Sight(row, 5_00, 300)) for row in rows]
+    assert described[1] == "dealer: a card, face down"
     lines = drawn(felt(table, 60, look), 60, look)
     assert {len(line) for line in lines} == {60}
     assert sum(line.count("10h" if look.ascii else "10♥") for line in lines) == 4
@@ -474,7 +474,7 @@ def test_hands_of_any_size_and_cards_face_down(look):
 
 
 def test_the_key_line_breaks_between_keys():
-    question = Question("choice", "?", "", {c: f"does a thing {c}" for c in "abcdefgh"})
+    question = Prompt("choice", "?", "", {c: f"does a thing {c}" for c in "abcdefgh"})
     for line in key_line(question, 40, Look(False)).plain.split("\n"):
         assert len(line) <= 40
         assert line.startswith("[")
@@ -486,7 +486,7 @@ def test_a_wager_beyond_the_chips_is_cut_down_for_the_next_round():
     table = Table("casino-war")
     table.begin("sit", player="A", box=1, chips=7_75)
     table.supply()
-    bets = Bets("A", [1])
+    bets = IntendedBets("A", [1])
     bets.remember({(1, "initial"): 10_00, (1, "tie"): 5_00})
     bets.fit(table, Betting(open=("initial", "tie")))
     assert {key: amount for key, amount in bets.plan.items() if amount} == {(1, "initial"): 7_50}

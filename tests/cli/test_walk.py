@@ -122,9 +122,9 @@ def test_a_terminal_without_all_signs_shows_others_and_machines_lose_none(capsys
         return stream.buffer.getvalue().decode(encoding)
 
     assert "276706/11826255" in printed("odds", "casino-war", "--set", "decks=8")
-    told = json.loads(printed("ruling", "blackjack", "--json"))
+    described = json.loads(printed("ruling", "blackjack", "--json"))
     monkeypatch.undo()
-    assert told == json.loads(said(capsys, "ruling", "blackjack", "--json"))
+    assert described == json.loads(said(capsys, "ruling", "blackjack", "--json"))
 
 
 DEEP = "[" * 100_000
@@ -196,10 +196,10 @@ def test_a_name_in_brackets_is_a_name(capsys, tmp_path, name):
 def test_a_floor_tells_machines_where_it_is(capsys, tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_HOME", str(tmp_path))
     monkeypatch.setattr("pitboss.cli.serve._run", lambda app, listening, *_: listening.close())
-    told = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
-    assert re.fullmatch(r"http://\[::1]:\d+", told["address"])
-    assert told["pit"] == f"{told['address']}/pit"
-    assert told["password_in"] == str(tmp_path / "floor.db.supervisor.txt")
+    described = json.loads(said(capsys, "serve", "--json", "--host", "::1", "--port", "0", "--no-browser"))
+    assert re.fullmatch(r"http://\[::1]:\d+", described["address"])
+    assert described["pit"] == f"{described['address']}/pit"
+    assert described["password_in"] == str(tmp_path / "floor.db.supervisor.txt")
     assert (tmp_path / "floor.db.supervisor.txt").read_text().strip()
 
 
@@ -211,8 +211,8 @@ def test_the_first_password_of_a_floor_lies_beside_its_database_and_no_other_is_
     passwords = {}
     for where in (None, there / "one.db", there / "two.db"):
         named = [] if where is None else ["--database", str(where)]
-        told = json.loads(said(capsys, "serve", "--json", "--port", "0", "--no-browser", *named))
-        kept = Path(told["password_in"])
+        described = json.loads(said(capsys, "serve", "--json", "--port", "0", "--no-browser", *named))
+        kept = Path(described["password_in"])
         assert kept.parent == (tmp_path / "home" if where is None else there)
         assert kept.stat().st_mode & 0o777 == 0o600
         passwords[kept] = kept.read_text()
@@ -226,9 +226,9 @@ def test_a_plan_says_on_which_day(capsys, tmp_path):
     path = tmp_path / "plan.json"
     path.write_text(json.dumps({"pit": "A", "tables": tables, "changes": changes}))
     main(["pit", str(path)])
-    told = capsys.readouterr().out
-    assert "2004-05-12 10:00 open 1" in told
-    assert "2004-06-01 09:30 minimum = 10" in told
+    described = capsys.readouterr().out
+    assert "2004-05-12 10:00 open 1" in described
+    assert "2004-06-01 09:30 minimum = 10" in described
     path.write_text(json.dumps({"pit": "A", "tables": [tables[0] | {"players": -1}]}))
     assert "players" in refused(capsys, "pit", str(path))[0]
 

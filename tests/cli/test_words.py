@@ -9,7 +9,7 @@ from pitboss.cli import main
 from pitboss.games import game
 from pitboss.rulebook import Elections
 from pitboss.rulebook.provision import rulebook
-from pitboss.words import listed
+from pitboss.words import listed_values
 from tests.volume import every, playable, unaided, volume
 from tests.words import machine_words
 
@@ -38,7 +38,7 @@ def test_papers_and_options_of_a_game_are_in_words(capsys, name):
     for command in ("guide", "sign", "ruling", "history"):
         assert machine_words(said(capsys, command, name)) == [], command
     assert machine_words(said(capsys, "games", name), game(name).options.elections()) == []
-    assert machine_words(listed(turned(game(name).options()).shown())) == []
+    assert machine_words(listed_values(turned(game(name).options()).shown())) == []
 
 
 @pytest.mark.parametrize("name", every(playable()))
@@ -59,8 +59,10 @@ def test_the_odds_of_a_game_are_in_words(capsys, name):
 
 
 def test_what_was_elected_is_said_in_words(capsys):
-    told = said(capsys, "odds", "blackjack", "--set", "surrender=yes", "--set", "bonus_on_split=no").splitlines()[0]
-    assert told.endswith("surrender yes, bonus on split no")
+    described = said(capsys, "odds", "blackjack", "--set", "surrender=yes", "--set", "bonus_on_split=no").splitlines()[
+        0
+    ]
+    assert described.endswith("surrender yes, bonus on split no")
 
 
 def test_provisions_and_readings_are_in_words():

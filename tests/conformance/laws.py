@@ -40,7 +40,7 @@ from pitboss.table.acts.settlement_acts import (
 from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import replay, run
 from pitboss.table.engine.bank import OUTSIDE
-from pitboss.table.engine.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decode_state
 from pitboss.table.event import Begin, Outcome, decoder, encode
 from pitboss.table.parts import Choices, DealtCards, SharedPot, WagerHandling
 from pitboss.table.procedures.player_bank import HouseStakes
@@ -443,7 +443,7 @@ class ARestoredCheckpointGoesOnAsTheTableDoes(Law):
 
     def end(self, t: Table, other: Table) -> None:
         restored: Table = Table(t.game, t.options)
-        restored.restore(decoded(self.written))
+        restored.restore(decode_state(self.written))
         assert restored.state().encoded() == self.written
         fuzz = Pit(Randomness.seeded(self.seed, 2))
         for _ in range(AGAIN):

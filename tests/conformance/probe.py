@@ -362,7 +362,7 @@ class Eyes:
         shoe, stack = [*t.shoe.cards], [*t.cards.stack]
         hands = {of: [*lie] for of, lie in self.piles.items()}
         front = [] if held else self.shoe[dealt : dealt + 1]
-        implied = act.betrays(t, outcome)
+        implied = act.implied_hand(t, outcome)
         t.supply(replace(outcome, cite="") if isinstance(outcome, Incident) else outcome)
         if isinstance(act, Shuffle) and isinstance(outcome, Shuffled):
             self._shuffle(t, act, outcome, dealt)
@@ -496,7 +496,7 @@ def disguised(t: Table, seen: list[Epoch]) -> Table:
 
     Where hands of some sort are shown at once, a hand that was not shown is none of them: other places are then tried.
     """
-    if not any(event.act.selects for event in t.events):
+    if not any(event.act.reveals_by_omission for event in t.events):
         return _disguised(t, seen, 1)
     for by in range(1, TWINS):
         with suppress(Refusal):

@@ -459,7 +459,7 @@ def test_f6_one_box_further_gives_the_same_results(name, seeds):
     rules = game(name)
     if "boxes" not in rules.options.elections():
         pytest.skip(f"{name} has no boxes to move along")
-    if rules.memory.goes_round:
+    if rules.memory.position_matters:
         pytest.skip(f"{name} deals from a marker that goes around the layout")
 
     # The largest layout of all may have rules of its own.

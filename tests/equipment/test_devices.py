@@ -7,14 +7,14 @@ import pytest
 from pitboss.equipment import Randomness
 from pitboss.equipment.device import device, devices, records
 from pitboss.equipment.dice import DICE, THREE_DICE
-from pitboss.equipment.display import Display
+from pitboss.equipment.display import NumberDisplay
 from pitboss.equipment.wheel import DOUBLE_ZERO, SINGLE_ZERO, Wheel
 from pitboss.refusal import Refusal
 from tests.each import each
 
 STOPS = (("1", 24), ("2", 15), ("5", 7), ("10", 4), ("20", 2), ("joker", 1), ("eagle", 1))
 NAMED = Wheel("wheel-of-names", tuple(name for name, often in STOPS for _ in range(often)))
-SHOWN = Display("display", (5, 10, 10, 25))
+SHOWN = NumberDisplay("display", (5, 10, 10, 25))
 ALL = (DICE, THREE_DICE, SINGLE_ZERO, DOUBLE_ZERO, NAMED, SHOWN)
 
 
@@ -27,7 +27,7 @@ def test_what_is_drawn_can_be_read_kept_and_told(of):
         assert of.read(of.plain(result)) == result, "a record is read again"
         assert len(of.count(result)) == of.numbers
         assert all(
-            str(face) in of.told("Ann", of.plain(result)) for face in str(of.plain(result)).strip("[]").split(", ")
+            str(face) in of.describe("Ann", of.plain(result)) for face in str(of.plain(result)).strip("[]").split(", ")
         )
 
 

@@ -22,12 +22,12 @@ from websockets.sync.client import ClientConnection, connect
 from pitboss.equipment import Randomness, decks
 from pitboss.floor.accounts import people
 from pitboss.floor.accounts.schema import PATRONS
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.http_limits import Porter, settings
 from pitboss.floor.web.server import server
-from pitboss.floor.workers.price_worker import Answer, Pricing, Question, answer
+from pitboss.floor.workers.price_worker import PriceReply, PriceRequest, Pricing, answer
 from pitboss.journal.store import Journal
 from tests.volume import PATIENCE
 
@@ -110,9 +110,9 @@ class Served:
 
     def events(self, table: str) -> list[Any]:
         """What the journal holds, one stored line after the other."""
-        from pitboss.journal.session import decoded
+        from pitboss.journal.session import decode_events
 
-        return list(decoded(self.floor.journal.rows(table)))
+        return list(decode_events(self.floor.journal.rows(table)))
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -245,8 +245,8 @@ def all_ready_to_bet(*seats: Seat) -> None:
 class Here(Pricing):
     """Works out here what the floor gives to a process apart: what is said is the same, and nothing is to import."""
 
-    async def _ask(self, question: bytes) -> Answer:
-        return await asyncio.to_thread(answer, msgspec.msgpack.decode(question, type=Question))
+    async def _ask(self, question: bytes) -> PriceReply:
+        return await asyncio.to_thread(answer, msgspec.msgpack.decode(question, type=PriceRequest))
 
 
 def work_here(app: FastAPI) -> None:
@@ -270,7 +270,7 @@ def serving(
 ) -> Iterator[Served]:
     """A floor without tables, open for the length of the block; what pages say is worked out here unless `apart`."""
     journal = Journal(path)
-    house = House(
+    house = HouseSettings(
         pace=pace,
         tables=False,
         orders_per_second=rate,

@@ -62,9 +62,9 @@ def attempt(case: Any, floor: Served, headers: dict[str, str]) -> None:
     checks = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
     case.validate_response(answer, checks=checks)
     if answer.status_code >= 400:
-        told = answer.json()
-        assert set(told) - {"violations"} == {"error", "cite"}
-        assert told["error"]
+        described = answer.json()
+        assert set(described) - {"violations"} == {"error", "cite"}
+        assert described["error"]
         assert "\n" not in answer.text
 
 
@@ -174,9 +174,9 @@ def test_every_object_of_the_document_is_closed_and_every_order_of_the_pit_has_i
                 needed = {"at": 0, "kind": "fill", "procedure": "close"}
                 order = {key: value for key, value in needed.items() if key in fields}
                 long = order | {"do": name.lower(), field: "x" * (schema["maxLength"] + 1)}
-                told = floor.order(floor.table, **long)
-                assert told.status_code == 400
-                assert f"length <= {schema['maxLength']}" in told.json()["error"]
+                described = floor.order(floor.table, **long)
+                assert described.status_code == 400
+                assert f"length <= {schema['maxLength']}" in described.json()["error"]
 
 
 def test_the_lengths_of_the_document_are_the_true_ones(floor, document):
@@ -185,8 +185,8 @@ def test_the_lengths_of_the_document_are_the_true_ones(floor, document):
     assert floor.http.post("/patrons", json={"name": "n" * schema["maxLength"]}).status_code == 201
     assert floor.http.post("/patrons", json={"name": "n" * (schema["maxLength"] + 1)}).status_code == 422
     for text, status in (("6", 200), ("0" * 199 + "6", 200), ("0" * 200 + "6", 422), ("x" * 201, 422)):
-        told = floor.http.post("/games/casino-war/check", json={"options": {"decks": text}})
-        assert told.status_code == status, text
+        described = floor.http.post("/games/casino-war/check", json={"options": {"decks": text}})
+        assert described.status_code == status, text
     assert floor.http.post("/patrons", json={"name": ""}).status_code == 422
     new = document["components"]["schemas"]["NewTable"]["properties"]
     for name, status in (("t" * new["name"]["maxLength"], 201), ("T", 422), ("t" * 41, 422)):
@@ -314,9 +314,9 @@ def test_health_readiness_and_figures(floor, monkeypatch):
     assert set(figures) >= {"pitboss_sockets", "pitboss_commits", "pitboss_tables_held", "pitboss_tables_broken"}
     floor.floor.broken["lost"] = "a canary of the inside"
     try:
-        told = floor.ask("GET", "/ready")
-        assert told.json()["broken"] == ["lost"]
-        assert "canary" not in told.text
+        described = floor.ask("GET", "/ready")
+        assert described.json()["broken"] == ["lost"]
+        assert "canary" not in described.text
     finally:
         del floor.floor.broken["lost"]
 

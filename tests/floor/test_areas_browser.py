@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.equipment.wheel import DOUBLE_ZERO
-from pitboss.words import spoken
+from pitboss.words import spoken_name
 from tests.floor.browser import IN_A_BROWSER, floor
 from tests.wheel_game import COVERS, GAME
 
@@ -54,7 +54,7 @@ def test_every_area_takes_a_chip_by_mouse_and_gives_it_back(person, table):
     won = page.locator("#rail .line-text", has_text=" wins ").all_inner_texts()
     laid = {"n-17", "split-17-20", "street-16", "line-16", "trio-0-00-2", "five", "column-2", "red"}
     named = sorted(text.split(": ")[1].partition(" wins ")[0] for text in won)
-    assert named == sorted(spoken(wager) for wager in laid if stop in COVERS[wager])
+    assert named == sorted(spoken_name(wager) for wager in laid if stop in COVERS[wager])
 
 
 def test_arrows_go_from_area_to_area_and_enter_puts_a_chip(person, table):

@@ -101,9 +101,9 @@ def test_a_reload_in_mid_round_resumes_and_nobody_else_sees_the_cards(person, ta
     assert "face down" not in mine
     assert cards_of(ben, "banker") == ["face down"] * 2
     hidden = next(h["cards"] for h in ada.state()["layout"]["hands"] if h["of"] == "banker")
-    told = str([spot for frame in ben.frames for spot in spots(frame) if spot["of"] == "banker"])
-    assert hidden[0] not in told
-    assert hidden[1] not in told
+    described = str([spot for frame in ben.frames for spot in spots(frame) if spot["of"] == "banker"])
+    assert hidden[0] not in described
+    assert hidden[1] not in described
     assert ben.page.locator(".question").count() == 0, "Ben has nothing to decide"
     assert f"{ada.name} looks at the cards" in ben.page.inner_text("#tray")
 

@@ -8,11 +8,11 @@ import pytest
 
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.tables import messages
-from pitboss.floor.tables.casino import Floor, House, summary
+from pitboss.floor.tables.casino import Floor, HouseSettings, summary
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.house_players import HousePlayer, _fair, house_players
 from pitboss.floor.tables.live import LiveTable
-from pitboss.floor.workers.price_worker import Answer, Pricing, Question, answer
+from pitboss.floor.workers.price_worker import PriceReply, PriceRequest, Pricing, answer
 from pitboss.games import game as game_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
@@ -33,12 +33,12 @@ AT_ONCE = Pace(betting=None, answer=None, away=None, rest=0.05)
 class Here(Pricing):
     """Advises in this process: the answers are the same, and nothing is to import."""
 
-    async def _ask(self, question: bytes) -> Answer:
-        return answer(msgspec.msgpack.decode(question, type=Question))
+    async def _ask(self, question: bytes) -> PriceReply:
+        return answer(msgspec.msgpack.decode(question, type=PriceRequest))
 
 
 def floor_of(tmp_path: Any, pace: Pace = AT_ONCE, company: int = 3) -> Floor:
-    floor = Floor(Journal(tmp_path / "floor.db"), house=House(pace=pace, tables=False, company=company))
+    floor = Floor(Journal(tmp_path / "floor.db"), house=HouseSettings(pace=pace, tables=False, company=company))
     floor.advisor.__class__ = Here
     return floor
 
@@ -62,12 +62,12 @@ class Guest(Seat):
         mind = part.agent(self.who.name) if part else HousePlayer(self.who.name)
         last = self.live.table.round + rounds
         while True:
-            t, heard = self.live.table, len(self.told)
+            t, heard = self.live.table, len(self.received)
             if t.round > last:
                 return
             ask, act = self.ask, t.pending
             if not ask or not ask.get("mine") or ask["at"] != t.n or self.live.lock.locked():
-                await until(lambda heard=heard: len(self.told) != heard or not self.live.lock.locked())
+                await until(lambda heard=heard: len(self.received) != heard or not self.live.lock.locked())
             elif isinstance(act, Betting):
                 if wagers := self.wanted(t, act, mind):
                     await self.bet(*((one.box, one.wager, dollars(one.amount)) for one in wagers))
@@ -80,12 +80,12 @@ class Guest(Seat):
             elif ask["kind"] == "cut":
                 await self.do(messages.Cut(at=t.n, position=ask["least"] + 20))
             else:
-                await self.do(messages.Turn(at=t.n) if ask["kind"] == "turn" else messages.Draw(at=t.n))
+                await self.do(messages.TurnOrder(at=t.n) if ask["kind"] == "turn" else messages.DrawOrder(at=t.n))
             await asyncio.sleep(0)
 
     async def leave(self) -> None:
         """Play on until the seat is given back."""
-        await self.do(messages.Leave())
+        await self.do(messages.LeaveOrder())
         playing = asyncio.create_task(self.play(10**6))
         await until(lambda: self.who.name not in self.live.table.seats.values())
         playing.cancel()
@@ -97,7 +97,7 @@ async def alone_at(floor: Floor, game: str, chips: str = "900") -> Guest:
     guest = await Guest.watch(floor, live, floor.people.enter("Ada"))
     await until(lambda: len(house_players(live.table)) >= min(3, live.table.boxes - 1))
     box = next(box for box in range(1, live.table.boxes + 1) if box not in live.table.seats)
-    await guest.do(messages.Sit(box=box, chips=chips))
+    await guest.do(messages.SitOrder(box=box, chips=chips))
     return guest
 
 
@@ -134,7 +134,7 @@ def test_one_person_and_company_come_to_a_result(tmp_path, game):
 
 async def at_rest(floor: Floor, live: LiveTable) -> None:
     """Everybody has gone, and the house players have finished what was begun."""
-    await until(lambda: live.company.resting and not live._tasks)
+    await until(lambda: live.company.sitting_out and not live._tasks)
 
 
 @pytest.mark.parametrize("game", ["casino-war", "chemin-de-fer", "roulette"])
@@ -165,19 +165,19 @@ def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_g
         ada = await alone_at(floor, "casino-war")
         live = ada.live
         with pytest.raises(Refusal, match="Ada sits here longest"):
-            await (await Seat.watch(floor, live, floor.people.enter("Eve"))).do(messages.Company(players=0))
-        await ada.do(messages.Company(players=99))
+            await (await Seat.watch(floor, live, floor.people.enter("Eve"))).do(messages.CompanyOrder(players=0))
+        await ada.do(messages.CompanyOrder(players=99))
         assert {*range(1, live.table.boxes + 1)} == {*live.table.seats}
         box = next(box for box, name in live.table.seats.items() if of_the_house(name))
         bob = await Guest.watch(floor, live, floor.people.enter("Bob"))
-        await bob.do(messages.Sit(box=box, chips="300"))
+        await bob.do(messages.SitOrder(box=box, chips="300"))
         assert bob.state["coming"] == {str(box): "Bob"} or live.table.seats[box] == "Bob"
         playing = asyncio.create_task(ada.play(10**6))
         await until(lambda: live.table.seats.get(box) == "Bob")
         assert len(house_players(live.table)) == live.table.boxes - 2
         with pytest.raises(Refusal, match="is taken by Ada"):
-            await bob.do(messages.Sit(box=next(box for box, name in live.table.seats.items() if name == "Ada")))
-        await ada.do(messages.Company(players=0))
+            await bob.do(messages.SitOrder(box=next(box for box, name in live.table.seats.items() if name == "Ada")))
+        await ada.do(messages.CompanyOrder(players=0))
         with_bob = asyncio.create_task(bob.play(10**6))
         await until(lambda: not house_players(live.table))
         playing.cancel()
@@ -190,7 +190,7 @@ def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_g
 def test_a_table_that_is_taken_up_again_keeps_its_company(tmp_path):
     async def first(floor: Floor) -> None:
         ada = await alone_at(floor, "three-card-poker")
-        await ada.do(messages.Company(players=2))
+        await ada.do(messages.CompanyOrder(players=2))
         playing = asyncio.create_task(ada.play(10**6))
         await until(lambda: len(house_players(ada.live.table)) == 2)
         playing.cancel()
@@ -213,9 +213,9 @@ def test_a_house_player_is_advised_by_what_the_own_chair_sees(tmp_path):
     asked: list[dict[str, Any]] = []
 
     class Stands(Here):
-        async def _ask(self, question: bytes) -> Answer:
-            asked.append(msgspec.msgpack.decode(question, type=Question).args)
-            return Answer('{"best": "stand"}')
+        async def _ask(self, question: bytes) -> PriceReply:
+            asked.append(msgspec.msgpack.decode(question, type=PriceRequest).args)
+            return PriceReply('{"best": "stand"}')
 
     async def scene(floor: Floor) -> None:
         floor.advisor.__class__ = Stands

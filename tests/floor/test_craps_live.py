@@ -17,7 +17,7 @@ from pitboss.journal.verify import verify
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.table.acts.chance import Roll
-from pitboss.table.engine.sealed_key import drawn
+from pitboss.table.engine.sealed_key import draw_from_key
 from tests.floor.test_live import NO_CLOCK, SUPERVISOR, Seat, floor_of, run, until
 
 
@@ -54,7 +54,7 @@ async def roll(shooter: Seat, *others: Seat) -> None:
     for seat in (shooter, *others):
         await seat.bet()
     assert shooter.ask["kind"] == "roll"
-    await shooter.do(messages.Roll(at=shooter.ask["at"]))
+    await shooter.do(messages.RollOrder(at=shooter.ask["at"]))
 
 
 def stakes(seat: Seat, box: int) -> dict[str, str]:
@@ -75,14 +75,14 @@ def test_a_player_shoots_through_several_rounds_and_another_calls_a_place_bet_of
         await bob.bet((2, "place-8", "12"), deal=False)
         assert bob.ask["calls"] == [{"box": 2, "call": "off", "wager": "place-8"}]
         assert [call["wager"] for call in ada.ask["calls"]] == [""]
-        await bob.do(messages.Call(box=2, call="off", wager="place-8"))
+        await bob.do(messages.CallOrder(box=2, call="off", wager="place-8"))
         spot = next(spot for spot in bob.state["layout"]["boxes"] if spot["of"] == 2)
         assert spot["buttons"] == {"place-8": "off"}
         before = t.chips("Bob")
         await roll(ada, bob)
         assert t.chips("Bob") == before, "a wager that is off is not paid"
 
-        await bob.do(messages.Call(at=bob.ask["at"], box=2, call="on", wager="place-8"))
+        await bob.do(messages.CallOrder(at=bob.ask["at"], box=2, call="on", wager="place-8"))
         await roll(ada, bob)
         assert t.chips("Bob") == before + 14_00
         assert stakes(bob, 2) == {"place-8": "12.00"}
@@ -98,11 +98,11 @@ def test_a_player_shoots_through_several_rounds_and_another_calls_a_place_bet_of
         await roll(ada, bob)
         assert t.chips("Ada") == 520_00
         assert t.round == 3
-        await bob.do(messages.Leave())
+        await bob.do(messages.LeaveOrder())
         await shoots(ada)
         await ada.bet((1, "pass", "10"))
         assert ada.ask["kind"] == "roll", "nobody waits for one who leaves"
-        await ada.do(messages.Roll(at=ada.ask["at"]))
+        await ada.do(messages.RollOrder(at=ada.ask["at"]))
         assert t.seats == {1: "Ada", 2: "Bob"}
         await roll(ada)
         assert t.seats == {1: "Ada"}
@@ -118,18 +118,18 @@ def test_only_the_shooter_throws_and_only_once(tmp_path):
         ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
         await shoots(ada)
         with pytest.raises(Refusal, match="answers no question"):
-            await ada.do(messages.Roll(at=live.table.n))
+            await ada.do(messages.RollOrder(at=live.table.n))
         await ada.bet()
         await bob.bet()
         at = ada.ask["at"]
         assert (ada.ask["kind"], ada.ask["mine"], bob.ask["mine"]) == ("roll", True, False)
         with pytest.raises(Refusal, match="Ada has the dice, not Bob"):
-            await bob.do(messages.Roll(at=at))
+            await bob.do(messages.RollOrder(at=at))
         with pytest.raises(Refusal, match="answers no question"):
-            await bob.do(messages.Call(box=2, call="off", wager="place-8"))
-        await ada.do(messages.Roll(at=at))
+            await bob.do(messages.CallOrder(box=2, call="off", wager="place-8"))
+        await ada.do(messages.RollOrder(at=at))
         with pytest.raises(Refusal, match="no longer open"):
-            await ada.do(messages.Roll(at=at))
+            await ada.do(messages.RollOrder(at=at))
 
     run(scene, floor_of(tmp_path))
 
@@ -141,11 +141,14 @@ def test_nobody_calls_for_another(tmp_path):
         await shoots(ada)
         await roll(ada, bob)
         await bob.bet((2, "place-8", "12"), deal=False)
-        for call in (messages.Call(box=2, call="off", wager="place-8"), messages.Call(box=1, call="off", wager="pass")):
+        for call in (
+            messages.CallOrder(box=2, call="off", wager="place-8"),
+            messages.CallOrder(box=1, call="off", wager="pass"),
+        ):
             with pytest.raises(Refusal, match="cannot call"):
                 await ada.do(call)
         with pytest.raises(Refusal, match="no longer open"):
-            await bob.do(messages.Call(at=1, box=2, call="off", wager="place-8"))
+            await bob.do(messages.CallOrder(at=1, box=2, call="off", wager="place-8"))
 
     run(scene, floor_of(tmp_path))
 
@@ -181,16 +184,16 @@ def test_the_pit_reports_a_throw_that_left_the_table(tmp_path):
         live = await craps(floor, "3-4")
         ada = await Seat.take(floor, live, "Ada", 1)
         pit = await Seat.watch(floor, live, SUPERVISOR)
-        await pit.do(messages.Hold(until="off-table"))
+        await pit.do(messages.HoldOrder(until="off-table"))
         await shoots(ada)
         await ada.bet()
         assert live.held
         with pytest.raises(Refusal, match="stopped the game"):
-            await ada.do(messages.Roll(at=ada.ask["at"]))
+            await ada.do(messages.RollOrder(at=ada.ask["at"]))
         box = await Seat.watch(floor, live, Who("Bo", "boxperson"))
-        await box.do(messages.Report(at=box.ask["at"], kind="off-table"))
+        await box.do(messages.ReportOrder(at=box.ask["at"], kind="off-table"))
         assert live.table.run.incidents == {"off-table": 1}
-        await pit.do(messages.Hold(held=False))
+        await pit.do(messages.HoldOrder(held=False))
         await roll(ada)
         assert live.table.chips("Ada") == 510_00
 
@@ -253,8 +256,8 @@ def test_bets_that_outlive_the_round_go_back_with_their_vigorish_when_their_play
     async def scene(floor: Floor) -> None:
         live, ada = await point_is_made_with_bets_up(floor, *PLACED)
         assert live.table.chips("Ada") == 500_00 - 10_00 - 37_00 - 1_00
-        await ada.do(messages.Leave())
-        await ada.do(messages.Roll(at=ada.ask["at"]))
+        await ada.do(messages.LeaveOrder())
+        await ada.do(messages.RollOrder(at=ada.ask["at"]))
         live.part(ada.who, ada.hear)
         await live._give_up(ada.who)
         assert (live.table.seats, live.table.wagers, live.held) == ({}, {}, False)
@@ -268,9 +271,9 @@ def test_bets_that_outlive_the_round_go_back_with_their_vigorish_when_their_play
 def test_a_player_who_leaves_with_the_page_open_has_the_bets_down_as_soon_as_the_round_is_over(tmp_path):
     async def scene(floor: Floor) -> None:
         live, ada = await point_is_made_with_bets_up(floor, *PLACED)
-        await ada.do(messages.Leave())
+        await ada.do(messages.LeaveOrder())
         assert len(live.table.wagers) == 4, "until then they work"
-        await ada.do(messages.Roll(at=ada.ask["at"]))
+        await ada.do(messages.RollOrder(at=ada.ask["at"]))
         assert (live.table.seats, live.table.wagers) == ({}, {})
         assert floor.people.purse("Ada") == 1010_00
 
@@ -298,7 +301,7 @@ def test_come_bets_on_their_numbers_stay_up_for_a_player_who_has_gone_and_the_di
 def test_a_floor_that_stopped_with_bets_up_for_a_player_who_left_comes_up_and_gives_them_back(tmp_path):
     async def scene(floor: Floor) -> None:
         live, ada = await point_is_made_with_bets_up(floor, *PLACED)
-        await ada.do(messages.Leave())
+        await ada.do(messages.LeaveOrder())
         live.part(ada.who, ada.hear)
 
     async def again(floor: Floor) -> None:
@@ -328,7 +331,7 @@ def test_a_player_who_never_answers_is_given_up_as_one_whose_page_is_closed(tmp_
         assert not live.table.seats
         assert floor.people.purse("Ada") == 1000_00
         # The same page sits down again and is waited for as before.
-        await ada.do(messages.Sit(box=1, chips="100"))
+        await ada.do(messages.SitOrder(box=1, chips="100"))
         assert ada.ask["mine"]
         assert not live._gone
 
@@ -339,14 +342,14 @@ def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await craps(floor)
         ada = await Seat.take(floor, live, "Ada", 1)
-        told = lambda: [alert["text"] for alert in latest(floor.journal) if alert["kind"] == "absent"]  # noqa: E731
+        described = lambda: [alert["text"] for alert in latest(floor.journal) if alert["kind"] == "absent"]  # noqa: E731
         await until(
-            lambda: sum(event.act.cite == "house:absence" for event in live.table.events) > 2 or len(told()) > 1
+            lambda: sum(event.act.cite == "house:absence" for event in live.table.events) > 2 or len(described()) > 1
         )
-        assert told() == ["Ada does not answer"]
+        assert described() == ["Ada does not answer"]
         live.part(ada.who, ada.hear)
         await live.join(ada.who, ada.hear)
-        await until(lambda: len(told()) == 2)
+        await until(lambda: len(described()) == 2)
 
     run(scene, floor_of(tmp_path, Pace(betting=None, answer=0.05, away=None)))
 
@@ -369,7 +372,7 @@ def test_the_roll_is_sealed_before_the_wagers_close_and_a_seed_is_added_by_whoev
         sealed = ada.state["layout"]["sealed"]
         opened = sealed["opened"]
         assert commitment(opened["key"]) == promised != sealed["draw"]
-        assert drawn(DICE, opened["key"], ["bob's own"], 0) == shown == opened["shown"][0]
+        assert draw_from_key(DICE, opened["key"], ["bob's own"], 0) == shown == opened["shown"][0]
         assert verify(floor.journal, live.name)["draws"] == 1
 
     run(scene, floor_of(tmp_path))

@@ -23,7 +23,7 @@ from pitboss.floor.accounts.access import Limit
 from pitboss.floor.web import http_limits, middleware
 from pitboss.floor.web.page_cache import Kept
 from pitboss.floor.web.server import PAGES
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.price_worker import PriceReply
 from tests.volume import PATIENCE
 
 from .serving import all_ready_to_bet, serving
@@ -157,7 +157,7 @@ def test_no_pages_work_is_done_on_the_loop_or_in_the_threads_of_orders(floor, mo
 
     async def priced(*asked, **args):
         """What is worked out in the process apart costs nothing here, and takes minutes there."""
-        return Answer("{}")
+        return PriceReply("{}")
 
     for pool in (floor.desk.pricing, floor.desk.school, floor.desk.reading):
         monkeypatch.setattr(pool, "ask", priced)

@@ -92,8 +92,8 @@ def misread(one: Person) -> list[str]:
     lying = [spot for spot in (*layout["boxes"], *layout["hands"]) if _box(spot["of"]) in mine]
     if ask.get("kind") != "wager":
         risk = sum(cents(lies["amount"]) for spot in lying for lies in spot.get("stakes", ()) if lies["open"])
-        told = re.search(r"On the felt ([\d.,]+)", head)
-        shown = round(float(told[1].replace(",", "")) * 100) if told else 0
+        described = re.search(r"On the felt ([\d.,]+)", head)
+        shown = round(float(described[1].replace(",", "")) * 100) if described else 0
         if shown != risk:
             found.append(f"{shown} cents are said to lie on the felt, {risk} do")
     old = layout["shown_round"] != layout["round"] and any(spot["cards"] for spot in lying)

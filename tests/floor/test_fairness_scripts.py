@@ -13,12 +13,12 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed: 
 from pitboss.equipment import Randomness, Shoe, closed_places, commitment, opening, seal_of
 from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.equipment.device import devices
-from pitboss.equipment.display import Display
+from pitboss.equipment.display import NumberDisplay
 from pitboss.games import game
 from pitboss.journal.fairness import Drawn, Sealed, prove, shoes
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
-from pitboss.table.engine.sealed_key import drawn, places
+from pitboss.table.engine.sealed_key import draw_from_key, places
 from pitboss.table.parts import DealtCards
 from tests.floor.browser import WITH_CHROMIUM
 from tests.floor.scripts import run
@@ -120,12 +120,12 @@ def sealed_draws(chance: Randomness) -> Sealed:
     """Some results of one device, or of several, from one key and seeds."""
     for name in playable():
         game(name)
-    every = [*devices(), Display("generator-7", tuple(range(1, 8)))]
+    every = [*devices(), NumberDisplay("generator-7", tuple(range(1, 8)))]
     key, seeds = chance.key().hex(), [f"s{chance.below(1000)}" for _ in range(chance.below(3))]
     shoe = Sealed(table="a-1", game="craps", decks=0, event=1, seal=commitment(key), key=key, seeds=seeds)
     for number in range(1 + chance.below(4)):
         of = chance.pick(every)
-        shoe.draws.append(Drawn.by(of, drawn(of, key, seeds, number)))
+        shoe.draws.append(Drawn.by(of, draw_from_key(of, key, seeds, number)))
     return shoe
 
 
@@ -224,8 +224,8 @@ def test_every_device_has_every_result_that_it_has_in_python(page):
     keys = [hashlib.sha256(b"%d" % n).hexdigest() for n in range(3)]
     those = [
         Sealed(table="a-1", game="craps", decks=0, event=1, seal=commitment(key), key=key,
-               draws=[Drawn.by(of, drawn(of, key, [], 0))])
-        for of in devices() if not isinstance(of, Display) for key in keys
+               draws=[Drawn.by(of, draw_from_key(of, key, [], 0))])
+        for of in devices() if not isinstance(of, NumberDisplay) for key in keys
     ]  # fmt: skip
     assert said_by_page(page, those) == [1] * len(those)
 

@@ -6,7 +6,7 @@ import re
 import httpx
 import pytest
 
-from pitboss.floor.views.felt_text import printed
+from pitboss.floor.views.felt_text import felt_legends
 from pitboss.floor.workers.coach import advise, edges
 from pitboss.games import game, ready
 from pitboss.money import cents
@@ -24,7 +24,7 @@ def floor(tmp_path_factory):
 
 def on_the_felt(name, **options):
     of = game(name)
-    return printed(of, of.options.configure(options))
+    return felt_legends(of, of.options.configure(options))
 
 
 def test_blackjack_says_in_an_arc_what_it_pays_and_how_the_dealer_draws():
@@ -57,10 +57,10 @@ def test_a_table_of_what_is_not_offered_is_not_printed():
 
 @each("name", ready())
 def test_what_is_printed_has_no_words_of_python(name):
-    told = on_the_felt(name)
-    said = [*told["legends"], *(part for table in told["tables"] for row in table["rows"] for part in row)]
+    described = on_the_felt(name)
+    said = [*described["legends"], *(part for table in described["tables"] for row in table["rows"] for part in row)]
     assert not [line for line in said if re.search(r"\b(None|True|False|null)\b|[{}_]", line)]
-    assert all(len(table["rows"]) > 2 for table in told["tables"])
+    assert all(len(table["rows"]) > 2 for table in described["tables"])
 
 
 @pytest.mark.parametrize(
@@ -146,26 +146,31 @@ def advice(name, hands, wagers, choices):
 def test_the_coach_says_what_each_choice_is_worth_and_which_is_best():
     """Queen, six, four is the least hand worth playing; the published line of the game."""
     for hand, best in ((["Qh", "6s", "4d"], "play"), (["Qh", "6s", "3d"], "fold")):
-        told = advice("three-card-poker", {"1": hand}, [[1, "ante", 10_00]], ["play", "fold"])
-        assert told["best"] == best
-        assert told["worth"]["fold"] == "-10.00"
-        assert (cents(told["worth"]["play"].lstrip("-")) < 10_00) is (best == "play")
+        described = advice("three-card-poker", {"1": hand}, [[1, "ante", 10_00]], ["play", "fold"])
+        assert described["best"] == best
+        assert described["worth"]["fold"] == "-10.00"
+        assert (cents(described["worth"]["play"].lstrip("-")) < 10_00) is (best == "play")
 
 
 def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where_they_hold_none():
     hand = ["Ah", "Kd", "Qs", "Jc", "2d", "3d", "4s"]
     act = {"act": "divide", "box": 1, "choices": ["house-way"], "fewest": 2, "greatest": 2, "cite": "house:absence"}
     options = game("pai-gow-poker").options().shown()
-    told = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
-    assert told["best"]
-    assert "worth" not in told
+    described = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
+    assert described["best"]
+    assert "worth" not in described
     assert "no bearing" in advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"])["silent"]
     assert "others hold" in advice("holdem", {"1": ["Ah", "Ad"]}, [], ["fold", "call"])["silent"]
 
 
 def test_the_coach_says_the_edge_of_every_wager_that_is_open():
-    told = json.loads(edges("craps", game("craps").options().shown()).text)["edges"]
-    assert (told["pass"], told["dont-pass"], told["field"], told["any-seven"]) == ("1.41%", "1.36%", "5.56%", "16.67%")
+    described = json.loads(edges("craps", game("craps").options().shown()).text)["edges"]
+    assert (described["pass"], described["dont-pass"], described["field"], described["any-seven"]) == (
+        "1.41%",
+        "1.36%",
+        "5.56%",
+        "16.67%",
+    )
     wheel = game("roulette").options().shown() | {"wheel": "single-zero"}
     assert {*json.loads(edges("roulette", wheel).text)["edges"].values()} == {"2.70%"}
 

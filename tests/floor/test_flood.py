@@ -11,7 +11,7 @@ import httpx
 import pytest
 from bench.floor import Server
 
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.web.server import server
 from pitboss.journal.store import Journal
 from tests.floor.serving import API, Seat, bearer, ready_to_bet, reply
@@ -25,7 +25,7 @@ MOST_MS = 100.0
 
 @pytest.mark.slow
 def test_no_wager_waits_for_two_hundred_requests_at_any_path(tmp_path):
-    app = server(Floor(Journal(tmp_path / "routes.db"), "", House(tables=False)))
+    app = server(Floor(Journal(tmp_path / "routes.db"), "", HouseSettings(tables=False)))
     paths = sorted(set(addresses(app.routes)))
     paths += [("request", "GET", f"/rulebook?word={letter}") for letter in "ab"]
     served = Server(tmp_path, usual=True)

@@ -12,8 +12,8 @@ from pitboss.floor.accounts.people import Who
 from pitboss.floor.accounts.schema import META
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.casino import Floor
-from pitboss.floor.tables.pending import Pending, keep, kept
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.floor.tables.pending import Pending, keep, load_pending
+from pitboss.journal.store import Journal, WriteFailed
 from pitboss.journal.verify import verify
 from pitboss.money import cents
 from pitboss.refusal import Refusal
@@ -45,12 +45,14 @@ def fallen(path: Path, to: Path) -> Path:
 def again(floor: Floor, player: Player) -> Player:
     """The same player at a floor that was opened again."""
     same = Player.__new__(Player)
-    same.floor, same.table, same.box, same.who, same.told = floor, player.table, player.box, player.who, []
+    same.floor, same.table, same.box, same.who, same.received = floor, player.table, player.box, player.who, []
     return same
 
 
 async def joined(player: Player) -> Player:
-    await player.floor.tables[player.table].join(player.who, lambda text: player.told.append(msgspec.json.decode(text)))
+    await player.floor.tables[player.table].join(
+        player.who, lambda text: player.received.append(msgspec.json.decode(text))
+    )
     return player
 
 
@@ -60,9 +62,9 @@ def test_orders_that_wait_come_back_in_the_order_in_which_they_were_given(tmp_pa
     given = [Pending(Who(name, "player"), 1, "leave", {"player": name}) for name in "ABCDEFGH"]
     for item in given:
         keep(journal, "war-1", [item], [])
-    assert kept(journal, "war-1") == given
+    assert load_pending(journal, "war-1") == given
     keep(journal, "war-1", [], given[:3])
-    assert kept(journal, "war-1") == given[3:]
+    assert load_pending(journal, "war-1") == given[3:]
 
 
 @pytest.mark.parametrize("killed", [False, True])
@@ -70,7 +72,7 @@ def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, k
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
-            await ada.does(messages.Leave(id=7))
+            await ada.does(messages.LeaveOrder(id=7))
             assert ada.state["leaving"] == ["Ada"]
             path = fallen(tmp_path / "f.db", tmp_path / "g.db")
             if not killed:
@@ -87,7 +89,7 @@ def test_a_leave_that_was_acknowledged_in_mid_round_is_done_after_it(tmp_path, k
         assert live.table.seats == {}
         assert not live.waiting
         assert people.purse("Ada") == balance_of(ada.floor)
-        assert not await ada.floor.obey(ada.table, ada.who, messages.Leave(id=7)), "it is not done a second time"
+        assert not await ada.floor.obey(ada.table, ada.who, messages.LeaveOrder(id=7)), "it is not done a second time"
         assert rows(ada.floor) == 0
 
     asyncio.run(run())
@@ -108,14 +110,14 @@ def test_a_sit_that_was_acknowledged_in_mid_round_survives_the_process_and_is_do
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
-            await floor.obey(ada.table, bob, messages.Sit(id=3, box=2, chips="250"))
+            await floor.obey(ada.table, bob, messages.SitOrder(id=3, box=2, chips="250"))
             assert ada.floor.tables[ada.table].waiting
             path = fallen(tmp_path / "f.db", tmp_path / "g.db")
         async with floor_at(path) as floor:
             ada = await joined(again(floor, ada))
             assert ada.state["coming"] == {"2": "Bob"}
             assert floor.people.purse("Bob") == 1000_00
-            assert not await floor.obey(ada.table, bob, messages.Sit(id=3, box=2, chips="250")), "it waits already"
+            assert not await floor.obey(ada.table, bob, messages.SitOrder(id=3, box=2, chips="250")), "it waits already"
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats[2] == "Bob"
             assert floor.people.purse("Bob") == 750_00
@@ -129,8 +131,8 @@ def test_what_cannot_be_kept_is_not_acknowledged(tmp_path):
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
-            with read_only(floor), pytest.raises(Unwritten):
-                await ada.does(messages.Leave())
+            with read_only(floor), pytest.raises(WriteFailed):
+                await ada.does(messages.LeaveOrder())
             assert not floor.tables[ada.table].waiting
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats == {1: "Ada"}
@@ -144,10 +146,10 @@ def test_chips_that_the_purse_does_not_hold_are_refused_at_once_and_not_after_th
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
             with pytest.raises(Refusal, match=r"Bob has not 1000\.01 in the purse"):
-                await floor.obey(ada.table, bob, messages.Sit(box=2, chips="1000.01"))
-            await floor.obey(ada.table, bob, messages.Sit(box=2, chips="600"))
+                await floor.obey(ada.table, bob, messages.SitOrder(box=2, chips="1000.01"))
+            await floor.obey(ada.table, bob, messages.SitOrder(box=2, chips="600"))
             with pytest.raises(Refusal, match=r"has not 1200\.00"):
-                await floor.obey(ada.table, bob, messages.Sit(box=3, chips="600"))
+                await floor.obey(ada.table, bob, messages.SitOrder(box=3, chips="600"))
             assert [item.args["box"] for item in floor.tables[ada.table].waiting] == [2]
 
     asyncio.run(run())
@@ -158,10 +160,10 @@ def test_an_order_that_is_refused_after_the_round_waits_no_more(tmp_path):
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
-            await floor.obey(ada.table, bob, messages.Sit(box=2, chips="600"))
+            await floor.obey(ada.table, bob, messages.SitOrder(box=2, chips="600"))
             # Meanwhile the chips have gone elsewhere.
             other = await floor.open("casino-war", {})
-            await floor.obey(other.name, bob, messages.Sit(box=1, chips="700"))
+            await floor.obey(other.name, bob, messages.SitOrder(box=1, chips="700"))
             await ada.plays(1)
             assert floor.tables[ada.table].table.seats == {1: "Ada"}
             assert rows(floor) == 0
@@ -172,14 +174,14 @@ def test_an_order_that_is_refused_after_the_round_waits_no_more(tmp_path):
 
 def test_a_keno_ticket_that_is_presented_is_paid_once_at_whatever_moment_the_process_falls(tmp_path, monkeypatch):
     """Before, between and behind the writes of a payment: acknowledged is paid, and what is not still can be."""
-    present = messages.Call(box=1, call="cash", wager="1-spot:7")
+    present = messages.CallOrder(box=1, call="cash", wager="1-spot:7")
 
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             options = {"pay_table": SAMPLE, "cashing": "at-window"}
             live = await floor.open("keno", options)
             ada = await Player(floor, live, "Ada", 1).comes()
-            bet = messages.Bet(wagers=[messages.Stake(box=1, wager="1-spot:7", amount="2")], deal=True)
+            bet = messages.BetOrder(wagers=[messages.Stake(box=1, wager="1-spot:7", amount="2")], deal=True)
             for _ in range(500):
                 await ada.does(bet)
                 if live.table.memory.out:

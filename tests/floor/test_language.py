@@ -33,7 +33,7 @@ def names_of(name: str) -> set[str]:
     return {one for one in (*rules.wagers, *rules.part(Choices).words, *rules.procedures) if "-" in one}
 
 
-def told(name: str) -> tuple[list[str], list[str]]:
+def describe(name: str) -> tuple[list[str], list[str]]:
     """What the page of a table is told in words: posted terms, the rail of a few rounds, and questions."""
     rules = game(name)
     t: Table = Table(rules, rules.elect({}))
@@ -63,7 +63,7 @@ def told(name: str) -> tuple[list[str], list[str]]:
 
 @each("name", playable())
 def test_what_a_table_tells_its_page_is_in_words(name):
-    said, described = told(name)
+    said, described = describe(name)
     assert len(said) > 20
     assert [line for line in (*said, *described) if machine_words(line)] == []
     assert [line for line in said if slugs(line, names_of(name))] == []

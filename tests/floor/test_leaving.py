@@ -22,7 +22,7 @@ from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Procedure, Script, Table, Wager
-from pitboss.table.act import Betting, Decide, Deed
+from pitboss.table.act import Betting, Decide, TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.shuffle_acts import OfferCut
@@ -76,19 +76,19 @@ class Sitting:
         t, name = self.live.table, seat.who.name
         act, at, said = t.pending, t.n, self.fuzz.outcome(t)
         if isinstance(said, Wager) and said.player == name and (stakes := self.stakes(said)):
-            await seat.do(messages.Bet(wagers=stakes, deal=False))
+            await seat.do(messages.BetOrder(wagers=stakes, deal=False))
         elif isinstance(said, Call) and said.player == name:
-            await seat.do(messages.Call(box=said.box, wager=said.wager, call=said.says))
+            await seat.do(messages.CallOrder(box=said.box, wager=said.wager, call=said.says))
         elif isinstance(act, Betting):
-            await seat.do(messages.Decline(at=at) if act.box else messages.Bet(wagers=[], deal=True))
+            await seat.do(messages.Decline(at=at) if act.box else messages.BetOrder(wagers=[], deal=True))
         elif isinstance(act, Decide):
             await seat.do(messages.Choose(at=at, choose=said))
         elif isinstance(act, Chance):
-            await seat.do(messages.Draw(at=at))
+            await seat.do(messages.DrawOrder(at=at))
         elif isinstance(act, OfferCut):
             await seat.do(messages.Cut(at=at, position=said))
         else:
-            await seat.do(messages.Turn(at=at))
+            await seat.do(messages.TurnOrder(at=at))
 
     def stakes(self, said: Wager) -> list[messages.Stake]:
         """A wager with those that are made together with it; nothing where they could not stand."""
@@ -103,7 +103,7 @@ class Sitting:
         """Ada comes, with a page that is open."""
         if self.ada.who.viewer not in self.live.rooms:
             await self.live.join(self.ada.who, self.ada.hear)
-        await self.ada.do(messages.Sit(box=1, chips=dollars(min(500_00, self.floor.people.purse("Ada")))))
+        await self.ada.do(messages.SitOrder(box=1, chips=dollars(min(500_00, self.floor.people.purse("Ada")))))
 
     async def next_question(self, met: Collection[tuple[str, str, bool]]) -> tuple[str, str, bool] | None:
         """Play on to a question to Ada that is not among those met: its act, its paragraph, and whether she wagers."""
@@ -135,7 +135,7 @@ class Sitting:
         """Ada goes in that way; the others answer, and clocks ring, until the table waits for nobody but them."""
         live, t, ada, began = self.live, self.live.table, self.ada, self.live.table.n
         if how == LEAVES:
-            await self.beside(ada.do(messages.Leave()))
+            await self.beside(ada.do(messages.LeaveOrder()))
         elif how == CLOSES:
             live.part(ada.who, ada.hear)
             live._away[ada.who.name].cancel()
@@ -206,13 +206,13 @@ def test_a_player_gone_at_any_question_leaves_the_table_at_rest_and_has_the_chip
 
 def rounds_without_end(t: Table) -> Script[None]:
     """A round that asks nobody anything, so that the next one follows at once."""
-    yield Deed(what="nod", cite="house:layout")
+    yield TableAction(what="nod", cite="house:layout")
 
 
 def acts_without_end(t: Table) -> Script[None]:
     """A round that asks nobody anything and never ends."""
     while True:
-        yield Deed(what="nod", cite="house:layout")
+        yield TableAction(what="nod", cite="house:layout")
 
 
 def fuss_about_a_wager(t: Table) -> Script[None]:
@@ -236,7 +236,7 @@ def test_a_table_that_finds_no_end_is_held_the_pit_hears_of_it_and_the_others_pl
             assert (here.live.table.n, here.live.table.wagers) == (n, {}), "the order is refused whole"
         held_for_good(floor, here)
         # The pit may try again; it is held again.
-        await floor.obey(here.live.name, SUPERVISOR, messages.Hold(held=False))
+        await floor.obey(here.live.name, SUPERVISOR, messages.HoldOrder(held=False))
         if script is not fuss_about_a_wager:
             held_for_good(floor, here)
         await here.beside(asyncio.sleep(0))

@@ -11,10 +11,10 @@ import pytest
 from pitboss.cli import main
 from pitboss.equipment import Randomness
 from pitboss.floor.accounts.books import balance
-from pitboss.floor.accounts.daily_heads import publish, published
+from pitboss.floor.accounts.daily_heads import heads_of_day, publish
 from pitboss.floor.accounts.people import People, Who
 from pitboss.floor.tables import messages
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.journal.chain import link
 from pitboss.journal.heads import read_heads
 from pitboss.journal.store import Journal
@@ -34,10 +34,10 @@ def played(tmp_path_factory):
             ada, bob = await table_of(floor, "Ada", "Bob")
             await ada.plays(2)
             floor.people.enter("Cyd")
-            await bob.does(messages.Leave())
+            await bob.does(messages.LeaveOrder())
             supervisor = Who("Maria", "casino-supervisor")
-            await floor.obey(ada.table, supervisor, messages.Hold())
-            await floor.obey(ada.table, supervisor, messages.Hold(held=False))
+            await floor.obey(ada.table, supervisor, messages.HoldOrder())
+            await floor.obey(ada.table, supervisor, messages.HoldOrder(held=False))
             for number in range(3):
                 floor.people.note(supervisor, f"act {number}", "done")
 
@@ -95,7 +95,7 @@ def test_a_floor_of_older_software_gets_a_ledger_of_what_it_has(path):
         db.execute("DROP TABLE ledger")
         db.execute("DROP TABLE ledger_head")
     db.close()
-    Floor(Journal(path), "http://here", House(pace=QUIET, tables=False))
+    Floor(Journal(path), "http://here", HouseSettings(pace=QUIET, tables=False))
     assert balance(Journal(path))["ledger"]["acts"] == 5
 
 
@@ -105,7 +105,7 @@ def test_a_purse_that_could_not_be_moved_is_not_in_the_ledger(tmp_path):
             (ada,) = await table_of(floor, "Ada")
             before = balance(floor.journal)["ledger"]["entries"]
             with pytest.raises(Refusal):
-                await ada.does(messages.Sit(box=1, chips="99999"))
+                await ada.does(messages.SitOrder(box=1, chips="99999"))
             with pytest.raises(Refusal):
                 floor.people.grant("Ada")
             with pytest.raises(Refusal):
@@ -117,7 +117,7 @@ def test_a_purse_that_could_not_be_moved_is_not_in_the_ledger(tmp_path):
 
 def test_entries_of_many_at_once_hang_together(tmp_path):
     book = Journal(tmp_path / "f.db")
-    Floor(book, "http://here", House(pace=QUIET, tables=False))
+    Floor(book, "http://here", HouseSettings(pace=QUIET, tables=False))
 
     async def run() -> None:
         people = [People(Journal(tmp_path / "f.db")) for _ in range(4)]
@@ -221,7 +221,7 @@ def tagged(path):
     """The same floor, started once with a key file."""
     journal = Journal(path)
     journal.lock(Path(f"{path}.keys"))
-    floor = Floor(journal, "http://here", House(pace=QUIET, tables=False))
+    floor = Floor(journal, "http://here", HouseSettings(pace=QUIET, tables=False))
     floor.people.note(Who("Maria", "casino-supervisor"), "one more act", "done")
     journal.close()
     return path
@@ -237,7 +237,7 @@ def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the
     assert main(["verify", str(tagged)]) == 2
     assert f"entry {entry} has no tag under the key file" in " ".join(capsys.readouterr().err.split())
     with pytest.raises(Refusal, match="has no tag under the key file"):
-        Floor(Journal(tagged), "http://here", House(pace=QUIET, tables=False))
+        Floor(Journal(tagged), "http://here", HouseSettings(pace=QUIET, tables=False))
 
 
 def test_a_floor_that_is_open_adds_nothing_to_entries_that_somebody_else_wrote(tagged):
@@ -272,7 +272,7 @@ def test_a_ledger_without_its_tags_is_not_begun_anew(tagged, sql):
             db.execute(sql)
     db.close()
     with pytest.raises(Refusal, match=r"tag|gone"):
-        Floor(Journal(tagged), "http://here", House(pace=QUIET, tables=False))
+        Floor(Journal(tagged), "http://here", HouseSettings(pace=QUIET, tables=False))
 
 
 UNTAGGED = Path(__file__).parents[1] / "journal" / "earlier" / "untagged" / "floor.sqlite"
@@ -290,7 +290,7 @@ def test_a_floor_of_earlier_software_has_tags_from_its_first_start_on(tmp_path, 
     async def run() -> None:
         journal = Journal(path)
         journal.lock(Path(f"{path}.keys"))
-        floor = Floor(journal, "http://here", House(pace=QUIET, tables=False))
+        floor = Floor(journal, "http://here", HouseSettings(pace=QUIET, tables=False))
         await floor.start()
         assert not floor.broken
         # Its rules are of before: the table gives all chips back and is put aside, on the record.
@@ -319,12 +319,12 @@ def test_the_heads_of_a_day_are_kept_by_anybody_and_find_a_floor_that_was_taken_
 
     async def run() -> bytes:
         async with floor_at(path) as floor:
-            first = published(floor.journal)
+            first = heads_of_day(floor.journal)
             await table_of(floor, "Eve")
             await floor.beat()
-            assert published(floor.journal) == first, "what is published does not change"
+            assert heads_of_day(floor.journal) == first, "what is published does not change"
             publish(floor.journal, "2999-01-01")
-            return published(floor.journal, "2999-01-01")
+            return heads_of_day(floor.journal, "2999-01-01")
 
     kept = tmp_path / "heads.json"
     kept.write_bytes(asyncio.run(run()))
@@ -349,13 +349,13 @@ def test_a_file_that_holds_no_heads_is_one_clear_line(path, tmp_path, capsys, te
 
 def test_the_books_count_a_table_that_nobody_used_and_that_left_the_floor(tmp_path):
     async def run() -> None:
-        floor = Floor(Journal(tmp_path / "f.db"), "http://here", House(pace=QUIET, tables=False, idle=0.0))
+        floor = Floor(Journal(tmp_path / "f.db"), "http://here", HouseSettings(pace=QUIET, tables=False, idle=0.0))
         await floor.start()
         (ada,) = await table_of(floor, "Ada")
         live = floor.tables[ada.table]
         while live.table.chips("Ada") == 500_00 or not live.table.betting:
             await ada.plays(1)
-        await ada.does(messages.Leave())
+        await ada.does(messages.LeaveOrder())
         live.rooms.clear()
         await floor.open("casino-war", {})
         await floor.beat()

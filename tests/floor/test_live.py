@@ -12,7 +12,7 @@ from pitboss.floor.accounts.books import balance
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.tables import alerts as watch
 from pitboss.floor.tables import messages
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.views.view import REMEMBERED, View
@@ -20,7 +20,7 @@ from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.journal import session
 from pitboss.journal.fairness import prove, shoes
-from pitboss.journal.session import decoded
+from pitboss.journal.session import decode_events
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.money import dollars
@@ -37,7 +37,7 @@ NO_CLOCK = Pace(betting=None, answer=None, away=None)
 
 
 def floor_of(tmp_path: Any, pace: Pace = NO_CLOCK, **house: Any) -> Floor:
-    return Floor(Journal(tmp_path / "floor.db"), house=House(pace=pace, tables=False, **house))
+    return Floor(Journal(tmp_path / "floor.db"), house=HouseSettings(pace=pace, tables=False, **house))
 
 
 def run(scene: Callable[[Floor], Any], floor: Floor) -> Floor:
@@ -62,12 +62,12 @@ class Seat:
 
     def __init__(self, floor: Floor, live: LiveTable, who: Who) -> None:
         self.floor, self.live, self.who = floor, live, who
-        self.told: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
     @classmethod
     async def take(cls, floor: Floor, live: LiveTable, name: str, box: int, chips: str = "500") -> "Seat":
         seat = await cls.watch(floor, live, floor.people.enter(name))
-        await seat.do(messages.Sit(box=box, chips=chips))
+        await seat.do(messages.SitOrder(box=box, chips=chips))
         return seat
 
     @classmethod
@@ -77,21 +77,23 @@ class Seat:
         return seat
 
     def hear(self, message: bytes) -> None:
-        self.told.append(json.loads(message))
+        self.received.append(json.loads(message))
 
     async def do(self, order: messages.AnyOrder) -> None:
         await self.floor.obey(self.live.name, self.who, order)
 
     @property
     def state(self) -> dict[str, Any]:
-        return next(message for message in reversed(self.told) if message["type"] in {"table", "news"})
+        return next(message for message in reversed(self.received) if message["type"] in {"table", "news"})
 
     @property
     def ask(self) -> dict[str, Any]:
         return self.state["ask"]
 
     async def bet(self, *wagers: tuple[int, str, str], deal: bool = True) -> None:
-        await self.do(messages.Bet(wagers=[messages.Stake(box=b, wager=w, amount=a) for b, w, a in wagers], deal=deal))
+        await self.do(
+            messages.BetOrder(wagers=[messages.Stake(box=b, wager=w, amount=a) for b, w, a in wagers], deal=deal)
+        )
 
     async def to_the_betting(self) -> None:
         """Cut and answer whatever is asked until wagers are taken."""
@@ -104,7 +106,7 @@ class Seat:
         if ask["kind"] == "cut":
             await self.do(messages.Cut(at=at, position=100))
         elif ask["kind"] == "roll":
-            await self.do(messages.Roll(at=at))
+            await self.do(messages.RollOrder(at=at))
         elif ask["kind"] == "offer" and "pass" in ask["open"]:
             await self.bet((ask["box"], "pass", "10"))
         elif ask["kind"] == "offer":
@@ -146,9 +148,9 @@ def test_a_newcomer_plays_for_pots_with_players_of_the_house(tmp_path, game):
             await ada.answer(0)
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
             if not live.table.chips("Ada"):
-                await ada.do(messages.Sit(box=1, chips="100"))
+                await ada.do(messages.SitOrder(box=1, chips="100"))
         assert live.decided >= 6
-        await ada.do(messages.Leave())
+        await ada.do(messages.LeaveOrder())
         while "Ada" in live.table.seats.values():
             await ada.answer(0)
         t = live.table
@@ -179,7 +181,7 @@ def test_newcomers_play_each_other_and_the_house_has_its_part(tmp_path, game):
             if ask["kind"] in {"wager", "offer"}:
                 await seat.bet((box, ask["open"][0], "10"))
             elif ask["kind"] == "turn":
-                await seat.do(messages.Turn(at=ask["at"]))
+                await seat.do(messages.TurnOrder(at=ask["at"]))
             else:
                 await seat.answer(0)
         t = live.table
@@ -207,7 +209,7 @@ def test_a_newcomer_sits_down_and_plays(tmp_path, game):
             assert ada.state["layout"]["chips"] == dollars(live.table.chips("Ada"))
         assert live.table.round >= 8
         assert live.decided >= 8
-        await ada.do(messages.Leave())
+        await ada.do(messages.LeaveOrder())
         while live.table.seats:
             # Whoever has the dice, or the shoe, is asked once more.
             if ada.ask["kind"] not in {"offer", "choose"}:
@@ -233,7 +235,7 @@ def test_each_sees_the_question_and_only_one_may_answer(tmp_path):
         assert ada.state["ready"] == ["Ada"]
         await bob.bet(deal=True)
         assert not live.table.wagers
-        assert [e["cite"] for m in passing.told if m["type"] == "news" for e in m["events"]]
+        assert [e["cite"] for m in passing.received if m["type"] == "news" for e in m["events"]]
 
     run(scene, floor_of(tmp_path))
 
@@ -245,7 +247,7 @@ def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
         await ada.do(messages.Cut(at=ada.ask["at"], position=100))
         assert isinstance(live.table.pending, Decide)
         bob = await Seat.watch(floor, live, floor.people.enter("Bob"))
-        await bob.do(messages.Sit(box=2, chips="200"))
+        await bob.do(messages.SitOrder(box=2, chips="200"))
         assert live.table.seats == {1: "Ada"}
         assert floor.people.purse("Bob") == 1000_00
         await ada.do(messages.Choose(at=ada.ask["at"], choose="name-dealer"))
@@ -254,11 +256,11 @@ def test_whoever_comes_in_mid_round_waits_and_whoever_leaves_too(tmp_path):
         assert floor.people.purse("Bob") == 800_00
         await ada.to_the_betting()
         await ada.bet((1, "player", "10"))
-        await bob.do(messages.Leave())
+        await bob.do(messages.LeaveOrder())
         assert live.table.seats == {1: "Ada"}
         assert floor.people.purse("Bob") == 1000_00
         with pytest.raises(Refusal, match="does not sit"):
-            await bob.do(messages.Leave())
+            await bob.do(messages.LeaveOrder())
 
     run(scene, floor_of(tmp_path))
 
@@ -269,9 +271,9 @@ def test_a_purse_that_is_too_small_leaves_everything_as_it_was(tmp_path):
         ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
         before = live.table.n
         with pytest.raises(Refusal, match=r"Ada has not 1000\.01 in the purse"):
-            await ada.do(messages.Sit(box=1, chips="1000.01"))
+            await ada.do(messages.SitOrder(box=1, chips="1000.01"))
         assert (live.table.n, live.table.seats, floor.people.purse("Ada")) == (before, {}, 1000_00)
-        await ada.do(messages.Sit(box=1, chips="1000"))
+        await ada.do(messages.SitOrder(box=1, chips="1000"))
         assert floor.people.purse("Ada") == 0
 
     run(scene, floor_of(tmp_path))
@@ -290,7 +292,7 @@ def test_the_call_comes_when_the_time_is_up(tmp_path):
         assert 0 <= ada.state["clock"]["left"] <= ada.state["clock"]["of"] == 0.2
         rounds = live.table.round
         await until(lambda: live.table.round > rounds or isinstance(live.table.pending, Decide))
-        assert bob.told
+        assert bob.received
 
     run(scene, floor_of(tmp_path, Pace(betting=0.2, answer=None, away=None)))
 
@@ -344,7 +346,7 @@ async def held(floor: Floor) -> tuple[LiveTable, Seat, Seat]:
     live = await war(floor)
     ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
     await ada.to_the_betting()
-    await pit.do(messages.Hold())
+    await pit.do(messages.HoldOrder())
     await ada.bet((1, "initial", "10"))
     return live, ada, pit
 
@@ -356,14 +358,14 @@ def test_the_pit_holds_the_dealer_and_steps(tmp_path):
         asked = {"at": live.table.n, "act": "deal", "by": "dealer", "cite": "19:47-22.7(c)1", "kind": "dealer"}
         assert ada.ask | asked == ada.ask
         assert ada.state["held"]
-        await pit.do(messages.Step(at=pit.ask["at"]))
+        await pit.do(messages.StepOrder(at=pit.ask["at"]))
         assert len(live.table.hands[1]) == 1
         assert isinstance(live.table.pending, Deal)
         with pytest.raises(Refusal, match="for the pit"):
-            await ada.do(messages.Step(at=ada.ask["at"]))
+            await ada.do(messages.StepOrder(at=ada.ask["at"]))
         with pytest.raises(Refusal, match="has gone on"):
-            await pit.do(messages.Step(at=1))
-        await pit.do(messages.Hold(held=False))
+            await pit.do(messages.StepOrder(at=1))
+        await pit.do(messages.HoldOrder(held=False))
         assert not isinstance(live.table.pending, Deal)
 
     run(scene, floor_of(tmp_path))
@@ -376,16 +378,16 @@ def test_the_pit_reports_an_irregularity_and_the_ruling_is_applied(tmp_path):
         assert "face-up-in-shoe" in {row["kind"] for row in pit.state["reportable"]}
         assert "reportable" not in ada.state
         with pytest.raises(Refusal, match="for the pit"):
-            await ada.do(messages.Report(at=ada.ask["at"], kind="face-up-in-shoe"))
+            await ada.do(messages.ReportOrder(at=ada.ask["at"], kind="face-up-in-shoe"))
         left = live.table.shoe.left
-        await pit.do(messages.Report(at=pit.ask["at"], kind="face-up-in-shoe"))
-        rows = [event for message in ada.told if message["type"] == "news" for event in message["events"]]
-        told = next(row for row in rows if row["act"] == "irregularity")
-        assert told["cite"] == "19:47-22.10(a)"
+        await pit.do(messages.ReportOrder(at=pit.ask["at"], kind="face-up-in-shoe"))
+        rows = [event for message in ada.received if message["type"] == "news" for event in message["events"]]
+        described = next(row for row in rows if row["act"] == "irregularity")
+        assert described["cite"] == "19:47-22.10(a)"
         # Held: the ruling waits for the pit too.
-        await pit.do(messages.Step(at=pit.ask["at"]))
+        await pit.do(messages.StepOrder(at=pit.ask["at"]))
         assert live.table.shoe.left == left - 1
-        await pit.do(messages.Hold(held=False))
+        await pit.do(messages.HoldOrder(held=False))
         alerts = watch.latest(floor.journal)
         assert [(a["kind"], a["cite"]) for a in alerts] == [("irregularity", "19:47-22.10(a)")]
         noted = [(row["name"], row["answer"] == "done") for row in reversed(floor.people.log())]
@@ -399,15 +401,15 @@ def test_the_pit_orders_a_recut_before_the_first_card(tmp_path):
     async def scene(floor: Floor) -> None:
         live = await floor.open("minibaccarat", {})
         ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
-        await pit.do(messages.Hold())
+        await pit.do(messages.HoldOrder())
         await ada.do(messages.Cut(at=ada.ask["at"], position=50))
         assert isinstance(live.table.pending, InsertCuttingCard)
-        await pit.do(messages.Report(at=pit.ask["at"], kind="recut"))
+        await pit.do(messages.ReportOrder(at=pit.ask["at"], kind="recut"))
         while not isinstance(live.table.pending, OfferCut):
-            await pit.do(messages.Step(at=pit.ask["at"]))
+            await pit.do(messages.StepOrder(at=pit.ask["at"]))
         if ada.ask.get("mine"):
             await ada.do(messages.Cut(at=ada.ask["at"], position=60))
-        await pit.do(messages.Hold(held=False))
+        await pit.do(messages.HoldOrder(held=False))
         assert live.table.betting
 
     run(scene, floor_of(tmp_path))
@@ -419,22 +421,24 @@ def test_the_pit_closes_reopens_and_changes_the_dealer(tmp_path):
         ada, pit = await Seat.take(floor, live, "Ada", 1), await Seat.watch(floor, live, SUPERVISOR)
         await ada.to_the_betting()
         await ada.bet((1, "initial", "10"), deal=False)
-        await pit.do(messages.Procedure(procedure="change-dealer", args={"dealer": "Dora"}))
-        await pit.do(messages.Procedure(procedure="close"))
+        await pit.do(messages.ProcedureOrder(procedure="change-dealer", args={"dealer": "Dora"}))
+        await pit.do(messages.ProcedureOrder(procedure="close"))
         assert live.table.dealer == "dealer 1", "the round is dealt to its end"
         await ada.bet(deal=True)
         while live.table.pending is not None:
             await ada.do(messages.Choose(at=ada.ask["at"], choose="surrender"))
         assert (live.table.dealer, live.table.status) == ("Dora", "closed")
         with pytest.raises(Refusal, match="closed"):
-            await ada.do(messages.Sit(box=2, chips="1"))
-        await pit.do(messages.Procedure(procedure="open"))
+            await ada.do(messages.SitOrder(box=2, chips="1"))
+        await pit.do(messages.ProcedureOrder(procedure="open"))
         await ada.to_the_betting()
         assert live.table.status == "open"
         with pytest.raises(Refusal, match="not for floorperson"):
-            await floor.obey(live.name, FLOORPERSON, messages.Procedure(procedure="new-day", args={"day": "day 2"}))
+            await floor.obey(
+                live.name, FLOORPERSON, messages.ProcedureOrder(procedure="new-day", args={"day": "day 2"})
+            )
         with pytest.raises(Refusal, match="did you mean"):
-            await pit.do(messages.Procedure(procedure="clsoe"))
+            await pit.do(messages.ProcedureOrder(procedure="clsoe"))
 
     run(scene, floor_of(tmp_path))
 
@@ -458,7 +462,7 @@ def test_win_is_what_the_players_lost(tmp_path):
         for number in range(20):
             await ada.to_the_betting()
             if number == 10:
-                await pit.do(messages.Procedure(procedure="fill", args={"amount": 5_000_00}))
+                await pit.do(messages.ProcedureOrder(procedure="fill", args={"amount": 5_000_00}))
                 await ada.to_the_betting()
             await ada.bet((1, "player", "20"))
         (row,) = await floor.standing()
@@ -483,8 +487,8 @@ def test_the_seal_comes_before_the_first_card_and_the_key_after_the_last(tmp_pat
         await ada.bet((1, "initial", "10"))
         while live.table.pending is not None and not isinstance(live.table.pending, Betting):
             await ada.do(messages.Choose(at=ada.ask["at"], choose="surrender"))
-        assert not any(first in json.dumps(message) for message in ada.told + pit.told)
-        await pit.do(messages.Procedure(procedure="shuffle"))
+        assert not any(first in json.dumps(message) for message in ada.received + pit.received)
+        await pit.do(messages.ProcedureOrder(procedure="shuffle"))
         assert ada.state["layout"]["spent"] == first
         await ada.to_the_betting()
         done, now = shoes(floor.journal, live.name)
@@ -514,7 +518,7 @@ def test_when_chance_fails_the_table_stops_and_goes_on_later(tmp_path, monkeypat
             assert live.held
             assert "stuck" in pit.state["trouble"]
             assert [alert["kind"] for alert in watch.latest(floor.journal)] == ["suspended"]
-        await pit.do(messages.Hold(held=False))
+        await pit.do(messages.HoldOrder(held=False))
         await ada.to_the_betting()
 
     run(scene, floor_of(tmp_path))
@@ -550,7 +554,7 @@ def test_burn_cards_and_the_shoe_are_shown_to_nobody(tmp_path):
         await ada.to_the_betting()
         burned = [str(e.outcome) for e in live.table.events if isinstance(e.act, Burn)]
         assert burned
-        text = json.dumps([ada.told, pit.told])
+        text = json.dumps([ada.received, pit.received])
         assert not any(f'"{card}"' in text for card in burned)
 
     run(scene, floor_of(tmp_path))
@@ -588,7 +592,7 @@ def test_a_table_in_play_holds_its_latest_events_only_and_whoever_comes_in_sees_
                 await player.plays(1)
                 most = max(most, len(t.events))
                 # With what is held, and with all that ever happened.
-                held, t.events = t.events, [*decoded(floor.journal.rows(live.name))]
+                held, t.events = t.events, [*decode_events(floor.journal.rows(live.name))]
                 whole, t.events = View(live.name, t, "spectator"), held
                 late = View(live.name, t, "spectator")
                 assert late.layout(t) == whole.layout(t)

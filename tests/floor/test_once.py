@@ -12,7 +12,7 @@ from pitboss.floor.tables import messages
 from pitboss.floor.tables.live import LiveTable
 from pitboss.journal.fairness import shoes
 from pitboss.journal.session import Session
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.store import Journal, WriteFailed
 from pitboss.table.acts.seating import Leave, Sit
 from tests.floor.serving import Seat, Served, bearer, ready_to_bet, seated, serving
 from tests.floor.test_store_faults import floor_at, read_only, table_of
@@ -216,7 +216,7 @@ def test_a_bet_that_comes_again_after_its_round_is_no_new_wager(floor, name):
 
 
 def test_the_latest_bet_is_known_to_the_process_that_takes_the_table_up(tmp_path):
-    order = messages.Bet(id=43, wagers=[messages.Stake(box=1, wager="initial", amount="5")], deal=True)
+    order = messages.BetOrder(id=43, wagers=[messages.Stake(box=1, wager="initial", amount="5")], deal=True)
 
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
@@ -235,13 +235,13 @@ def test_the_latest_bet_is_known_to_the_process_that_takes_the_table_up(tmp_path
 
 
 def test_a_bet_that_was_refused_may_come_again_under_its_id(tmp_path):
-    order = messages.Bet(id=43, wagers=[messages.Stake(box=1, wager="initial", amount="5")], deal=True)
+    order = messages.BetOrder(id=43, wagers=[messages.Stake(box=1, wager="initial", amount="5")], deal=True)
 
     async def run() -> None:
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await table_of(floor, "Ada")
             await ada.to_wagers()
-            with read_only(floor), pytest.raises(Unwritten):
+            with read_only(floor), pytest.raises(WriteFailed):
                 await ada.does(order)
             assert await floor.obey(ada.table, ada.who, order)
 

@@ -15,7 +15,7 @@ from pitboss.asking.citation_index import _strings, citing, parts, subchapter
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.pages.odds_pages import WORK, _wagers
 from pitboss.floor.pages.pit_pages import irregularities, orders
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.web.server import server
 from pitboss.floor.workers.price_worker import Unpriced
 from pitboss.games import game, ready
@@ -58,7 +58,7 @@ def words_of(page: str) -> str:
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     journal = Journal(str(tmp_path_factory.mktemp("floor") / "floor.db"))
-    floor = Floor(journal, "http://floor.test", House(orders_per_second=100_000, newcomers_per_minute=100_000))
+    floor = Floor(journal, "http://floor.test", HouseSettings(orders_per_second=100_000, newcomers_per_minute=100_000))
     app = server(floor)
     work_here(app)
     with TestClient(app, base_url="http://floor.test") as client:
@@ -270,9 +270,9 @@ def test_a_price_that_was_given_up_is_told_on_a_page(client, monkeypatch):
         raise Unpriced("this takes longer than 60 seconds")
 
     monkeypatch.setattr(client.app.state.desk.pricing, "ask", given_up)
-    told = client.get("/odds/red-dog", headers={"accept": "text/html"})
-    assert told.status_code == 503
-    assert "This takes longer than 60 seconds." in words_of(told.text)
+    described = client.get("/odds/red-dog", headers={"accept": "text/html"})
+    assert described.status_code == 503
+    assert "This takes longer than 60 seconds." in words_of(described.text)
     assert client.get("/odds/red-dog", headers={"accept": "application/json"}).json()["error"]
 
 
@@ -359,19 +359,19 @@ def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_s
     monkeypatch.delenv("PITBOSS_HOUSE")
     looks = dict.fromkeys(("me", "role", "purse", "csrf", "path"), "")
 
-    def told(**given):
+    def described(**given):
         answer = WORK["game"](name="keno", asked=given, query="", looks=looks)
         return answer.status, words_of(answer.text)
 
-    status, seen = told()
+    status, seen = described()
     assert status == 200
     assert "Keno has no published pay table" in seen
     assert "cannot stand" not in seen
     assert f"{100 * 20 / 80:.4f}%" in seen
-    status, seen = told(pay_table="1: 1=3")
+    status, seen = described(pay_table="1: 1=3")
     assert status == 200
     assert "25.0000% House edge on 1 spot" in seen
-    status, seen = told(pay_table="nonsense")
+    status, seen = described(pay_table="nonsense")
     assert status == 400
     assert "cannot stand" in seen
 

@@ -153,8 +153,8 @@ def test_a_showdown_stands_with_its_winner_named_until_a_key_goes_on(person, bas
     ada.sit(opened(base, "holdem", props="2"), 1, "500")
     won = ""
     for _ in range(200 * PATIENCE):
-        if (told := ada.page.locator(".moment")).count():
-            won = told.first.inner_text()
+        if (described := ada.page.locator(".moment")).count():
+            won = described.first.inner_text()
             assert "A key or a tap goes on." in ada.page.inner_text("#tray")
             ada.page.keyboard.press("Enter")
             break

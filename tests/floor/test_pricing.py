@@ -42,8 +42,8 @@ def test_wagers_are_decided_while_prices_are_asked_for_and_none_comes(floor):
         with ThreadPoolExecutor(ASKING) as many:
             asking = [many.submit(asked, number) for number in range(ASKING)]
             # Those for whom there is no room are told so; nothing is worked out for the others, who wait.
-            told = [done.result() for done in islice(as_completed(asking), ASKING - pricing.each)]
-            assert Counter(told) == {429: ASKING - pricing.each}
+            strategy_facts = [done.result() for done in islice(as_completed(asking), ASKING - pricing.each)]
+            assert Counter(strategy_facts) == {429: ASKING - pricing.each}
             before = floor.floor.tables[table].decided
             for _ in range(5):
                 ada.must("bet", wagers=[{"box": 1, "wager": "initial", "amount": "10"}], deal=True)
@@ -134,11 +134,11 @@ def test_those_who_ask_much_keep_out_nobody_who_asks_once():
         async with priced() as pricing:
             await pricing.ask("Ada", **FIGURES)
             os.kill(pricing.process.pid, signal.SIGSTOP)
-            told: list[str] = []
+            strategy_facts: list[str] = []
 
             async def asks(who: str) -> None:
                 await pricing.ask(who, source="10.0.0.1", **FIGURES)
-                told.append(who)
+                strategy_facts.append(who)
 
             greedy = [asyncio.create_task(asks(who)) for _ in range(4) for who in ("Ada", "Bob", "Cyd")]
             await asyncio.sleep(0)
@@ -147,7 +147,7 @@ def test_those_who_ask_much_keep_out_nobody_who_asks_once():
             assert not once.done()
             os.kill(pricing.process.pid, signal.SIGCONT)
             await once
-            assert len(told) <= 3
+            assert len(strategy_facts) <= 3
             results = await asyncio.gather(*greedy, return_exceptions=True)
             assert sum(isinstance(each, TooMany) for each in results) == 12 - pricing.around
 

@@ -6,11 +6,11 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from pitboss.floor.views.felt_text import printed
+from pitboss.floor.views.felt_text import felt_legends
 from pitboss.games import game
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
-from pitboss.rulebook.pay_table import LOSE, spaced
+from pitboss.rulebook.pay_table import LOSE, row_label
 from pitboss.table import Game
 from pitboss.table.parts import Felt
 from tests.each import each
@@ -141,7 +141,7 @@ def tables(of: Game, options: Any) -> Iterator[tuple[str, list[tuple[str, str]]]
     """The pay tables that are in force, each by its option."""
     for paying in getattr(options, "paying", ()):
         if table := paying.table(options):
-            yield paying.option, [(spaced(row), str(pays)) for row, pays in table.rows if str(pays) != LOSE]
+            yield paying.option, [(row_label(row), str(pays)) for row, pays in table.rows if str(pays) != LOSE]
 
 
 def claimed(at: Line) -> bool:
@@ -155,7 +155,7 @@ def claimed(at: Line) -> bool:
 def test_every_legend_is_true_under_every_value_of_an_option(name):
     of = game(name)
     for options in variants(name):
-        said = [Line(of, options, text) for text in printed(of, options)["legends"]]
+        said = [Line(of, options, text) for text in felt_legends(of, options)["legends"]]
         assert [at.text for at in said if not claimed(at)] == [], options.shown()
 
 
@@ -170,7 +170,7 @@ def test_every_pay_table_has_the_odds_that_are_elected(name):
         single |= {
             odds for wager in of.wagers if options.takes(wager) for odds in re.findall(ODDS, of.pays(wager, options))
         }
-        for table in printed(of, options)["tables"]:
+        for table in felt_legends(of, options)["tables"]:
             odds = {pays for _, pays in table["rows"]}
             if odds not in elected:
                 stray = {one for one in odds if re.fullmatch(ODDS, one)} - single

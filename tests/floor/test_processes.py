@@ -24,8 +24,8 @@ from pitboss.floor.accounts.books import balance
 from pitboss.floor.accounts.people import People
 from pitboss.floor.accounts.schema import META
 from pitboss.floor.tables.leases import Lease, Leases
-from pitboss.journal.session import Session, decoded
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.session import Session, decode_events
+from pitboss.journal.store import Journal, WriteFailed
 from pitboss.journal.verify import verify
 from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.settlement_acts import Settle
@@ -202,7 +202,7 @@ def settled_once(journal: Journal) -> int:
     for table in journal.tables():
         seen: Counter[tuple[int, int, str]] = Counter()
         number = 0
-        for event in decoded(journal.rows(table)):
+        for event in decode_events(journal.rows(table)):
             if getattr(event.act, "procedure", "") == "round" or isinstance(event.act, Chance):
                 number += 1
             if isinstance(event.act, Settle) and event.outcome is None:
@@ -231,13 +231,13 @@ def test_on_sqlite_too_a_process_that_is_killed_in_mid_round_is_followed_by_the_
     far.must("sit", box=2, chips="900")
     for _ in range(STOPS):
         to_a_decision(far)
-        asked, told, cards = far.ask, far.n, far.state["layout"]["boxes"]
+        asked, described, cards = far.ask, far.n, far.state["layout"]["boxes"]
         before = [row.line for row in on_one_file.journal().rows(table)]
         a.kill()
         assert far.closed() in {1012, 1006}
         eventually(lambda b=b: b.runs() == 4)
         far = eventually(lambda b=b: b.join(table, bob))
-        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], told)
+        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], described)
         assert far.state["layout"]["boxes"] == cards
         play(far, 1)
         assert [row.line for row in on_one_file.journal().rows(table)][: len(before)] == before
@@ -330,14 +330,14 @@ def test_between_two_networks_people_play_through_the_relay_and_come_back_after_
     far.must("sit", box=2, chips="500")
     for _ in range(volume(2, 20)):
         to_a_decision(far)
-        asked, told = far.ask, far.n
+        asked, described = far.ask, far.n
         ip("link", "set", there, "down")
         # What runs the table is alive and cannot be reached: nobody takes it over, and nobody plays without it.
         assert far.closed() in {1012, 1006}
         assert b.runs() == 0
         ip("link", "set", there, "up")
         far = eventually(lambda: b.join(table, bob))
-        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], told)
+        assert (far.ask["at"], far.ask["choices"], far.n) == (asked["at"], asked["choices"], described)
         play(far, 1)
         if float(far.state["layout"]["chips"] or 0) < 50:
             far.must("sit", box=2, chips="100")
@@ -401,7 +401,7 @@ def test_a_process_killed_in_mid_round_loses_nothing_and_the_other_deals_on(casi
     far.must("sit", box=2, chips="900")
     near.close()
     to_a_decision(far)
-    asked, told, cards = far.ask, far.n, far.state["layout"]["boxes"]
+    asked, described, cards = far.ask, far.n, far.state["layout"]["boxes"]
     before = [row.line for row in casino.journal().rows(table)]
     a.kill()
     assert far.closed() in {1012, 1006}
@@ -409,11 +409,11 @@ def test_a_process_killed_in_mid_round_loses_nothing_and_the_other_deals_on(casi
     again = eventually(lambda: b.join(table, bob))
     # The same question about the same cards, and what was told is what the journal holds.
     assert (again.ask["at"], again.ask["choices"]) == (asked["at"], asked["choices"])
-    assert again.n == told
+    assert again.n == described
     assert again.state["layout"]["boxes"] == cards
     play(again, 5)
     assert [row.line for row in casino.journal().rows(table)][: len(before)] == before
-    assert len(before) >= told
+    assert len(before) >= described
     assert set(b.tables()) == {*others, table}
     again.must("leave")
     b.kill()
@@ -611,7 +611,7 @@ def test_a_lease_that_has_moved_lets_nothing_through(postgres):  # noqa: F811
     batch = late.unsaved()
     batch.guards = [stale[0].guard()]
     journal.write([batch])
-    with pytest.raises(Unwritten, match="has moved"):
+    with pytest.raises(WriteFailed, match="has moved"):
         late.settle(batch)
 
 

@@ -14,7 +14,7 @@ from pitboss.floor.accounts.schema import ENROLLED, SITTINGS, TASKS
 from pitboss.refusal import Refusal
 from pitboss.school import by_id
 from pitboss.school.dealing import dealing
-from pitboss.school.exam import Exam, Report, check_report
+from pitboss.school.exam import Exam, ExamReport, check_report
 from tests.volume import PATIENCE
 
 from .postgres import postgres  # noqa: F401
@@ -32,8 +32,8 @@ def test_a_question_comes_without_its_answer_and_is_marked(floor):
     assert not {"answer", "why", "cite", "case", "expect"} & set(question)
     assert question["drill"] == "next"
     known = by_id(question["id"])
-    told = floor.http.post("/school/answers", json={"id": question["id"], "answer": known.answer}).json()
-    assert (told["right"], told["answer"], told["cite"]) == (True, known.answer, known.cite)
+    described = floor.http.post("/school/answers", json={"id": question["id"], "answer": known.answer}).json()
+    assert (described["right"], described["answer"], described["cite"]) == (True, known.answer, known.cite)
     wrong = next(choice for choice in known.choices if choice != known.answer)
     assert floor.http.post("/school/answers", json={"id": question["id"], "answer": wrong}).json()["right"] is False
 
@@ -93,18 +93,18 @@ def test_a_patron_deals_a_round_and_speed_and_accuracy_are_kept(floor):
             if not clean and table["step"] == 2:
                 made = {"verb": "burn" if made["verb"] != "burn" else "take"}
             act = {"id": id, "step": table["step"], **made}
-            told = floor.http.post("/school/deal/acts", headers=ada, json=act).json()
-            if not told["right"]:
+            described = floor.http.post("/school/deal/acts", headers=ada, json=act).json()
+            if not described["right"]:
                 break
             again = floor.http.post("/school/deal/acts", headers=ada, json=act)
             assert (again.status_code, "made already" in again.text) == (400, True), "each act counts once"
-            table = told["table"]
-        assert told["right"] is clean
-        assert told["cite"]
-        assert told["must"]
+            table = described["table"]
+        assert described["right"] is clean
+        assert described["cite"]
+        assert described["must"]
     assert floor.http.post("/school/deal/acts", headers=ada, json=act).status_code == 400, "it is over"
     (row,) = floor.http.get("/school/deal/me", headers=ada).json()
-    assert (row["rounds"], row["clean"], row["acts"], row["wrong"]) == (2, 1, first + 2, [told["cite"]])
+    assert (row["rounds"], row["clean"], row["acts"], row["wrong"]) == (2, 1, first + 2, [described["cite"]])
     assert row["accuracy"] == 100 * row["acts"] // (row["acts"] + 1)
     assert row["a_minute"] > 0
     (spot,) = floor.http.get("/school/me", headers=ada).json()
@@ -170,7 +170,7 @@ def test_an_exam_is_set_sat_marked_and_checked(house):
         again = house.http.post(f"{at}/answers", headers=who, json={"place": 3, "answer": known.answer})
         assert (again.status_code, "over" in again.text) == (400, True)
     report = house.http.get(f"{at}/reports/Ada", headers=ada)
-    check_report(msgspec.json.decode(report.content, type=Report))
+    check_report(msgspec.json.decode(report.content, type=ExamReport))
     assert house.http.get(f"{at}/reports/Ada", headers=bob).status_code == 401, "a report is its learner's"
     found = house.http.get(f"/school/classes/{id}", headers=tom).json()
     assert [(row["learner"], row["right"], row["asked"]) for row in found["by_learner"]] == [
@@ -223,8 +223,8 @@ def test_a_drill_is_marked_one_by_one_and_the_first_answer_counts(floor):
     question = paper_of(floor, drill)[0]
     assert question.drill == "next"
     wrong = next(one for one in question.choices if one != question.answer)
-    told = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": wrong}).json()
-    assert (told["right"], told["answer"], told["cite"]) == (False, question.answer, question.cite)
+    described = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": wrong}).json()
+    assert (described["right"], described["answer"], described["cite"]) == (False, question.answer, question.cite)
     again = floor.http.post(f"{at}/answers", headers=who, json={"place": 0, "answer": question.answer})
     assert (again.status_code, "answered already" in again.text) == (400, True)
     assert floor.http.post(f"{at}/finish", headers=who, json={}).json()["score"] == 0
@@ -288,13 +288,13 @@ def test_a_pupil_who_asks_the_floor_for_the_answers_of_an_open_exam_gets_none(fl
     tom, id = the_class(floor, "Nia", "Ole")
     nia, exam = floor.patron("Nia"), assigned(floor, tom, id)
     at = f"/school/tasks/{exam}"
-    told = [floor.http.get("/school/tasks/all", headers=nia), floor.http.get(at, headers=nia)]
-    told.append(floor.http.post(f"{at}/begin", headers=nia))
-    told += [floor.http.get(f"{at}/questions/{place}", headers=nia) for place in range(4)]
+    described = [floor.http.get("/school/tasks/all", headers=nia), floor.http.get(at, headers=nia)]
+    described.append(floor.http.post(f"{at}/begin", headers=nia))
+    described += [floor.http.get(f"{at}/questions/{place}", headers=nia) for place in range(4)]
     known = paper_of(floor, exam)
     seeds = {one.id.split("/")[3] for one in known}
     assert all(int(seed) >= 2**64 for seed in seeds), "nobody finds the seed of an exam by trying"
-    for answer in told:
+    for answer in described:
         assert answer.status_code == 200
         assert not [one for one in known if one.id in answer.text]
         assert not [seed for seed in seeds if seed in answer.text]

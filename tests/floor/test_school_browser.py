@@ -50,7 +50,7 @@ def faults(page, name):
     return found
 
 
-def deal(page, told):
+def deal(page, described):
     """Deal a round, one act by keys, the next by mouse; the ways in which a place was pointed at."""
     ways = set()
     with page.expect_response("**/school/deal") as begun:
@@ -79,7 +79,7 @@ def deal(page, told):
                     button.click()
                     ways.add("buttons")
         assert judged.value.json()["right"], (must, judged.value.json())
-        told.append(must.verb)
+        described.append(must.verb)
     page.wait_for_selector("text=without an error")
     return ways
 

@@ -11,7 +11,7 @@ from pitboss.equipment.dice import DICE
 from pitboss.floor.views.view import View
 from pitboss.games import game
 from pitboss.journal.fairness import prove, shoes
-from pitboss.journal.session import Session, decoded
+from pitboss.journal.session import Session, decode_events
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
@@ -19,10 +19,10 @@ from pitboss.table import Incident, Shuffled, Table, public
 from pitboss.table.act import Betting, Deal
 from pitboss.table.acts.chance import Chance
 from pitboss.table.drivers import House, run
-from pitboss.table.engine.sealed_key import DRAWS, Lot, drawn, places
+from pitboss.table.engine.sealed_key import DRAWS, SealedKey, draw_from_key, places
 from pitboss.table.parts import DealtCards
 from pitboss.table.play.fuzz import Fuzz
-from pitboss.table.procedures.sealed_chance import AddSeed, Seal, unsealed
+from pitboss.table.procedures.sealed_chance import AddSeed, Seal, has_unsealed_devices
 from tests.each import each
 from tests.floor.serving import ready_to_bet, seated, serving
 from tests.volume import playable
@@ -37,7 +37,7 @@ class Sealing(Fuzz):
     """Anything legal; what is not sealed while wagers are taken is sealed, and somebody adds a seed."""
 
     def outcome(self, t: Table):
-        if t.betting and unsealed(t):
+        if t.betting and has_unsealed_devices(t):
             t.begin("seal", by="dealer")
             t.supply(self.chance.key().hex())
             for player in dict.fromkeys(t.seats.values()):
@@ -65,7 +65,7 @@ def played(name: str, journal: Journal, procedures: int = 25, irregular: int = 0
 @pytest.mark.parametrize("name", DEVICES)
 def test_whatever_a_device_shows_was_sealed_while_wagers_were_taken(name, tmp_path):
     session = played(name, Journal(tmp_path / "f.db"), irregular=20)
-    events = [*decoded(session.journal.rows(f"{name}-1"))]
+    events = [*decode_events(session.journal.rows(f"{name}-1"))]
     sealed = seeded = shown = 0
     for event in events:
         if isinstance(event.act, Seal):
@@ -96,15 +96,15 @@ def test_a_result_other_than_the_sealed_one_cannot_be_put_on_the_record_or_found
     t.supply()
     driver = Sealing(Randomness.seeded(1), irregular=0)
     t.begin(t.game.next_procedure(t))
-    while not (isinstance(t.pending, Chance) and t.chance.lots):
+    while not (isinstance(t.pending, Chance) and t.chance.sealed_keys):
         t.supply(driver.outcome(t)) if t.pending is not None else t.begin(t.game.next_procedure(t))
     due = driver.outcome(t)
     for other in t.pending.of.results():
         assert t.can(other) is (other == due)
     # The seeds count: without them something else would have been drawn.
-    lot = t.chance.lots[DRAWS]
-    assert drawn(t.pending.of, lot.key, lot.words, 0) == due
-    assert {drawn(t.pending.of, lot.key, ("x" * n,), 0) for n in range(20)} != {due}
+    lot = t.chance.sealed_keys[DRAWS]
+    assert draw_from_key(t.pending.of, lot.key, lot.words, 0) == due
+    assert {draw_from_key(t.pending.of, lot.key, ("x" * n,), 0) for n in range(20)} != {due}
 
 
 def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_whoever_sits_there():
@@ -132,7 +132,7 @@ def test_a_seal_that_stands_is_not_made_again_and_a_seed_comes_once_from_whoever
     t.supply()
     with pytest.raises(Refusal, match="you have added one"):
         t.begin("seed", by="player:P1", player="P1", seed="again")
-    assert t.chance.lots[DRAWS].words == ("mine",)
+    assert t.chance.sealed_keys[DRAWS].words == ("mine",)
 
 
 def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
@@ -142,7 +142,7 @@ def test_a_seed_comes_too_late_once_something_was_drawn_from_the_seal():
     t.supply()
     t.begin("seal")
     t.supply("ab" * 32)
-    t.chance.lots[DRAWS].shown.append([3, 4])
+    t.chance.sealed_keys[DRAWS].shown.append([3, 4])
     with pytest.raises(Refusal, match="nothing is sealed that a seed could be added to"):
         t.begin("seed", by="player:A", player="A", seed="too late")
 
@@ -204,8 +204,8 @@ def test_a_shuffle_seals_the_next_one_and_a_seed_in_between_changes_it_for_every
         if len(mixed) > 1:
             break
         if t.pending is None:
-            if t.chance.lots.get("cards") and not t.chance.lots["cards"].seeds:
-                promised = commitment(t.chance.lots["cards"].key)
+            if t.chance.sealed_keys.get("cards") and not t.chance.sealed_keys["cards"].seeds:
+                promised = commitment(t.chance.sealed_keys["cards"].key)
                 session.begin("seed", by="player:P1", player="P1", seed=f"seed {t.n}")
                 session.supply()
             session.start(rules.next_procedure(t))
@@ -252,15 +252,15 @@ def test_a_table_in_the_middle_of_a_sealed_round_draws_the_same_after_a_kill(tmp
     session.save()
     again = Session.resume(Journal(tmp_path / "f.db"), "craps-1").table
     assert driver.outcome(again) == driver.outcome(t)
-    assert again.chance.lots == t.chance.lots
+    assert again.chance.sealed_keys == t.chance.sealed_keys
 
 
 def test_results_with_seeds_are_as_uniform_as_without():
-    rolls = [drawn(DICE, "ab" * 32, ("a", "b"), n) for n in range(3600)]
+    rolls = [draw_from_key(DICE, "ab" * 32, ("a", "b"), n) for n in range(3600)]
     counts = [rolls.count(roll) for roll in DICE.results()]
     assert 10 < sum((count - 100) ** 2 / 100 for count in counts) < 70
     assert sorted(places(("x",), 52)) == [*range(52)] == [*places((), 52)]
-    assert Lot("ab" * 32).next(DICE) == drawn(DICE, "ab" * 32, (), 0)
+    assert SealedKey("ab" * 32).next(DICE) == draw_from_key(DICE, "ab" * 32, (), 0)
 
 
 def test_a_seed_that_comes_while_the_wheel_turns_goes_with_the_next_spin(tmp_path):
@@ -278,7 +278,7 @@ def test_a_seed_that_comes_while_the_wheel_turns_goes_with_the_next_spin(tmp_pat
         assert "waits for what is sealed next" in ada.refused("seed", seed="one more")
         pit.must("hold", held=False)
         ready_to_bet(ada)
-        ada.until(lambda state: live.table.chance.lots[DRAWS].words == ("for the next",))
+        ada.until(lambda state: live.table.chance.sealed_keys[DRAWS].words == ("for the next",))
         assert not [
             answer for answer in ada.answers if answer["type"] == "refused" and "nothing is sealed" in answer["reason"]
         ]

@@ -201,9 +201,9 @@ def alike(one: Sighting, other: Sighting) -> int:
     for viewer, frames in one.frames.items():
         shown = [[revealed(event, viewer) for event in of.events] for of in (one, other)]
         until = next((n for n, (a, b) in enumerate(zip(*shown, strict=False), start=1) if a != b), 10**9)
-        told = [[text for n, text in of.frames[viewer] if n < until] for of in (one, other)]
-        assert told[0] == told[1], (viewer, until, _first_difference(*told))
-        compared += len(told[0])
+        described = [[text for n, text in of.frames[viewer] if n < until] for of in (one, other)]
+        assert described[0] == described[1], (viewer, until, _first_difference(*described))
+        compared += len(described[0])
         assert frames
     return compared
 
@@ -373,12 +373,12 @@ def test_keys_that_would_tell_folded_hands_stay_with_the_pit(floor, tmp_path):
     public |= {name: text for name, seat in at.seats.items() for text in seat.raw}
     for where, text in public.items():
         assert not [key for key in keys if key in text], where
-    told = floor.http.get(f"/tables/{at.table}/shoes").json()
-    assert [(shoe["key"], shoe["kept"]) for shoe in told] == [(None, True)]
+    described = floor.http.get(f"/tables/{at.table}/shoes").json()
+    assert [(shoe["key"], shoe["kept"]) for shoe in described] == [(None, True)]
     file = tmp_path / "shoe.json"
-    file.write_text(json.dumps(told))
+    file.write_text(json.dumps(described))
     assert main(["verify", "--shoe", str(file)]) == 0, "the cards that were shown are proven without the key"
-    (shoe,) = told
+    (shoe,) = described
     frames = [json.loads(text) for text in at.seats["spectator"].raw]
     (shown,) = {frame["layout"]["places"] for frame in frames if "layout" in frame} - {None}
     assert shoe["places_seal"] == shown, "the seal of the places was shown while the shoe was in play"

@@ -16,11 +16,11 @@ from pitboss.floor.accounts.books import balance
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.tables import casino, messages
 from pitboss.floor.tables.alerts import latest
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.live import LiveTable
 from pitboss.journal import store
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.store import Journal, WriteFailed
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from tests.volume import PATIENCE
@@ -30,7 +30,7 @@ QUIET = Pace(betting=None, answer=None, away=None)
 
 @asynccontextmanager
 async def floor_at(path: Path, pace: Pace = QUIET) -> AsyncIterator[Floor]:
-    floor = Floor(Journal(path), "http://here", House(pace=pace, tables=False))
+    floor = Floor(Journal(path), "http://here", HouseSettings(pace=pace, tables=False))
     await floor.start()
     try:
         yield floor
@@ -45,11 +45,11 @@ class Player:
     def __init__(self, floor: Floor, live: LiveTable, name: str, box: int) -> None:
         self.floor, self.table, self.box = floor, live.name, box
         self.who = floor.people.enter(name)
-        self.told: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
 
     async def comes(self, chips: str = "500") -> "Player":
-        await self.floor.tables[self.table].join(self.who, lambda text: self.told.append(msgspec.json.decode(text)))
-        await self.does(messages.Sit(box=self.box, chips=chips))
+        await self.floor.tables[self.table].join(self.who, lambda text: self.received.append(msgspec.json.decode(text)))
+        await self.does(messages.SitOrder(box=self.box, chips=chips))
         return self
 
     async def does(self, order: messages.AnyOrder) -> None:
@@ -57,7 +57,7 @@ class Player:
 
     @property
     def state(self) -> dict[str, Any]:
-        return next(message for message in reversed(self.told) if "layout" in message)
+        return next(message for message in reversed(self.received) if "layout" in message)
 
     def next_order(self) -> messages.AnyOrder | None:
         """What a player would answer now."""
@@ -66,7 +66,7 @@ class Player:
         if not ask or not ask.get("mine") or (ask["kind"] == "wager" and placed):
             return None
         if ask["kind"] == "wager":
-            return messages.Bet(wagers=[messages.Stake(box=self.box, wager="initial", amount="5")], deal=True)
+            return messages.BetOrder(wagers=[messages.Stake(box=self.box, wager="initial", amount="5")], deal=True)
         if ask["kind"] == "cut":
             return messages.Cut(at=ask["at"], position=ask["least"] + 10)
         return messages.Choose(at=ask["at"], choose=ask["choices"][-1])
@@ -150,24 +150,24 @@ def test_an_order_that_cannot_be_written_did_not_happen_and_the_table_goes_on_wh
                     await bob.plays(1)
                     order = ada.next_order()
                 # Bob buys chips, so that a purse hangs on it too.
-                wanted = [(ada, order), (bob, messages.Sit(box=2, chips="10"))]
+                wanted = [(ada, order), (bob, messages.SitOrder(box=2, chips="10"))]
                 before, head = (
                     (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending),
                     floor.journal.header(ada.table)[2],
                 )
-                purses, told = floor.people.purses(), [len(player.told) for player in (ada, bob)]
+                purses, described = floor.people.purses(), [len(player.received) for player in (ada, bob)]
                 with fault(floor):
                     for player, asked in wanted:
                         if player is bob and not live.table.betting:
                             continue
-                        with pytest.raises(Unwritten, match=FAULTS[fault]):
+                        with pytest.raises(WriteFailed, match=FAULTS[fault]):
                             await player.does(asked)
                         refused += 1
                 assert (live.table.n, dict(live.table.wagers), dict(live.table.bank), live.table.pending) == before
                 assert floor.journal.header(ada.table)[2] == head
                 assert floor.people.purses() == purses
-                for player, many in zip((ada, bob), told, strict=True):
-                    assert [row for message in player.told[many:] for row in message.get("events", ())] == []
+                for player, many in zip((ada, bob), described, strict=True):
+                    assert [row for message in player.received[many:] for row in message.get("events", ())] == []
                 # The lobby and the pit see it until the floor's next beat finds the store well.
                 assert "cannot be written" in casino.summary(live)["trouble"]
                 await floor.beat()
@@ -192,8 +192,8 @@ def test_an_order_that_cannot_be_written_leaves_nothing_behind_beside_the_journa
             while ada.state["ask"]["kind"] != "wager":
                 await (ada if ada.next_order() else bob).plays(1)
             with read_only(floor):
-                for order in (ada.next_order(), messages.Leave()):
-                    with pytest.raises(Unwritten):
+                for order in (ada.next_order(), messages.LeaveOrder()):
+                    with pytest.raises(WriteFailed):
                         await ada.does(order)
             assert (live.ready, list(live.waiting)) == (set(), [])
             await floor.beat()
@@ -209,27 +209,27 @@ def test_a_table_whose_store_cannot_even_be_read_tells_nobody_what_is_not_writte
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await table_of(floor, "Ada")
             await ada.to_wagers()
-            n, told = ada.state["layout"]["n"], len(ada.told)
+            n, described = ada.state["layout"]["n"], len(ada.received)
 
             def fail(*args: object, **kwargs: object) -> None:
-                raise Unwritten("the disk is gone")
+                raise WriteFailed("the disk is gone")
 
             with monkeypatch.context() as gone:
                 gone.setattr(floor.journal, "write", fail)
                 gone.setattr(floor.journal, "header", fail)
                 order = ada.next_order()
-                with pytest.raises(Unwritten):
+                with pytest.raises(WriteFailed):
                     await ada.does(order)
-                with pytest.raises(Unwritten, match="suspended"):
+                with pytest.raises(WriteFailed, match="suspended"):
                     await ada.does(order)
-            for message in ada.told[told:]:
+            for message in ada.received[described:]:
                 assert message.get("layout", {"n": n})["n"] == n, "told, but not in the journal"
                 assert message.get("events", []) == []
             await floor.beat()
             assert ada.state["layout"]["n"] == n
             await ada.does(order)
             await ada.to_wagers()
-            numbers = [row["n"] for message in ada.told for row in message.get("events", ())]
+            numbers = [row["n"] for message in ada.received for row in message.get("events", ())]
             assert numbers == sorted(set(numbers)), "something was told twice"
         assert verify(Journal(tmp_path / "f.db"), ada.table)["rounds"] >= 1
 
@@ -243,7 +243,7 @@ def test_the_clock_runs_on_over_a_store_that_fails(tmp_path):
             live = floor.tables[ada.table]
             while not live.table.betting:
                 await asyncio.sleep(0.02)
-            await ada.does(messages.Bet(wagers=[messages.Stake(box=1, wager="initial", amount="5")]))
+            await ada.does(messages.BetOrder(wagers=[messages.Stake(box=1, wager="initial", amount="5")]))
             at = live.table.n
             with read_only(floor):
                 await asyncio.sleep(0.5)
@@ -296,8 +296,8 @@ def test_one_damaged_journal_is_reported_and_all_other_tables_run(tmp_path, monk
                 live = floor.tables[f"casino-war-{number}"]
                 before = live.table.n
                 cyd = Player.__new__(Player)
-                cyd.floor, cyd.table, cyd.box, cyd.who, cyd.told = floor, live.name, 1, Who(name, "player"), []
-                await live.join(cyd.who, lambda text, to=cyd: to.told.append(msgspec.json.decode(text)))
+                cyd.floor, cyd.table, cyd.box, cyd.who, cyd.received = floor, live.name, 1, Who(name, "player"), []
+                await live.join(cyd.who, lambda text, to=cyd: to.received.append(msgspec.json.decode(text)))
                 await cyd.plays(2)
                 assert live.table.n > before
             # It is looked at again, without a new alert; and once it is mended it is taken up.
@@ -348,7 +348,7 @@ def test_a_table_with_a_forged_checkpoint_is_not_adopted_and_the_pit_is_told(tmp
             assert alert["table"] == "casino-war-1"
             assert alert["text"] == floor.broken["casino-war-1"]
             with pytest.raises(KeyError):
-                await floor.obey("casino-war-1", Who("Ada", "player"), messages.Leave())
+                await floor.obey("casino-war-1", Who("Ada", "player"), messages.LeaveOrder())
 
     asyncio.run(first())
     enriched(path, "casino-war-1", "Ada")
@@ -366,12 +366,12 @@ def test_a_table_that_must_go_back_to_a_forged_checkpoint_is_closed_and_the_pit_
             while not floor.journal.checkpoints(ada.table):
                 await ada.plays(1)
             enriched(tmp_path / "f.db", ada.table, "Ada")
-            with read_only(floor), pytest.raises(Unwritten):
+            with read_only(floor), pytest.raises(WriteFailed):
                 await ada.plays(1)
             await floor.beat()
             assert "a checkpoint between them" in floor.broken[ada.table]
             assert ada.table not in floor.tables
-            assert ada.told[-1] == {"type": "moved"}
+            assert ada.received[-1] == {"type": "moved"}
             assert [row["table"] for row in latest(floor.journal) if row["kind"] == "journal"] == [ada.table]
 
     asyncio.run(run())
@@ -429,7 +429,7 @@ def test_one_damaged_page_stops_its_tables_and_no_other(tmp_path):
         async with floor_at(path) as floor:
             assert set(floor.tables) | set(floor.broken) == {f"casino-war-{n}" for n in (1, 2, 3)}
             for live in floor.tables.values():
-                await live.obey(Who("Maria", "casino-supervisor"), messages.Hold())
+                await live.obey(Who("Maria", "casino-supervisor"), messages.HoldOrder())
             return floor.broken
 
     asyncio.run(play(["Ada", "Bob", "Cyd"]))
@@ -451,7 +451,7 @@ def test_a_backup_taken_during_play_is_whole(tmp_path):
                 while not over.is_set():
                     await player.plays(1)
                     if player.state["layout"]["chips"] == "500.00":
-                        await player.does(messages.Sit(box=1, chips="1"))
+                        await player.does(messages.SitOrder(box=1, chips="1"))
 
             playing = [asyncio.create_task(play(player)) for player in players]
             heads = set()
@@ -494,9 +494,9 @@ def test_a_clock_that_leaps_or_goes_back_changes_no_order(tmp_path, monkeypatch)
         stamps = [row.at for row in journal.rows(ada.table)]
         assert stamps == sorted(stamps, reverse=True)
         assert verify(journal, ada.table)["events"] == len(stamps)
-        told = [alert for alert in latest(journal) if alert["kind"] == "clock"]
-        assert told
-        assert "the clock went back from" in told[0]["text"]
+        described = [alert for alert in latest(journal) if alert["kind"] == "clock"]
+        assert described
+        assert "the clock went back from" in described[0]["text"]
 
     asyncio.run(run())
 
@@ -511,8 +511,8 @@ def test_a_clock_that_was_set_back_while_the_floor_was_closed_is_told_to_the_pit
         monkeypatch.setattr(store.time, "time_ns", lambda: now - 3600 * 10**9)
         async with floor_at(tmp_path / "f.db") as floor:
             await floor.beat()
-            told = [alert for alert in latest(floor.journal) if alert["kind"] == "clock"]
-            assert len(told) == 1, "and told once"
+            described = [alert for alert in latest(floor.journal) if alert["kind"] == "clock"]
+            assert len(described) == 1, "and told once"
 
     asyncio.run(run())
 

@@ -10,12 +10,12 @@ from pitboss.cli import main
 from pitboss.cli.default_paths import key_file
 from pitboss.equipment import Randomness
 from pitboss.floor.accounts.books import balance
-from pitboss.floor.accounts.daily_heads import publish, published
+from pitboss.floor.accounts.daily_heads import heads_of_day, publish
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.accounts.schema import WAITING
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.alerts import latest
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.house_players import house_players
 from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.tables.pending import Pending, keep
@@ -23,8 +23,8 @@ from pitboss.games import game, ready
 from pitboss.games.keno.acts import Issued
 from pitboss.journal import closing_out
 from pitboss.journal.chain import Header
-from pitboss.journal.session import decoded
-from pitboss.journal.store import Journal, Unwritten, name_of
+from pitboss.journal.session import decode_events
+from pitboss.journal.store import Journal, WriteFailed, name_of
 from pitboss.journal.verify import verify
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -44,7 +44,7 @@ NAMES = ("Ada", "Bob", "Cyd")
 def opened(path: Path | str) -> Floor:
     journal = Journal(path, keys=key_file(path))
     journal.lock(key_file(path))
-    return Floor(journal, "http://here", House(pace=QUIET, tables=False))
+    return Floor(journal, "http://here", HouseSettings(pace=QUIET, tables=False))
 
 
 async def seated(floor: Floor, name: str) -> LiveTable:
@@ -54,7 +54,7 @@ async def seated(floor: Floor, name: str) -> LiveTable:
     boxes = [box for box in live.table.places if box not in live.table.seats][: len(NAMES)]
     for player, box in zip(NAMES, boxes, strict=False):
         who = floor.people.enter(f"{player} {len(floor.people.purses())}")
-        await floor.obey(live.name, who, messages.Sit(box=box, chips="800"))
+        await floor.obey(live.name, who, messages.SitOrder(box=box, chips="800"))
         while live.waiting:
             # The cards are being made ready: then the next one sits down.
             live.table.supply(Fuzz(Randomness.seeded(name), 0).outcome(live.table))
@@ -230,7 +230,7 @@ def test_a_floor_that_falls_between_the_closing_and_the_new_table_pays_once(tmp_
         floor.journal.close()
 
     def falls(self: Journal, header: Header) -> None:
-        raise Unwritten("the power failed")
+        raise WriteFailed("the power failed")
 
     with monkeypatch.context() as patched:
         patched.setattr(Journal, "succeed", falls)
@@ -239,7 +239,7 @@ def test_a_floor_that_falls_between_the_closing_and_the_new_table_pays_once(tmp_
     assert {chips for chips, _ in purses.values()} == {1000_00}
     journal = Journal(path)
     assert journal.tables() == ["casino-war-1", "casino-war-1~1"]
-    assert sum(isinstance(event.act, CloseOut) for event in decoded(journal.rows("casino-war-1~1"))) == 1
+    assert sum(isinstance(event.act, CloseOut) for event in decode_events(journal.rows("casino-war-1~1"))) == 1
     assert main(["verify", str(path)]) == 0
 
 
@@ -260,7 +260,7 @@ def test_heads_that_were_published_before_the_upgrade_still_prove_the_floor(tmp_
     asyncio.run(left_in_the_middle(path, "casino-war"))
     journal = Journal(path)
     publish(journal, "2999-01-01")
-    kept.write_bytes(published(journal, "2999-01-01"))
+    kept.write_bytes(heads_of_day(journal, "2999-01-01"))
     journal.close()
     newer()
     asyncio.run(upgraded(path))

@@ -148,7 +148,7 @@ async def two(floor, **options):
 
 async def leaves(leaver, *others):
     """The same here."""
-    await leaver.do(messages.Leave())
+    await leaver.do(messages.LeaveOrder())
     for _ in range(20):
         if leaver.who.name not in leaver.live.table.seats.values():
             return
@@ -210,7 +210,7 @@ def test_players_of_the_house_make_room_and_do_not_take_a_kept_seat(tmp_path):
         assert len(live.table.seats) == 2, "the seat stays free for X"
         seat = await Seat.watch(floor, live, x)
         free = next(box for box in (1, 2, 3) if box not in live.table.seats)
-        await seat.do(messages.Sit(box=free, chips="100"))
+        await seat.do(messages.SitOrder(box=free, chips="100"))
         assert seat.state["coming"] == {str(free): "X"} or live.table.seats.get(free) == "X"
 
     run(scene, floor_of(tmp_path))
@@ -279,7 +279,7 @@ def test_a_seat_that_others_wait_for_is_refused_at_once_in_mid_hand(tmp_path):
         assert live.table.pending is not None, "the next hand is on"
         newcomer = await Seat.watch(floor, live, floor.people.enter("N"))
         with pytest.raises(Refusal, match="before X"):
-            await newcomer.do(messages.Sit(box=3, chips="100"))
+            await newcomer.do(messages.SitOrder(box=3, chips="100"))
         assert not any(item.procedure == "sit" for item in live.waiting)
 
     run(scene, floor_of(tmp_path))
@@ -304,7 +304,7 @@ def test_the_list_is_called_at_a_table_that_everybody_has_left(tmp_path):
         live, a, b = await two(floor)
         await wait(floor, live, "X")
         await leaves(b, a)
-        await a.do(messages.Leave())
+        await a.do(messages.LeaveOrder())
         assert live.table.seats == {}
         assert live.table.memory.called == ["X"]
 
@@ -335,7 +335,7 @@ def test_the_list_and_whom_it_called_come_back_with_the_floor(tmp_path):
 def test_nobody_waits_at_a_closed_table(tmp_path):
     async def scene(floor):
         live = await floor.open("holdem", {"boxes": 2})
-        await floor.obey(live.name, FLOORPERSON, messages.Procedure(procedure="close"))
+        await floor.obey(live.name, FLOORPERSON, messages.ProcedureOrder(procedure="close"))
         with pytest.raises(Refusal, match="closed"):
             await wait(floor, live, "X")
 

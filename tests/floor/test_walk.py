@@ -9,7 +9,7 @@ from pitboss.floor.tables import messages
 from pitboss.games import game as game_of
 from pitboss.money import cents, dollars
 from pitboss.table.offer.signs import sign_text
-from pitboss.words import spoken
+from pitboss.words import spoken_name
 from tests.floor.serving import seated, serving
 
 
@@ -53,14 +53,14 @@ def test_the_rail_knows_who_sits_down_from_a_round_that_begins(floor, game, name
 @pytest.mark.parametrize("game", ["blackjack", "blackjack-switch", "caribbean-stud", "craps"])
 def test_what_is_posted_at_a_table_is_what_the_sign_posts(floor, game):
     rules = game_of(game)
-    told = floor.join(floor.open(game)).state["wagers"]
-    posted = [wager["wager"] for wager in told if wager["posted"]]
+    described = floor.join(floor.open(game)).state["wagers"]
+    posted = [wager["wager"] for wager in described if wager["posted"]]
     sign = sign_text(rules, rules.options()).partition("PAYOUT ODDS")[2].partition("IN FORCE")[0]
     # A sign says names in words, and those that differ by a number together.
-    stems = {name: spoken(re.sub(r"-\d+$", "", name)) for name in rules.wagers}
+    stems = {name: spoken_name(re.sub(r"-\d+$", "", name)) for name in rules.wagers}
     assert [name for name in posted if f"\n{stems[name]}" not in sign] == []
     shown = {stems[name] for name in posted}
-    assert [name for name in rules.wagers if f"\n{spoken(name)} wager" in sign and stems[name] not in shown] == []
+    assert [name for name in rules.wagers if f"\n{spoken_name(name)} wager" in sign and stems[name] not in shown] == []
 
 
 def test_the_pit_counts_chips_before_players_of_the_house_as_the_houses(floor, name):

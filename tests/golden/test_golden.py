@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.table.view.narration import told
+from pitboss.table.view.narration import describe_row
 from tests.each import each
 from tests.volume import playable
 
@@ -21,7 +21,7 @@ def transcript(path: Path) -> str:
     lines = [case.note or "", ""]
     for row in result["events"]:
         also = f"  ({', '.join(row['also'])})" if row.get("also") else ""
-        lines.append(f"{row['n']:3} {row['act']:<18} {told(row)}  {row['cite']}{also}")
+        lines.append(f"{row['n']:3} {row['act']:<18} {describe_row(row)}  {row['cite']}{also}")
     lines.append("")
     for row in result["settlement"]:
         where = f"box {row['box']} {row['player']} {row['wager']}"

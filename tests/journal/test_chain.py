@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pitboss.equipment import Randomness
-from pitboss.journal.chain import Row, check
+from pitboss.journal.chain import StoredLine, check
 from pitboss.journal.session import Session
 from pitboss.journal.store import Journal
 from pitboss.journal.verify import verify
@@ -41,21 +41,21 @@ def test_an_untouched_journal_verifies(journal, stored):
     assert found["head"] == f"{head[0]}:{head[1].hex()}"
 
 
-def _flip(row: Row, chance: Randomness) -> Row:
+def _flip(row: StoredLine, chance: Randomness) -> StoredLine:
     """One bit of one byte of the line, the time or the hash."""
     where = chance.below(3)
     if where == 0:
         line = bytearray(row.line)
         line[chance.below(len(line))] ^= 1 << chance.below(8)
-        return Row(row.n, row.at, bytes(line), row.hash)
+        return StoredLine(row.n, row.at, bytes(line), row.hash)
     if where == 1:
-        return Row(row.n, row.at ^ (1 << chance.below(50)), row.line, row.hash)
+        return StoredLine(row.n, row.at ^ (1 << chance.below(50)), row.line, row.hash)
     digest = bytearray(row.hash)
     digest[chance.below(32)] ^= 1 << chance.below(8)
-    return Row(row.n, row.at, row.line, bytes(digest))
+    return StoredLine(row.n, row.at, row.line, bytes(digest))
 
 
-def _mutated(rows: list[Row], chance: Randomness) -> tuple[str, list[Row]]:
+def _mutated(rows: list[StoredLine], chance: Randomness) -> tuple[str, list[StoredLine]]:
     i, j = chance.below(len(rows)), chance.below(len(rows) - 1)
     kind = ("flip", "delete", "insert", "swap", "truncate", "duplicate")[chance.below(6)]
     changed = list(rows)
@@ -63,18 +63,18 @@ def _mutated(rows: list[Row], chance: Randomness) -> tuple[str, list[Row]]:
         changed[i] = _flip(rows[i], chance)
     elif kind == "delete":
         # The last one is the truncation's case; renumbering hides the gap as a forger would.
-        changed = rows[:j] + [Row(r.n - 1, r.at, r.line, r.hash) for r in rows[j + 1 :]]
+        changed = rows[:j] + [StoredLine(r.n - 1, r.at, r.line, r.hash) for r in rows[j + 1 :]]
     elif kind == "insert":
         extra = rows[chance.below(len(rows))]
-        changed = [*rows[:i], Row(i + 1, extra.at, extra.line, extra.hash)]
-        changed += [Row(r.n + 1, r.at, r.line, r.hash) for r in rows[i:]]
+        changed = [*rows[:i], StoredLine(i + 1, extra.at, extra.line, extra.hash)]
+        changed += [StoredLine(r.n + 1, r.at, r.line, r.hash) for r in rows[i:]]
     elif kind == "swap":
         a, b = rows[j], rows[j + 1]
-        changed[j], changed[j + 1] = Row(a.n, b.at, b.line, b.hash), Row(b.n, a.at, a.line, a.hash)
+        changed[j], changed[j + 1] = StoredLine(a.n, b.at, b.line, b.hash), StoredLine(b.n, a.at, a.line, a.hash)
     elif kind == "truncate":
         changed = rows[:i]
     else:
-        changed = [*rows, Row(len(rows) + 1, rows[i].at, rows[i].line, rows[i].hash)]
+        changed = [*rows, StoredLine(len(rows) + 1, rows[i].at, rows[i].line, rows[i].hash)]
     return kind, changed
 
 

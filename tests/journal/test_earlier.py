@@ -12,7 +12,7 @@ from pitboss.games import game
 from pitboss.journal.chain import Header
 from pitboss.journal.check import check_record
 from pitboss.journal.export import export
-from pitboss.journal.session import Session, decoded, table_of
+from pitboss.journal.session import Session, decode_events, table_of
 from pitboss.journal.store import Journal
 from pitboss.journal.vault import is_locked
 from pitboss.journal.verify import verify
@@ -78,7 +78,7 @@ def test_a_sealed_journal_of_earlier_software_proves_what_was_drawn(name, drawn,
     journal = Journal(copied(SEALED, tmp_path), create=False)
     header, rows = journal.header(name)[0], list(journal.rows(name))
     table = table_of(header, any_rules=True)
-    events = list(decoded(rows))
+    events = list(decode_events(rows))
     journal.close()
     assert any(is_locked(row.line) for row in rows)
     assert any(isinstance(event.act, AddSeed) for event in events)
@@ -108,7 +108,7 @@ def test_a_locked_journal_of_earlier_software_says_which_key_it_lacks(tmp_path):
 def old_events(name: str, tmp_path: Path) -> tuple[Header, list[Event]]:
     journal = Journal(Path(shutil.copy(Path(__file__).parent / "earlier" / name, tmp_path)), create=False)
     (table,) = journal.tables()
-    header, events = journal.header(table)[0], list(decoded(journal.rows(table)))
+    header, events = journal.header(table)[0], list(decode_events(journal.rows(table)))
     journal.close()
     return header, events
 
@@ -172,7 +172,7 @@ def test_a_journal_and_its_records_carry_day_edition_and_rules(tmp_path):
     assert list(check_record(1, msgspec.json.encode(record))) == []
     early = list(check_record(1, msgspec.json.encode(record | {"as_of": "1999-01-18"})))
     assert "R.1999 d.29" in early[0].ruled, "a record with a date is ruled on by the law of that date"
-    assert isinstance(next(decoded(with_day.rows("war-1"))).act, Begin)
+    assert isinstance(next(decode_events(with_day.rows("war-1"))).act, Begin)
 
 
 def test_an_old_header_without_edition_is_read_as_the_latest_text_held():

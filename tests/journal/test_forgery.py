@@ -9,11 +9,11 @@ import pytest
 from pitboss.journal.chain import Header, bind, genesis, link
 from pitboss.journal.fairness import shoes
 from pitboss.journal.session import Session
-from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.store import Batch, Journal, WriteFailed
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import State
-from pitboss.table.engine.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decode_state
 from pitboss.table.event import decode
 from tests.tables import WAR, house
 
@@ -41,7 +41,7 @@ def altered(path, change: Forgery) -> None:
     """The newest checkpoint as somebody else would have it."""
     with sqlite3.connect(path) as db:
         n, state = db.execute("SELECT n, state FROM checkpoints ORDER BY n DESC LIMIT 1").fetchone()
-        forged = change(decoded(state)).encoded()
+        forged = change(decode_state(state)).encoded()
         assert forged != state
         db.execute("UPDATE checkpoints SET state = ? WHERE n = ?", (forged, n))
 
@@ -183,7 +183,7 @@ def test_a_writer_who_knows_another_head_moves_nothing(path, off):
     last = decode(list(book.rows("war-1"))[-1].line)
     batch = Batch("war-1", [msgspec.structs.replace(last, n=head + 1 + off)], known)
     book.write([batch])
-    assert isinstance(batch.refused, Unwritten)
+    assert isinstance(batch.refused, WriteFailed)
     assert "another process has written" in str(batch.refused)
     assert book.header("war-1")[2] == (head, known)
     assert verify(book, "war-1")["events"] == head

@@ -12,11 +12,11 @@ import sqlalchemy as sa
 from pitboss.floor.accounts.people import People, purse_moves
 from pitboss.floor.accounts.schema import META
 from pitboss.floor.tables.alerts import Alert, latest
-from pitboss.floor.tables.casino import Floor, House
+from pitboss.floor.tables.casino import Floor, HouseSettings
 from pitboss.floor.tables.leases import Leases
 from pitboss.journal.export import export
 from pitboss.journal.session import CHECKPOINT_EVERY, Session
-from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.store import Batch, Journal, WriteFailed
 from pitboss.journal.vault import Damaged
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
@@ -98,7 +98,7 @@ def test_of_two_writers_at_the_same_moment_one_is_fenced_off(url):
             ready.wait()
             try:
                 session.step(house())
-            except Unwritten as refusal:
+            except WriteFailed as refusal:
                 return "another process" not in refusal.reason
             return True
 
@@ -204,7 +204,7 @@ def test_a_connection_cut_in_the_middle_of_a_commit_refuses_the_act_as_a_whole(u
             cut.append(cut_off(url))
 
     sa.event.listen(session.journal.engine, "commit", fall)
-    with pytest.raises(Unwritten, match="cannot be written"):
+    with pytest.raises(WriteFailed, match="cannot be written"):
         session.begin("fill", amount=100_00)
     assert cut
     assert session.table.state() == before
@@ -218,7 +218,7 @@ def test_a_server_that_went_down_is_found_again(postgres, url):  # noqa: F811
     postgres.stop()
     try:
         for _ in range(2):
-            with pytest.raises(Unwritten):
+            with pytest.raises(WriteFailed):
                 session.begin("fill", amount=100_00)
         with pytest.raises(Refusal, match="is not a journal"):
             Journal(url)
@@ -291,7 +291,7 @@ def test_a_floor_of_earlier_software_gets_its_columns_and_has_tags_from_its_firs
     def started() -> Journal:
         journal = Journal(url, keys=tmp_path / "keys")
         journal.lock(tmp_path / "keys")
-        Floor(journal, "http://here", House(tables=False))
+        Floor(journal, "http://here", HouseSettings(tables=False))
         return journal
 
     journal = started()

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from pitboss.journal.check import check_record
 from pitboss.journal.export import export
 from pitboss.journal.session import CHECKPOINT_EVERY, Session, header_of
-from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.store import Batch, Journal, WriteFailed
 from pitboss.journal.verify import verify
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -90,7 +90,7 @@ def test_a_journal_that_is_put_aside_takes_its_checkpoints_with_it(tmp_path):
 
 
 def fails(journal, batches):
-    raise Unwritten("the disk is full")
+    raise WriteFailed("the disk is full")
 
 
 def test_a_checkpoint_of_what_was_never_written_is_forgotten(tmp_path, monkeypatch):
@@ -106,7 +106,7 @@ def test_a_checkpoint_of_what_was_never_written_is_forgotten(tmp_path, monkeypat
     rounds_at_once(house())
     with monkeypatch.context() as full:
         full.setattr(Journal, "write", fails)
-        with pytest.raises(Unwritten):
+        with pytest.raises(WriteFailed):
             session.save()
     # Rounds of another length: where one of those that were lost ended, one of these is under way.
     rounds_at_once(house(seed=2, tie=500))
@@ -145,7 +145,7 @@ def test_a_second_writer_is_fenced_off(tmp_path):
     first = seated(tmp_path / "j.db")
     second = Session.resume(Journal(tmp_path / "j.db"), "war-1")
     first.step(house())
-    with pytest.raises(Unwritten, match="another process"):
+    with pytest.raises(WriteFailed, match="another process"):
         second.step(house())
     assert second.table.state() == first.table.state(), "the loser falls back to what the journal holds"
     assert verify(first.journal, "war-1")["events"] == first.table.n
@@ -182,7 +182,7 @@ def test_a_store_that_cannot_write_refuses_the_act_and_changes_nothing(tmp_path)
     with sqlite3.connect(tmp_path / "j.db") as db:
         db.execute("CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(FAIL, 'disk is full'); END")
     for _ in range(5):
-        with pytest.raises(Unwritten, match="disk is full"):
+        with pytest.raises(WriteFailed, match="disk is full"):
             session.begin("round")
         assert session.table.state() == before
         assert session.journal.header("war-1")[2] == head
@@ -296,7 +296,7 @@ def test_a_table_whose_store_cannot_even_be_read_waits_and_never_runs_ahead(tmp_
     """What was reported as not having happened must not slip into the journal with the next act."""
     session = seated(tmp_path / "j.db")
     before = session.table.n
-    failing = Unwritten("the disk is gone")
+    failing = WriteFailed("the disk is gone")
 
     def fail(*args, **kwargs):
         raise failing
@@ -304,9 +304,9 @@ def test_a_table_whose_store_cannot_even_be_read_waits_and_never_runs_ahead(tmp_
     with monkeypatch.context() as broken:
         broken.setattr(session.journal, "write", fail)
         broken.setattr(session.journal, "header", fail)
-        with pytest.raises(Unwritten):
+        with pytest.raises(WriteFailed):
             session.begin("fill", amount=100)
-        with pytest.raises(Unwritten, match="suspended"):
+        with pytest.raises(WriteFailed, match="suspended"):
             session.begin("leave", player="A")
     session.begin("leave", player="A")
     session.supply()

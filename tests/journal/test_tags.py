@@ -10,7 +10,7 @@ import pytest
 from pitboss.cli.main import main
 from pitboss.equipment.randomness import ENTROPY
 from pitboss.games import game
-from pitboss.journal.session import Session, decoded
+from pitboss.journal.session import Session, decode_events
 from pitboss.journal.store import Journal
 from pitboss.journal.vault import LINK, Damaged, Vault, is_locked, make_keys
 from pitboss.journal.verify import verify
@@ -76,7 +76,7 @@ def test_a_line_forged_in_plain_with_all_links_made_again_is_not_played_on(path)
     refused(path, "was not written by this floor")
     journal = Journal(path)
     with pytest.raises(Damaged, match=f"event {n} was altered: it stands in plain where it must be locked"):
-        list(decoded(journal.rows(TABLE)))
+        list(decode_events(journal.rows(TABLE)))
 
 
 @pytest.mark.parametrize("tagged", [False, True])
@@ -168,9 +168,9 @@ def test_without_the_library_that_opens_lines_links_and_tags_are_proven_and_the_
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, "cryptography", None)
     assert main(["verify", str(path)]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert "events; links and tags proven" in told
-    assert "pip install 'pitboss[floor]'" in told
+    described = " ".join(capsys.readouterr().out.split())
+    assert "events; links and tags proven" in described
+    assert "pip install 'pitboss[floor]'" in described
     chance = Journal(path)
     with pytest.raises(Refusal, match=r"pitboss\[floor\]"):
         Session.resume(chance, TABLE)
@@ -179,9 +179,9 @@ def test_without_the_library_that_opens_lines_links_and_tags_are_proven_and_the_
 def test_a_journal_of_ones_own_has_no_tags_and_verify_says_so(tmp_path, capsys):
     dealt(tmp_path / "own.db", locked=False, rounds=2).journal.close()
     assert main(["verify", str(tmp_path / "own.db")]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert "chain and replay agree" in told
-    assert "links proven; not proven against a writer of the database (no key file was named)" in told
+    described = " ".join(capsys.readouterr().out.split())
+    assert "chain and replay agree" in described
+    assert "links proven; not proven against a writer of the database (no key file was named)" in described
 
 
 def test_a_tag_counts_for_one_link_of_one_event_and_under_an_older_secret_too(tmp_path):

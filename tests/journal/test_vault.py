@@ -10,7 +10,7 @@ from pitboss.cli.main import main
 from pitboss.equipment import packed
 from pitboss.games import game
 from pitboss.journal.chain import check
-from pitboss.journal.session import Session, decoded
+from pitboss.journal.session import Session, decode_events
 from pitboss.journal.store import Journal
 from pitboss.journal.vault import make_keys, read_keys
 from pitboss.journal.verify import verify
@@ -46,7 +46,7 @@ def on_disk(path: Path) -> bytes:
 def test_neither_the_key_of_a_shuffle_nor_a_card_face_down_nor_the_shoe_stands_in_a_locked_database(tmp_path, locked):
     session = dealt(tmp_path / "f.db", locked=locked)
     written, t = on_disk(tmp_path / "f.db"), session.table
-    keys = [event.outcome.key for event in decoded(session.journal.rows("blackjack-1")) if is_shuffle(event)]
+    keys = [event.outcome.key for event in decode_events(session.journal.rows("blackjack-1")) if is_shuffle(event)]
     secrets = [*(key.encode() for key in keys), packed(t.shoe.cards[-100:]).encode()]
     secrets += [encode(event) for event in t.events if hidden(event)]
     assert keys
@@ -71,9 +71,9 @@ def test_another_process_takes_a_locked_table_up_with_the_key_file_and_nobody_wi
     with pytest.raises(Refusal, match="locked with key"):
         Session.resume(bare, "blackjack-1")
     assert main(["verify", str(path)]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert f"{before.n} events; links proven; not proven against a writer of the database" in told
-    assert "name the floor's key file with --keys" in told
+    described = " ".join(capsys.readouterr().out.split())
+    assert f"{before.n} events; links proven; not proven against a writer of the database" in described
+    assert "name the floor's key file with --keys" in described
     make_keys(tmp_path / "other")
     assert main(["verify", str(path), "--keys", str(tmp_path / "other")]) == 2
     assert main(["verify", str(path), "--keys", str(tmp_path / "elsewhere")]) == 0

@@ -9,7 +9,7 @@ import warnings
 
 from pitboss.games import game
 from pitboss.pricing.kernels import gpu
-from pitboss.pricing.kernels.workers import added
+from pitboss.pricing.kernels.workers import add_tallies
 
 STRATEGIES = {"blackjack": "basic", "spanish-21": "basic"}
 """Where the best way to play takes long to find."""
@@ -31,7 +31,7 @@ def alike(name: str, rounds: int, lane: int) -> bool:
     blocks = range(3, 5)
     here = [kernel.run_block(plan, "gpu", block, rounds) for block in blocks]
     work = gpu.Work(gpu.device(), dealing, plan, rounds)
-    return work.run_apart("gpu", blocks) == here and work.run("gpu", blocks) == added(*here)
+    return work.run_apart("gpu", blocks) == here and work.run("gpu", blocks) == add_tallies(*here)
 
 
 if __name__ == "__main__":

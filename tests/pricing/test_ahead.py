@@ -183,8 +183,8 @@ def test_at_games_of_the_blackjack_family_choices_have_a_worth(name):
     assert max(worth, key=worth.get) == "double-down"
     assert worth["hit"] > worth["stand"]
     if switch:
-        told = advised(name, {"1/1": "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
-        assert told["switch"] > told["keep"], "a ten and an ace are worth more than a six and an ace"
+        described = advised(name, {"1/1": "6s Ad", "1/2": "Ts 5h", HOUSE: "9c"}, {wager: 1}, ("keep", "switch"))
+        assert described["switch"] > described["keep"], "a ten and an ace are worth more than a six and an ace"
 
 
 def test_where_two_hands_are_switched_each_split_counts_its_own_hands():

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.games import game
 from pitboss.pricing.strategy import shipped_prices
-from pitboss.pricing.strategy.strategies import BEST, carried_odds, told
+from pitboss.pricing.strategy.strategies import BEST, odds_with_facts, shipped_odds
 from pitboss.sheet import priced
 from pitboss.sheet.priced import carried_sensitivity, price
 from pitboss.sheet.varying import vary, vary_in_time
@@ -23,7 +23,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def forget():
-    for kept in (carried_odds, carried_sensitivity, priced._priced):
+    for kept in (shipped_odds, carried_sensitivity, priced._priced):
         kept.cache_clear()
 
 
@@ -34,22 +34,22 @@ def asked(**options):
 
 def test_the_odds_of_a_table_as_it_stands_are_read_without_its_mathematics(folder, monkeypatch):
     settings = asked()
-    counted = told(WAR, *settings)
+    counted = odds_with_facts(WAR, *settings)
     shipped_prices.save(folder, counted, "odds", WAR.name, *settings)
     forget()
     monkeypatch.setattr(type(WAR), "module", lambda *_: pytest.fail("the game's mathematics was asked for"))
-    assert told(WAR, *settings).shown() == counted.shown()
+    assert odds_with_facts(WAR, *settings).shown() == counted.shown()
 
 
 def test_other_options_are_worked_out(folder):
     shipped_prices.save(folder, "the price of six decks", "odds", WAR.name, *asked())
-    assert told(WAR, *asked(decks=8)).shown()["options"]["decks"] == 8
+    assert odds_with_facts(WAR, *asked(decks=8)).shown()["options"]["decks"] == 8
 
 
 @pytest.mark.parametrize("fault", ["another source", "damage", "nothing there"])
 def test_where_anything_differs_from_the_build_the_price_is_worked_out(folder, monkeypatch, fault):
     settings = asked()
-    counted = told(WAR, *settings).shown()
+    counted = odds_with_facts(WAR, *settings).shown()
     shipped_prices.save(folder, "what another build thought", "odds", WAR.name, *settings)
     forget()
     (file,) = folder.iterdir()
@@ -59,7 +59,7 @@ def test_where_anything_differs_from_the_build_the_price_is_worked_out(folder, m
         file.write_bytes(file.read_bytes()[:-5])
     else:
         file.unlink()
-    assert told(WAR, *settings).shown() == counted
+    assert odds_with_facts(WAR, *settings).shown() == counted
 
 
 def test_a_change_of_any_source_or_table_of_figures_is_another_stamp(tmp_path, monkeypatch):

@@ -57,7 +57,7 @@ def test_what_a_wheel_carries_is_not_compiled(tmp_path, carried, fresh):
 def test_what_does_not_fit_is_compiled_as_if_it_were_not_there(tmp_path, carried, fresh, monkeypatch, fault):
     (file,) = carried.iterdir()
     if fault == "another processor":
-        monkeypatch.setattr(precompiled, "KIND", precompiled.Kind("faster", needs="no-such-thing"))
+        monkeypatch.setattr(precompiled, "KIND", precompiled.ProcessorKind("faster", needs="no-such-thing"))
     elif fault == "another compiler":
         monkeypatch.setattr("numba.__version__", "0.1")
     elif fault == "another source":
@@ -74,9 +74,9 @@ def test_what_does_not_fit_is_compiled_as_if_it_were_not_there(tmp_path, carried
 def test_kernels_are_compiled_for_a_wheel_once_for_all_games_that_share_one(tmp_path, capsys, monkeypatch):
     monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     assert main(["compile", "big-six", "roulette", "pokette", "--workers", "1", "--into", str(tmp_path), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["games"] == ["big-six", "roulette"]
-    assert "no source gives it" in told["not"]["pokette"], "a game without its figures is left to its house"
+    described = json.loads(capsys.readouterr().out)
+    assert described["games"] == ["big-six", "roulette"]
+    assert "no source gives it" in described["not"]["pokette"], "a game without its figures is left to its house"
     (kernel,) = [file for file in tmp_path.iterdir() if not file.name.startswith(("odds-", "varied-"))]
     assert kernel.stat().st_size > 5000
     prices = {file.name.rpartition("-")[0] for file in tmp_path.iterdir()} - {kernel.name.rpartition("-")[0]}

@@ -12,7 +12,7 @@ from pitboss.cli import main
 from pitboss.equipment import RANKS
 from pitboss.games import game
 from pitboss.games.blackjack_family.kernel.card_counting import SYSTEMS, counting
-from pitboss.pricing.strategy.card_counting import Counted, asked, share_of, steps_of
+from pitboss.pricing.strategy.card_counting import CountResult, count_request, share_of, steps_of
 from pitboss.refusal import Refusal
 from tests.cli.test_bad_input import refused
 
@@ -82,13 +82,13 @@ def test_the_spread_of_a_round_has_its_insurance_in_it():
 
 
 def test_win_rate_n0_and_score_hang_together():
-    found = Counted(unit=1000, rounds=10_000, net=150_000.0, staked=20_000_000, squares=90_000_000_000, levels=())
+    found = CountResult(unit=1000, rounds=10_000, net=150_000.0, staked=20_000_000, squares=90_000_000_000, levels=())
     assert found.win_rate == pytest.approx(1.5)
     assert found.average_bet == 2
     assert found.n0 == pytest.approx((found.sd / found.mean) ** 2)
     # What is won in 100 rounds by whoever holds the bankroll that goes with it: 10,000 dollars times (win rate / sd)².
     assert found.score == pytest.approx(10_000 * (found.win_rate / (10 * found.sd)) ** 2)
-    losing = Counted(1000, 10_000, -5.0, 20_000_000, 90_000_000_000, ())
+    losing = CountResult(1000, 10_000, -5.0, 20_000_000, 90_000_000_000, ())
     assert (losing.score, losing.shown()["n0"]) == (0, None)
 
 
@@ -113,7 +113,7 @@ def test_no_more_of_a_shoe_is_dealt_than_the_cutting_card_lets(capsys):
 )
 def test_words_that_make_no_sense_are_refused(words, reason):
     with pytest.raises(Refusal, match=reason):
-        asked(game(words[0]), game(words[0]).options(), *words[1:])
+        count_request(game(words[0]), game(words[0]).options(), *words[1:])
 
 
 def test_the_command_and_the_function_tell_the_same(capsys):
@@ -130,9 +130,9 @@ def test_the_command_and_the_function_tell_the_same(capsys):
         "70%",
     ]
     assert main([*words, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["counted"]
+    described = json.loads(capsys.readouterr().out)["counted"]
     found = pitboss.simulate("blackjack", 20_000, count="hi-lo", spread="1-8", penetration="70%").counted
-    assert told == json.loads(json.dumps(found.shown()))
+    assert described == json.loads(json.dumps(found.shown()))
     assert main([*words]) == 0
     text = capsys.readouterr().out
     for said in ("won in 100 rounds", "standard deviation of 100 rounds", "average bet", "N0", "SCORE"):

@@ -11,7 +11,7 @@ from pitboss.games import game
 from pitboss.games.blackjack_family.mathematics.chart import rescued
 from pitboss.games.blackjack_family.mathematics.compositions import hands as hands_of_blackjack
 from pitboss.games.blackjack_family.mathematics.strategies import best as analysis
-from pitboss.pricing.decisions import Counted, Rule, Tally, best, model
+from pitboss.pricing.decisions import CountedHands, Rule, Tally, best, model
 from pitboss.pricing.strategy.charts import charts, short
 from pitboss.pricing.strategy.strategies import BEST
 from pitboss.table import HOUSE
@@ -211,7 +211,9 @@ def test_a_raise_at_double_cross_is_weighed_by_the_lines_that_can_still_come():
 
 
 def test_of_equal_choices_the_first_is_best_unless_a_rule_takes_the_last():
-    counted = Counted(("here", "there"), ("a", "b"), np.array([[1, 1], [2, 3]]), np.array([1, 1]), np.array([0, 1]))
+    counted = CountedHands(
+        ("here", "there"), ("a", "b"), np.array([[1, 1], [2, 3]]), np.array([1, 1]), np.array([0, 1])
+    )
     assert counted.played({}).tolist() == [0, 1]
     assert counted.played({}, last_of_equals=True).tolist() == [1, 1]
     assert counted.played({"there": "a"}).tolist() == [0, 0]

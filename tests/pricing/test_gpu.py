@@ -13,7 +13,7 @@ import pytest
 from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.pricing.kernels import gpu, random_stream
-from pitboss.pricing.kernels.lanes import Dealing
+from pitboss.pricing.kernels.lanes import LaneDealing
 from tests.volume import ROOT, sampled
 
 PLAYED = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "PYTHONWARNINGS": "ignore"}
@@ -27,7 +27,7 @@ def on_simulator(*command: str, **more: str) -> subprocess.CompletedProcess:
 
 def test_every_kernel_can_be_dealt_in_lanes():
     for name in ready():
-        assert isinstance(getattr(game(name).module("kernel").run_block, "__self__", None), Dealing), name
+        assert isinstance(getattr(game(name).module("kernel").run_block, "__self__", None), LaneDealing), name
 
 
 @pytest.mark.slow
@@ -157,7 +157,7 @@ def test_what_threads_keep_near_fits_into_the_memory_of_a_device(name, room):
         rules.options(), boxes=None, strategy="basic" if name == "blackjack" else "best"
     )
     dealing = rules.module("kernel").run_block.__self__
-    work = gpu.Work(gpu.Device("none", None, 132, room), dealing, plan, dealing.block)
+    work = gpu.Work(gpu.GpuDevice("none", None, 132, room), dealing, plan, dealing.block)
     threads, groups, kept = work.near
     each = work._counted + threads * sum(one.array.nbytes for one in kept) + gpu.OF_SYSTEM
     assert groups * each <= room

@@ -6,7 +6,7 @@ import time
 import pytest
 from bench import workers
 
-from pitboss.pricing.kernels.workers import added, counted, in_order
+from pitboss.pricing.kernels.workers import add_tallies, count_in_parts, results_in_order
 from pitboss.refusal import Refusal
 
 
@@ -18,7 +18,7 @@ def late(part):
 
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_results_come_in_the_order_of_their_numbers(workers):
-    assert list(in_order(late, ((n,) for n in range(10)), workers=workers)) == list(range(10))
+    assert list(results_in_order(late, ((n,) for n in range(10)), workers=workers)) == list(range(10))
 
 
 def test_whoever_stops_asking_stops_the_work():
@@ -30,7 +30,7 @@ def test_whoever_stops_asking_stops_the_work():
             begun.append(part)
         return part
 
-    for part in in_order(task, ((n,) for n in range(10_000)), workers=2):
+    for part in results_in_order(task, ((n,) for n in range(10_000)), workers=2):
         if part == 3:
             break
     assert max(begun) < 50
@@ -45,7 +45,7 @@ def test_a_wish_for_any_number_of_workers_is_met_within_reason(monkeypatch):
         time.sleep(0.001)
         return part
 
-    assert list(in_order(task, ((n,) for n in range(40)), workers=10**9)) == list(range(40))
+    assert list(results_in_order(task, ((n,) for n in range(40)), workers=10**9)) == list(range(40))
     assert len(names) == 3
 
 
@@ -60,23 +60,23 @@ def pairs(part, parts, cards):
 
 @pytest.mark.parametrize(("parts", "workers"), [(1, 1), (7, 2), (60, 3)])
 def test_an_enumeration_is_the_same_in_any_parts(parts, workers):
-    told = []
-    found = counted(pairs, parts, 52, workers=workers, progress=lambda *now: told.append(now))
+    described = []
+    found = count_in_parts(pairs, parts, 52, workers=workers, progress=lambda *now: described.append(now))
     assert found == pairs(0, 1, 52)
     assert sum(found) == 52 * 52
-    assert told == [(done, parts) for done in range(1, parts + 1)]
+    assert described == [(done, parts) for done in range(1, parts + 1)]
 
 
 def test_tallies_of_other_lengths_are_not_added():
     with pytest.raises(ValueError, match="shorter"):
-        added([1, 2], [1])
-    assert added([], [1, 2]) == [1, 2]
+        add_tallies([1, 2], [1])
+    assert add_tallies([], [1, 2]) == [1, 2]
 
 
 @pytest.mark.parametrize("settings", [{"parts": 0}, {"parts": 3, "workers": 0}])
 def test_nothing_is_no_way_to_count(settings):
     with pytest.raises(Refusal):
-        counted(pairs, settings.pop("parts"), 52, **settings)
+        count_in_parts(pairs, settings.pop("parts"), 52, **settings)
 
 
 def test_what_workers_cost_is_measured_in_compiled_code(monkeypatch):

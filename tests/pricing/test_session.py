@@ -14,9 +14,9 @@ from pitboss.games import game, ready
 from pitboss.pricing import WagerOdds
 from pitboss.pricing.session import BLOCK, QUANTILES, next_bet, play
 from pitboss.pricing.sessions import bankroll_chart
-from pitboss.pricing.sessions.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, Plan, plan_of
-from pitboss.pricing.worth.exact_ruin import reckoned
+from pitboss.pricing.sessions.session_plan import DALEMBERT, ENDS, FLAT, MARTINGALE, PAROLI, SessionPlan, plan_of
 from pitboss.pricing.worth.exact_ruin import ruin as ruined
+from pitboss.pricing.worth.exact_ruin import session_ends
 from pitboss.refusal import Refusal
 from pitboss.table.parts import SharedPot
 
@@ -52,7 +52,7 @@ def test_gamblers_ruin():
     found = play(COIN, OPTIONS, sessions=20_000, bankroll=10_00, bet=1_00, rounds=100_000, stop_win=10_00, seed=4)
     exact = ruin(244 / 495, 10, 20)
     assert found.share("rounds") == 0
-    assert reckoned(replace(found.plan, rounds=10_000)).ends["ruin"] == pytest.approx(exact, abs=1e-9)
+    assert session_ends(replace(found.plan, rounds=10_000)).ends["ruin"] == pytest.approx(exact, abs=1e-9)
     assert abs(found.share("ruin") - exact) < 4 * sqrt(exact * (1 - exact) / 20_000)
 
 
@@ -67,7 +67,7 @@ def test_the_sample_is_true_to_the_reckoning(seed):
     """Blackjack has doubles, splits and 3 to 2: every share and the mean within four standard errors."""
     bet = {"bankroll": 200_00, "bet": 10_00, "rounds": 100, "stop_win": 100_00, "stop_loss": 150_00}
     found = play(game("blackjack"), game("blackjack").options(), sessions=20_000, seed=seed, **bet)
-    exact = reckoned(found.plan)
+    exact = session_ends(found.plan)
     assert sum(exact.ends.values()) == pytest.approx(1)
     for end in ENDS:
         share = exact.ends[end]
@@ -146,7 +146,7 @@ def test_every_game_has_sessions(name):
     found = play(game(name), game(name).options(), sessions=50, bankroll=300_00, bet=10_00, rounds=30)
     assert sum(found.finals.values()) == 50
     assert sum(bar.share for bar in bankroll_chart.bars(found)) == pytest.approx(1)
-    assert "<svg" in bankroll_chart.page(found, reckoned(found.plan), name)
+    assert "<svg" in bankroll_chart.page(found, session_ends(found.plan), name)
 
 
 def test_bars_are_few_and_leave_nobody_out():
@@ -183,7 +183,7 @@ def test_a_wager_that_is_not_open_in_every_round_has_no_sessions():
 
 
 def test_outcomes_are_cut_at_their_probabilities():
-    marks = Plan(1, 1, 1, (1, 0, -1), (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2))).marks()
+    marks = SessionPlan(1, 1, 1, (1, 0, -1), (Fraction(1, 4), Fraction(1, 4), Fraction(1, 2))).marks()
     assert marks == [1 << 62, 1 << 63, (1 << 64) - 1]
 
 
@@ -229,9 +229,9 @@ def test_a_round_begins_with_all_the_chips_that_must_lie_there(name, bet, openin
 def test_who_has_less_than_a_round_takes_is_ruined():
     """Two units lost of four, where a round begins with three: the second round is not begun."""
     half = (Fraction(1, 2), Fraction(1, 2))
-    plan = Plan(4_00, 1_00, 2, (1_00, -2_00), half, opens=3_00)
-    assert reckoned(plan).ends == pytest.approx({"ruin": 0.5, "stop-win": 0, "stop-loss": 0, "rounds": 0.5})
-    assert reckoned(replace(plan, opens=0)).ends["ruin"] == pytest.approx(0.25)
+    plan = SessionPlan(4_00, 1_00, 2, (1_00, -2_00), half, opens=3_00)
+    assert session_ends(plan).ends == pytest.approx({"ruin": 0.5, "stop-win": 0, "stop-loss": 0, "rounds": 0.5})
+    assert session_ends(replace(plan, opens=0)).ends["ruin"] == pytest.approx(0.25)
     row = WagerOdds.from_ways("", "", {("win", Fraction(1)): 1, ("lose", Fraction(-2)): 1})
     assert ruined(row, [4], [2], opening=Fraction(3)) == [[0.5 + 0.0]]
     assert ruined(row, [2], [2], opening=Fraction(3)) == [[1.0]]

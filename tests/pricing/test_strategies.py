@@ -8,7 +8,7 @@ import pitboss
 from pitboss.games import game, ready
 from pitboss.games.blackjack_family.mathematics.chart import label, rows
 from pitboss.pricing.simulate import simulate
-from pitboss.pricing.strategy.strategies import chosen, priced, read
+from pitboss.pricing.strategy.strategies import chosen, read, strategy_odds
 from pitboss.refusal import Refusal
 
 WAR, BLACKJACK, CRAPS = game("casino-war"), game("blackjack"), game("craps")
@@ -75,11 +75,11 @@ def test_caribbean_stud_by_file_is_the_rule_that_it_says(file):
     }
     path = file(json.dumps({"game": "caribbean-stud", "otherwise": "fold", "choices": lines}), "rule.json")
     odds = stud.module("odds").odds
-    told = odds(stud.options(), path)
-    assert told["ante"].edge == odds(stud.options(), "ace-king-jack-8-3")["ante"].edge
-    assert path in told.strategy["ante"]
+    described = odds(stud.options(), path)
+    assert described["ante"].edge == odds(stud.options(), "ace-king-jack-8-3")["ante"].edge
+    assert path in described.strategy["ante"]
     dealt = simulate(stud, stud.options(), 200_000, strategy=path)["ante"]
-    assert abs(dealt.edge - float(told["ante"].edge)) < 4 * dealt.standard_error
+    assert abs(dealt.edge - float(described["ante"].edge)) < 4 * dealt.standard_error
 
 
 def test_three_card_poker_by_file_and_what_only_the_odds_can_do(file):
@@ -238,7 +238,7 @@ def test_a_word_that_no_game_knows_is_refused_everywhere(file, name):
     """No game takes it in silence and plays as it likes, and none ends in a fault of its own."""
     path = file(f'game = "{name}"\notherwise = "nonsense"\n')
     with pytest.raises(Refusal) as refused:
-        priced(game(name), game(name).options(), path)
+        strategy_odds(game(name), game(name).options(), path)
     assert path in refused.value.reason
 
 

@@ -23,7 +23,7 @@ def pit(players: int = 3, as_of: str = "") -> Pit:
     return book
 
 
-def told(option: str, value: int, given: str, effective: str, name: str = "casino-war") -> Notice:
+def describe(option: str, value: int, given: str, effective: str, name: str = "casino-war") -> Notice:
     return Notice(name, option, value, at(given), at(effective), ("patrons",), written=False)
 
 
@@ -34,7 +34,7 @@ def test_posted_limits_change_half_an_hour_after_the_patrons_heard_of_it(option)
     new = 20_00
     for given, lawful in (("19:00", True), ("19:01", False)):
         book = pit()
-        book.give(told(option, new, given, "19:30"))
+        book.give(describe(option, new, given, "19:30"))
         if lawful:
             book.change("casino-war", option, "20", at("19:30"))
             assert getattr(book.tables["1"].options, option) == new

@@ -14,9 +14,9 @@ from pitboss.asking.answering import LONGEST, MOST
 from pitboss.asking.book import book, topics
 from pitboss.asking.documents import topic_name
 from pitboss.asking.index import _read, as_text, index
-from pitboss.asking.paying import worked
+from pitboss.asking.paying import worked_cases
 from pitboss.asking.question import _spelt
-from pitboss.asking.wording import amounts_in, day_in, mended, phrase, stem, words
+from pitboss.asking.wording import amounts_in, corrected_word, day_in, phrase, stem, words
 from pitboss.cli import main
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
@@ -81,7 +81,7 @@ def test_a_tenth_of_the_questions_is_misspelt():
     known = index().known | _spelt()
 
     def misspelt(asks: str) -> bool:
-        return any(mended(word, known, index().words) != word for word in words(asks))
+        return any(corrected_word(word, known, index().words) != word for word in words(asks))
 
     assert sum(misspelt(one["asks"]) for one in QUESTIONS) >= len(QUESTIONS) / 10
 
@@ -195,16 +195,16 @@ def test_amounts_and_days_are_read_from_words():
 def test_misspelt_words_are_mended_and_words_that_are_right_are_left_alone():
     known = {*index().words}
     often = index().words
-    assert [mended(word, known, often) for word in ("shufler", "exposd", "insurrance", "cokced")] == [
+    assert [corrected_word(word, known, often) for word in ("shufler", "exposd", "insurrance", "cokced")] == [
         *("shuffler", "exposed", "insurance"),
         "cocked",
     ]
-    assert mended("parrot", known, often) == "parrot"
+    assert corrected_word("parrot", known, often) == "parrot"
     assert stem("shuffling") == stem("shuffled") == stem("shuffle")
 
 
 def test_worked_cases_come_to_what_adjudicate_says_of_them():
-    rows = [*worked().values()]
+    rows = [*worked_cases().values()]
     assert len(rows) > 500
     for row in rows[::23]:
         ruled = adjudicate(read_case(row["case"])).shown()
@@ -214,7 +214,7 @@ def test_worked_cases_come_to_what_adjudicate_says_of_them():
 
 @pytest.mark.slow
 def test_every_worked_case_comes_to_what_adjudicate_says_of_it():
-    for row in worked().values():
+    for row in worked_cases().values():
         assert adjudicate(read_case(row["case"])).shown()["net"] == row["net"], row
 
 
@@ -228,10 +228,10 @@ def test_an_answer_has_the_money_of_a_case_that_can_be_put_to_adjudicate():
 @pytest.mark.parametrize("asked", ["", "   ", "x" * (LONGEST + 1), "么 什", "12345 !!!"])
 def test_what_is_no_question_gets_one_friendly_line(asked, capsys):
     assert main(["ask", asked]) == 2
-    told = capsys.readouterr()
-    assert not told.out
-    assert len(told.err.splitlines()) == 1
-    assert "Traceback" not in told.err
+    described = capsys.readouterr()
+    assert not described.out
+    assert len(described.err.splitlines()) == 1
+    assert "Traceback" not in described.err
 
 
 @pytest.mark.parametrize("asked", ["what is the weather", "wie ist das Wetter heute", "how do I bake bread"])
@@ -242,11 +242,11 @@ def test_a_question_about_no_game_is_not_decided(asked, capsys):
 
 def test_the_command_takes_a_game_first_and_answers_programs(capsys):
     assert main(["ask", "casino-war", "forgot", "to", "burn", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["game"] == "casino-war"
-    assert told["answers"][0]["cite"] == "house:casino-war/burn-forgotten"
-    assert told["answers"][0]["text_is_silent"] is True
-    assert told["decided"] is False
+    described = json.loads(capsys.readouterr().out)
+    assert described["game"] == "casino-war"
+    assert described["answers"][0]["cite"] == "house:casino-war/burn-forgotten"
+    assert described["answers"][0]["text_is_silent"] is True
+    assert described["decided"] is False
 
 
 def test_where_the_text_is_silent_no_rule_decides_and_the_reading_is_given(capsys):

@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.rulebook import cite, rulebook
-from pitboss.rulebook.contents import STATUSES, _book, cases, named, noted, references, section, slips
+from pitboss.rulebook.contents import STATUSES, _book, cases, notes_beside, references, section, sections_named, slips
 from pitboss.rulebook.editions import section_of
 
 SHUFFLED_BY_DEVICE = 26
@@ -15,7 +15,7 @@ SHUFFLED_BY_DEVICE = 26
 
 
 def test_all_sections_of_the_contents_have_a_heading_and_a_status():
-    rows = [row for row in named().values() if not row.number.startswith("2A.")]
+    rows = [row for row in sections_named().values() if not row.number.startswith("2A.")]
     assert len(rows) == 312
     assert all(row.heading and row.status in STATUSES for row in rows)
     assert [row.number for row in rows if row.status == "reserved"] == ["4.2", "5.7", "6.6", "12.10", "14.19"]
@@ -24,7 +24,7 @@ def test_all_sections_of_the_contents_have_a_heading_and_a_status():
 
 def test_a_section_is_held_only_if_a_paragraph_of_it_is():
     held = {section_of(p.cite) for p in rulebook().values() if p.is_law and p.cite.startswith("19:47-")}
-    for row in named().values():
+    for row in sections_named().values():
         if row.status in ("held", "in part"):
             assert row.number in held, row.cite
         elif not row.lacks and row.number not in _book()["heading_only"]:
@@ -32,7 +32,7 @@ def test_a_section_is_held_only_if_a_paragraph_of_it_is():
 
 
 def test_what_stands_in_for_a_section_is_in_the_rulebook():
-    for row in named().values():
+    for row in sections_named().values():
         assert {*row.stands_in} <= rulebook().keys(), row.cite
     for number, listed in _book()["stands_in"].items():
         assert section(number).status == "heading only", number
@@ -87,7 +87,7 @@ def test_the_chapter_names_its_authority_and_when_it_was_to_expire(capsys):
 
 
 def test_decisions_of_courts_stand_beside_the_sections_on_which_they_bear(capsys):
-    assert {case for row in named().values() for case in row.cases} == {*cases()}
+    assert {case for row in sections_named().values() for case in row.cases} == {*cases()}
     assert any("shuffle at will" in case.says for case in section("2.5").cases)
     assert any("one hand" in case.says for case in section("2.14").cases)
     assert next(case.name for case in section("2.1").cases).startswith("Uston")
@@ -100,7 +100,7 @@ def test_a_chapter_that_is_not_held_answers_with_who_names_it(capsys):
         assert {*row.by} <= rulebook().keys(), row.to
         assert main(["rules", row.to]) == 0
         assert "not held" in capsys.readouterr().out
-        assert any(row.to in note for note in noted(cite(row.by[0])))
+        assert any(row.to in note for note in notes_beside(cite(row.by[0])))
     assert main(["rules", "19:45", "--json"]) == 0
     assert [row["cite"] for row in json.loads(capsys.readouterr().out)] == [
         row.to for row in references() if row.to.startswith("19:45")

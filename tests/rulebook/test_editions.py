@@ -78,7 +78,9 @@ def test_the_first_day_has_law():
 @pytest.fixture
 def next_july(monkeypatch):
     """An act that adds a paragraph and an option's value from 1 July 2999 on."""
-    act = editions.Act("R.2999 d.1", date(2999, 7, 1), "", ("2.3",), ("19:47-2.3(a)",), "a trial of what is to come")
+    act = editions.CommissionAct(
+        "R.2999 d.1", date(2999, 7, 1), "", ("2.3",), ("19:47-2.3(a)",), "a trial of what is to come"
+    )
     spans = [{"from": date(1978, 6, 2), "values": [6, 8]}, {"from": act.day, "act": act.act}]
     book = {"subchapter": "19:47-2", "option": [{"name": "decks", "spans": spans}]}
     known, files = (*acts(), act), (*editions._files(), book)

@@ -16,10 +16,10 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.marks import Mark, Paragraphs, UnknownParagraphError, helper, law, mark_of, reading
 from pitboss.rulebook.scripts import places
 from pitboss.table import Procedure, Table, Wager
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.drivers import Flat, House, run
 from pitboss.table.engine import paragraph_proof
-from pitboss.table.engine.paragraph_proof import functions, unmarked, unproven
+from pitboss.table.engine.paragraph_proof import functions, scripts_without_mark, unproven
 from tests.volume import playable
 
 WAR = game("casino-war")
@@ -38,18 +38,18 @@ def acted(script, **paragraphs):
 
 @law("22.8(c)")
 def offers(t):
-    yield Deed(**DEED)
-    yield Deed(**DEED, cite="1")
-    yield Deed(**DEED, cite="22.8(e)")
-    yield Deed(**DEED, cite="house:seating")
+    yield TableAction(**DEED)
+    yield TableAction(**DEED, cite="1")
+    yield TableAction(**DEED, cite="22.8(e)")
+    yield TableAction(**DEED, cite="house:seating")
     yield from helps()
     yield from burns()
-    yield Deed(**DEED)
+    yield TableAction(**DEED)
 
 
 @helper
 def helps():
-    yield Deed(**DEED, cite="2")
+    yield TableAction(**DEED, cite="2")
 
 
 @law("22.7(a)", "22.2(a)")
@@ -59,7 +59,7 @@ def burns():
 
 @helper
 def helps_more():
-    yield Deed(**DEED, also=('22.1 "Burn card"',))
+    yield TableAction(**DEED, also=('22.1 "Burn card"',))
 
 
 def test_an_act_has_the_paragraph_of_the_innermost_marked_script():
@@ -76,7 +76,7 @@ def test_an_act_has_the_paragraph_of_the_innermost_marked_script():
 
 def test_a_script_without_a_mark_stands_in_the_paragraph_of_its_procedure():
     def plain(t):
-        yield Deed(**DEED)
+        yield TableAction(**DEED)
 
     assert acted(plain) == [("22.4(a)",)]
 
@@ -84,7 +84,7 @@ def test_a_script_without_a_mark_stands_in_the_paragraph_of_its_procedure():
 def test_a_list_of_acts_that_a_script_hands_on_has_its_paragraph():
     @law("22.8(d)")
     def hands_on(t):
-        yield from [Deed(**DEED), Deed(**DEED, cite="house:seating")]
+        yield from [TableAction(**DEED), TableAction(**DEED, cite="house:seating")]
 
     assert acted(hands_on) == [("22.8(d)",), ("house:seating",)]
 
@@ -93,7 +93,7 @@ def test_scripts_with_the_same_code_are_told_apart():
     def made(number):
         @law(number)
         def first(t):
-            yield Deed(**DEED)
+            yield TableAction(**DEED)
 
         return first
 
@@ -102,11 +102,11 @@ def test_scripts_with_the_same_code_are_told_apart():
 
     @law("22.8(f)")
     def one(t):
-        yield Deed(**DEED)
+        yield TableAction(**DEED)
 
     @law("22.8(d)")
     def other(t):
-        yield Deed(**DEED)
+        yield TableAction(**DEED)
 
     assert one.__code__ is not other.__code__
     assert acted(one) == [("22.8(f)",)]
@@ -180,7 +180,7 @@ def test_a_refusal_by_a_number_gets_the_games_own_paragraph():
 def test_an_act_of_an_unknown_paragraph_is_an_error_with_file_and_line():
     @law("22.99(z)")
     def wild(t):
-        yield Deed(**DEED)
+        yield TableAction(**DEED)
 
     with pytest.raises(UnknownParagraphError, match=r"test_marks.py:\d+: 19:47-22.99\(z\) is not in the rulebook"):
         acted(wild)
@@ -193,7 +193,7 @@ def test_another_table_can_be_laid_over_it_for_one_procedure():
 
     @law("22.8(d)")
     def collects():
-        yield Deed(**DEED)
+        yield TableAction(**DEED)
 
     assert acted(under) == [("22.8(h)",)]
     assert acted(lambda t: collects()) == [("22.8(d)",)]
@@ -201,20 +201,22 @@ def test_another_table_can_be_laid_over_it_for_one_procedure():
 
 @pytest.mark.parametrize("name", playable())
 def test_every_script_of_a_game_has_its_paragraph_and_every_executed_paragraph_its_code(name):
-    assert (unmarked(game(name)), unproven(game(name))) == ([], [])
+    assert (scripts_without_mark(game(name)), unproven(game(name))) == ([], [])
 
 
 def test_control_a_script_without_a_mark_is_seen(monkeypatch):
     from pitboss.games.casino_war import round as war
 
     def unmarked_script(t: Table) -> war.Script[None]:
-        yield Deed(**DEED)
+        yield TableAction(**DEED)
 
     unmarked_script.__module__ = war.__name__
     monkeypatch.setattr(war, "unmarked_script", unmarked_script, raising=False)
     for kept in (paragraph_proof._functions, paragraph_proof._unmarked):
         kept.cache_clear()
-    assert [line.partition(": ")[2] for line in unmarked(WAR)] == [f"{unmarked_script.__qualname__} has no paragraph"]
+    assert [line.partition(": ")[2] for line in scripts_without_mark(WAR)] == [
+        f"{unmarked_script.__qualname__} has no paragraph"
+    ]
 
 
 def test_a_docstring_says_a_paragraph_and_its_parts(tmp_path):

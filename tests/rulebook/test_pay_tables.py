@@ -13,9 +13,9 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite, rulebook
 from pitboss.rulebook.election import HOUSE_FILE, Illegal
-from pitboss.rulebook.pay_table import PayTable, elect, figures, in_force, pay_tables, payout
+from pitboss.rulebook.pay_table import PayTable, elect, figures, pay_tables, payout, rows_in_force
 from pitboss.rulebook.provision import PACKAGE, _read
-from pitboss.table.offer.elected_pay_table import Offering, Paying, Side, offers
+from pitboss.table.offer.elected_pay_table import Offering, PaidByTable, Side, offers
 
 DATA = """
 chapter = "19:47"
@@ -131,9 +131,9 @@ def test_what_the_law_fixes_may_be_neither_more_nor_less(book):
 
 def test_tables_and_figures_know_since_when_they_hold(book):
     main = pay_tables(book)["main"]
-    assert [table.id for table in in_force(main, date(1999, 1, 1))] == ["T99-1"]
-    assert [table.id for table in in_force(main, date(2001, 3, 19))] == ["T99-1", "T99-2"]
-    assert in_force(pay_tables(book)["bonus"], date(1978, 1, 1)), "a reading whose first day nobody knows"
+    assert [table.id for table in rows_in_force(main, date(1999, 1, 1))] == ["T99-1"]
+    assert [table.id for table in rows_in_force(main, date(2001, 3, 19))] == ["T99-1", "T99-2"]
+    assert rows_in_force(pay_tables(book)["bonus"], date(1978, 1, 1)), "a reading whose first day nobody knows"
     assert figures(book)["least-limit"] == ("least-limit", 5000_00, "19:47-16.12(d)", date(1995, 8, 7))
     assert figures(book)["least-rate"].value == 70
 
@@ -214,7 +214,7 @@ def canonical_in(text):
 
 def test_a_row_that_no_hand_stands_on_is_a_fault_of_the_game_and_never_silently_lost(book):
     with pytest.raises(AssertionError, match="rows that no hand stands on: full-house"):
-        Paying(
+        PaidByTable(
             name="main",
             title="Main",
             tables=pay_tables(book)["main"],

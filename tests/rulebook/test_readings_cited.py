@@ -3,22 +3,22 @@
 import pytest
 
 from pitboss.cli import main
-from pitboss.cli.pit import Plan, PlannedChange, PlannedTable
+from pitboss.cli.pit import PitPlan, PlannedChange, PlannedTable
 from pitboss.cli.pit import _rule as pit_rules
 from pitboss.games import game, ready
 from pitboss.games.fast_action_holdem.acts import SetDealersHand
 from pitboss.journal.adjudicate import adjudicate
 from pitboss.journal.record import read_case
-from pitboss.pricing.strategy.strategies import told as told_odds
+from pitboss.pricing.strategy.strategies import odds_with_facts as told_odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.settlement_acts import Take
 from pitboss.table.offer.coupons import Coupons
 from pitboss.table.offer.signs import sign_text
 from tests.cases import irregular
 from tests.cases import ruled as case_ruled
-from tests.games.blackjack.table import cites, ends, ruled, told
+from tests.games.blackjack.table import cites, describe, ends, ruled
 from tests.games.fast_action_holdem.table import play as fast
 
 SPLIT_21 = {"cards": "As 9h Ad Kd 9s 5d 7d", "choices": "split", "options": {"hole_card": "none"}}
@@ -91,21 +91,21 @@ def test_where_no_call_is_ordered_none_is_made(name):
     choices = "keep, stand, stand" if name == "blackjack-switch" else "stand"
     cards = "Ks 6c 7d 5d Qh Tc" if name == "blackjack-switch" else "Ks 7h Qd Ts"
     found = ruled(cards, choices, game=name)
-    assert not [e for e in told(found, "announce") if not e.get("words")]
-    assert [e["cite"] for e in told(found, "close-betting")] == [
+    assert not [e for e in describe(found, "announce") if not e.get("words")]
+    assert [e["cite"] for e in describe(found, "close-betting")] == [
         {"blackjack": "19:47-2.3(a)"}.get(name, "19:47-2A.5(a)")
     ]
 
 
 def test_at_the_second_hand_of_blackjack_switch_nobody_is_asked_again_by_a_reading():
     found = ruled("Ks 6c 7d 5d Qh Tc", "keep, stand, stand", game="blackjack-switch")
-    (second,) = [e for e in told(found, "announce") if e["cite"] == "19:47-2A.7(j)"]
+    (second,) = [e for e in describe(found, "announce") if e["cite"] == "19:47-2A.7(j)"]
     assert "house:blackjack-switch/one-question" in second["also"]
 
 
 def test_a_21_that_a_switch_made_is_not_doubled_by_a_reading():
     found = ruled("As 6c 7d 5d Kh Tc", "switch, keep, stand", game="blackjack-switch")
-    made = [e for e in told(found, "announce") if e["words"] == "soft 21"]
+    made = [e for e in describe(found, "announce") if e["words"] == "soft 21"]
     assert made
     assert "house:blackjack-switch/doubled-21" in made[0]["also"]
 
@@ -113,7 +113,7 @@ def test_a_21_that_a_switch_made_is_not_doubled_by_a_reading():
 def hands_compared(dealer: str, player: str, board: str) -> list:
     """The events of a round of fast action hold 'em that compare or set hands."""
     story = fast(dealer, {1: player}, board)
-    return [event.act for event in story.t.events if type(event.act) in (Deed, SetDealersHand, Take)]
+    return [event.act for event in story.t.events if type(event.act) in (TableAction, SetDealersHand, Take)]
 
 
 def test_like_hands_of_fast_action_holdem_are_compared_pairs_first_by_a_reading():
@@ -180,7 +180,7 @@ def test_how_the_damaged_table_2_of_3_9_is_read_is_said_where_it_is_looked_up(ca
 
 def changed(game_name: str, option: str, value: object, players: int) -> dict:
     """What a pit is told that changes an option at a table without a word to anybody."""
-    plan = Plan(
+    plan = PitPlan(
         pit="1",
         tables=[PlannedTable(table="1", game=game_name, at="2004-05-12T20:00", players=players)],
         changes=[PlannedChange(game=game_name, option=option, value=value, at="2004-05-12T21:00")],

@@ -5,7 +5,7 @@ import pytest
 from pitboss.asking.index import index
 from pitboss.asking.wording import stems
 from pitboss.rulebook import rulebook
-from pitboss.rulebook.search import found, groups
+from pitboss.rulebook.search import find_provisions, groups
 
 ALL = [*rulebook().values()]
 
@@ -25,17 +25,17 @@ ALL = [*rulebook().values()]
     ],
 )
 def test_players_words_find_what_the_paragraphs_call_otherwise(asked, means):
-    assert means in {one.cite for one in found(asked, ALL)}
+    assert means in {one.cite for one in find_provisions(asked, ALL)}
 
 
 def test_what_says_it_in_these_words_comes_first_and_every_word_counts():
-    burns = found("burn", ALL)
+    burns = find_provisions("burn", ALL)
     assert "burn" in burns[0].heading.casefold()
     assert len(burns) < 120
-    fewer = found("burn shuffle", ALL)
+    fewer = find_provisions("burn shuffle", ALL)
     assert fewer
     assert {one.cite for one in fewer} < {one.cite for one in burns}
-    assert found("zeppelin", ALL) == []
+    assert find_provisions("zeppelin", ALL) == []
 
 
 def test_every_meaning_finds_something():

@@ -20,7 +20,7 @@ from pitboss.school import DRILLS, by_id, proven, questions, right, schema
 from pitboss.school.dealing import dealing, steps
 from pitboss.school.drills import NO_ERROR
 from pitboss.school.errors import ERRORS
-from pitboss.school.exam import Report, all_games, check_report, digest, mark, read, set_exam
+from pitboss.school.exam import ExamReport, all_games, check_report, digest, mark, read, set_exam
 from pitboss.school.progress import Progress
 from pitboss.table.act import Deal, Incident
 from pitboss.table.acts.hand_setting import Division
@@ -149,8 +149,8 @@ def test_an_option_is_asked_by_the_law_of_a_day_and_with_notice():
     lawful = day < "1981-07-23" or "1989-03-15" <= day < "1989-06-14" or day >= "1990-01-16"
     assert early.answer == ("yes" if lawful else "no")
     notice = met["notice", "no"]
-    told = msgspec.structs.replace(notice, answer="yes")
-    assert not proven(told)
+    described = msgspec.structs.replace(notice, answer="yes")
+    assert not proven(described)
     empty = notice.notice | {"minutes": 600, "to": ["commission", "patrons", "surveillance"], "written": True}
     assert not proven(msgspec.structs.replace(notice, notice=empty)), "after ten hours' notice to all it may"
 
@@ -164,13 +164,13 @@ def test_the_same_seed_asks_the_same_and_another_other_questions():
 def test_whoever_deals_does_every_act_of_the_round_in_its_turn():
     for name in [one for one in ASKED if one == "casino-war"] + ASKED[:: volume(6, 1)]:
         round_ = dealing(name, 5, 2)
-        told, acts = [], []
+        described, acts = [], []
         for step in steps(name, 5, 2):
-            told += step.before
+            described += step.before
             if step.made:
                 assert step.text in step.choices
                 acts.append(step.at)
-        assert told == [line for line in round_.lines if line], "all that happens is told, once and in its order"
+        assert described == [line for line in round_.lines if line], "all that happens is told, once and in its order"
         # Whatever moves money to or from a box, and every card that a dealer draws, is the learner's to do.
         dealt = [
             at
@@ -278,7 +278,7 @@ def test_a_report_is_checked_question_by_question():
     with pytest.raises(Refusal, match="at question 5"):
         check_report(msgspec.structs.replace(answers, sha256=digest(answers)))
     with pytest.raises(Refusal, match="is not a report"):
-        read(b'{"exam": 1}', "x.json", Report)
+        read(b'{"exam": 1}', "x.json", ExamReport)
 
 
 @pytest.mark.parametrize(
@@ -320,8 +320,8 @@ def test_a_learner_practises_and_sits_an_exam_at_the_terminal(capsys, tmp_path, 
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert main(["school", "casino-war", "--seed", "3", "--drill", "next"]) == 0
-    assert "none of the answers" in (told := capsys.readouterr().out)
-    assert "of 1 right" in told
+    assert "none of the answers" in (described := capsys.readouterr().out)
+    assert "of 1 right" in described
     assert main(["school", "--progress", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["drills"][0]["asked"] == 1
     assert main(["school", "casino-war", "--exam", "3"]) == 0

@@ -8,7 +8,7 @@ import pitboss
 from pitboss.cli import main
 from pitboss.games import game, ready
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.sheet.glance import favoured, kept
+from pitboss.sheet.glance import kept, player_edges
 from pitboss.table.offer.signs import sign_text
 
 LADDER = {"house_way": "a"}
@@ -36,8 +36,8 @@ def test_no_game_as_it_comes_has_its_main_wager_for_the_player():
 @pytest.mark.slow
 def test_pai_gow_by_the_ladder_is_marked_on_odds_sheet_and_sign(capsys):
     options = game("pai-gow").options.configure(LADDER)
-    assert favoured("pai-gow", options) == {"pai-gow": SAYS}
-    assert favoured("pai-gow", game("pai-gow").options()) == {}
+    assert player_edges("pai-gow", options) == {"pai-gow": SAYS}
+    assert player_edges("pai-gow", game("pai-gow").options()) == {}
     sheet = pitboss.parsheet("pai-gow", **LADDER, vary=False)
     assert sheet["pai-gow"]["favours_player"] == SAYS
     assert SAYS in sheet.html()
@@ -50,8 +50,8 @@ def test_pai_gow_by_the_ladder_is_marked_on_odds_sheet_and_sign(capsys):
 
 
 def test_a_progressive_that_returns_more_than_it_takes_is_marked():
-    marked = favoured("caribbean-stud", game("caribbean-stud").options())
+    marked = player_edges("caribbean-stud", game("caribbean-stud").options())
     assert marked == {"progressive": "in the long run it returns 107.7766%: the player has the edge"}
     assert "FAVOUR" in sign_text(game("caribbean-stud"), game("caribbean-stud").options(), favours=marked)
     without = game("caribbean-stud").options.configure({"progressive": False})
-    assert favoured("caribbean-stud", without) == {}
+    assert player_edges("caribbean-stud", without) == {}

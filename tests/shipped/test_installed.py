@@ -107,9 +107,9 @@ def test_the_core_alone_prices_plays_rules_and_checks(bare, tmp_path):
 
 
 def test_odds_that_take_kernels_are_told_from_what_is_kept(bare):
-    told = said(bare, "odds", "blackjack")
-    assert "insurance  7.3955%  23/311" in told
-    assert "pip install 'pitboss[kernels]'" in told
+    described = said(bare, "odds", "blackjack")
+    assert "insurance  7.3955%  23/311" in described
+    assert "pip install 'pitboss[kernels]'" in described
     other = said(bare, "odds", "blackjack", "--set", "decks=8", code=2)
     assert other.startswith("pitboss: of blackjack only default options and best play are kept; ")
     assert other.count("\n") == 1

@@ -15,7 +15,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager, public
 from pitboss.table.acts.chance import Display, Draw, Roll
 from pitboss.table.drivers import Flat, House, replay
-from pitboss.table.engine.sealed_key import Lot, drawn, places
+from pitboss.table.engine.sealed_key import SealedKey, draw_from_key, places
 from pitboss.table.event import decode, encode
 from pitboss.table.play.fuzz import Fuzz
 from pitboss.table.view.scene import Scene, sight
@@ -140,9 +140,9 @@ def test_anything_legal_happens_at_a_wheel_too():
 
 
 def test_each_draw_of_a_sealed_key_is_another_and_so_is_each_order_of_the_seeds():
-    lot = Lot("5e" * 32)
+    lot = SealedKey("5e" * 32)
     for number in range(12):
-        assert lot.next(DOUBLE_ZERO) == drawn(DOUBLE_ZERO, lot.key, (), number)
+        assert lot.next(DOUBLE_ZERO) == draw_from_key(DOUBLE_ZERO, lot.key, (), number)
         lot.shown.append(lot.next(DOUBLE_ZERO))
     assert len({*lot.shown}) > 6
     assert len({tuple(places(seeds, 52)) for seeds in ((), ("a",), ("a", "b"), ("b", "a"))}) == 4

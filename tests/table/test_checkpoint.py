@@ -4,7 +4,7 @@ import json
 
 from pitboss.games import game
 from pitboss.table import Table, Wager
-from pitboss.table.engine.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decode_state
 from pitboss.table.memory import Contested, contested
 
 OLD = b"""{
@@ -29,11 +29,11 @@ def a_table(name: str) -> Table:
 def test_what_a_game_remembers_keeps_the_name_that_checkpoints_always_had():
     written = a_table("craps").state().encoded()
     assert json.loads(written)["extra"] == {"point": 0, "shooter": 0, "player": "", "last": 0, "called": {}, "paid": {}}
-    assert decoded(written).own.memory["shooter"] == 0
+    assert decode_state(written).own.memory["shooter"] == 0
 
 
 def test_a_checkpoint_from_before_there_were_structs_is_read_and_written_as_it_was():
-    state = decoded(OLD)
+    state = decode_state(OLD)
     assert json.loads(state.encoded()) == json.loads(OLD) | {"seal": "", "spent": "", "lots": {}}
     t: Table = Table(game("red-dog"), game("red-dog").options())
     t.restore(state)
@@ -50,7 +50,7 @@ def test_everything_plain_is_kept_and_comes_back():
     t.place(Wager(1, "A", "initial", 20_00, "coupon", 10_00))
     t.cards.hands[1] = ["7h", "8h"]
     other: Table = Table(t.game, t.options)
-    other.restore(decoded(t.state().encoded()))
+    other.restore(decode_state(t.state().encoded()))
     assert other.state() == t.state()
     assert (other.money, other.chance, other.cards.marks()) == (t.money, t.chance, t.cards.marks())
     assert other.money.coupons == {(1, "initial"): 10_00}
@@ -64,7 +64,7 @@ def test_only_where_a_pot_is_contested_somebody_waits_rests_or_plays_for_the_hou
     assert not isinstance(banked.memory, Contested)
     assert contested(room) is room.memory
     nobody = contested(banked)
-    assert (nobody.resting(), nobody.queue(banked), nobody.takings(banked)) == (
+    assert (nobody.sitting_out(), nobody.queue(banked), nobody.takings(banked)) == (
         [],
         ([], []),
         (0, 0, 0),

@@ -27,7 +27,7 @@ from pitboss.table import (
     memory,
     public,
 )
-from pitboss.table.act import Betting, Collect, Deal, Decide, Deed
+from pitboss.table.act import Betting, Collect, Deal, Decide, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.settlement_acts import Pay, Push, Take, Void
 from pitboss.table.drivers import replay
@@ -98,18 +98,18 @@ def rank(card):
 
 def jam(t, act, incident):
     """Something is put right, and the act is still to be done."""
-    yield Deed(what="clear", words="the way", cite=JAMMED)
+    yield TableAction(what="clear", words="the way", cite=JAMMED)
     return AGAIN
 
 
 def stands(t, act, incident):
     """A choice that was made in some other way."""
-    yield Deed(what="note", words="what was meant", cite=JAMMED)
+    yield TableAction(what="note", words="what was meant", cite=JAMMED)
     return "stay"
 
 
 def spoiled(t, act, incident):
-    yield Deed(what="show", words="the card", cite=SPOILED)
+    yield TableAction(what="show", words="the card", cite=SPOILED)
     raise RoundVoid(SPOILED, "a card was seen")
 
 
@@ -206,7 +206,7 @@ def test_nothing_can_be_supplied_where_nothing_waits():
 
 def test_an_act_whose_paragraph_the_rulebook_does_not_hold_is_not_recorded():
     def wild(t):
-        yield Deed(what="act", words="wildly", cite="house:no-such-thing")
+        yield TableAction(what="act", words="wildly", cite="house:no-such-thing")
 
     t = table(game=replace(GAME, procedures={**GAME.procedures, "wild": Procedure(DEALT, "Wild.", wild)}))
     with pytest.raises(AssertionError, match=r"test_contract.py:\d+: house:no-such-thing is not in the rulebook"):
@@ -225,7 +225,7 @@ def test_an_act_belongs_to_one_person_and_a_supervisor_stands_in_for_nobody_else
 
 def test_what_a_floorperson_does_a_supervisor_may_do_and_nobody_else():
     def verified(t):
-        yield Deed(what="verify", words="the cards", actor="floorperson", cite=DEALT)
+        yield TableAction(what="verify", words="the cards", actor="floorperson", cite=DEALT)
 
     rules = replace(GAME, procedures={**GAME.procedures, "verify": Procedure(DEALT, "Looked at.", verified)})
     for by in ("floorperson", "casino-supervisor"):
@@ -473,7 +473,7 @@ def test_an_event_is_one_line_and_comes_back_from_it():
 # Replay and checkpoints.
 
 
-def told():
+def describe():
     """A life with a wager of each kind of end, an incident and a void round."""
     t = table("A", "B")
     finish_round(t, "Kh", "Qs")
@@ -486,7 +486,7 @@ def told():
 
 
 def test_the_same_events_make_the_same_table_and_one_that_differs_is_found():
-    t = told()
+    t = describe()
     again = Table(GAME, Options())
     replay(again, t.events)
     assert again.state() == t.state()
@@ -503,7 +503,7 @@ def replace_act(event, **particulars):
 
 
 def test_a_table_goes_on_from_its_checkpoint_as_if_it_had_never_stopped():
-    t = told()
+    t = describe()
     state = msgspec.json.decode(msgspec.json.encode(t.state()), type=type(t.state()))
     later = Table(GAME, Options())
     later.restore(state)

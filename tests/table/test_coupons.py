@@ -8,7 +8,7 @@ from pitboss.games import game
 from pitboss.journal.adjudicate import AMPLE, Adjudication, adjudicate
 from pitboss.journal.export import record_of
 from pitboss.journal.record import read_case
-from pitboss.pricing.strategy.strategies import told
+from pitboss.pricing.strategy.strategies import odds_with_facts
 from pitboss.pricing.worth.coupons import COUPON_WORTH
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -174,7 +174,7 @@ def test_a_coupon_that_is_taken_off_the_layout_again_goes_back_as_it_came():
 def worth(name: str, wager: str) -> Fraction:
     """What a coupon of a dollar is worth there."""
     rules = game(name)
-    return told(rules, rules.elect({}), "best", rules.part(Coupons)).fact(COUPON_WORTH, wager)
+    return odds_with_facts(rules, rules.elect({}), "best", rules.part(Coupons)).fact(COUPON_WORTH, wager)
 
 
 def test_what_coupons_are_worth_by_hand():

@@ -9,7 +9,7 @@ from pitboss.floor.accounts.people import Who
 from pitboss.floor.views.view import question
 from pitboss.refusal import Refusal
 from pitboss.table import Shuffled, Table, Wager, public
-from pitboss.table.acts.hand_setting import Divide, Division, SetHand, Way, parts_at
+from pitboss.table.acts.hand_setting import Divide, Division, HouseSetting, SetHand, parts_at
 from tests.setting_game import GAME
 from tests.table.test_banking import finish, table
 
@@ -131,7 +131,7 @@ def three_parts(strict: bool) -> Division:
         return ("out of order", "house:layout") if strict and not low <= medium <= high else None
 
     return Division(
-        (("low", 1), ("medium", 2), ("high", 4)), lambda *_: "", lambda options, held: Way((), "", ""), foul
+        (("low", 1), ("medium", 2), ("high", 4)), lambda *_: "", lambda options, held: HouseSetting((), "", ""), foul
     )
 
 

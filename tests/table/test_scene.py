@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from pitboss.games import game
 from pitboss.table import Table, Wager, public
-from pitboss.table.act import Act, Betting, Deal, Decide, Deed, Hold, Incident, Row, kind_of
+from pitboss.table.act import Act, Betting, Deal, Decide, Hold, Incident, Row, TableAction, kind_of
 from pitboss.table.acts.settlement_acts import Pay, Surrender, Take
 from pitboss.table.event import Event, decode, encode, glance
 from pitboss.table.view.scene import Scene, Sight
@@ -19,8 +19,8 @@ class Shout(Deal, frozen=True):
     loud: str = ""
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
-        return f"{row['loud']}! {super().told(scene, row)}"
+    def describe(cls, scene: Scene, row: Row) -> str:
+        return f"{row['loud']}! {super().describe(scene, row)}"
 
 
 @pytest.fixture
@@ -30,15 +30,15 @@ def scene():
     return table
 
 
-def told(scene, act, outcome=None, viewer="player:A"):
+def describe(scene, act, outcome=None, viewer="player:A"):
     return scene.see(Sight(public(Event(1, act, outcome), viewer), 0, 0))
 
 
 @pytest.mark.parametrize("name", ["hold", "gather", "place", "leave", "decide", "roll", "take"])
 def test_a_deed_that_has_the_name_of_an_act_is_told_as_a_deed(scene, name):
-    assert told(scene, Deed(what=name, words="the deck", cite=CITE)) == f"dealer {name}s the deck"
-    by_another = Deed(what=name, words="the deck", actor="floorperson", cite=CITE)
-    assert told(scene, by_another) == f"floorperson {name}s the deck"
+    assert describe(scene, TableAction(what=name, words="the deck", cite=CITE)) == f"dealer {name}s the deck"
+    by_another = TableAction(what=name, words="the deck", actor="floorperson", cite=CITE)
+    assert describe(scene, by_another) == f"floorperson {name}s the deck"
 
 
 @pytest.mark.parametrize(
@@ -68,33 +68,33 @@ def test_a_deed_that_has_the_name_of_an_act_is_told_as_a_deed(scene, name):
     ],
 )
 def test_a_deed_is_told_in_a_sentence_whose_verbs_agree(scene, what, words, sentence):
-    assert told(scene, Deed(what=what, words=words, cite=CITE)) == sentence
+    assert describe(scene, TableAction(what=what, words=words, cite=CITE)) == sentence
 
 
 @pytest.mark.parametrize("name", ["place", "leave", "decide", "take"])
 def test_a_deed_without_words_is_not_taken_for_an_act_that_is_about_something(scene, name):
-    assert told(scene, Deed(what=name, cite=CITE)) == name
+    assert describe(scene, TableAction(what=name, cite=CITE)) == name
 
 
 def test_an_act_whose_particulars_are_hidden_is_still_told_as_itself(scene):
-    assert told(scene, Hold(card="9h", cite=CITE)) == "a card, drawn by mistake, is kept for later"
-    assert told(scene, Hold(card="9h", seen=True, cite=CITE)) == "9♥, drawn by mistake, is kept for later"
+    assert describe(scene, Hold(card="9h", cite=CITE)) == "a card, drawn by mistake, is kept for later"
+    assert describe(scene, Hold(card="9h", seen=True, cite=CITE)) == "9♥, drawn by mistake, is kept for later"
 
 
 def test_an_event_says_which_places_of_the_layout_it_is_about(scene):
-    told(scene, Betting(open=("initial",), cite=CITE), Wager(2, "B", "initial", 5_00))
+    describe(scene, Betting(open=("initial",), cite=CITE), Wager(2, "B", "initial", 5_00))
     assert 2 in scene.touched
-    told(scene, Deal(to=0, cite=CITE), "9h")
+    describe(scene, Deal(to=0, cite=CITE), "9h")
     assert [*scene.touched] == [0]
-    told(scene, Take(box=2, wager="initial", stake=5_00, cite=CITE))
+    describe(scene, Take(box=2, wager="initial", stake=5_00, cite=CITE))
     assert [*scene.touched] == [2]
-    told(scene, Deed(what="announce", words="no more bets", cite=CITE))
+    describe(scene, TableAction(what="announce", words="no more bets", cite=CITE))
     assert [*scene.touched] == []
 
 
 def test_only_what_is_said_aloud_is_spoken():
-    said = Event(1, Deed(what="announce", words="no more bets", cite=CITE))
-    done = Event(1, Deed(what="burn", words="a card", cite=CITE))
+    said = Event(1, TableAction(what="announce", words="no more bets", cite=CITE))
+    done = Event(1, TableAction(what="burn", words="a card", cite=CITE))
     closed = Event(1, Betting(open=("initial",), words="no more bets", cite=CITE))
     assert [kind_of(row).spoken(row) for row in map(public, (said, done, closed))] == [True, False, True]
 
@@ -121,7 +121,7 @@ def test_a_kind_of_act_that_tells_itself_anew_is_seen_whole(scene):
     event = Event(1, Shout(to=1, loud="bingo", cite=CITE), "9h")
     assert glance(event, "player:A") == public(event, "player:A")
     assert scene.see(Sight(glance(event, "player:A"), 0, 0)) == "bingo! box 1, A: 9♥"
-    assert replace(event.act, loud="").told.__func__ is not Act.told.__func__
+    assert replace(event.act, loud="").describe.__func__ is not Act.describe.__func__
 
 
 def test_acts_are_told_and_read_while_another_thread_loads_a_game():
@@ -150,5 +150,5 @@ def test_acts_are_told_and_read_while_another_thread_loads_a_game():
     ],
 )
 def test_what_a_wager_brought_is_a_gain_or_a_loss(scene, act, gain):
-    told(scene, act)
+    describe(scene, act)
     assert scene.spot(1).gains == {"initial": gain}

@@ -50,7 +50,7 @@ def test_a_new_kind_of_public_state_is_drawn_without_a_change_of_layout_or_termi
     t = Table(war, war.options())
     shown = View("table", t, "player:A").layout(t)
     assert (shown["opener"], shown["kitty"], shown["lucky"]) == (2, "12.50", 7)
-    scene = Scene(war, "table", "A", 0, things=t.memory.things(t))
+    scene = Scene(war, "table", "A", 0, things=t.memory.public_state(t))
     scene.spots = {1: Spot(player="A"), 2: Spot(player="B")}
     console = Console(width=80, color_system=None)
     with console.capture() as picture:
@@ -68,4 +68,4 @@ def test_it_is_kept_by_the_checkpoint_as_a_field_of_the_memory():
     t.memory.kitty = 99_00
     again = msgspec.json.decode(msgspec.json.encode(t.memory), type=Dealt)
     t.memory = again
-    assert t.memory.things(t)["kitty"] == "99.00"
+    assert t.memory.public_state(t)["kitty"] == "99.00"

@@ -20,7 +20,7 @@ from pitboss.extend import (
     Hands,
     HousePokerOptions,
     Order,
-    Paying,
+    PaidByTable,
     Settle,
     Side,
     Street,
@@ -45,7 +45,7 @@ PAIR, FLUSH = HIGH.classes.index("one-pair"), HIGH.classes.index("flush")
 FOURS, ACES = PAIR << CLASS | 4 << 16, PAIR << CLASS | 14 << 16
 """The least value with which the dealer qualifies, and the least that the AA wager is paid on."""
 
-ANTE = Paying(
+ANTE = PaidByTable(
     name="ante",
     title="Ante",
     tables=TABLES["ante"],

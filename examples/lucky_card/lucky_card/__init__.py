@@ -128,7 +128,7 @@ class Memory(extend.Memory):
     shows = (Thing("rung", "rings of the bell"),)
     rung: int = 0
 
-    def things(self, t: Table[Posted, Memory]) -> dict[str, int]:
+    def public_state(self, t: Table[Posted, Memory]) -> dict[str, int]:
         """Everybody can hear it."""
         return {"rung": self.rung}
 
@@ -143,7 +143,7 @@ class RingBell(Act, frozen=True):
         t.memory.rung += 1
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """For whom the bell rings."""
         scene.things["rung"] = scene.things.get("rung", 0) + 1
         return f"the bell rings for {scene.whose(row['box'])}"

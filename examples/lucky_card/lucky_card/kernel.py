@@ -4,12 +4,12 @@ import numpy as np
 
 from lucky_card import WAGERS, Options, odds
 from lucky_card.odds import end_of
-from pitboss.extend import BLOCK, Arguments, Cards, Ints, OneDeck, Plan, Stake, plan, seats, stakes
+from pitboss.extend import BLOCK, Arguments, Cards, DeckPlan, Ints, OneDeck, Stake, plan, seats, stakes
 
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", card: Stake = None) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", card: Stake = None) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = seats(options, boxes)
     staked = stakes(options, WAGERS["card"], card, played)

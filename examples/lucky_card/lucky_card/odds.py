@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 
 from lucky_card import ACE, DOUBLE, NAME, STAY, WAGERS, Options, rank
-from pitboss.extend import RANKS, Counted, DecisionModel, End, Ends, GameOdds, Rule, by_hand
+from pitboss.extend import RANKS, CountedHands, DecisionModel, End, Ends, GameOdds, Rule, by_hand
 
 STRATEGIES = ("best", "always-stay", "always-double")
 OTHERS = 51
@@ -50,7 +50,7 @@ def worth(options: Options, own: int) -> Fraction:
 
 def decisions(options: Options) -> DecisionModel:
     """Whether a card of each rank is doubled; what best play, strategies by name or file, advice and charts read."""
-    counted = Counted(
+    counted = CountedHands(
         names=RANKS,
         choices=(STAY, DOUBLE),
         gained=np.array([[Fraction(0), worth(options, own)] for own in range(len(RANKS))], object),

@@ -219,7 +219,7 @@ class Actions:
                         if wanted in (None, amount) and t.can(offer):
                             found[number] = offer
                             break
-        for call in act.calls(t) if self.game.part(SpokenWagers).words else ():
+        for call in act.calls_open(t) if self.game.part(SpokenWagers).words else ():
             if call.player == player and call.says in self.game.part(SpokenWagers).words:
                 found.setdefault(self.number[f"call {call.says}"], call)
         # Somebody who plays has a wager; an offer to one box can be declined.

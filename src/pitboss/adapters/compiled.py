@@ -13,7 +13,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from pitboss.adapters.actions import PASS
-from pitboss.adapters.observation import MOST, Eyes
+from pitboss.adapters.observation import MOST, Observer
 from pitboss.adapters.seats import Seats
 from pitboss.equipment import Randomness
 from pitboss.pricing.stepping.stepper import Alone, Chair, Layouts, Stepper
@@ -25,7 +25,7 @@ from pitboss.table.drivers import complete
 Seen = dict[str, NDArray[np.generic]]
 
 
-def stepper_of(seats: Seats, eyes: Eyes, rounds: int, tables: int) -> Stepper | None:
+def stepper_of(seats: Seats, eyes: Observer, rounds: int, tables: int) -> Stepper | None:
     """Such tables in compiled code, or None where the game has none with these settings."""
     try:
         part = seats.game.module("stepper")
@@ -35,7 +35,7 @@ def stepper_of(seats: Seats, eyes: Eyes, rounds: int, tables: int) -> Stepper | 
     return found
 
 
-def _chair(seats: Seats, eyes: Eyes, rounds: int) -> Chair:
+def _chair(seats: Seats, eyes: Observer, rounds: int) -> Chair:
     fields = eyes.fields()
     starts = accumulate(fields.values(), initial=0)
     return Chair(

@@ -30,7 +30,7 @@ MOST = 1e4
 _QUESTIONS = ("wager", "offer", "choice", "cards")
 
 
-class Eyes:
+class Observer:
     """One player's eyes: takes in events, and says what is seen as a vector."""
 
     def __init__(
@@ -61,7 +61,7 @@ class Eyes:
         """Take in one event as the player may see it."""
         row = glance(event, self._viewer)
         kind = kind_of(row)
-        if kind.renews:
+        if kind.starts_new_shoe:
             self.seen[:] = 0
         for card in kind.reveals(self.scene, row):
             self.seen[self.place[card]] += 1

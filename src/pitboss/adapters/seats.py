@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.adapters.actions import PASS, Actions, Answer, Name
-from pitboss.adapters.observation import Eyes, Floats
+from pitboss.adapters.observation import Floats, Observer
 from pitboss.equipment import Randomness
 from pitboss.refusal import Refusal, near
 from pitboss.table import Game, Table
@@ -35,7 +35,7 @@ _OF_A_TABLE = ("table", "eyes", "question", "_house", "_named", "_passed", "_ask
 
 
 @dataclass(frozen=True)
-class Question:
+class AgentQuestion:
     """What a player is asked now, and the answers by number."""
 
     player: str
@@ -74,8 +74,8 @@ class Seats:
         unit = (UNIT if not game.has(SharedPot) else options.minimum) if unit is None else unit
         self.actions, self.chips = Actions(game, unit, stakes, cards), chips * unit
         self.table: Table
-        self.eyes: dict[str, Eyes]
-        self.question: Question | None
+        self.eyes: dict[str, Observer]
+        self.question: AgentQuestion | None
         self.wake: Callable[[], None] = lambda: None
         """Opens the table for whoever looks at it before anybody has."""
 
@@ -99,11 +99,11 @@ class Seats:
         for player, box in zip(self.players, t.places, strict=False):
             self._bring(player, box, self.chips)
 
-    def eyes_of(self, player: str) -> Eyes:
+    def eyes_of(self, player: str) -> Observer:
         """Eyes that have seen nothing yet."""
         size, devices = self.game.part(DealtCards).count(self.options), self.game.part(Devices).devices(self.options)
         places = self.game.part(BettingPlaces).places(self.options) or range(1, self.options.boxes + 1)
-        return Eyes(self.game, player, size, self.actions.unit, self.actions.cards, devices, places)
+        return Observer(self.game, player, size, self.actions.unit, self.actions.cards, devices, places)
 
     def deal_to_a_question(self, deal: Callable[[], None]) -> None:
         """Deal as often as it takes until somebody is asked something."""
@@ -209,7 +209,7 @@ class Seats:
                 continue
             answers = self.actions.open(t, act, player, self._named)
             if len(answers) != 1:
-                self.question = Question(player, act, answers)
+                self.question = AgentQuestion(player, act, answers)
                 return
             (only,) = answers.values()
             if isinstance(only, Name):

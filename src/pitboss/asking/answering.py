@@ -6,9 +6,9 @@ from datetime import date
 
 from pitboss.asking.book import happens
 from pitboss.asking.documents import Document
-from pitboss.asking.index import Index, index
-from pitboss.asking.paying import paid, told, worked
-from pitboss.asking.question import Part, Question, understood
+from pitboss.asking.index import DocumentIndex, index
+from pitboss.asking.paying import amounts_paid, describe_case, worked_cases
+from pitboss.asking.question import AskedQuestion, Part, understood
 from pitboss.asking.wording import stems
 from pitboss.games import home, nameplates, names
 from pitboss.refusal import Refusal, near
@@ -37,7 +37,7 @@ _ALIKE = 2.0
 
 
 @dataclass(frozen=True)
-class Answer:
+class CitedAnswer:
     """A paragraph that answers, and what to do by it."""
 
     cite: str
@@ -94,7 +94,7 @@ class Reply:
     """Whether a rule decides it, or a reading that stands in for text not held; otherwise the answers are the reading
     where the text is silent, or who decides."""
     says: str
-    answers: tuple[Answer, ...]
+    answers: tuple[CitedAnswer, ...]
 
     def shown(self) -> dict[str, object]:
         """As plain JSON."""
@@ -141,7 +141,7 @@ class Ranked:
     met: float
 
 
-def rank(asked: Question, of: Index) -> list[Ranked]:
+def rank(asked: AskedQuestion, of: DocumentIndex) -> list[Ranked]:
     """The rows of the game, or of all where none is known, that meet anything of a question, best first."""
     among = of.rows_of(asked.game)
     scores: dict[int, float] = {}
@@ -160,7 +160,7 @@ def rank(asked: Question, of: Index) -> list[Ranked]:
     return sorted(found, key=lambda one: (-one.strength, one.row.cite))
 
 
-def _meets(part: Part, of: Index, among: Container[int]) -> dict[int, tuple[float, float]]:
+def _meets(part: Part, of: DocumentIndex, among: Container[int]) -> dict[int, tuple[float, float]]:
     """By row, how much a part of a question tells for it, and how far it is met: by the line that fits best."""
     best: dict[int, tuple[float, float]] = {}
     for place, line in enumerate(part.lines):
@@ -170,16 +170,16 @@ def _meets(part: Part, of: Index, among: Container[int]) -> dict[int, tuple[floa
             for n, tells in of.postings.get(one, {}).items():
                 if n in among:
                     found.setdefault(n, []).append(tells)
-        for n, told_by in found.items():
-            share = len(told_by) / len(line)
+        for n, line_weights in found.items():
+            share = len(line_weights) / len(line)
             # Half of a phrase is less than half of what it says.
-            tells = weight * sum(told_by) / len(line) ** 0.5 * share
+            tells = weight * sum(line_weights) / len(line) ** 0.5 * share
             if n not in best or tells > best[n][0]:
                 best[n] = (tells, share * share)
     return best
 
 
-def _fits(row: Document, asked: Question) -> float:
+def _fits(row: Document, asked: AskedQuestion) -> float:
     """How well a row fits by its game and its kind."""
     fit = _LAW if row.law else 1.0
     if asked.game:
@@ -195,7 +195,7 @@ def _fits(row: Document, asked: Question) -> float:
     return fit * (max(kinds) if max(kinds) > 1 else min(kinds))
 
 
-def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
+def _reply(asked: AskedQuestion, ranked: list[Ranked]) -> Reply:
     best = ranked[0] if ranked else None
     found = best is not None and (
         best.strength >= (_LEAST_SILENT if asked.silent else LEAST)
@@ -204,7 +204,7 @@ def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
     # A reading on which the text is silent answers the question, but no rule decides it.
     decided = found and best is not None and not best.row.silent
     rows = ranked if found else _deciders(asked)
-    answers: list[Answer] = []
+    answers: list[CitedAnswer] = []
     for one in rows[: 3 * MOST]:
         answer = _answer(one, asked, ranked)
         # That a paragraph was not law on the day is said once, and not of each of its neighbours.
@@ -215,7 +215,7 @@ def _reply(asked: Question, ranked: list[Ranked]) -> Reply:
     )
 
 
-def _deciders(asked: Question) -> list[Ranked]:
+def _deciders(asked: AskedQuestion) -> list[Ranked]:
     """The paragraph or reading that leaves what is open to somebody, where the game has one."""
     found = [
         Ranked(row, 0.0, 0.0)
@@ -225,7 +225,7 @@ def _deciders(asked: Question) -> list[Ranked]:
     return found[:1]
 
 
-def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
+def _says(asked: AskedQuestion, decided: bool, answers: list[CitedAnswer]) -> str:
     """The reply in a line."""
     when = _then(asked)
     if decided:
@@ -244,7 +244,7 @@ def _says(asked: Question, decided: bool, answers: list[Answer]) -> str:
     return f"{when}No rule decides this{about}. {who}"
 
 
-def _then(asked: Question) -> str:
+def _then(asked: AskedQuestion) -> str:
     """What must be said first of the day: that the game was not law then."""
     if asked.day is None or asked.game not in nameplates():
         return ""
@@ -253,7 +253,7 @@ def _then(asked: Question) -> str:
     return "" if found.state == "stands" else f"{found.why[:1].upper()}{found.why[1:]}. "
 
 
-def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
+def _answer(one: Ranked, asked: AskedQuestion, ranked: list[Ranked]) -> CitedAnswer:
     row = one.row
     game = asked.game if asked.game in row.games else next((name for name in row.games if name in row.does), "")
     kind, does = happening(asked, row.does.get(game, []))
@@ -268,9 +268,9 @@ def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
         silent = "what is held of the text says nothing of it" if row.silent else ""
         note = f"{silent or 'stands in for ' + replacement(provision, home(row.cite))}; source: {provision.source}"
     first = bool(ranked) and row is ranked[0].row
-    sums = paid(asked.said, asked.amounts, index().wagers.get(asked.game, []), asked.game) if first else []
-    example = worked().get((game, row.cite, kind)) if stood and not sums else None
-    return Answer(
+    sums = amounts_paid(asked.said, asked.amounts, index().wagers.get(asked.game, []), asked.game) if first else []
+    example = worked_cases().get((game, row.cite, kind)) if stood and not sums else None
+    return CitedAnswer(
         row.cite,
         _sentence(does or says),
         says,
@@ -279,7 +279,7 @@ def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
         row.kinds[0],
         tuple(row.games),
         note,
-        "; ".join(map(str, sums)) or (told(example) if example else ""),
+        "; ".join(map(str, sums)) or (describe_case(example) if example else ""),
         example["case"] if example else None,
         _near(row, ranked),
         row.silent and not row.law,
@@ -287,7 +287,7 @@ def _answer(one: Ranked, asked: Question, ranked: list[Ranked]) -> Answer:
     )
 
 
-def happening(asked: Question, rulings: list[list[str]]) -> tuple[str, str]:
+def happening(asked: AskedQuestion, rulings: list[list[str]]) -> tuple[str, str]:
     """Of all that can happen under a paragraph, what the question tells of, and what is to be done then."""
     said = {one for part in asked.parts for line in part.lines[:1] for one in line}
 

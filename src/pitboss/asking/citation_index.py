@@ -15,9 +15,9 @@ from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import former
 from pitboss.rulebook.provision import PACKAGE, Provision
 from pitboss.table import Game
-from pitboss.table.engine.paragraph_proof import functions, marked, named
+from pitboss.table.engine.paragraph_proof import functions, paragraphs_marked, paragraphs_named
 from pitboss.table.parts import Declarations
-from pitboss.words import spoken
+from pitboss.words import spoken_name
 
 BEGINS = "…"
 ENGINE = ("rulebook", "table", "journal", "floor")
@@ -129,7 +129,9 @@ def _said() -> dict[str, frozenset[str]]:
             # What the game does not have at all it need not place.
             with suppress(AssertionError):
                 strings.update(law.cited(text))
-        said[row.name] = frozenset(strings | named(game(row.name)) | marked(law, PACKAGE / "table"))
+        said[row.name] = frozenset(
+            strings | paragraphs_named(game(row.name)) | paragraphs_marked(law, PACKAGE / "table")
+        )
     return said
 
 
@@ -228,4 +230,4 @@ def titles(part: str) -> str:
     if len(games) > FEW:
         return games[0].family
     shared = part.removeprefix("house:")
-    return SHARED.get(shared) or ", ".join(row.title for row in games) or spoken(shared).capitalize()
+    return SHARED.get(shared) or ", ".join(row.title for row in games) or spoken_name(shared).capitalize()

@@ -13,7 +13,7 @@ from pitboss.rulebook.editions import lives, subchapter_of
 from pitboss.rulebook.provision import Provision
 from pitboss.table import Game, Ruling
 from pitboss.table.parts import Declarations
-from pitboss.words import named, spoken
+from pitboss.words import field_label, spoken_name
 
 _ALL = 30
 """What more games than this have, every table has."""
@@ -221,21 +221,21 @@ def _of_game(of: Game, rows: dict[str, Document]) -> None:
 
     for ruling in of.rulings:
         kind = "procedure" if ruling.regular else "irregularity"
-        add(ruling.cite, kind, spoken(ruling.kind), ruling.says)
+        add(ruling.cite, kind, spoken_name(ruling.kind), ruling.says)
         if (row := rows.get(ruling.cite)) is not None:
             _add_ruling(row, of.name, ruling)
     for name, procedure in of.procedures.items():
-        add(procedure.cite, "procedure", spoken(name), procedure.says)
+        add(procedure.cite, "procedure", spoken_name(name), procedure.says)
     many = defaultdict(list)
     for wager in of.wagers.values():
         many[wager.cite].append(wager)
     for cite, wagers in many.items():
         for wager in wagers[:30]:
-            add(cite, "wager", spoken(wager.name), wager.says)
+            add(cite, "wager", spoken_name(wager.name), wager.says)
     for wager in [*of.wagers.values()][:60]:
-        add(of.odds_cite(wager.name, options), "payout", spoken(wager.name), "")
+        add(of.odds_cite(wager.name, options), "payout", spoken_name(wager.name), "")
     for listed in of.options.listed():
-        add(listed["cite"], "option", named(listed["option"]), _option(listed))
+        add(listed["cite"], "option", field_label(listed["option"]), _option(listed))
     for cite, fact in of.part(Declarations).facts:
         add(cite, "equipment", "", fact)
 

@@ -29,7 +29,7 @@ _FORM = 9
 
 
 @dataclass(frozen=True)
-class Index:
+class DocumentIndex:
     """Documents, and where each stem stands in them."""
 
     documents: tuple[Document, ...]
@@ -69,7 +69,7 @@ def _tells(found: int, of: int) -> float:
     return math.log(1 + (of - found + 0.5) / (found + 0.5))
 
 
-def made() -> Index:
+def build() -> DocumentIndex:
     """The index, from everything that games and rulebook say."""
     rows = tuple(documents())
     counts: list[dict[str, float]] = []
@@ -89,7 +89,7 @@ def made() -> Index:
         for one, weight in tell.items():
             value = _tells(having[one], len(rows)) * weight * (_K + 1) / (weight + _K * length)
             postings[one][n] = round(value, 3)
-    return Index(rows, dict(postings), dict(often), wagers(), sayings_of(rows))
+    return DocumentIndex(rows, dict(postings), dict(often), wagers(), sayings_of(rows))
 
 
 def _texts(row: Document) -> Iterator[tuple[str, float]]:
@@ -105,7 +105,7 @@ def _texts(row: Document) -> Iterator[tuple[str, float]]:
         yield text, WEIGHTS["above"]
 
 
-def as_text(index: Index) -> str:
+def as_text(index: DocumentIndex) -> str:
     """The index as it is kept."""
     rows = [asdict(row) for row in index.documents]
     kept = {
@@ -129,12 +129,12 @@ def _table(columns: Json) -> dict[str, dict[int, float]]:
     return {one: dict(zip(*where, strict=True)) for one, where in columns.items()}
 
 
-def _read(path: Path) -> Index | None:
+def _read(path: Path) -> DocumentIndex | None:
     """A kept index; nothing where there is none, or one of another form."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         kept: Json = json.loads(path.read_text(encoding="utf-8"))
         if kept["form"] == _FORM:
-            return Index(
+            return DocumentIndex(
                 tuple(Document(**row) for row in kept["documents"]),
                 _table(kept["postings"]),
                 kept["words"],
@@ -160,7 +160,7 @@ def _stamp() -> str:
 
 
 @cache
-def index() -> Index:
+def index() -> DocumentIndex:
     """The index that came with the package, or one that was kept, or a new one."""
     if not shipped() and (found := _read(SHIPPED)) is not None:
         return found
@@ -169,7 +169,7 @@ def index() -> Index:
     for folder in folders:
         if (found := _read(folder / name)) is not None:
             return found
-    new = made()
+    new = build()
     for folder in folders:
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)

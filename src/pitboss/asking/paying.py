@@ -12,7 +12,7 @@ from pathlib import Path
 from pitboss.asking.phrases import phrases_in
 from pitboss.asking.wording import SMALL, STOP, stem, words
 from pitboss.rulebook import rulebook
-from pitboss.words import Json, spoken
+from pitboss.words import Json, spoken_name
 
 _ODDS = re.compile(r"(?P<win>\d+) to (?P<stake>\d+)")
 _LESS = re.compile(r", less (?P<percent>\d+) percent vigorish")
@@ -21,7 +21,7 @@ _HANDS = {"trips", "quads", "boat", "royal", "straight-flush", "four-alike"}
 
 
 @dataclass(frozen=True)
-class Paid:
+class PaidAmount:
     """What an amount on a wager pays."""
 
     wager: str
@@ -31,7 +31,8 @@ class Paid:
     cite: str
 
     def __str__(self) -> str:
-        return f"{_dollars(self.amount)} on {spoken(self.wager)}, if it wins, wins {_dollars(self.wins)} at {self.odds}"
+        staked = f"{_dollars(self.amount)} on {spoken_name(self.wager)}"
+        return f"{staked}, if it wins, wins {_dollars(self.wins)} at {self.odds}"
 
 
 def _dollars(amount: Fraction) -> str:
@@ -41,17 +42,18 @@ def _dollars(amount: Fraction) -> str:
 
 
 @cache
-def worked() -> dict[tuple[str, str, str], Json]:
+def worked_cases() -> dict[tuple[str, str, str], Json]:
     """By game, paragraph and what happens, a case and what it comes to. Tests put each to `adjudicate`."""
     rows = json.loads(Path(__file__).with_name("worked.json").read_text(encoding="utf-8"))
     return {(row["game"], row["cite"], row["kind"]): row for row in rows}
 
 
-def told(row: Json) -> str:
+def describe_case(row: Json) -> str:
     """A worked case in a sentence."""
     boxes = row["case"]["boxes"]
     lying = "; ".join(
-        f"{box['player']} has {', '.join(f'${amount} on {spoken(name)}' for name, amount in box['wagers'].items())}"
+        f"{box['player']} has "
+        + ", ".join(f"${amount} on {spoken_name(name)}" for name, amount in box["wagers"].items())
         for box in boxes
         if box.get("wagers")
     )
@@ -67,7 +69,9 @@ def _ended(net: str) -> str:
     return f"loses ${net[1:]}" if net.startswith("-") else f"wins ${net}"
 
 
-def paid(said: Sequence[str], amounts: tuple[Fraction, ...], wagers: list[list[str]], game: str) -> list[Paid]:
+def amounts_paid(
+    said: Sequence[str], amounts: tuple[Fraction, ...], wagers: list[list[str]], game: str
+) -> list[PaidAmount]:
     """What each amount pays: on the wager that the words name, at the odds of the hand or number that they name.
 
     Nothing where the words leave open which odds those are.
@@ -88,9 +92,9 @@ def paid(said: Sequence[str], amounts: tuple[Fraction, ...], wagers: list[list[s
                 flat = next((one for one in wagers if one[0] == base), None)
                 first = _one(base, amounts[0], "1 to 1", flat[2] if flat else cite)
                 return [first, _one(name, Fraction(behind["sum"]), price[0], cite)]
-    best: tuple[int, Paid] | None = None
+    best: tuple[int, PaidAmount] | None = None
     for name, pays, cite in wagers:
-        needs = [stem(word) for word in words(spoken(name)) if word not in SMALL]
+        needs = [stem(word) for word in words(spoken_name(name)) if word not in SMALL]
         # The wager that a game is called after is named by the game.
         price = _priced(_listed(pays, cite), have, set() if name == game else {*needs}) if _names(needs, have) else None
         if price is not None and (best is None or len(needs) + price[1] > best[0]):
@@ -114,13 +118,13 @@ def _listed(pays: str, cite: str) -> str:
     return table.partition(":")[2].rstrip(".") or pays
 
 
-def _one(name: str, amount: Fraction, odds: str, cite: str) -> Paid:
+def _one(name: str, amount: Fraction, odds: str, cite: str) -> PaidAmount:
     match = _ODDS.search(odds)
     assert match is not None
     wins = amount * int(match["win"]) / int(match["stake"])
     if less := _LESS.search(odds):
         wins -= wins * int(less["percent"]) / 100
-    return Paid(name, amount, odds.strip(), wins, cite)
+    return PaidAmount(name, amount, odds.strip(), wins, cite)
 
 
 def _priced(pays: str, have: Counter[str], named: set[str]) -> tuple[str, int] | None:

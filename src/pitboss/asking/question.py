@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.asking.book import book
-from pitboss.asking.index import Index
+from pitboss.asking.index import DocumentIndex
 from pitboss.asking.phrases import Line, phrases_in
 from pitboss.asking.wording import (
     EVERYDAY,
@@ -15,8 +15,8 @@ from pitboss.asking.wording import (
     STOP,
     STOPS,
     amounts_in,
+    corrected_word,
     day_in,
-    mended,
     stem,
     without_amounts,
     without_day,
@@ -50,7 +50,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Question:
+class AskedQuestion:
     """What was asked."""
 
     text: str
@@ -111,17 +111,17 @@ def _game_in(said: list[str], given: str) -> tuple[str, list[str]]:
     return "", said
 
 
-def understood(text: str, index: Index, game: str = "", day: date | None = None) -> Question:
+def understood(text: str, index: DocumentIndex, game: str = "", day: date | None = None) -> AskedQuestion:
     """The question, in parts that paragraphs can meet."""
     day = day or day_in(text)
     amounts = tuple(amounts_in(text))
     plain = without_seat(without_amounts(without_day(text)))
     known = index.known | _spelt()
-    said = [mended(word, known, index.words) for word in words(plain)]
+    said = [corrected_word(word, known, index.words) for word in words(plain)]
     guessed, left = _game_in(said, game)
     # What a game is called says no more once it is known which game is meant.
     parts = tuple(_parts(left, index))
-    return Question(
+    return AskedQuestion(
         text,
         parts,
         tuple(left),
@@ -134,7 +134,7 @@ def understood(text: str, index: Index, game: str = "", day: date | None = None)
     )
 
 
-def _parts(said: list[str], index: Index) -> Iterator[Part]:
+def _parts(said: list[str], index: DocumentIndex) -> Iterator[Part]:
     """First phrases of the trade, then each word that is left."""
     kept = [stem(word) for word in said if word not in SMALL]
     met, kept = phrases_in(kept)
@@ -148,14 +148,14 @@ def _parts(said: list[str], index: Index) -> Iterator[Part]:
         yield Part(((one,),), index.tells(one) * weight, weight, known)
 
 
-def _tells(index: Index, lines: tuple[Line, ...]) -> float:
+def _tells(index: DocumentIndex, lines: tuple[Line, ...]) -> float:
     """How much a phrase tells: as much as the line of it that the rulebook has and that tells least."""
-    told = [
+    scores = [
         sum(index.tells(one) for one in line) / len(line)
         for line in lines
         if any(one in index.postings for one in line)
     ]
-    return min(told, default=index.tells(""))
+    return min(scores, default=index.tells(""))
 
 
 def _kinds(said: list[str], dated: bool, money: bool) -> dict[str, float]:

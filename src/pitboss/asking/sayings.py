@@ -53,9 +53,9 @@ def sayings_of(rows: Sequence[Document]) -> Sayings:
     having = Counter(term for count in counts for term in count)
     weights: dict[str, dict[int, float]] = defaultdict(dict)
     for saying, count in enumerate(counts):
-        told = {term: _rarity(having[term], len(counts)) * n for term, n in count.items()}
-        length = math.sqrt(sum(weight * weight for weight in told.values())) or 1.0
-        for term, weight in told.items():
+        term_weights = {term: _rarity(having[term], len(counts)) * n for term, n in count.items()}
+        length = math.sqrt(sum(weight * weight for weight in term_weights.values())) or 1.0
+        for term, weight in term_weights.items():
             weights[term][saying] = round(weight / length, 3)
     return Sayings([*where.values()], dict(weights))
 

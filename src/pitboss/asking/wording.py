@@ -103,7 +103,7 @@ _SOUNDS = (
 )
 
 
-def sounded(word: str) -> str:
+def phonetic_key(word: str) -> str:
     """A word as it sounds, roughly: what people write who have only heard it."""
     for letters, sound in _SOUNDS:
         word = word.replace(letters, sound)
@@ -116,14 +116,14 @@ def _begins_alike(word: str, other: str) -> bool:
     return word[1:2] + word[:1] == other[:2] or word[1:] == other or word == other[1:]
 
 
-def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
+def corrected_word(word: str, known: Collection[str], often: dict[str, int]) -> str:
     """The word that was probably meant; the word itself if it is known, or like none that is."""
     if word in known or word.isdigit() or len(word) < 3 or stem(word) in known:
         return word
     if (once := re.sub(r"(.)\1+", r"\1", word)) in known:
         return once
     most = 1 if len(word) < 8 else 2
-    sound = sounded(word)
+    sound = phonetic_key(word)
     best: tuple[float, int, str] | None = None
     for other in known:
         if len(other) < 3 or other.isdigit() or abs(len(other) - len(word)) > most + 1:
@@ -134,7 +134,7 @@ def mended(word: str, known: Collection[str], often: dict[str, int]) -> str:
             continue
         apart: float = _edits(word, other, most)
         if apart > most:
-            if not alike or sounded(other) != sound or _edits(word, other, most + 1) > most + 1:
+            if not alike or phonetic_key(other) != sound or _edits(word, other, most + 1) > most + 1:
                 continue
             if len(sound) < 4 and (len(sound) < 3 or abs(len(other) - len(word)) > 1):
                 continue
@@ -189,7 +189,7 @@ def without_day(text: str) -> str:
     return _YEAR.sub(" ", text)
 
 
-def counted(spelt: str) -> int:
+def number_in_words(spelt: str) -> int:
     """A number in words: twenty five, two hundred."""
     total = 0
     for word in re.split(r"[ -]", spelt.casefold()):
@@ -200,7 +200,7 @@ def counted(spelt: str) -> int:
 
 def amounts_in(text: str) -> list[Fraction]:
     """The dollars that a question names, in their order."""
-    plain = _SPELT.sub(lambda found: str(counted(found[0])), text)
+    plain = _SPELT.sub(lambda found: str(number_in_words(found[0])), text)
     return [
         Fraction((found["sign"] or found["figure"]).replace(",", "")) for found in _AMOUNT.finditer(plain.casefold())
     ]
@@ -208,7 +208,7 @@ def amounts_in(text: str) -> list[Fraction]:
 
 def without_amounts(text: str) -> str:
     """The question without its dollars: what is asked is the rule."""
-    return _AMOUNT.sub(" ", _SPELT.sub(lambda found: str(counted(found[0])), text.casefold()))
+    return _AMOUNT.sub(" ", _SPELT.sub(lambda found: str(number_in_words(found[0])), text.casefold()))
 
 
 def has_letters(text: str) -> bool:

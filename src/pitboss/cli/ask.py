@@ -3,7 +3,7 @@
 import typer
 from rich.markup import escape
 
-from pitboss.asking import Answer, Reply
+from pitboss.asking import CitedAnswer, Reply
 from pitboss.asking import ask as answered
 from pitboss.cli.output import AS_OF, JSON, as_json, console
 from pitboss.games import names
@@ -29,10 +29,10 @@ def ask(
     if json:
         as_json(reply.shown())
         return
-    told(reply)
+    print_reply(reply)
 
 
-def told(reply: Reply) -> None:
+def print_reply(reply: Reply) -> None:
     """A reply, for people."""
     out = console()
     of = [f"{reply.game}{'' if reply.named else ', as your words suggest'}"] if reply.game else []
@@ -45,7 +45,7 @@ def told(reply: Reply) -> None:
         _answer(answer, first=place == 0)
 
 
-def _answer(answer: Answer, *, first: bool) -> None:
+def _answer(answer: CitedAnswer, *, first: bool) -> None:
     """An answer; what to do by the first has been said."""
     out = console()
     mark = "" if answer.law else "  [yellow]house reading, not law[/yellow]"

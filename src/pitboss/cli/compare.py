@@ -11,7 +11,7 @@ from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
-from pitboss.words import Json, in_words, named
+from pitboss.words import Json, field_label, value_in_words
 
 
 def register(app: typer.Typer) -> None:
@@ -182,7 +182,7 @@ def _print_worth(found: Json) -> None:
                 cells = [f"[dim]not alone: {escape(part['refused']['reason'])}[/dim]"]
             else:
                 cells = [_change(part["changes"].get(name)) for name in names]
-            grid.add_row(named(part["option"]), in_words(part["value"]), *cells)
+            grid.add_row(field_label(part["option"]), value_in_words(part["value"]), *cells)
         if row["interplay"]:
             grid.add_row("[dim]interplay[/dim]", "", *(_change(row["interplay"][name]) for name in names))
         grid.add_row("[bold]together[/bold]", "", *(_change(row["together"][name]) for name in names))

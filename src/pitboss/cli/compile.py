@@ -11,12 +11,12 @@ from pathlib import Path
 
 import typer
 
-from pitboss.cli.output import JSON, as_json, console, elected
+from pitboss.cli.output import JSON, as_json, console, options_from_words
 from pitboss.cli.progress_bar import bar
 from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.pricing.strategy import shipped_prices
-from pitboss.pricing.strategy.strategies import BEST, told
+from pitboss.pricing.strategy.strategies import BEST, odds_with_facts
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal
 from pitboss.table import Game
@@ -51,14 +51,14 @@ def compile_(
 
     if workers is not None and workers < 1:
         raise Refusal(f"--workers {workers}: at least one is needed")
-    wanted = grouped([game_of(name).name for name in games or ready()])
+    wanted = games_by_entry([game_of(name).name for name in games or ready()])
     kept: AbstractContextManager[str | None] = nullcontext()
     surroundings = {ANEW: ""}
     if into is not None:
         kept = tempfile.TemporaryDirectory()
         surroundings = {ANEW: str(into.resolve()), **precompiled.KIND.environment()}
     failed: dict[str, str] = {}
-    with kept as cache, bar(len(wanted), "compiling", quiet=json) as told:
+    with kept as cache, bar(len(wanted), "compiling", quiet=json) as show:
         if cache is not None:
             surroundings["NUMBA_CACHE_DIR"] = cache
         # The compiler looks there when it is imported.
@@ -69,8 +69,8 @@ def compile_(
         ) as pool:
             for done, result in enumerate(as_completed([pool.submit(_work, names) for names in wanted]), start=1):
                 failed |= result.result()
-                if told is not None:
-                    told(done, len(wanted), "compiling")
+                if show is not None:
+                    show(done, len(wanted), "compiling")
     names = [*chain.from_iterable(wanted)]
     if json:
         as_json({"games": [name for name in names if name not in failed], "not": failed})
@@ -80,7 +80,7 @@ def compile_(
         console().print(f"  {name}: {why}", markup=False)
 
 
-def grouped(names: list[str]) -> list[list[str]]:
+def games_by_entry(names: list[str]) -> list[list[str]]:
     """The games by the entry that deals them, so that no two processes compile the same."""
     found: defaultdict[object, list[str]] = defaultdict(list)
     for name in names:
@@ -102,7 +102,7 @@ def _work(names: list[str]) -> dict[str, str]:
     for name in names:
         found = game_of(name)
         try:
-            options = elected(found, [])
+            options = options_from_words(found, [])
             simulate(found, options, 10)
             _price(found, options)
             _step(name)
@@ -116,7 +116,7 @@ def _work(names: list[str]) -> dict[str, str]:
 def _price(game: Game, options: Elections) -> None:
     """Use the kernels that a price takes."""
     if game.offers("odds"):
-        told(game, options, BEST, game.part(Coupons))
+        odds_with_facts(game, options, BEST, game.part(Coupons))
 
 
 def _step(name: str) -> None:
@@ -148,6 +148,8 @@ def _carry(game: Game, folder: Path) -> None:
     if not game.offers("odds"):
         return
     coupons = game.part(Coupons)
-    shipped_prices.save(folder, told(game, options, BEST, coupons), "odds", game.name, options, BEST, coupons)
+    shipped_prices.save(
+        folder, odds_with_facts(game, options, BEST, coupons), "odds", game.name, options, BEST, coupons
+    )
     if not game.has(SharedPot):
         shipped_prices.save(folder, vary(game.name, options, BEST), "varied", game.name, options, BEST)

@@ -25,7 +25,7 @@ def decks(
 
     Examples: pitboss decks | pitboss decks holdem-1 --journal floor.db --json
     """
-    from pitboss.journal.session import decoded
+    from pitboss.journal.session import decode_events
 
     book = book_at(journal)
     logged = [name for name in book.tables() if game_of(book.header(name)[0].game).offers("deck_log")]
@@ -36,7 +36,7 @@ def decks(
         raise Refusal(f"name the table: {in_line(logged) or 'none in the journal keeps a log of its decks'}")
     name = table or logged[0]
     header, _, _ = book.header(name)
-    lines = game_of(header.game).module("deck_log").deck_log(decoded(book.rows(name)))
+    lines = game_of(header.game).module("deck_log").deck_log(decode_events(book.rows(name)))
     if json:
         as_json({"table": name, "game": header.game, "decks": [asdict(row) for row in lines]})
         return

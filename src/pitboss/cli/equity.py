@@ -45,7 +45,7 @@ def equity(
     """
     of_game = game_of(variant).module("equity")
     began = time.perf_counter()
-    with bar(None, "compiling", quiet=json) as told:
+    with bar(None, "compiling", quiet=json) as show:
         found = of_game.equity(
             variant,
             hands,
@@ -54,7 +54,7 @@ def equity(
             trials=trials,
             seed=seed,
             exact=exact,
-            progress=told and (lambda done, total: told(done, total, "dealing")),
+            progress=show and (lambda done, total: show(done, total, "dealing")),
             workers=workers,
             dask=dask,
         )

@@ -120,11 +120,11 @@ def _tell(found: list[Any], fine: int, wrong: int, unread: int) -> None:
 
 def print_histories(book: "Journal", table: str, last: int | None) -> None:
     """The rounds of a table as one file of histories; of a round that cannot be told a comment says why."""
-    from pitboss.journal.session import decoded, table_of
+    from pitboss.journal.session import decode_events, table_of
 
     if last is not None and last < 1:
         raise Refusal("ask for one round or more")
     header, _, _ = book.header(table)
     writer = game(header.game).module("histories")
-    for text in deque(writer.written(table_of(header), decoded(book.rows(table))), maxlen=last):
+    for text in deque(writer.written(table_of(header), decode_events(book.rows(table))), maxlen=last):
         print(text)

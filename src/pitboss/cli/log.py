@@ -13,8 +13,8 @@ from pitboss.cli.output import AS_OF, JSON, as_json, console, say_edition
 from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
-from pitboss.table.view.narration import told
-from pitboss.words import Json, in_words
+from pitboss.table.view.narration import describe_row
+from pitboss.words import Json, value_in_words
 
 if TYPE_CHECKING:
     from pitboss.journal.heads import Heads
@@ -62,7 +62,7 @@ def print_events(events: list[Json]) -> None:
     grid.add_column(overflow="fold")
     grid.add_column(style="cyan", overflow="fold")
     for row in events:
-        grid.add_row(str(row["n"]), row["act"], escape(told(row)), escape(row["cite"]))
+        grid.add_row(str(row["n"]), row["act"], escape(describe_row(row)), escape(row["cite"]))
     console().print(grid)
 
 
@@ -141,7 +141,7 @@ def check(
 
 
 def _short(value: object) -> str:
-    return escape(in_words(value))
+    return escape(value_in_words(value))
 
 
 def _with_bar(items: Any, total: int, what: str) -> Any:

@@ -54,7 +54,7 @@ def version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def elected(game: Game, given: list[str], as_of: str = "") -> Posted:
+def options_from_words(game: Game, given: list[str], as_of: str = "") -> Posted:
     """The options record from `--set` words, as the law of a day grants them where one is named."""
     values: dict[str, object] = {}
     for word in given:

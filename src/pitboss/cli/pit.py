@@ -16,7 +16,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal, Notice, Pit, Violation
 from pitboss.rulebook.editions import read_day
 from pitboss.table import Game
-from pitboss.words import Json, in_words
+from pitboss.words import Json, value_in_words
 
 
 class PlannedTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -67,7 +67,7 @@ class PlannedSign(msgspec.Struct, forbid_unknown_fields=True):
     shows: dict[str, object] = {}
 
 
-class Plan(msgspec.Struct, forbid_unknown_fields=True):
+class PitPlan(msgspec.Struct, forbid_unknown_fields=True):
     """A pit: its notices, the tables that open, and the changes after that."""
 
     pit: str
@@ -94,7 +94,7 @@ def pit(
     Example: pitboss pit plan.json
     """
     try:
-        wanted = msgspec.json.decode(content(plan), type=Plan)
+        wanted = msgspec.json.decode(content(plan), type=PitPlan)
     except UnicodeDecodeError:
         raise Refusal(f"{plan}: it is no text") from None
     except msgspec.MsgspecError as error:
@@ -129,7 +129,7 @@ def _time(text: str) -> datetime:
     return when
 
 
-def _rule(plan: Plan) -> list[Json]:
+def _rule(plan: PitPlan) -> list[Json]:
     book = Pit(plan.pit)
     rows = []
     for n in plan.notices:
@@ -149,7 +149,7 @@ def _rule(plan: Plan) -> list[Json]:
             book.seat(table.table, table.players)
     for c in plan.changes:
         where, when = ", ".join(c.tables) if c.tables else "all tables", _time(c.at)
-        step = f"{when:%Y-%m-%d %H:%M} {c.option} = {in_words(c.value)} at {where} ({c.game})"
+        step = f"{when:%Y-%m-%d %H:%M} {c.option} = {value_in_words(c.value)} at {where} ({c.game})"
         change = partial(book.change, c.game, c.option.replace("-", "_"), c.value, when, c.tables)
         rows.append(_step(step, change))
     for sign in plan.signs:

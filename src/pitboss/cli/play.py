@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from pitboss.cli.default_paths import JOURNAL, default_journal
-from pitboss.cli.output import AS_OF, JSON, SET, elected, say_edition
+from pitboss.cli.output import AS_OF, JSON, SET, options_from_words, say_edition
 from pitboss.games import NEWCOMERS
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, in_line
@@ -105,7 +105,7 @@ def play(
     sample = [f"{name}={value}" for name, value in found.sample().items()]
     wish = Wish(
         game=found,
-        options=elected(found, [*sample, *set_], as_of),
+        options=options_from_words(found, [*sample, *set_], as_of),
         set_options=bool(set_),
         player=_name(name),
         boxes=boxes,
@@ -238,7 +238,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
     from rich.console import Console
 
     from pitboss.cli.terminal.keys import presses
-    from pitboss.cli.terminal.screens import Live, Machine, Screen
+    from pitboss.cli.terminal.screens import JsonScreen, Live, Screen
     from pitboss.table.view.scene import Scene
 
     if sys.stdin is None:
@@ -258,7 +258,7 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
     width = None if terminal else shutil.get_terminal_size((80, 24)).columns
     console = Console(highlight=False, width=width)
     if json:
-        return Machine(scene, console)
+        return JsonScreen(scene, console)
     return Live(scene, console, speed) if terminal else Screen(scene, console)
 
 

@@ -9,12 +9,12 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, say_edition
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, options_from_words, say_edition
 from pitboss.cli.progress_bar import working
 from pitboss.extras import missing
 from pitboss.games import game as game_of
 from pitboss.money import dollars
-from pitboss.pricing.strategy.strategies import told
+from pitboss.pricing.strategy.strategies import odds_with_facts
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
@@ -22,7 +22,7 @@ from pitboss.table import Game
 from pitboss.table.act import kind
 from pitboss.table.offer.coupons import Coupons
 from pitboss.table.offer.table_options import Posted
-from pitboss.words import Json, listed
+from pitboss.words import Json, listed_values
 
 SHARES = ("probability", "edge")
 """Units of figures that are told in percent."""
@@ -49,10 +49,10 @@ def odds(
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     """
     found = game_of(game)
-    options = elected(found, set_, as_of)
+    options = options_from_words(found, set_, as_of)
     try:
         with working(f"working out {found.name}", quiet=json):
-            result = told(found, options, strategy, found.part(Coupons)).shown()
+            result = odds_with_facts(found, options, strategy, found.part(Coupons)).shown()
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
             if exact:
@@ -63,7 +63,7 @@ def odds(
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
-    elections = listed(options.shown(changed_only=True)) or "default options"
+    elections = listed_values(options.shown(changed_only=True)) or "default options"
     console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
     if "kept" in result:
         _print_kept(result)

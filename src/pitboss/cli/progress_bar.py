@@ -66,7 +66,7 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
             yield
 
 
-class Told(Protocol):
+class ProgressCallback(Protocol):
     """Moves the bar: how much is done, of how much, and what is known so far."""
 
     def __call__(self, done: int, total: int, now: str) -> None:
@@ -75,7 +75,7 @@ class Told(Protocol):
 
 
 @contextmanager
-def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[Told | None]:
+def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[ProgressCallback | None]:
     """A progress bar with a line that changes, on a terminal; nothing elsewhere."""
     out = console()
     if quiet or not out.is_terminal:
@@ -93,7 +93,7 @@ def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[Told | None]:
         task = live.add_task(first, total=total)
         said = [first]
 
-        def told(done: int, total: int, now: str) -> None:
+        def show(done: int, total: int, now: str) -> None:
             said[0] = now
             live.update(task, completed=done, total=total, description=now)
 
@@ -101,4 +101,4 @@ def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[Told | None]:
             live.update(task, description=f"{name} (once)" if begins else said[0])
 
         with progress_events.listening(notice):
-            yield told
+            yield show

@@ -12,7 +12,7 @@ from rich.table import Table as Grid
 
 from pitboss.asking import ask
 from pitboss.asking.citation_index import carrying_out
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, elected, folding
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, folding, options_from_words
 from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
 from pitboss.games import game as game_of
@@ -23,19 +23,19 @@ from pitboss.rulebook.contents import (
     Section,
     chapter,
     known_by_name,
-    named,
-    noted,
+    notes_beside,
     references,
     section,
+    sections_named,
     sections_of,
     stood,
-    titled,
+    subchapter_title,
 )
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import (
     READING,
     Edition,
-    Standing,
+    ParagraphStanding,
     chapter_on,
     foreseen,
     history,
@@ -51,7 +51,7 @@ from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Choices, Declarations
 from pitboss.table.procedures.mishaps import MISHAPS, why_not
-from pitboss.words import Json, in_words
+from pitboss.words import Json, value_in_words
 
 _LIGHT = {
     "text": "[green]●[/green]",
@@ -207,7 +207,7 @@ def _one_game(game: Game, json: bool, as_of: str) -> None:
             f"[bold]{row['option']}[/bold]",
             row["says"],
             row["allowed"],
-            in_words(row["default"]),
+            value_in_words(row["default"]),
             f"[dim]{row['cite']}[/dim]",
         )
     out.print(grid, "")
@@ -270,7 +270,7 @@ def rules(
     _print_sources(found)
 
 
-def _law_on_day(found: list[Provision], on: dict[str, Standing], asked: str) -> list[Provision]:
+def _law_on_day(found: list[Provision], on: dict[str, ParagraphStanding], asked: str) -> list[Provision]:
     """The provisions that stood on a day, or may have; a refusal where none did."""
     # A paragraph of the present code is law on no day before it is known.
     never = {row.cite for row in found if on[row.cite].state == "absent" or _read_back(row, on[row.cite])}
@@ -279,7 +279,7 @@ def _law_on_day(found: list[Provision], on: dict[str, Standing], asked: str) -> 
     return [row for row in found if row.cite not in never]
 
 
-def _print_provision(row: Provision, how: Standing | None, code: bool) -> None:
+def _print_provision(row: Provision, how: ParagraphStanding | None, code: bool) -> None:
     """Print one provision: its words of the day asked for, its notes, and of a reading the source."""
     law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
     law = f"  [green]present code, copy of {row.through}[/green]" if row.is_present else law
@@ -288,7 +288,7 @@ def _print_provision(row: Provision, how: Standing | None, code: bool) -> None:
     if how is not None and how.state != "reading":
         held = how.state == "stands" or how.why.startswith("as held")
         console().print(f"    [dim]{'' if held else 'not held: '}{escape(how.why)}[/dim]")
-    for note in noted(row):
+    for note in notes_beside(row):
         console().print(f"    [dim]{escape(note)}[/dim]")
     if code:
         _show_code(row)
@@ -324,7 +324,7 @@ def _show_code(row: Provision) -> None:
         console().print(Syntax(one.source, "python", background_color="default", padding=(0, 4)))
 
 
-def _read_back(row: Provision, how: Standing) -> bool:
+def _read_back(row: Provision, how: ParagraphStanding) -> bool:
     """Whether a paragraph of the present code is not yet known on a day."""
     return row.is_present and how.state == "reading"
 
@@ -350,7 +350,9 @@ def _only_named(citation: str, as_of: str, json: bool) -> bool:
             return True
         if one is None:
             subchapter = rows[0].cite.partition(".")[0]
-            console().print(f"\n[bold]{escape(titled(subchapter))}[/bold]  {subchapter}: no paragraph of it is held\n")
+            console().print(
+                f"\n[bold]{escape(subchapter_title(subchapter))}[/bold]  {subchapter}: no paragraph of it is held\n"
+            )
         for row, shown in zip(rows, known, strict=True):
             console().print(f"  [cyan]{escape(row.cite)}[/cyan] {escape(row.words)}")
             if as_of:
@@ -398,7 +400,7 @@ def _not_held(found: list[Provision]) -> None:
 
 def _headed(number: str) -> None:
     """Print what is not held of a section whose paragraphs follow, and decisions on it."""
-    found = named().get(f"19:47-{number}")
+    found = sections_named().get(f"19:47-{number}")
     if found is not None and found.status != "held":
         console().print(f"  [yellow]{escape(found.words)}[/yellow]")
     if found is not None:
@@ -414,11 +416,11 @@ def _beside(row: Provision) -> dict[str, object]:
     """Of a reading what would replace it; of a paragraph how far its section is held, and what to know beside it."""
     if not row.is_law:
         return {"replaced_by": replacement(row, home(row.cite))}
-    found = named().get(f"19:47-{section_of(row.cite)}") if row.cite.startswith("19:47-") else None
-    return {"notes": noted(row)} | ({"section": found.shown()} if found is not None else {})
+    found = sections_named().get(f"19:47-{section_of(row.cite)}") if row.cite.startswith("19:47-") else None
+    return {"notes": notes_beside(row)} | ({"section": found.shown()} if found is not None else {})
 
 
-def _stood(stood: dict[str, Standing], cited: str) -> Json:
+def _stood(stood: dict[str, ParagraphStanding], cited: str) -> Json:
     """How a paragraph stood on the day asked for; its words of that day, where they were others."""
     if cited not in stood:
         return {}
@@ -483,7 +485,7 @@ def sign(
     Example: pitboss sign casino-war --set minimum=10 --set maximum=500
     """
     found = game_of(game)
-    options = elected(found, set_, as_of)
+    options = options_from_words(found, set_, as_of)
     text = sign_text(found, options, as_of, _favours(found.name, options))
     if json:
         as_json({"game": found.name, "options": options.shown(), "sign": text} | as_law_of(found, options, as_of))
@@ -494,9 +496,9 @@ def sign(
 def _favours(name: str, options: Posted) -> dict[str, str]:
     """Wagers on which the player has the edge; nothing where what counts them is not installed."""
     try:
-        from pitboss.sheet.glance import favoured
+        from pitboss.sheet.glance import player_edges
 
-        return favoured(name, options)
+        return player_edges(name, options)
     except (ImportError, Refusal):
         return {}
 
@@ -509,7 +511,7 @@ def guide(
     Example: pitboss guide casino-war
     """
     found = game_of(game)
-    options = elected(found, set_, as_of)
+    options = options_from_words(found, set_, as_of)
     text = guide_text(found, options, as_of)
     if json:
         as_json({"game": found.name, "options": options.shown(), "guide": text} | as_law_of(found, options, as_of))
@@ -587,7 +589,7 @@ def trace(
         "present_code_proven": proven_present,
         "in_rulebook": sum(row["kind"] is not None for row in rows),
         "text_not_held": len(rows) - len(held) - len(present),
-        "sections": dict(Counter(row.status for row in named().values())),
+        "sections": dict(Counter(row.status for row in sections_named().values())),
     }
     unmet = seen["unmet"]
     unheld = [row for row in rows if row["kind"] == "not held"]
@@ -610,7 +612,7 @@ def trace(
     said = f"{proven_present} of {len(carried_out)} that tables carry out; {len(stated)} more are stated"
     console().print(f"of the present code {said}")
     counted = ", ".join(f"{count} {status}" for status, count in totals["sections"].items())
-    console().print(f"{len(named())} sections of the contents: {counted}")
+    console().print(f"{len(sections_named())} sections of the contents: {counted}")
     return 1 if unmet else 0
 
 

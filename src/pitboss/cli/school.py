@@ -104,7 +104,7 @@ def _mixed(
     """A question of each game in turn, and where they are varied of each drill in turn."""
     from pitboss.school import exam, questions
 
-    make = exam.varied if varied else questions
+    make = exam.varied_questions if varied else questions
     streams = [make(name, seed, level, drills) for name in _games(given)]
     while streams:
         for stream in [*streams]:
@@ -131,7 +131,7 @@ def _practise(
         if given is None:
             break
         asked += 1
-        correct += (good := _told(question, given))
+        correct += (good := _print_verdict(question, given))
         known.answered(question, good)
         keep(path, known)
     if asked:
@@ -174,7 +174,7 @@ def _answered(question: "Question", where: str) -> str | None:
         return given
 
 
-def _told(question: "Question", given: str) -> bool:
+def _print_verdict(question: "Question", given: str) -> bool:
     from pitboss.school import right
 
     good = right(question, given)
@@ -271,9 +271,9 @@ def _sit(path: str, learner: str, json: bool) -> int:
 
 
 def _check(path: str, json: bool) -> None:
-    from pitboss.school.exam import Report, check_report, read
+    from pitboss.school.exam import ExamReport, check_report, read
 
-    report: Report = read(content(path), path, Report)
+    report: ExamReport = read(content(path), path, ExamReport)
     check_report(report)
     if json:
         as_json({"learner": report.learner, "score": report.score, "passed": report.passed, "sha256": report.sha256})

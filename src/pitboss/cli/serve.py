@@ -68,7 +68,7 @@ def serve(
 
     Examples: pitboss serve | pitboss serve --port 8081 --database postgresql://floor@db/pitboss
     """
-    from pitboss.floor.tables.casino import Floor, House
+    from pitboss.floor.tables.casino import Floor, HouseSettings
     from pitboss.floor.tables.clock import Pace
     from pitboss.floor.web.server import server
     from pitboss.journal.store import Journal
@@ -81,7 +81,7 @@ def serve(
     locked = key_file(where, keys)
     book = Journal(where, keys=locked)
     book.lock(locked)
-    house = House(
+    house = HouseSettings(
         pace=Pace(betting=betting or None, answer=answer or None, called=called or None, house=THINKS),
         large=cents(large),
         tables=tables,

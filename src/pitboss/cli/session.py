@@ -8,7 +8,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.cli.simulate import DASK, OUT, SEED, WORKERS
 from pitboss.games import game as game_of
@@ -19,7 +19,7 @@ from pitboss.refusal import Refusal
 if TYPE_CHECKING:
     from pitboss.pricing.distribution import WagerOdds
     from pitboss.pricing.session import Sessions
-    from pitboss.pricing.sessions.session_plan import Plan
+    from pitboss.pricing.sessions.session_plan import SessionPlan
     from pitboss.pricing.worth.exact_ruin import Reckoned
 
 _WIDE = 40
@@ -61,10 +61,10 @@ def session(
     from pitboss.pricing.session import play
     from pitboss.pricing.sessions import bankroll_chart, result_files
     from pitboss.pricing.sessions.session_plan import LARGEST, plan_of
-    from pitboss.pricing.worth.exact_ruin import reckoned
+    from pitboss.pricing.worth.exact_ruin import session_ends
 
     found = game_of(game)
-    options = elected(found, set_)
+    options = options_from_words(found, set_)
     if (bankroll is None) == (risk is None):
         raise Refusal("say either --bankroll, or --risk to be told what bankroll it takes")
     if risk is not None:
@@ -85,11 +85,11 @@ def session(
         "stop_loss": None if stop_loss is None else _cents("--stop-loss", stop_loss),
     }
     waiting = f"waiting for {dask}" if dask else "playing"
-    with halting() as halt, bar(sessions, waiting, quiet=json) as told:
+    with halting() as halt, bar(sessions, waiting, quiet=json) as show:
 
         def progress(done: int, total: int, ruined: float) -> None:
-            if told is not None:
-                told(done, total, f"ruined so far {100 * ruined:.3f}%")
+            if show is not None:
+                show(done, total, f"ruined so far {100 * ruined:.3f}%")
 
         result = play(
             found,
@@ -106,7 +106,7 @@ def session(
             halt=halt,
             **amounts,
         )
-    exactly = reckoned(result.plan)
+    exactly = session_ends(result.plan)
     if output is not None:
         result_files.write(output, result_files.bankrolls(result), result_files.about(result))
     if html is not None:
@@ -126,12 +126,12 @@ def session(
         raise typer.Exit(STOPPED)
 
 
-def _print_needed(game: str, row: "WagerOdds", plan: "Plan", risk: float, json: bool) -> None:
+def _print_needed(game: str, row: "WagerOdds", plan: "SessionPlan", risk: float, json: bool) -> None:
     """The bankroll for a risk of ruin, and whether that is reckoned or bounded."""
-    from pitboss.pricing.worth.exact_ruin import needed
+    from pitboss.pricing.worth.exact_ruin import bankroll_needed
 
     bet, rounds = plan.bet, plan.rounds
-    found = needed(row, rounds, risk, opening=Fraction(plan.opening, bet))
+    found = bankroll_needed(row, rounds, risk, opening=Fraction(plan.opening, bet))
     how = "reckoned" if found.exact else "bounded"
     if json:
         wanted = {"game": game, "wager": row.wager, "bet": dollars(bet), "rounds": rounds, "risk": risk}

@@ -8,13 +8,13 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, elected, folding, priced_bar
+from pitboss.cli.output import AS_OF, JSON, SET, as_json, console, folding, options_from_words, priced_bar
 from pitboss.files import content
 from pitboss.games import NEWCOMERS
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
-from pitboss.words import Json, listed
+from pitboss.words import Json, listed_values
 
 if TYPE_CHECKING:
     from pitboss.sheet.par import ParSheet
@@ -62,7 +62,7 @@ def parsheet(
     if vary and no_vary:
         raise Refusal("--vary and --no-vary exclude each other")
     found = game_of(game)
-    options = elected(found, set_, as_of)
+    options = options_from_words(found, set_, as_of)
     _can_write(output, pdf)
     from pitboss.sheet.par import parsheet as make
 
@@ -146,7 +146,7 @@ def _print(sheet: "ParSheet") -> None:
     """The sheet's figures in short, for those who want to see before they file."""
     content = sheet.content
     game, given = content["game"], content["given"]
-    words = listed(given["options"]) or "default options"
+    words = listed_values(given["options"]) or "default options"
     console().print(f"[bold]{game['title']}[/bold]  {law(game['subchapter'])}  [dim]{escape(words)}[/dim]\n")
     if "rake" in content:
         _print_pot(content)
@@ -182,7 +182,7 @@ def _print_pot(content: Json) -> None:
                 colour = "red" if value["change"] > 0 else "green"
                 change = f"[{colour}]{value['change']:+.2f}[/{colour}]"
                 error = f"{1.96 * value['error']:.2f}"
-                name = listed({row["option"]: value["value"]})
+                name = listed_values({row["option"]: value["value"]})
                 grid.add_row(name, f"{value['rake']:.2f}", change, error)
     console().print("\n[bold]what each option does[/bold] [dim](one at a time, on the same hands)[/dim]")
     console().print(grid)
@@ -213,7 +213,7 @@ def _print_sensitivity(sensitivity: Json | None) -> None:
     for row in sensitivity["varied"]:
         for value in row["values"]:
             for moved in value.get("edges", ()):
-                name = listed({row["option"]: value["value"]})
+                name = listed_values({row["option"]: value["value"]})
                 if moved["change"] is None:
                     grid.add_row(name, moved["wager"], _percent(moved["edge"]) or "not offered", "")
                     continue

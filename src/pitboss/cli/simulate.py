@@ -10,7 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import dollars
@@ -20,7 +20,7 @@ from pitboss.table.parts import SharedPot
 
 if TYPE_CHECKING:
     from pitboss.pricing.simulate import Block, Simulation, WagerSample
-    from pitboss.pricing.strategy.card_counting import Counted
+    from pitboss.pricing.strategy.card_counting import CountResult
 
 SEED = typer.Option(1, help="The same seed gives the same result on any number of workers.")
 WORKERS = typer.Option(1, help="Threads on this machine.")
@@ -73,7 +73,7 @@ def simulate(
     from pitboss.pricing.strategy import card_counting
 
     found = game_of(game)
-    options = elected(found, set_)
+    options = options_from_words(found, set_)
     _verify_asked(rounds, until, workers, by_block and output is None)
     if output is not None:
         result_files.check(output)
@@ -81,11 +81,11 @@ def simulate(
     seen: list[Block] = []
     began = time.perf_counter()
     first = f"waiting for {dask}" if dask else "dealing"
-    with halting() as halt, bar(rounds, first, quiet=json) as told:
+    with halting() as halt, bar(rounds, first, quiet=json) as show:
 
         def progress(done: int, total: int, main: "WagerSample") -> None:
-            if told is not None:
-                told(done, total, _so_far(main))
+            if show is not None:
+                show(done, total, _so_far(main))
 
         result = run(
             found,
@@ -96,13 +96,13 @@ def simulate(
             workers=workers,
             dask=dask,
             gpu=gpu,
-            progress=None if told is None else progress,
+            progress=None if show is None else progress,
             each=seen.append if by_block else None,
             halt=halt,
             boxes=boxes,
             strategy=strategy,
             **stakes_of(stake),
-            **card_counting.asked(found, options, count, spread, penetration, dashes="--"),
+            **card_counting.count_request(found, options, count, spread, penetration, dashes="--"),
         )
     if output is not None:
         rows = result_files.blocks(result, seen) if by_block else result_files.outcomes(result)
@@ -198,7 +198,7 @@ def _print(result: "Simulation", seconds: float) -> None:
     console().print(grid)
 
 
-def _print_counted(found: "Counted") -> None:
+def _print_counted(found: "CountResult") -> None:
     """What counting came to, in units of the smallest wager, and how the counts contribute."""
     never = "never" if found.n0 == inf else f"{found.n0:,.0f} rounds"
     console().print(f"\n[bold]counting[/bold] [dim](in units of {dollars(found.unit)} on a box)[/dim]")

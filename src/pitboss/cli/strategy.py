@@ -7,14 +7,14 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, elected
+from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.parts import SharedPot
-from pitboss.words import in_words, listed, named
+from pitboss.words import field_label, listed_values, value_in_words
 
 if TYPE_CHECKING:
     from pitboss.pricing.decisions import DecisionModel
@@ -59,9 +59,9 @@ def strategy(
             raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
         if csv or html is not None or effects:
             raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
-        _print_worths(found, odds, elected(found, set_), json)
+        _print_worths(found, odds, options_from_words(found, set_), json)
         return
-    options = elected(found, set_)
+    options = options_from_words(found, set_)
     if effects:
         _effects(found, odds, options, json)
         return
@@ -96,7 +96,7 @@ def strategy(
 
 
 def _elections(options: Elections) -> str:
-    return listed(options.shown(changed_only=True)) or "default options"
+    return listed_values(options.shown(changed_only=True)) or "default options"
 
 
 def _print(shown: dict[str, dict[str, str]]) -> None:
@@ -180,5 +180,5 @@ def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
     for row in rows:
         colour = "green" if row.change > 0 else "red" if row.change < 0 else "dim"
         change = f"[{colour}]{row.change:+.4f}[/{colour}]"
-        grid.add_row(named(row.option), in_words(row.value), change, f"{100 * row.edge:.4f}%")
+        grid.add_row(field_label(row.option), value_in_words(row.value), change, f"{100 * row.edge:.4f}%")
     console().print(grid)

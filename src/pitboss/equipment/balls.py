@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from pitboss.equipment.device import Chance, Device, Result, known
+from pitboss.equipment.device import ChanceSource, Device, Result, register_device
 from pitboss.refusal import Refusal
 
 
@@ -44,7 +44,7 @@ class Balls(Device):
         """The list of numbers."""
         return [*numbers(result)]
 
-    def draw(self, chance: Chance) -> str:
+    def draw(self, chance: ChanceSource) -> str:
         """Every ball that is left comes next equally often."""
         cage = [*range(1, self.cage + 1)]
         return "-".join(str(cage.pop(chance.below(len(cage)))) for _ in range(self.drawn))
@@ -57,7 +57,7 @@ class Balls(Device):
         """The numbers."""
         return numbers(result)
 
-    def told(self, who: str, plain: Sequence[int]) -> str:
+    def describe(self, who: str, plain: Sequence[int]) -> str:
         """The numbers in their order."""
         return f"drawn: {', '.join(map(str, sorted(plain)))}"
 
@@ -83,7 +83,7 @@ class Picks(Balls):
     record: ClassVar[str] = "picks"
     aside: ClassVar[bool] = True
 
-    def told(self, who: str, plain: Sequence[int]) -> str:
+    def describe(self, who: str, plain: Sequence[int]) -> str:
         """The numbers in their order."""
         return f"quick pick: {', '.join(map(str, sorted(plain)))}"
 
@@ -91,10 +91,10 @@ class Picks(Balls):
 @cache
 def picks(spots: int) -> Picks:
     """A quick pick of so many numbers."""
-    return known(Picks(f"quick-pick-{spots}", 80, spots))
+    return register_device(Picks(f"quick-pick-{spots}", 80, spots))
 
 
-BALLS = known(Balls("keno-balls"))
+BALLS = register_device(Balls("keno-balls"))
 for _spots in range(1, 21):
     picks(_spots)
 

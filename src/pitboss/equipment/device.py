@@ -18,7 +18,7 @@ Result = int | str
 """What a device showed, as a journal keeps it."""
 
 
-class Chance(Protocol):
+class ChanceSource(Protocol):
     """Where a result comes from: the source of chance, or a test's own draws."""
 
     def below(self, n: int) -> int:
@@ -56,7 +56,7 @@ class Device:
         """A result as plain data, which `read` takes again."""
         return result
 
-    def draw(self, chance: Chance) -> Result:
+    def draw(self, chance: ChanceSource) -> Result:
         """A result from the source of chance."""
         raise NotImplementedError
 
@@ -68,7 +68,7 @@ class Device:
         """A result as so many `numbers`."""
         raise NotImplementedError
 
-    def told(self, who: str, plain: Any) -> str:
+    def describe(self, who: str, plain: Any) -> str:
         """The sentence that tells who got what; nobody is named where the dealer sets it going."""
         raise NotImplementedError
 
@@ -97,7 +97,7 @@ D = TypeVar("D", bound=Device)
 _KNOWN: dict[str, Device] = {}
 
 
-def known(device: D) -> D:
+def register_device(device: D) -> D:
     """Let acts, journals and records name a device from here on."""
     _KNOWN[device.name] = device
     return device

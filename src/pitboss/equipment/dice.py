@@ -6,7 +6,7 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from typing import ClassVar
 
-from pitboss.equipment.device import Chance, Device, known
+from pitboss.equipment.device import ChanceSource, Device, register_device
 from pitboss.refusal import Refusal
 
 Rolled = str
@@ -48,7 +48,7 @@ class Dice(Device):
         """The list of faces."""
         return [*faces(result)]
 
-    def draw(self, chance: Chance) -> Rolled:
+    def draw(self, chance: ChanceSource) -> Rolled:
         """A throw: each die shows each face equally often."""
         drawn = 0
         for _ in range(self.dice):
@@ -71,7 +71,7 @@ class Dice(Device):
         """The faces."""
         return faces(result)
 
-    def told(self, who: str, plain: Sequence[int]) -> str:
+    def describe(self, who: str, plain: Sequence[int]) -> str:
         """The faces in words."""
         return f"{who or 'the dealer'} throws {' and '.join(map(str, plain))}"
 
@@ -95,7 +95,7 @@ class Dice(Device):
 @cache
 def dice(count: int) -> Dice:
     """So many dice that are thrown together."""
-    return known(Dice("dice" if count == 2 else f"{count}-dice", count))
+    return register_device(Dice("dice" if count == 2 else f"{count}-dice", count))
 
 
 DICE, THREE_DICE = dice(2), dice(3)

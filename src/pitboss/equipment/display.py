@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.equipment.device import Chance, Device
+from pitboss.equipment.device import ChanceSource, Device
 from pitboss.refusal import Refusal
 
 
 @dataclass(frozen=True)
-class Display(Device):
+class NumberDisplay(Device):
     """The numbers that it can show, each as likely as the others; a number may stand there more than once."""
 
     shows: tuple[int, ...] = ()
@@ -24,7 +24,7 @@ class Display(Device):
             raise self.refusal(value)
         return value
 
-    def draw(self, chance: Chance) -> int:
+    def draw(self, chance: ChanceSource) -> int:
         """One of the numbers."""
         return self.shows[chance.below(len(self.shows))]
 
@@ -32,7 +32,7 @@ class Display(Device):
         """The number."""
         return (result,)
 
-    def told(self, who: str, plain: int) -> str:
+    def describe(self, who: str, plain: int) -> str:
         """The number."""
         return f"the display shows {plain}"
 

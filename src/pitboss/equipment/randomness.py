@@ -144,14 +144,14 @@ def opening(key: str, place: int) -> str:
     return hmac.digest(bytes.fromhex(key), b"place %d" % place, "sha256").hex()
 
 
-def closed(place: int, card: str, opened: str) -> str:
+def card_commitment(place: int, card: str, opened: str) -> str:
     """The commitment to the card that lies at one place of a shuffle."""
     return hashlib.sha256(f"{place} {card} {opened}".encode()).hexdigest()
 
 
 def closed_places(key: str, order: Sequence[str]) -> list[str]:
     """The commitments to all places of a shuffle, before it is cut."""
-    return [closed(place, card, opening(key, place)) for place, card in enumerate(order)]
+    return [card_commitment(place, card, opening(key, place)) for place, card in enumerate(order)]
 
 
 def seal_of(places: Sequence[str]) -> str:

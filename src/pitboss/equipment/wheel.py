@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pitboss.equipment.device import Chance, Device, known
+from pitboss.equipment.device import ChanceSource, Device, register_device
 from pitboss.refusal import Refusal, near
 
 
@@ -27,7 +27,7 @@ class Wheel(Device):
             raise self.refusal(value)
         return stop
 
-    def draw(self, chance: Chance) -> str:
+    def draw(self, chance: ChanceSource) -> str:
         """Each stop equally often."""
         return self.stops[chance.below(len(self.stops))]
 
@@ -39,7 +39,7 @@ class Wheel(Device):
         """The first place of the stop's name, from 1."""
         return (1 + self.stops.index(result),)
 
-    def told(self, who: str, plain: str) -> str:
+    def describe(self, who: str, plain: str) -> str:
         """The stop."""
         return f"{who} spins the wheel, which stops at {plain}" if who else f"the wheel stops at {plain}"
 
@@ -67,7 +67,7 @@ def _zeros(name: str, stops: str) -> Wheel:
     """A wheel of numbers, red and black, with zeros that are green."""
     order = tuple(stops.split())
     looks = tuple("green" if stop in ("0", "00") else "red" if int(stop) in RED else "black" for stop in order)
-    return known(Wheel(name, order, looks))
+    return register_device(Wheel(name, order, looks))
 
 
 SINGLE_ZERO, DOUBLE_ZERO = _zeros("single-zero-wheel", _SINGLE), _zeros("double-zero-wheel", _DOUBLE)

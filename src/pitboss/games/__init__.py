@@ -16,7 +16,7 @@ from pitboss.rulebook.marks import UnknownParagraphError
 from pitboss.shipped import shipped
 from pitboss.table import Game
 from pitboss.table.engine.nameplate import Nameplate, read_nameplate
-from pitboss.table.engine.paragraph_proof import unmarked
+from pitboss.table.engine.paragraph_proof import scripts_without_mark
 from pitboss.table.game import Authorised
 
 FAMILY_ORDER = (
@@ -109,7 +109,7 @@ def game(name: str) -> Game:
         found = _kept(name)
         if isinstance(found, Authorised):
             raise found.refusal()
-        if faults := unmarked(found):
+        if faults := scripts_without_mark(found):
             raise UnknownParagraphError("; ".join(faults))
         return found
     if name in shipped():
@@ -138,7 +138,7 @@ def _loaded(name: str, entry: EntryPoint) -> Game:
         raise Refusal(f"{name} is offered by {entry.value} but cannot be loaded: {error}") from error
     if not isinstance(found, Game) or found.name != name:
         raise Refusal(f"{name} is offered by {entry.value}, which is not a game of that name")
-    if faults := unmarked(found):
+    if faults := scripts_without_mark(found):
         raise Refusal(f"{name} is offered by {entry.value} but cannot be opened: {faults[0]}")
     return found
 

@@ -18,7 +18,7 @@ from pitboss.table import Event, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide, Row, kind
 from pitboss.table.parts import SharedPot
 from pitboss.table.play.player_names import verify_name
-from pitboss.table.view.settlement import Line, Standing, net, settlement
+from pitboss.table.view.settlement import SettlementLine, Standing, net, settlement
 from pitboss.words import Json
 
 AMPLE = 10**16
@@ -30,7 +30,7 @@ class Adjudication:
     """What must happen in a case."""
 
     events: list[Event]
-    settlement: list[Line]
+    settlement: list[SettlementLine]
     void: RoundVoid | None
     surplus: dict[str, tuple[int, int]]
     """Cards, rolls or the like of which the case gives more than the round takes: how many, and how many are taken."""
@@ -187,7 +187,7 @@ def _prepare(t: Table, case: Case) -> None:
         t.shoe.load_unseen(list((Counter(t.shoe.rest()) - Counter(discards)).elements()))
         t.cards.rack.put(0, "before", discards)
     t.cards.burn_due, t.cards.cutter = case.burn_first, case.cutter
-    t.memory.expect(case.procedure)
+    t.memory.prepare_for(case.procedure)
     for lies in case.standing:
         _stand(t, lies)
     if case.before:
@@ -199,7 +199,7 @@ def _prepare(t: Table, case: Case) -> None:
         except msgspec.ValidationError as error:
             raise Refusal(f"before: {error}") from None
     made = {box.box: {*box.wagers, *(p.wager for p in case.placed if p.box == box.box)} for box in case.boxes}
-    t.memory.seated({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
+    t.memory.restore_seats({box.box: (box.player, made[box.box]) for box in case.boxes if not box.late}, case.before)
     if case.before or case.standing:
         t.memory.verify(t)
     if case.cutting_card_out:

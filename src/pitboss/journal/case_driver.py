@@ -10,7 +10,7 @@ from pitboss.journal.record import CUT, Case, Decision, Irregularity, Placed, de
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Incident, Shuffled, Table, Wager, place
-from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Deed, Place, verify_open
+from pitboss.table.act import BEHIND, Act, Betting, Deal, Decide, Place, TableAction, verify_open
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.choices import Bid, Pick
@@ -123,7 +123,7 @@ class CaseDriver:
             # A round that ends before the first wager ends by some paragraph.
             last = t.events[-1].act
             early = betting == 1 and not any(isinstance(event.act, Betting) for event in t.events[self.start :])
-            why = f": {last.words}" if early and isinstance(last, Deed) and last.words else ""
+            why = f": {last.words}" if early and isinstance(last, TableAction) and last.words else ""
             raise Refusal(wanted + why, last.cite if early else None)
         if self.stated:
             raise self.stated[0][1]

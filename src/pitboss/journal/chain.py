@@ -43,7 +43,7 @@ EVENT, CHECKPOINT = "event", "checkpoint"
 """What is locked, by the name under which it is."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class StoredLine(msgspec.Struct, frozen=True):
     """One stored line, and the checkpoint that was taken right before it."""
 
     n: int
@@ -86,7 +86,9 @@ class Row(msgspec.Struct, frozen=True):
         return False
 
 
-def follow(root: bytes, rows: Iterable[Row], head: tuple[int, bytes], after: tuple[int, bytes]) -> Iterator[Row]:
+def follow(
+    root: bytes, rows: Iterable[StoredLine], head: tuple[int, bytes], after: tuple[int, bytes]
+) -> Iterator[StoredLine]:
     """The lines behind one whose link is known, each as soon as it is proven, up to the head."""
     n, previous = after
     tagged = False
@@ -105,7 +107,7 @@ def follow(root: bytes, rows: Iterable[Row], head: tuple[int, bytes], after: tup
         raise Damaged(f"the head of the journal was altered: it does not fit event {n}")
 
 
-def check(header: bytes, rows: Iterable[Row], head: tuple[int, bytes]) -> tuple[int, int]:
+def check(header: bytes, rows: Iterable[StoredLine], head: tuple[int, bytes]) -> tuple[int, int]:
     """The number of lines and of tags among them, if all hang together up to the head; else where the chain breaks."""
     root, lines, tags = genesis(header), 0, 0
     for row in follow(root, rows, head, (0, root)):

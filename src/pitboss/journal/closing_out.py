@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from pitboss.games import game as game_of
 from pitboss.journal.chain import follow, genesis
-from pitboss.journal.session import Session, decoded, header_of, table_of
-from pitboss.journal.store import Batch, Journal, Rider
+from pitboss.journal.session import Session, decode_events, header_of, table_of
+from pitboss.journal.store import Batch, ExtraStatement, Journal
 from pitboss.table import Table
 from pitboss.table.drivers import redo
 from pitboss.table.event import Begin, Event
@@ -18,14 +18,14 @@ def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
         header, raw, head = moment.header(name)
         moment.vouched(name)
         root, table, holdings = genesis(raw), table_of(header, any_rules=True), Holdings()
-        for event in decoded(follow(root, moment.rows(name), head, (0, root))):
+        for event in decode_events(follow(root, moment.rows(name), head, (0, root))):
             redo(table, event)
             holdings.follow(table, event)
     return table, holdings
 
 
 def close_out(
-    journal: Journal, name: str, guard: Rider, purse_moves: Callable[[str, int], Rider]
+    journal: Journal, name: str, guard: ExtraStatement, purse_moves: Callable[[str, int], ExtraStatement]
 ) -> tuple[Session, dict[str, int]]:
     """Close a table of earlier rules and open one of the present under its name; what went to whom.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pitboss.equipment import packed, unpacked
 from pitboss.journal.record import CUT
-from pitboss.journal.session import decoded, table_of
+from pitboss.journal.session import decode_events, table_of
 from pitboss.journal.store import Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
@@ -27,7 +27,7 @@ from pitboss.words import Json
 
 
 @dataclass
-class _Told:
+class _RoundEvents:
     """What the events of a round say, in the words of a record."""
 
     boxes: dict[int, Json]
@@ -108,15 +108,15 @@ def record_of(
     standing: Standing | None = None,
 ) -> Json:
     """A finished round as a record: the case, with what the table brought into it, and what came of it."""
-    told = _Told(
+    round_events = _RoundEvents(
         {
             box: {"box": box, "player": player, "wagers": {}} | _late((late or {}).get(box, 0))
             for box, player in t.seats.items()
         }
     )
     for number, event in enumerate(events, start=1):
-        told.take(number, event, waited=event.n in waited)
-    boxes, placed = told.boxes, told.placed
+        round_events.take(number, event, waited=event.n in waited)
+    boxes, placed = round_events.boxes, round_events.placed
     plain = [(box, name) for box in sorted(boxes) for name in sorted(boxes[box]["wagers"], key=t.game.order)]
     in_order = [(p["box"], p.get("wager")) for p in placed] == plain
     lines = settlement(events, standing)
@@ -135,10 +135,10 @@ def record_of(
         "boxes": [boxes[box] for box in sorted(boxes)],
         **({} if in_order and not any("form" in p for p in placed) else {"placed": placed}),
         **({"standing": [_lies(*row) for row in standing.items()]} if standing else {}),
-        "cards": told.cards,
-        **told.draws,
-        "decisions": told.decisions,
-        "irregularities": told.irregularities,
+        "cards": round_events.cards,
+        **round_events.draws,
+        "decisions": round_events.decisions,
+        "irregularities": round_events.irregularities,
         "expect": {
             "settlement": [line.shown() for line in lines],
             "net": {player: dollars(amount) for player, amount in net(lines).items()},
@@ -197,7 +197,7 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, object]]:
                 taken, there, came, bought = set(t.seats), {*t.seats.values()}, {}, {}
                 standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
                 chips = {player: t.chips(player) for player in t.seats.values()}
-                before = {"before": t.memory.before()} if t.memory.before() else {}
+                before = {"before": t.memory.record_fields()} if t.memory.record_fields() else {}
                 rack = packed(t.cards.rack.cards())
                 before |= {"cutter": t.cards.cutter} if t.cards.burn_due and t.cards.cutter else {}
                 before |= {"cutting_card_out": True} if t.cards.reshuffle_due == "cutting-card" else {}
@@ -205,7 +205,7 @@ def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, object]]:
             # Somebody sat down while wagers were taken: no part of the round.
             aside = True
             player = str(begun.args["player"])
-            if isinstance(t.memory, player_bank.Memory) and player in there and int(begun.args.get("chips", 0)):
+            if isinstance(t.memory, player_bank.BankMemory) and player in there and int(begun.args.get("chips", 0)):
                 # Who may have the bank goes by what they had before.
                 bought[player] = bought.get(player, 0) + int(begun.args["chips"])
             chips[player] = chips.get(player, 0) + int(begun.args.get("chips", 0))
@@ -234,7 +234,7 @@ def export(journal: Journal, name: str, last: int | None = None) -> Iterator[Jso
     """The rounds of a table, or its last few, as records."""
     if last is None:
         header, _, _ = journal.header(name)
-        return records(table_of(header), decoded(journal.rows(name)))
+        return records(table_of(header), decode_events(journal.rows(name)))
     if last < 1:
         raise Refusal("ask for one round or more")
     return iter(_latest(journal, name, last))
@@ -249,7 +249,7 @@ def _latest(journal: Journal, name: str, last: int) -> list[dict[str, object]]:
         table = table_of(header)
         if step <= len(points) and (state := journal.checkpoint(name, at_most=points[-step])) is not None:
             table.restore(state)
-        found = deque(records(table, decoded(journal.rows(name, after=table.n))), maxlen=last)
+        found = deque(records(table, decode_events(journal.rows(name, after=table.n))), maxlen=last)
         if len(found) == last or step > len(points):
             return list(found)
         step *= 2

@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from pitboss.equipment import Randomness, Shoe, closed, closed_places, commitment, opening, seal_of
+from pitboss.equipment import Randomness, Shoe, card_commitment, closed_places, commitment, opening, seal_of
 from pitboss.equipment.cards import PLACE_IN_DECK
 from pitboss.equipment.device import Device, device
-from pitboss.equipment.display import Display
+from pitboss.equipment.display import NumberDisplay
 from pitboss.equipment.wheel import Wheel
 from pitboss.files import record
 from pitboss.games import game as game_of
-from pitboss.journal.session import decoded, table_of
+from pitboss.journal.session import decode_events, table_of
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Shuffled, Table, public
@@ -25,7 +25,7 @@ from pitboss.table.act import kind_of
 from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.drivers import replay
-from pitboss.table.engine.sealed_key import DRAWS, drawn, places
+from pitboss.table.engine.sealed_key import DRAWS, draw_from_key, places
 from pitboss.table.parts import DealtCards
 from pitboss.table.procedures.sealed_chance import Seal
 from pitboss.table.view.scene import Scene
@@ -77,13 +77,13 @@ class Drawn(msgspec.Struct, kw_only=True, omit_defaults=True):
     @classmethod
     def by(cls, of: Device, result: str | int) -> "Drawn":
         """What a device showed."""
-        numbers = [*of.shows] if isinstance(of, Display) else []
+        numbers = [*of.shows] if isinstance(of, NumberDisplay) else []
         return cls(device=of.name, result=result, numbers=numbers, stops=[*of.stops] if isinstance(of, Wheel) else [])
 
     @property
     def of(self) -> Device:
         """The device."""
-        return Display(self.device, tuple(self.numbers)) if self.numbers else device(self.device)
+        return NumberDisplay(self.device, tuple(self.numbers)) if self.numbers else device(self.device)
 
 
 def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: bool = False) -> list[Sealed]:
@@ -99,7 +99,7 @@ def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: boo
         t = table_of(header)
         if step <= len(points) and (state := journal.checkpoint(table, at_most=points[-step])) is not None:
             t.restore(state)
-        found = deque(_sealed(t, table, decoded(journal.rows(table, after=t.n))), maxlen=last)
+        found = deque(_sealed(t, table, decode_events(journal.rows(table, after=t.n))), maxlen=last)
         if step > len(points) or len(found) == last:
             kept = t.game.part(DealtCards).private and not by_duty
             return [
@@ -116,7 +116,7 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
     seen: _Shown | None = None
     for event in events:
         before = t.shoe.dealt
-        seeds = [*t.chance.lots[DRAWS].words] if DRAWS in t.chance.lots else []
+        seeds = [*t.chance.sealed_keys[DRAWS].words] if DRAWS in t.chance.sealed_keys else []
         replay(t, [event])
         t.events.clear()
         if now is not None and t.chance.seal != key:
@@ -251,7 +251,7 @@ def _prove_draws(shoe: Sealed, key: str) -> int:
     """Every result comes of the key and the seeds."""
     game_of(shoe.game)
     for number, one in enumerate(shoe.draws):
-        if (promised := drawn(one.of, key, shoe.seeds, number)) != one.result:
+        if (promised := draw_from_key(one.of, key, shoe.seeds, number)) != one.result:
             raise Refusal(f"result {number + 1} was {one.result}; what was sealed, with the seeds, gives {promised}")
     return len(shoe.draws)
 
@@ -270,7 +270,7 @@ def _prove_places(shoe: Sealed) -> int:
         if card is None:
             continue
         place = _place(shoe, number)
-        if opened is None or closed(place, card, opened) != shoe.places[place]:
+        if opened is None or card_commitment(place, card, opened) != shoe.places[place]:
             raise Refusal(f"card {number + 1} of the shoe was {card}; that is not what was sealed at its place")
     return sum(card is not None for card in shoe.cards)
 

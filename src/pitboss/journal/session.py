@@ -7,8 +7,8 @@ import msgspec
 
 from pitboss import __version__
 from pitboss.games import game as game_of
-from pitboss.journal.chain import Header, Row, follow, genesis
-from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.chain import Header, StoredLine, follow, genesis
+from pitboss.journal.store import Batch, Journal, WriteFailed
 from pitboss.journal.vault import Damaged, is_locked
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -52,7 +52,7 @@ def header_of(name: str, game: Game, options: Elections, inventory: int, as_of: 
     )
 
 
-def decoded(rows: Iterable[Row]) -> Iterator[Event]:
+def decode_events(rows: Iterable[StoredLine]) -> Iterator[Event]:
     """The events of stored lines; one that cannot be read was altered."""
     read, locks = decoder(), False
     for row in rows:
@@ -112,21 +112,21 @@ class Session:
             if state is not None:
                 table.restore(state)
             # Every line is proven before it is run, and the last one is the head's.
-            replay(table, decoded(follow(root, moment.rows(name, after=table.n), head, (table.n, link))))
+            replay(table, decode_events(follow(root, moment.rows(name, after=table.n), head, (table.n, link))))
         session = cls(journal, name, table, root, head[1], head[0])
         session._checkpointed = state.n if state else 0
         return session
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
         """Start a procedure, on the record."""
-        self.whole()
+        self.ensure_consistent()
         event = self.start(procedure, by=by, **args)
         self.save()
         return event
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
         """Give the pending act its outcome, on the record."""
-        self.whole()
+        self.ensure_consistent()
         event = self.table.supply(outcome, by)
         self.save()
         return event
@@ -139,7 +139,7 @@ class Session:
 
     def step(self, driver: Driver) -> None:
         """Finish the procedure in progress, or run the next one whole."""
-        self.whole()
+        self.ensure_consistent()
         table = self.table
         if table.pending is None:
             self.start(table.game.next_procedure(table))
@@ -161,7 +161,7 @@ class Session:
         try:
             self.journal.write([batch])
         except Exception:
-            self.lost()
+            self.mark_broken()
             raise
         self.settle(batch)
 
@@ -174,7 +174,7 @@ class Session:
     def settle(self, batch: Batch) -> None:
         """Take note that a batch was written; or, if it was refused, go back and say so."""
         if batch.refused is not None:
-            self.lost()
+            self.mark_broken()
             raise batch.refused
         events = self.table.events
         self._link, self._saved, self._states = batch.link, self.table.n, []
@@ -185,18 +185,18 @@ class Session:
                 first -= 1
             del events[: max(0, first)]
 
-    def lost(self) -> None:
+    def mark_broken(self) -> None:
         """What is new was not written: the table may not stay ahead of its journal."""
         self._broken = True
         with suppress(Refusal):
-            self.whole()
+            self.ensure_consistent()
 
     @property
     def sound(self) -> bool:
         """Whether the table stands where its journal does."""
         return not self._broken
 
-    def whole(self) -> None:
+    def ensure_consistent(self) -> None:
         """After a failed write, go back to what the journal holds before anything else happens."""
         if not self._broken:
             return
@@ -205,6 +205,6 @@ class Session:
         except Damaged:
             raise
         except Refusal as refusal:
-            raise Unwritten(f"table {self.name} is suspended: {refusal.reason}") from None
+            raise WriteFailed(f"table {self.name} is suspended: {refusal.reason}") from None
         self.table, self._link, self._saved = known.table, known._link, known._saved
         self._checkpointed, self._states, self._broken = known._checkpointed, [], False

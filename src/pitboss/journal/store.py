@@ -14,12 +14,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from pitboss.journal.bulk import Bulk
-from pitboss.journal.chain import CHECKPOINT, EVENT, Header, Row, bind, genesis, link
+from pitboss.journal.chain import CHECKPOINT, EVENT, Header, StoredLine, bind, genesis, link
 from pitboss.journal.database import engine_of, evidence, private
 from pitboss.journal.vault import HEAD, LINK, Damaged, Vault, make_keys, opened, read_keys
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, State
-from pitboss.table.engine.checkpoint import decoded
+from pitboss.table.engine.checkpoint import decode_state
 from pitboss.table.event import encode, hidden
 
 _META = sa.MetaData()
@@ -71,12 +71,12 @@ _ASIDE = re.compile(r"~[0-9]{1,9}\Z")
 _COMPUTED = "SELECT name FROM sqlite_master WHERE type = 'view' OR sql LIKE 'CREATE VIRTUAL%' LIMIT 1"
 
 
-class Unwritten(Refusal):
+class WriteFailed(Refusal):
     """The store could not keep what was to be acknowledged, so it did not happen."""
 
 
 @dataclass
-class Rider:
+class ExtraStatement:
     """A statement that goes with a batch and must touch one row, or else the batch is refused for that reason."""
 
     statement: sa.Executable | Bulk
@@ -98,9 +98,9 @@ class Batch:
     root: bytes = b""
     """The first link of the table's journal, to which checkpoints are bound."""
     states: Sequence[State] = ()
-    guards: Sequence[Rider] = ()
+    guards: Sequence[ExtraStatement] = ()
     """What must hold, and changes nothing."""
-    riders: Sequence[Rider] = ()
+    riders: Sequence[ExtraStatement] = ()
     """What changes with it, such as a patron's purse; a batch with riders has a transaction of its own."""
     refused: Refusal | None = field(default=None, init=False)
 
@@ -167,7 +167,7 @@ class Journal:
 
     def vouch(self, vault: Vault) -> None:
         """Tag the head of each journal that earlier software wrote, and through it every line up to there."""
-        columns, bare = _TABLES.c, untagged(_TABLES)
+        columns, bare = _TABLES.c, rows_without_tag(_TABLES)
         try:
             with self.engine.begin() as db:
                 for row in db.execute(sa.select(_TABLES).where(bare)).all():
@@ -240,7 +240,7 @@ class Journal:
         except IntegrityError:
             raise Refusal(f"there is a table {header.table!r} in this journal already") from None
         except DBAPIError as error:
-            raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
+            raise WriteFailed(f"the journal cannot be written: {_reason(error)}") from None
         return genesis(msgspec.json.encode(header))
 
     def _begun(self, header: Header) -> dict[str, object]:
@@ -260,7 +260,7 @@ class Journal:
                     db.execute(sa.update(table).where(table.c[column] == name).values({column: aside}))
                 db.execute(sa.insert(_TABLES), row)
         except DBAPIError as error:
-            raise Unwritten(f"the journal cannot be written: {_reason(error)}") from None
+            raise WriteFailed(f"the journal cannot be written: {_reason(error)}") from None
 
     def tables(self) -> list[str]:
         """The names of all tables."""
@@ -320,21 +320,21 @@ class Journal:
         try:
             with self.engine.begin() as db:
                 links = _write(db, together, self.vault)
-        except (Unwritten, DBAPIError) as error:
+        except (WriteFailed, DBAPIError) as error:
             if len(together) > 1 and not isinstance(error, OperationalError):
                 # One of them lost its table, or something is wrong with what it has stored: the others go on.
                 for batch in together:
                     self._commit([batch])
                 return
             if isinstance(error, DBAPIError):
-                error = Unwritten(f"the journal cannot be written: {_reason(error)}")
+                error = WriteFailed(f"the journal cannot be written: {_reason(error)}")
             for batch in together:
                 batch.refused = error
             return
         for batch, head in zip(together, links, strict=True):
             batch.link = head
 
-    def rows(self, table: str, after: int = 0, most: int | None = None) -> Iterator[Row]:
+    def rows(self, table: str, after: int = 0, most: int | None = None) -> Iterator[StoredLine]:
         """The stored lines behind event `after`, in order, each with the checkpoint that was taken before it."""
         events, points = _EVENTS.c, _CHECKPOINTS.c
         beside = (points.table_id == events.table_id) & (points.n == events.n - 1)
@@ -349,7 +349,7 @@ class Journal:
                     raise Damaged(f"event {n} was altered: it is not stored as the journal stores it")
                 if not isinstance(state, bytes | None):
                     raise Damaged(f"the checkpoint before event {n} was altered: it is not stored as it should be")
-                yield Row(n, at, line, digest, state, tag if isinstance(tag, bytes) else None, name, self.vault)
+                yield StoredLine(n, at, line, digest, state, tag if isinstance(tag, bytes) else None, name, self.vault)
 
     def latest(self) -> int:
         """The time of the latest event of any table that can be read, in microseconds; nothing is 0."""
@@ -416,7 +416,7 @@ def name_of(journal: str) -> str:
     return _ASIDE.sub("", journal)
 
 
-def untagged(table: sa.Table) -> sa.ColumnElement[bool]:
+def rows_without_tag(table: sa.Table) -> sa.ColumnElement[bool]:
     """The rows that were written without a key file, or by software that made no tags."""
     return sa.or_(table.c.tag.is_(None), table.c.tag == b"")
 
@@ -433,7 +433,7 @@ def vouched_head(vault: Vault, tag: object, name: str, n: int, digest: bytes, wh
 
 def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> list[bytes]:
     """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
-    guards: dict[sa.Executable | Bulk, list[Rider]] = {}
+    guards: dict[sa.Executable | Bulk, list[ExtraStatement]] = {}
     for guard in (guard for batch in batches for guard in batch.guards):
         guards.setdefault(guard.statement, []).append(guard)
     for statement, same in guards.items():
@@ -479,14 +479,14 @@ def _touch(db: sa.Connection, statement: sa.Executable | Bulk, values: list[Any]
         given = values if len(values) > 1 else values[0]
         touched = db.execute(statement, given, execution_options={"preserve_rowcount": True}).rowcount
     if touched != len(values):
-        raise Unwritten(reason)
+        raise WriteFailed(reason)
 
 
 def read_state(table: str, n: int, state: bytes, vault: Vault | None) -> State:
     """A checkpoint from its bytes."""
     plain = opened(state, vault, CHECKPOINT, name_of(table), n)
     try:
-        return decoded(plain)
+        return decode_state(plain)
     except msgspec.MsgspecError:
         raise Damaged(f"the checkpoint at event {n} of table {table} was altered: it cannot be read") from None
 

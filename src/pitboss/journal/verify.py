@@ -8,8 +8,8 @@ order recorded, and nothing gained or lost at any of them. That the scripts of i
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from pitboss.journal.chain import Header, Row, check
-from pitboss.journal.session import decoded, table_of
+from pitboss.journal.chain import Header, StoredLine, check
+from pitboss.journal.session import decode_events, table_of
 from pitboss.journal.store import Journal, name_of, read_state
 from pitboss.journal.vault import Locked
 from pitboss.refusal import Refusal
@@ -61,7 +61,7 @@ def _run_again(
     scripts, holdings = table.game.version == header.rules and name_of(name) == name, Holdings()
     rows = _compared(name, table, journal.rows(name)) if scripts else journal.rows(name)
     shoes, cards, draws = 0, 0, 0
-    for event in decoded(rows):
+    for event in decode_events(rows):
         dealt = table.shoe.dealt
         # Either shuffles each shoe again from its key, and refuses a card that is not the next one of it.
         if scripts:
@@ -91,7 +91,7 @@ def _run_again(
     }
 
 
-def _compared(name: str, table: Table, rows: Iterable[Row]) -> Iterator[Row]:
+def _compared(name: str, table: Table, rows: Iterable[StoredLine]) -> Iterator[StoredLine]:
     """The rows, while the table goes along with them: each checkpoint must be the table as it stands there."""
     for row in rows:
         if row.state is not None and (

@@ -82,7 +82,7 @@ def _no_offers(t: State, act: Question) -> Worths:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedHands:
     """What every choice gains with every hand that a question can find, by the number of the hand."""
 
     names: Sequence[str]
@@ -161,7 +161,7 @@ class Decision:
     """Whether answers are cards, which a question does not list one by one."""
     by_file: bool = True
     """Whether a strategy's file may name its situations; elsewhere it goes on as is best."""
-    counted: Counted | None = None
+    counted: CountedHands | None = None
     grid: Callable[[str], tuple[str, str, str]] | None = None
     """Where a situation stands in a chart that has columns: the table, the row and the column."""
     passive: str = ""
@@ -170,7 +170,7 @@ class Decision:
     """The situations over all deals, where these are counted."""
 
 
-def by_hand(counted: Counted, hand: Callable[[State, Question], int], **more: Any) -> Decision:
+def by_hand(counted: CountedHands, hand: Callable[[State, Question], int], **more: Any) -> Decision:
     """A question whose hands are counted, for tables at which the number of the hand is found like that."""
 
     def situation(t: State, act: Question) -> str:
@@ -225,7 +225,7 @@ class DecisionModel:
             known = near(strategy, self.strategies)
             raise Refusal(f"{self.game} has no strategy {strategy!r}; {known}, or a .toml file")
         rule = self.rules[strategy]
-        made = strategies.said(rule.choices, rule.otherwise, self.situations(by_file=False))
+        made = strategies.constant_choice(rule.choices, rule.otherwise, self.situations(by_file=False))
         return Rule(made, last_of_equals=rule.last_of_equals)
 
     def played(self, strategy: str) -> list[Ints]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.workers import counted
+from pitboss.pricing.kernels.workers import count_in_parts
 from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
 from pitboss.ranking.compiled import (
     four4,
@@ -249,5 +249,5 @@ def frequencies(ranking: High | Low, size: int, *, workers: int = 1, dask: str |
             "one deck's hands are counted, of five to seven cards, or of three to six where hands are smaller"
         )
     classes = len(ranking.classes)
-    found = counted(count_classes, _PARTS, _CODES[ranking], size, classes, workers=workers, dask=dask)
+    found = count_in_parts(count_classes, _PARTS, _CODES[ranking], size, classes, workers=workers, dask=dask)
     return dict(zip(reversed(ranking.classes), reversed(found), strict=True))

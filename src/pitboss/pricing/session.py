@@ -20,7 +20,7 @@ from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.workers import in_order
+from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.pricing.sessions.session_plan import (
     DALEMBERT,
     ENDS,
@@ -32,8 +32,8 @@ from pitboss.pricing.sessions.session_plan import (
     STOP_LOSS,
     STOP_WIN,
     SYSTEMS,
-    Plan,
-    Playable,
+    SessionGame,
+    SessionPlan,
     plan_of,
 )
 from pitboss.refusal import Refusal
@@ -52,7 +52,7 @@ class Sessions:
     options: Mapping[str, object]
     strategy: str
     wager: WagerOdds
-    plan: Plan
+    plan: SessionPlan
     seed: int | str
     sessions: int
     finals: Mapping[tuple[str, int], int]
@@ -135,7 +135,7 @@ Progress = Callable[[int, int, float], None]
 
 
 def play(
-    game: Playable,
+    game: SessionGame,
     options: Any,
     *,
     sessions: int,
@@ -154,7 +154,7 @@ def play(
     jobs = ((plan, seed, block, min(BLOCK, sessions - begun)) for block, begun in enumerate(range(0, sessions, BLOCK)))
     finals: Counter[tuple[str, int]] = Counter()
     done = rounds = staked = ruined = 0
-    for found, played, bet in in_order(run_block, jobs, workers=workers, dask=dask):
+    for found, played, bet in results_in_order(run_block, jobs, workers=workers, dask=dask):
         finals.update(found)
         rounds, staked, done = rounds + played, staked + bet, done + sum(found.values())
         if progress is not None:
@@ -221,7 +221,9 @@ def play_block(
     return played, staked
 
 
-def run_block(plan: Plan, seed: int | str, block: int, sessions: int) -> tuple[dict[tuple[str, int], int], int, int]:
+def run_block(
+    plan: SessionPlan, seed: int | str, block: int, sessions: int
+) -> tuple[dict[tuple[str, int], int], int, int]:
     """One block, on whatever worker: how many sessions ended how and with what, rounds played, cents staked."""
     finals, ends = np.zeros(sessions, np.int64), np.zeros(sessions, np.int8)
     system = SYSTEMS.index(plan.system)

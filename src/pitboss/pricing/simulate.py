@@ -20,13 +20,13 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernels.workers import added, in_order
+from pitboss.pricing.kernels.workers import add_tallies, results_in_order
 from pitboss.pricing.strategy import strategies
-from pitboss.pricing.strategy.card_counting import Counted
+from pitboss.pricing.strategy.card_counting import CountResult
 from pitboss.refusal import Refusal
 
 if TYPE_CHECKING:
-    from pitboss.pricing.kernels.gpu import Device
+    from pitboss.pricing.kernels.gpu import GpuDevice
 
 Z_95 = 1.959963984540054
 """Half the width of a 95% interval in standard errors."""
@@ -70,15 +70,15 @@ class WagerSample:
             "edge": self.edge,
             "element_of_risk": self.edge / float(self.odds.average_staked),
             "mean": self.mean,
-            "standard_error": known(self.standard_error),
-            "interval": [known(end) for end in self.interval],
+            "standard_error": known_figure(self.standard_error),
+            "interval": [known_figure(end) for end in self.interval],
             "counts": dict(self.counts),
             "staked": self.staked,
             "net": self.net,
         }
 
 
-def known(value: float) -> float | None:
+def known_figure(value: float) -> float | None:
     """A figure, or nothing where one round says nothing of it: no other form of a number has room for infinity."""
     return value if isfinite(value) else None
 
@@ -112,7 +112,7 @@ class Simulation:
     """The standard error at which it was to end, if it was given."""
     halted: bool = False
     """Whether it was ended before; it is what a run of so many rounds would have given."""
-    counted: Counted | None = None
+    counted: CountResult | None = None
     """What counting came to, where somebody counted."""
     device: str = ""
     """The GPU that it was dealt on, if it was; it changes nothing else."""
@@ -186,7 +186,7 @@ class Kernel(Protocol):
         ...
 
 
-class Playable(Protocol):
+class SimulatedGame(Protocol):
     """As much of a game as a simulation needs."""
 
     @property
@@ -199,7 +199,7 @@ class Playable(Protocol):
         ...
 
 
-class Options(Protocol):
+class SimulationOptions(Protocol):
     """As much of a game's options as a simulation needs."""
 
     def shown(self) -> dict[str, object]:
@@ -208,8 +208,8 @@ class Options(Protocol):
 
 
 def simulate(
-    game: Playable,
-    options: Options,
+    game: SimulatedGame,
+    options: SimulationOptions,
     rounds: int | None = None,
     *,
     until: float | None = None,
@@ -250,13 +250,13 @@ def simulate(
         dealing = getattr(kernel.run_block, "__self__", None)
         found = on.dealt(dealing, plan, seed, _blocks(rounds, size), apart=apart)
     else:
-        found = in_order(_run, jobs, workers=workers, dask=dask)
+        found = results_in_order(_run, jobs, workers=workers, dask=dask)
 
     merged: list[int] = []
     done = 0
     halted = False
     for block, dealt, tally in found:
-        merged = added(merged, tally)
+        merged = add_tallies(merged, tally)
         done += dealt
         if each is not None:
             each(Block(block, dealt, _alone(kernel, plan, tally, dealt)))
@@ -292,7 +292,7 @@ def simulate(
     )
 
 
-def _device(workers: int, dask: str | None) -> "Device":
+def _device(workers: int, dask: str | None) -> "GpuDevice":
     """The GPU of this machine, which has no workers beside it."""
     if workers > 1 or dask is not None:
         raise Refusal("a GPU deals alone: name either it, or workers, or a cluster")

@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from pitboss.equipment import RANKS, SUITS, Card
-from pitboss.ranking.keys import COUNTERS, KEYS, RANK_PART, added, at_least, run, top
-from pitboss.ranking.words import said
+from pitboss.ranking.keys import COUNTERS, KEYS, RANK_PART, count_bits, key_sum, run, top
+from pitboss.ranking.words import hand_words
 
 CLASS = 20
 """The bits below the class."""
@@ -45,7 +45,7 @@ _PLACE = {card: (RANKS.index(card[0]), SUITS.index(card[1])) for card in KEYS}
 @lru_cache(maxsize=1 << 16)
 def shape(counts: int, size: int, runs: bool = True) -> tuple[int, int]:
     """The place in `SHAPES` of the best hand of that many cards that the rank counters hold, and its twenty bits."""
-    one, two, three, four = at_least(counts)
+    one, two, three, four = count_bits(counts)
     if four and size > 3:
         rank = top(four)
         if counts >> 4 * rank & 0xF > 4 and size == 5:
@@ -109,7 +109,7 @@ class High:
     def value(self, cards: Collection[Card]) -> int:
         """The value of the best hand that three to seven cards hold."""
         if len(cards) < self.size:
-            added(cards, self.size)
+            key_sum(cards, self.size)
         total = sum(map(_KEY, cards))
         value = self._known.get(total & RANK_PART)
         if value is None:
@@ -145,7 +145,7 @@ class High:
 
     def says(self, value: int) -> str:
         """The hand in words."""
-        return said(self._names[value >> CLASS], value)
+        return hand_words(self._names[value >> CLASS], value)
 
 
 def laid(cards: Collection[Card], value: int, low_ace: bool) -> tuple[Card, ...]:
@@ -180,5 +180,5 @@ def showing(cards: Collection[Card]) -> int:
     """
     if not 1 <= len(cards) <= 4:
         raise ValueError(f"one to four cards show, not {' '.join(cards) or 'none'}")
-    kind, bits = shape(added(cards, 1) & RANK_PART, 4, runs=False)
+    kind, bits = shape(key_sum(cards, 1) & RANK_PART, 4, runs=False)
     return HIGH.plain[kind] | bits

@@ -16,14 +16,14 @@ KEYS: dict[Card, int] = {
 }
 
 
-def added(cards: Collection[Card], size: int) -> int:
+def key_sum(cards: Collection[Card], size: int) -> int:
     """The sum of a hand's keys; a hand of fewer cards than are ranked is a mistake of the caller."""
     if len(cards) < size:
         raise ValueError(f"{size} cards make a hand, not {' '.join(cards) or 'none'}")
     return sum(map(KEYS.__getitem__, cards))
 
 
-def at_least(counts: int) -> tuple[int, int, int, int]:
+def count_bits(counts: int) -> tuple[int, int, int, int]:
     """The ranks that are there once, twice, three and four times or more, each as a bit at its counter's foot."""
     one, two, four = counts & ONES, counts >> 1 & ONES, (counts >> 2 | counts >> 3) & ONES
     return one | two | four, two | four, one & two | four, four

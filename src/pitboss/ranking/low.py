@@ -9,9 +9,9 @@ from itertools import combinations
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.ranking.high import CLASS, laid
-from pitboss.ranking.keys import ACE, KEYS, RANK_PART, added, at_least
+from pitboss.ranking.keys import ACE, KEYS, RANK_PART, count_bits, key_sum
+from pitboss.ranking.words import hand_words, signs
 from pitboss.ranking.words import ranks as ranks_of
-from pitboss.ranking.words import said, signs
 
 _RANK_BITS = (1 << CLASS) - 1
 _SHAPES = ("high-card", "one-pair", "two-pairs", "three-of-a-kind", "full-house", "four-of-a-kind")
@@ -21,7 +21,7 @@ _PLACE = {card: (-1 if card[0] == "A" else RANKS.index(card[0]), SUITS.index(car
 def low_shape(counts: int, size: int) -> tuple[int, int]:
     """The best low hand of that many cards in the rank counters: its class from the best up, and its twenty bits."""
     counts = (counts & ACE - 1) << 4 | counts >> 48
-    one, two, _, _ = at_least(counts)
+    one, two, _, _ = count_bits(counts)
     free = one.bit_count()
     if free >= size:
         return 0, _downwards(_lowest(one, size), 16)
@@ -88,7 +88,7 @@ class Low:
 
     def value(self, cards: Collection[Card]) -> int:
         """The value of the best low hand that the cards hold; the greater one wins here too."""
-        return self.of_counts(added(cards, self.size) & RANK_PART)
+        return self.of_counts(key_sum(cards, self.size) & RANK_PART)
 
     def of_counts(self, counts: int) -> int:
         """The same from rank counters."""
@@ -109,7 +109,7 @@ class Low:
         """The hand in words."""
         bits = _RANK_BITS - (value & _RANK_BITS)
         name = self.name(value)
-        return f"{signs(ranks_of(bits))} low" if name == "no-pair" else f"{said(name, bits)} for low"
+        return f"{signs(ranks_of(bits))} low" if name == "no-pair" else f"{hand_words(name, bits)} for low"
 
 
 LOW = Low(5)

@@ -124,7 +124,7 @@ def _suited(ranking: High) -> Ints:
     return values
 
 
-class Tables(NamedTuple):
+class RankTables(NamedTuple):
     """Values by place, a table for each number of cards from the smallest up; flushes by a suit's ranks."""
 
     high: list[Ints]
@@ -143,12 +143,12 @@ def _each(value: Callable[[int], int], size: int) -> list[int]:
     return [value(counts) for counts in _packed(size)]
 
 
-def build() -> Tables:
+def build() -> RankTables:
     """All tables."""
     shapes = [shape(counts, 5) for counts in _packed(5)]
     four = [FOUR.plain[kind] | bits for kind, bits in (shape(counts, 4) for counts in _packed(4))]
     three = [THREE.plain[kind] | bits for kind, bits in (shape(counts, 3) for counts in _packed(3))]
-    return Tables(
+    return RankTables(
         high=_up_to([HIGH.plain[kind] | bits for kind, bits in shapes], 5, MOST),
         many=_up_to([MANY.plain[kind] | bits for kind, bits in shapes], 5, MOST),
         many_suited=_up_to(_each(MANY.suited_value, 5), 5, MOST),

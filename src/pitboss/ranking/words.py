@@ -25,7 +25,7 @@ def signs(found: list[int]) -> str:
     return "-".join(_SIGNS[rank - 1] for rank in found)
 
 
-def said(name: str, value: int) -> str:
+def hand_words(name: str, value: int) -> str:
     """A hand in words, with every rank that counts."""
     first, *rest = ranks(value)
     _, flush, shape = name.rpartition("flush-with-")

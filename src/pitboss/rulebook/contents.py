@@ -34,7 +34,7 @@ _RESERVED = "(reserved)"
 
 
 @dataclass(frozen=True)
-class Case:
+class CourtDecision:
     """A decision of a court that a printing notes beside a section."""
 
     name: str
@@ -84,7 +84,7 @@ class Section:
         return first if len(parts) == 1 else f"{first} to {last}"
 
     @property
-    def cases(self) -> tuple[Case, ...]:
+    def cases(self) -> tuple[CourtDecision, ...]:
         """Decisions of courts noted beside it."""
         return tuple(case for case in cases() if self.cite in case.sections)
 
@@ -124,7 +124,7 @@ def _book() -> Json:
 
 
 @cache
-def named() -> dict[str, Section]:
+def sections_named() -> dict[str, Section]:
     """Every section that the contents name, by its citation, in the regulation's order."""
     book = _book()
     held = {p.cite.partition("(")[0].partition(" ")[0] for p in rulebook().values() if p.is_law}
@@ -155,7 +155,7 @@ def contents() -> dict[str, tuple[str, ...]]:
     }
 
 
-def titled(subchapter: str) -> str:
+def subchapter_title(subchapter: str) -> str:
     """What the contents call a subchapter; nothing where they do not name it."""
     found: str = _book()["subchapter"].get(subchapter.removeprefix(f"{CHAPTER}-"), {}).get("title", "")
     return found
@@ -181,7 +181,7 @@ def section(text: str) -> Section | None:
         cite = canonical(wanted)
     except Refusal:
         return None
-    return named().get(former(cite)) or _only_present(present(cite))
+    return sections_named().get(former(cite)) or _only_present(present(cite))
 
 
 def _only_present(cite: str) -> Section | None:
@@ -195,7 +195,7 @@ def _only_present(cite: str) -> Section | None:
 
 def sections_of(subchapter: str) -> list[Section]:
     """The sections of a subchapter, as the contents name them."""
-    return [row for row in named().values() if row.cite.partition(".")[0] == subchapter]
+    return [row for row in sections_named().values() if row.cite.partition(".")[0] == subchapter]
 
 
 def stood(found: Section, day: date) -> str:
@@ -209,10 +209,11 @@ def stood(found: Section, day: date) -> str:
 
 
 @cache
-def cases() -> tuple[Case, ...]:
+def cases() -> tuple[CourtDecision, ...]:
     """Decisions of courts, in the order in which the printings note them."""
     return tuple(
-        Case(row["name"], row["where"], tuple(map(canonical, row["sections"])), row["says"]) for row in _book()["case"]
+        CourtDecision(row["name"], row["where"], tuple(map(canonical, row["sections"])), row["says"])
+        for row in _book()["case"]
     )
 
 
@@ -227,7 +228,7 @@ def slips(cite: str) -> list[str]:
     return [row["says"] for row in _book()["slip"] if any(within(cite, canonical(at)) for at in row["at"])]
 
 
-def noted(provision: Provision) -> list[str]:
+def notes_beside(provision: Provision) -> list[str]:
     """What to know beside a paragraph: its wrong references, and sections that it names and that are not held."""
     if not provision.is_law:
         return []

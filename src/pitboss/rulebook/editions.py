@@ -35,7 +35,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import canonical, former, within
 from pitboss.rulebook.provision import PACKAGE, Provision, rulebook
 from pitboss.shipped import folder_of, shipped
-from pitboss.words import Json, named
+from pitboss.words import Json, field_label
 
 if TYPE_CHECKING:
     from pitboss.rulebook.election import Election, Elections
@@ -47,7 +47,7 @@ State = Literal["stands", "changed", "absent", "unknown", "reading"]
 """As held; standing, but its words of that day are not held; not law then; unknown; never law."""
 
 
-class Act(NamedTuple):
+class CommissionAct(NamedTuple):
     """An act of the Commission: from when it holds at the table, where it was published, and what it changed."""
 
     act: str
@@ -96,7 +96,7 @@ class Span(NamedTuple):
         return f" ({self.act})" if self.act else ""
 
 
-class Standing(NamedTuple):
+class ParagraphStanding(NamedTuple):
     """How a paragraph stood on a day."""
 
     state: State
@@ -105,7 +105,7 @@ class Standing(NamedTuple):
     """Its words of that day, where they are known to differ from those held."""
 
 
-class Row(NamedTuple):
+class LifeLine(NamedTuple):
     """A line in the life of a game or paragraph."""
 
     day: date
@@ -138,10 +138,10 @@ def _book() -> Json:
 
 
 @cache
-def acts() -> tuple[Act, ...]:
+def acts() -> tuple[CommissionAct, ...]:
     """Every act that is known to have changed a section, in the order of days."""
     rows = [
-        Act(
+        CommissionAct(
             row["act"],
             row["from"],
             row["njr"],
@@ -267,12 +267,12 @@ def section_of(cite: str) -> str:
     return cite.partition("-")[2].partition("(")[0].partition(" ")[0]
 
 
-def adopted(subchapter: str, day: date, life: Life | None = None) -> Standing | None:
+def adopted(subchapter: str, day: date, life: Life | None = None) -> ParagraphStanding | None:
     """Whether a subchapter, or a game with a first day of its own, was law; nothing where it was."""
     found = life or lives().get(subchapter)
     name = "the game" if life else f"subchapter {subchapter.partition('-')[2]}"
     if found is None:
-        return Standing("unknown", f"nothing is held on when {subchapter} was law")
+        return ParagraphStanding("unknown", f"nothing is held on when {subchapter} was law")
     by = ", ".join(filter(None, (found.act, found.njr)))
     if day >= found.first:
         return None
@@ -286,30 +286,32 @@ def adopted(subchapter: str, day: date, life: Life | None = None) -> Standing | 
                 + (f", and surely from {found.first}{more}" if more else "")
             )
         )
-        return Standing("absent", f"{name} was not yet law on {day}: {since}")
+        return ParagraphStanding("absent", f"{name} was not yet law on {day}: {since}")
     last = found.first - timedelta(days=1)
-    return Standing("unknown", f"whether {name} was law is unknown from {found.earliest} to {last}: {found.says}")
+    return ParagraphStanding(
+        "unknown", f"whether {name} was law is unknown from {found.earliest} to {last}: {found.says}"
+    )
 
 
-def standing(provision: Provision, day: date, game: str = "") -> Standing:
+def standing(provision: Provision, day: date, game: str = "") -> ParagraphStanding:
     """How a provision stood on a day, and why; a house reading is no law on any day."""
     found, ahead = _standing(provision, day, game), foreseen(day)
     return found._replace(why=f"{found.why}; {ahead}") if ahead and provision.is_law else found
 
 
 @lru_cache(maxsize=8192)
-def _standing(provision: Provision, day: date, game: str) -> Standing:
+def _standing(provision: Provision, day: date, game: str) -> ParagraphStanding:
     cite = provision.cite
     if not provision.is_law:
-        return Standing("reading", f"a house reading: {provision.source}")
+        return ParagraphStanding("reading", f"a house reading: {provision.source}")
     if provision.is_present:
         return _copied(provision, day)
     subchapter = subchapter_of(cite)
     if subchapter not in lives():
         held = min(provision.editions, default=None)
         if held is None or day < held:
-            return Standing("unknown", f"the text of before {held or 'that printing'} is not held")
-        return _later(day, Standing("stands", f"as held, of {max(e for e in provision.editions if e <= day)}"))
+            return ParagraphStanding("unknown", f"the text of before {held or 'that printing'} is not held")
+        return _later(day, ParagraphStanding("stands", f"as held, of {max(e for e in provision.editions if e <= day)}"))
     dated = _dated(subchapter, game)
     if (not_yet := adopted(subchapter, day, dated.life)) is not None:
         return not_yet
@@ -317,49 +319,51 @@ def _standing(provision: Provision, day: date, game: str) -> Standing:
     span = _at(dated.paragraphs[max(matching, key=len)], day) if matching else None
     if span is not None:
         if not span.stands:
-            return Standing("absent", f"{span.says}{span.by}")
+            return ParagraphStanding("absent", f"{span.says}{span.by}")
         if span.unknown:
-            return Standing("changed", f"its words are not held {span.days}: {span.says}{span.by}")
+            return ParagraphStanding("changed", f"its words are not held {span.days}: {span.says}{span.by}")
         if span.says:
-            return _later(day, Standing("stands", f"{span.days}{span.by}", span.says))
+            return _later(day, ParagraphStanding("stands", f"{span.days}{span.by}", span.says))
     added = [(part, act) for act in acts() for part in act.adds if within(cite, part)]
     if added:
         _, act = max(added, key=lambda one: len(one[0]))
         if day < act.day:
-            return Standing("absent", f"it was added later, from {act.day} by {act}")
+            return ParagraphStanding("absent", f"it was added later, from {act.day} by {act}")
     touched = [act for act in acts() if section_of(cite) in act.changes]
     later = [act for act in touched if act.day > day]
     if later and span is None:
         before = [act.day for act in touched if act.day <= day]
         since = before[-1] if before else (dated.life or lives()[subchapter]).first
         until = later[0].day - timedelta(days=1)
-        return Standing(
+        return ParagraphStanding(
             "changed",
             f"its section's words from {since} to {until} are not held; {later[0]} changed them on {later[0].day}",
         )
     held = min(provision.editions, default=day)
     if day < held and not touched and span is None:
-        return Standing("changed", f"its words of before {held} are not held")
+        return ParagraphStanding("changed", f"its words of before {held} are not held")
     last = touched[-1] if touched else None
     why = f"as held, last changed on {last.day} by {last}" if last else "as held, with no change noted"
-    return _later(day, Standing("stands", why))
+    return _later(day, ParagraphStanding("stands", why))
 
 
-def _copied(provision: Provision, day: date) -> Standing:
+def _copied(provision: Provision, day: date) -> ParagraphStanding:
     """A paragraph of the present code: what its copy proves it proves from its first known day up to its own day."""
     (first,), through = provision.editions, provision.through
     assert through is not None
     if day < first:
-        return Standing("reading", f"its words are known from {first} on: before that day it is no more than a reading")
+        return ParagraphStanding(
+            "reading", f"its words are known from {first} on: before that day it is no more than a reading"
+        )
     if day > through:
-        return Standing("changed", f"as held in {provision.source}; changes after that are not known")
-    return Standing("stands", f"as held in {provision.source}")
+        return ParagraphStanding("changed", f"as held in {provision.source}; changes after that are not known")
+    return ParagraphStanding("stands", f"as held in {provision.source}")
 
 
-def _later(day: date, found: Standing) -> Standing:
+def _later(day: date, found: ParagraphStanding) -> ParagraphStanding:
     """What stands after the last note is only known as it was last held."""
     chapter = chapter_on(day)
-    return Standing("changed", f"{found.why}; {chapter}", found.says) if chapter else found
+    return ParagraphStanding("changed", f"{found.why}; {chapter}", found.says) if chapter else found
 
 
 # Games.
@@ -385,7 +389,7 @@ class Edition:
     """The day on which an answer is given, where that is not today."""
 
     @property
-    def authorised(self) -> Standing:
+    def authorised(self) -> ParagraphStanding:
         """Whether the game was law on that day, and by which act."""
         dated = _dated(self.subchapter, self.game)
         found = adopted(self.subchapter, self.day, dated.life)
@@ -393,7 +397,7 @@ class Edition:
             return found
         life = dated.life or lives()[self.subchapter]
         by = ", ".join(filter(None, (life.act, life.njr)))
-        return Standing("stands", f"law from {life.first}" + (f" by {by}" if by else f": {life.says}"))
+        return ParagraphStanding("stands", f"law from {life.first}" + (f" by {by}" if by else f": {life.says}"))
 
     def verify(self) -> None:
         """Refuse a day on which the game was not law, or on which that is unknown."""
@@ -556,7 +560,7 @@ def _word(election: "Election", value: Any) -> str:
 # Histories.
 
 
-def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
+def history(subchapter: str, game: str = "", cite: str = "") -> list[LifeLine]:
     """The life of a subchapter, a game of it, or one paragraph, in the order of days."""
     dated = _dated(subchapter, game)
     life = dated.life or lives().get(subchapter)
@@ -564,9 +568,9 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
         raise Refusal(f"nothing is held on the history of {subchapter}", READING)
     rows = []
     if life.earliest < life.first:
-        rows.append(Row(life.earliest, life.says, "", "", "unknown", "chapter"))
+        rows.append(LifeLine(life.earliest, life.says, "", "", "unknown", "chapter"))
     rows.append(
-        Row(life.first, f"subchapter {subchapter.partition('-')[2]} is law", life.act, life.njr, "law", "chapter")
+        LifeLine(life.first, f"subchapter {subchapter.partition('-')[2]} is law", life.act, life.njr, "law", "chapter")
     )
     rows += [*_changed_by_acts(subchapter, cite), *_noted(subchapter, cite)]
     rows += _dated_paragraphs(dated, cite, {(row.day, row.act) for row in rows})
@@ -576,14 +580,16 @@ def history(subchapter: str, game: str = "", cite: str = "") -> list[Row]:
     }
     for section, copy in copies.items():
         if not cite or section == section_of(cite):
-            rows.append(Row(copy.editions[0], f"{section}: its words are known by {copy.source}", "", "", "", "copy"))
+            rows.append(
+                LifeLine(copy.editions[0], f"{section}: its words are known by {copy.source}", "", "", "", "copy")
+            )
     for row in _book()["life"]:
         if row["from"] > life.first:
-            rows.append(Row(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))
+            rows.append(LifeLine(row["from"], row["says"], row["act"], row["njr"], row.get("state", ""), "chapter"))
     return sorted(rows, key=lambda row: row.day)
 
 
-def _changed_by_acts(subchapter: str, cite: str) -> Iterator[Row]:
+def _changed_by_acts(subchapter: str, cite: str) -> Iterator[LifeLine]:
     """The acts that changed sections of a subchapter, or the section of a paragraph."""
     number = subchapter.partition("-")[2]
     for act in acts():
@@ -596,10 +602,10 @@ def _changed_by_acts(subchapter: str, cite: str) -> Iterator[Row]:
             ]
             what = ", ".join(touched) + (f": {act.says}" if act.says else ": changed; its effect is not noted")
             what += f" (adds {', '.join(part.partition('-')[2] for part in added)})" if added else ""
-            yield Row(act.day, what, act.act, act.njr)
+            yield LifeLine(act.day, what, act.act, act.njr)
 
 
-def _noted(subchapter: str, cite: str) -> Iterator[Row]:
+def _noted(subchapter: str, cite: str) -> Iterator[LifeLine]:
     """The notes on a subchapter, or on the section of a paragraph."""
     number = subchapter.partition("-")[2]
     for note in _book()["note"]:
@@ -607,10 +613,10 @@ def _noted(subchapter: str, cite: str) -> Iterator[Row]:
         if (touched or not note["sections"]) and (not cite or section_of(cite) in touched):
             what = f"{note['kind']}: {note['says']}" + (f" ({', '.join(touched)})" if touched else "")
             day = note.get("on") or date(note["year"], 12, 31)
-            yield Row(day, what, "", note["njr"], "", "note", "on" not in note)
+            yield LifeLine(day, what, "", note["njr"], "", "note", "on" not in note)
 
 
-def _dated_paragraphs(dated: _Dated, cite: str, known: set[tuple[date, str]]) -> Iterator[Row]:
+def _dated_paragraphs(dated: _Dated, cite: str, known: set[tuple[date, str]]) -> Iterator[LifeLine]:
     """What single paragraphs said from a day on; nothing where an act that is known already left them as held."""
     for part, spans in dated.paragraphs.items():
         if cite and not (within(part, cite) or within(cite, part)):
@@ -622,15 +628,17 @@ def _dated_paragraphs(dated: _Dated, cite: str, known: set[tuple[date, str]]) ->
             known.add((span.first, act))
             what = span.says or "as held"
             state = "absent" if not span.stands else "unknown" if span.unknown else ""
-            yield Row(span.first, f"{part.partition('-')[2]}: {what}", act, njr, state, "paragraph")
+            yield LifeLine(span.first, f"{part.partition('-')[2]}: {what}", act, njr, state, "paragraph")
 
 
-def _dated_options(dated: _Dated) -> Iterator[Row]:
+def _dated_options(dated: _Dated) -> Iterator[LifeLine]:
     """What a house could elect from a day on."""
     for name, spans in dated.options.items():
         for span in spans:
             state = "unknown" if span.unknown else ""
-            yield Row(span.first, f"option {named(name)}: {_lawful(span)}", *_published(span.act), state, "option")
+            yield LifeLine(
+                span.first, f"option {field_label(name)}: {_lawful(span)}", *_published(span.act), state, "option"
+            )
 
 
 def _published(act: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from pitboss.money import Odds, cents, dollars
 from pitboss.money import odds as read_odds
 from pitboss.refusal import Refusal, in_line, near, refused_by
 from pitboss.rulebook.provision import read_by_name
-from pitboss.words import Json, in_words
+from pitboss.words import Json, value_in_words
 
 if TYPE_CHECKING:
     from pitboss.rulebook.editions import Edition
@@ -469,7 +469,7 @@ class Elections:
     def chosen_readings(self) -> tuple[str, ...]:
         """Options that are either the letter of the text or a reading of it, each with what is played and by what."""
         return tuple(
-            f"{election.says}: {in_words(election.show(value))} [{election.cited(value)}]"
+            f"{election.says}: {value_in_words(election.show(value))} [{election.cited(value)}]"
             for name, election in self.elections().items()
             if election.by_value and election.cite.startswith("house:") and self.applies(name)
             for value in (getattr(self, name),)

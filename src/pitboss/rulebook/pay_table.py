@@ -159,12 +159,12 @@ class PayTable:
         for (pays, several), alike in groupby(rows, key=lambda row: (str(self[row]), row in self.unset)):
             run = [*alike]
             if not several or len(run) < 3:
-                yield from ((spaced(row), pays) for row in run)
+                yield from ((row_label(row), pays) for row in run)
             else:
-                yield "any other" if run[-1] == self.rows[-1][0] else f"{spaced(run[-1])} or better", pays
+                yield "any other" if run[-1] == self.rows[-1][0] else f"{row_label(run[-1])} or better", pays
 
 
-def spaced(row: str) -> str:
+def row_label(row: str) -> str:
     """The name of a row in words."""
     return row.replace("-", " ")
 
@@ -234,7 +234,7 @@ def figures(file: str) -> Mapping[str, Figure]:
     }
 
 
-def in_force(tables: Iterable[PayTable], day: date) -> list[PayTable]:
+def rows_in_force(tables: Iterable[PayTable], day: date) -> list[PayTable]:
     """Those that hold on a day; of one whose first day is not known, all days."""
     return [table for table in tables if table.since is None or table.since <= day]
 
@@ -267,7 +267,7 @@ def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
             raise Refusal(f"{change!r} is no row of {table.id}; {near(row, list(rows))}", table.cite)
         rows[row] = _payout_like(found["pays"], table[row])
         if table.fixed and rows[row] != table[row]:
-            raise Refusal(f"{spaced(row)} pays {table[row]}, as the law fixes it", table.cite)
+            raise Refusal(f"{row_label(row)} pays {table[row]}, as the law fixes it", table.cite)
         if rows[row] != table[row]:
             changed.append(row)
     chosen = replace(table, rows=tuple(rows.items()), elected=tuple(row for row in rows if row in changed))
@@ -300,7 +300,7 @@ def _spread(table: PayTable, changes: list[str]) -> list[str]:
     spread = []
     for upto, pays in sorted(several):
         taken = [row for row in left if row in {name for name, _ in table.rows[:upto]}]
-        spread += [f"{spaced(row)} {pays}" for row in taken]
+        spread += [f"{row_label(row)} {pays}" for row in taken]
         left = [row for row in left if row not in taken]
     return [*(change for _, change in single), *spread]
 
@@ -313,7 +313,7 @@ def verify_floor(chosen: PayTable, floor: PayTable) -> None:
         given = chosen[row]
         if least.known and (given is None or (given.known and not given.at_least(least))):
             pays = "nothing" if given is None else str(given)
-            raise Refusal(f"{spaced(row)} {pays} is below the floor of {least}", floor.cite)
+            raise Refusal(f"{row_label(row)} {pays} is below the floor of {least}", floor.cite)
 
 
 def _listed(choices: Iterable[str]) -> str:

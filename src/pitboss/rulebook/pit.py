@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.editions import Edition
 from pitboss.rulebook.election import NOTICE_READING, Duty, Election, Elections, Illegal, Violation
-from pitboss.words import in_words
+from pitboss.words import value_in_words
 
 RECIPIENTS = ("surveillance", "commission", "patrons")
 FILINGS = ("layout", "equipment", "guide")
@@ -183,7 +183,7 @@ class Pit:
 
 def _shown(election: Election, value: object) -> str:
     """A value as people read it: yes and no, dollars and cents."""
-    return in_words(election.show(value))
+    return value_in_words(election.show(value))
 
 
 def _meets(notice: Notice, due: tuple[str, str, object], duty: Duty, to: str, at: datetime) -> bool:

@@ -12,7 +12,7 @@ from typing import Literal
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical, former, order, present
 from pitboss.rulebook.pay_table import entries, read_table
-from pitboss.rulebook.scripts import Place, places
+from pitboss.rulebook.scripts import ScriptPlace, places
 from pitboss.shipped import folder_of, shipped
 from pitboss.words import Json
 
@@ -46,7 +46,7 @@ class Provision:
     @property
     def says(self) -> str:
         """What it orders, in our words: the docstring of the function that carries it out, or a row of data."""
-        return self.words or in_code(self.scripts)[self.cite].says
+        return self.words or functions_with_words(self.scripts)[self.cite].says
 
     @property
     def is_present(self) -> bool:
@@ -87,9 +87,9 @@ def _copy(section: Json) -> tuple[date, str]:
 
 
 @cache
-def in_code(scripts: tuple[Path, ...]) -> dict[str, Place]:
+def functions_with_words(scripts: tuple[Path, ...]) -> dict[str, ScriptPlace]:
     """Which function has the words of each paragraph."""
-    found: dict[str, Place] = {}
+    found: dict[str, ScriptPlace] = {}
     for place in (place for folder in scripts for place in places(folder)):
         # A function that is marked with one sentence has not the words of the whole paragraph.
         whole = not re.search(r" s\d[a-z]?$", place.number)

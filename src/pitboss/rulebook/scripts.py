@@ -23,7 +23,7 @@ _NAMED = re.compile(r"""["']((?:\([a-z]{1,2}\)|\d)\d{0,2}[ivxl]{0,4})["']""")
 _PART = re.compile(r"^ *(?P<part>(?:\([a-z]{1,2}\))?\d*[ivxl]*)\. (?P<says>.+)$")
 
 
-class Place(NamedTuple):
+class ScriptPlace(NamedTuple):
     """Where a paragraph is carried out, and what is said of it there."""
 
     number: str
@@ -39,14 +39,14 @@ class Place(NamedTuple):
 
 
 @cache
-def places(folder: Path) -> tuple[Place, ...]:
+def places(folder: Path) -> tuple[ScriptPlace, ...]:
     """Every marked function below a folder, in the order of files and lines; parts that it says behind it."""
     return tuple(place for path in sorted(folder.rglob("*.py")) for place in _read(path))
 
 
-def _read(path: Path) -> list[Place]:
+def _read(path: Path) -> list[ScriptPlace]:
     text = path.read_text(encoding="utf-8")
-    found: list[Place] = []
+    found: list[ScriptPlace] = []
     if "@law(" not in text and "@reading(" not in text:
         return found
     lines = text.splitlines()
@@ -62,8 +62,8 @@ def _read(path: Path) -> list[Place]:
         number = f"house:{given[0]}" if mark["kind"] == "reading" else str(given[0])
         named_parts = tuple(dict.fromkeys(_NAMED.findall("\n".join(lines[body - 1 : end]))))
         said = "" if named.get("again") else says
-        found.append(Place(number, said, path, first, end, mark["name"], named_parts))
-        found += [Place(number + part, said, path, first, end, mark["name"]) for part, said in parts.items()]
+        found.append(ScriptPlace(number, said, path, first, end, mark["name"], named_parts))
+        found += [ScriptPlace(number + part, said, path, first, end, mark["name"]) for part, said in parts.items()]
     return found
 
 

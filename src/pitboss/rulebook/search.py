@@ -54,7 +54,7 @@ def _wanted(text: str) -> list[list[list[str]]]:
     return [*wanted, *([[word]] for word in left)]
 
 
-def found(text: str, among: Iterable[Provision]) -> list[Provision]:
+def find_provisions(text: str, among: Iterable[Provision]) -> list[Provision]:
     """The provisions that mean what was asked: first those that say it in these words, by heading and then by text."""
     exact, wanted = text.casefold().strip(), _wanted(text)
     ranked = []

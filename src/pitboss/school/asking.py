@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pitboss.equipment import Randomness
 from pitboss.school.question import Question
-from pitboss.school.rounds import Round
+from pitboss.school.rounds import PlayedRound
 from pitboss.table import Game
 
 CHOICES = 4
@@ -29,7 +29,7 @@ class School:
         picked = self.chance.shuffled(wrong)[: CHOICES - 1]
         return self.chance.shuffled([answer, *picked])
 
-    def about(self, one: Round, drill: str, at: int, lines: list[str], **parts: Any) -> Question:
+    def about(self, one: PlayedRound, drill: str, at: int, lines: list[str], **parts: Any) -> Question:
         """A question about one event of a round."""
         return Question(
             id="",
@@ -44,7 +44,7 @@ class School:
         )
 
 
-Asker = Callable[[School, Round], Iterator[Question]]
+Asker = Callable[[School, PlayedRound], Iterator[Question]]
 """What a drill asks of a round."""
 
 

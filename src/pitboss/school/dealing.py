@@ -14,7 +14,7 @@ from pitboss.equipment import Randomness
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.school.asking import CHOICES
-from pitboss.school.rounds import Round, rounds
+from pitboss.school.rounds import PlayedRound, rounds
 from pitboss.table import Event, public
 from pitboss.table.act import Betting, Decide, Incident, Place, Row, kind_of
 from pitboss.table.acts.chance import Chance
@@ -74,7 +74,7 @@ def _made(event: Event, row: Row) -> Made | None:
     return Made(verb=str(row["act"]), place=where, amount=counted.removeprefix("-"), **said)
 
 
-def _sentence(one: Round, event: Event, row: Row, line: str) -> str:
+def _sentence(one: PlayedRound, event: Event, row: Row, line: str) -> str:
     """An act as a dealer thinks of it before it is done."""
     if event.act.asks == "card":
         return one.card_to(row)
@@ -84,7 +84,7 @@ def _sentence(one: Round, event: Event, row: Row, line: str) -> str:
 class Dealing:
     """A round to be dealt, as its dealer sees it."""
 
-    def __init__(self, one: Round) -> None:
+    def __init__(self, one: PlayedRound) -> None:
         self.one = one
         self.rows = [public(event, "dealer") | {"n": n} for n, event in enumerate(one.events, start=1)]
         scene = one.scene()
@@ -148,8 +148,8 @@ class Dealing:
         shown = self.shown(step + 1, () if over else done)
         last = self.asked[step + 1] if step + 1 < len(self.asked) else len(self.lines)
         since = self.lines[self.asked[run[-1]] + 1 : last] if over else []
-        told = [line for line in (self.lines[self.asked[made]], *since) if line]
-        return shown | {"before": told, "early": [] if over else done}
+        described = [line for line in (self.lines[self.asked[made]], *since) if line]
+        return shown | {"before": described, "early": [] if over else done}
 
     def verbs(self) -> dict[str, list[str]]:
         """Everything that a dealer of the game does, and what there is to decide of it."""

@@ -16,7 +16,7 @@ from pitboss.school import offering, reading  # noqa: F401 - their drills
 from pitboss.school.asking import DRILLS, School, asks
 from pitboss.school.errors import ERRORS, SELDOM
 from pitboss.school.question import Question, proven, proves
-from pitboss.school.rounds import IRREGULAR, Round, rounds, told
+from pitboss.school.rounds import IRREGULAR, PlayedRound, describe_rows, rounds
 from pitboss.table import Event, Game, Incident
 from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.settlement_acts import Pay, Settle, Surrender, Take, Vigorish
@@ -55,7 +55,7 @@ def _due(act: object) -> tuple[str, str, str] | None:
 
 
 @asks("pay-it", "what is paid, taken, kept or charged")
-def pay_it(of: School, one: Round) -> Iterator[Question]:
+def pay_it(of: School, one: PlayedRound) -> Iterator[Question]:
     """Each settlement of a round by itself, and what a player has won or lost on all of it."""
     for at, event in enumerate(one.events):
         if (due := _due(event.act)) is not None and not isinstance(event.outcome, Incident):
@@ -94,7 +94,7 @@ def _gained(ruled: Adjudication, events: int) -> int:
 # What comes next.
 
 
-def deed(one: Round, at: int) -> str:
+def dealer_action(one: PlayedRound, at: int) -> str:
     """What the dealer does at an event, without what chance makes of it; nothing where somebody else acts."""
     event = one.events[at]
     act, row = event.act, one.rows[at]
@@ -106,9 +106,9 @@ def deed(one: Round, at: int) -> str:
 
 
 @asks("next", "the next act of the procedure")
-def what_comes_next(of: School, one: Round) -> Iterator[Question]:
+def what_comes_next(of: School, one: PlayedRound) -> Iterator[Question]:
     """Some of the dealer's acts, among others of the same round."""
-    deeds = [deed(one, at) for at in range(len(one.events))]
+    deeds = [dealer_action(one, at) for at in range(len(one.events))]
     places = [at for at, deed in enumerate(deeds) if deed]
     for at in sorted(of.chance.shuffled(places)[:4]):
         choices = of.mixed(deeds[at], [deeds[other] for other in places if other not in one.alike(at)])
@@ -123,10 +123,10 @@ def what_comes_next(of: School, one: Round) -> Iterator[Question]:
 
 @proves("next")
 def _comes_next(question: Question, ruled: Adjudication | None) -> bool:
-    one = Round(game_of(question.game), question.case)
+    one = PlayedRound(game_of(question.game), question.case)
     one.__dict__["ruled"] = ruled or one.ruled
     at = question.at - 1
-    return deed(one, at) == question.answer and one.events[at].act.cite == question.cite
+    return dealer_action(one, at) == question.answer and one.events[at].act.cite == question.cite
 
 
 # Rule on it.
@@ -143,7 +143,7 @@ def _ruling(game: Game, event: Event) -> tuple[str, str]:
 
 
 @asks("rule-on-it", "an irregularity: what now, with whose money")
-def rule_on_it(of: School, one: Round) -> Iterator[Question]:
+def rule_on_it(of: School, one: PlayedRound) -> Iterator[Question]:
     """Everything out of the ordinary that happened in a round."""
     for at, event in enumerate(one.events):
         kind, says = _ruling(of.game, event)
@@ -166,7 +166,7 @@ def _ruled(question: Question, ruled: Adjudication | None) -> bool:
 
 
 @asks("find-error", "a round in which one thing is wrong, or nothing")
-def find_error(of: School, one: Round) -> Iterator[Question]:
+def find_error(of: School, one: PlayedRound) -> Iterator[Question]:
     """The round as told, with one error planted that `check` finds, or none."""
     wanted = 2 + of.chance.below(2)
     kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in SELDOM), ""]
@@ -181,7 +181,7 @@ def find_error(of: School, one: Round) -> Iterator[Question]:
             # What may come in any order is not done in the wrong one.
             continue
         try:
-            lines = told(one, rows)
+            lines = describe_rows(one, rows)
         except (LookupError, ValueError, TypeError):
             # An act that its row cannot tell any more: nobody would see that on a felt.
             continue
@@ -224,9 +224,9 @@ def _found(question: Question, ruled: Adjudication | None) -> bool:
     at = departs(question.expect["events"], rows)
     if at is None or not deviations or at >= len(rows):
         return False
-    one = Round(game_of(question.game), question.case)
+    one = PlayedRound(game_of(question.game), question.case)
     one.__dict__["ruled"] = ruled
-    lines = told(one, question.expect["events"])
+    lines = describe_rows(one, question.expect["events"])
     seen = [place for place, line in enumerate(lines) if line]
     shows = next((place for place in seen if place >= at), None)
     return (_line(seen, shows), rows[at]["cite"]) == (question.answer, question.cite)
@@ -288,7 +288,7 @@ def _at_table(
         own = Randomness.seeded(f"school {game.name} {each} {seed} {level} {number}", place)
         return School(game, seed, level, options or {}, own)
 
-    def asked(each: str, place: int, one: Round | None) -> Iterator[Question]:
+    def asked(each: str, place: int, one: PlayedRound | None) -> Iterator[Question]:
         for part, question in enumerate(_proven(chance(each, place), one, each)):
             yield msgspec.structs.replace(question, id=f"{game.name}/{each}/{level}/{seed}/{number}.{place}.{part}")
 
@@ -304,7 +304,7 @@ def _at_table(
                     yield from asked(each, place, one)
 
 
-def _proven(school: School, one: Round | None, name: str) -> Iterator[Question]:
+def _proven(school: School, one: PlayedRound | None, name: str) -> Iterator[Question]:
     of = DRILLS[name]
     try:
         asked = [*(of.plain(school) if of.plain else of.asks(school, one) if of.asks and one else ())]

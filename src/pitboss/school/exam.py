@@ -35,7 +35,7 @@ class Exam(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True
     """The time; none for no limit."""
 
 
-class Answer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+class ReportedAnswer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """One question of a report."""
 
     id: str
@@ -49,14 +49,14 @@ class Answer(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=Tr
     why: str
 
 
-class Report(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+class ExamReport(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """An exam that was sat, with a hash over all of it."""
 
     exam: Exam
     learner: str
     began: int
     ended: int
-    answers: list[Answer]
+    answers: list[ReportedAnswer]
     score: int
     """Right answers in percent, rounded down."""
     passed: bool
@@ -78,14 +78,14 @@ def set_exam(
         raise Refusal(f"an exam has 1 to {LONGEST} questions, not {number}")
     if not 0 <= pass_mark <= 100 or minutes < 0:
         raise Refusal("the pass mark is a percentage, and the time is not negative")
-    streams = [varied(name, seed, level, drills) for name in games]
+    streams = [varied_questions(name, seed, level, drills) for name in games]
     asked = [next(streams[place % len(streams)]).id for place in range(number)]
     named = ", ".join(game_of(name).title for name in games)
     title = f"{named}: {number} questions, level {level}, seed {seed}"
     return Exam(title=title, questions=asked, pass_mark=pass_mark, minutes=minutes)
 
 
-def varied(name: str, seed: int, level: int, drills: Sequence[str] = ()) -> Iterator[Question]:
+def varied_questions(name: str, seed: int, level: int, drills: Sequence[str] = ()) -> Iterator[Question]:
     """Questions on a game, each drill in turn, no paragraph again before others have had their turn."""
     chance = Randomness.seeded(f"exam {name}", seed)
     stream = questions(name, seed, level, drills)
@@ -104,7 +104,7 @@ def varied(name: str, seed: int, level: int, drills: Sequence[str] = ()) -> Iter
         yield best
 
 
-def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: float) -> Report:
+def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: float) -> ExamReport:
     """Every answer against its question; what was not answered, or came too late, is wrong."""
     answers = []
     for place, name in enumerate(exam.questions):
@@ -114,7 +114,7 @@ def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: fl
         except Refusal:
             known = False
         answers.append(
-            Answer(
+            ReportedAnswer(
                 id=name,
                 story=question.story,
                 ask=question.ask,
@@ -126,7 +126,7 @@ def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: fl
             )
         )
     score = 100 * sum(answer.right for answer in answers) // len(answers)
-    report = Report(
+    report = ExamReport(
         exam=exam,
         learner=learner,
         began=int(began),
@@ -138,14 +138,14 @@ def mark(exam: Exam, learner: str, given: Sequence[str], began: float, ended: fl
     return msgspec.structs.replace(report, sha256=digest(report))
 
 
-def digest(report: Report) -> str:
+def digest(report: ExamReport) -> str:
     """The hash over all of a report but itself."""
     plain = msgspec.to_builtins(msgspec.structs.replace(report, sha256=""))
     text = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def check_report(report: Report) -> None:
+def check_report(report: ExamReport) -> None:
     """Make every question again, mark every answer again, and compare; what differs is refused."""
     if digest(report) != report.sha256:
         raise Refusal(f"the report of {report.learner} was altered: its hash does not fit")
@@ -161,7 +161,7 @@ def read(source: bytes, where: str, kind: type[Paper]) -> Paper:
     return record(source, kind, f"{where} is not {'an exam' if kind is Exam else 'a report'}")
 
 
-def printable(report: Report) -> str:
+def printable(report: ExamReport) -> str:
     """A report as text that prints well."""
     taken = time.gmtime(report.ended)
     lines = [

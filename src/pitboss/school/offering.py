@@ -184,19 +184,19 @@ def _with_notice(of: School) -> Question | None:
     }
     how = "in writing" if notice["written"] else "by word of mouth"
     people = "no players" if not notice["players"] else f"{notice['players']} players"
-    told = f"{' and '.join(notice['to'])} {how}, {notice['minutes']} minutes before"
+    described = f"{' and '.join(notice['to'])} {how}, {notice['minutes']} minutes before"
     ask = (
         f"At a table of {of.game.title.lower()} with {people} the house wants to change this option: {election.says}, "
-        f"from {_word(old)} to {_word(new)}. It has told {told}. May it change it now?"
+        f"from {_word(old)} to {_word(new)}. It has told {described}. May it change it now?"
     )
     try:
-        return _asked(of, ask, changed(of.game, {name: new}, notice), options={name: new}, notice=notice)
+        return _asked(of, ask, may_change_after(of.game, {name: new}, notice), options={name: new}, notice=notice)
     except Refusal:
         # What may not be elected at all is asked elsewhere.
         return None
 
 
-def changed(game: Game, options: Json, notice: Json) -> tuple[bool, str, str]:
+def may_change_after(game: Game, options: Json, notice: Json) -> tuple[bool, str, str]:
     """Whether an option may be changed at an open table after such a notice, tried in a pit."""
     ((name, value),) = options.items()
     election = game.options.elections()[name]
@@ -230,7 +230,7 @@ def _may(question: Question, ruled: Adjudication | None) -> bool:
     game = game_of(question.game)
     try:
         if question.notice:
-            found = changed(game, question.options, question.notice)
+            found = may_change_after(game, question.options, question.notice)
         elif question.as_of:
             found = _by_day(game, question.options, question.as_of)
         else:

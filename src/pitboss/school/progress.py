@@ -16,7 +16,7 @@ LOOK_AHEAD = 30
 """Questions among which the one is picked that the learner needs most."""
 
 
-class Spot(msgspec.Struct, kw_only=True):
+class ParagraphProgress(msgspec.Struct, kw_only=True):
     """One paragraph in one drill of a game: how often it was asked, how often known, and when it comes back."""
 
     game: str
@@ -37,17 +37,17 @@ class Progress(msgspec.Struct, kw_only=True):
     """All that is known of one learner."""
 
     learner: str = ""
-    spots: dict[str, Spot] = {}
+    spots: dict[str, ParagraphProgress] = {}
 
-    def answered(self, question: Question, known: bool, now: datetime | None = None) -> Spot:
+    def answered(self, question: Question, known: bool, now: datetime | None = None) -> ParagraphProgress:
         """Take note of an answer."""
         return self.noted(question.game, question.drill, question.cite, known, now)
 
-    def noted(self, game: str, drill: str, cite: str, known: bool, now: datetime | None = None) -> Spot:
+    def noted(self, game: str, drill: str, cite: str, known: bool, now: datetime | None = None) -> ParagraphProgress:
         """Take note that a paragraph was known or not; the scheduler says when to ask again."""
         from fsrs import Card, Rating, Scheduler
 
-        spot = self.spots.setdefault(f"{game} {drill} {cite}", Spot(game=game, drill=drill, cite=cite))
+        spot = self.spots.setdefault(f"{game} {drill} {cite}", ParagraphProgress(game=game, drill=drill, cite=cite))
         card = Card.from_dict(spot.card) if spot.card else Card()  # type: ignore[arg-type]
         rating = Rating.Good if known else Rating.Again
         card, _ = Scheduler(enable_fuzzing=False).review_card(card, rating, now or datetime.now(UTC))
@@ -73,7 +73,7 @@ class Progress(msgspec.Struct, kw_only=True):
 
     def table(self) -> list[Json]:
         """How the learner stands, by game and drill, the weakest first."""
-        rows: dict[tuple[str, str], list[Spot]] = {}
+        rows: dict[tuple[str, str], list[ParagraphProgress]] = {}
         for spot in self.spots.values():
             rows.setdefault((spot.game, spot.drill), []).append(spot)
         found = [
@@ -94,7 +94,7 @@ def _key(question: Question) -> str:
     return f"{question.game} {question.drill} {question.cite}"
 
 
-def _weakness(spot: Spot) -> float:
+def _weakness(spot: ParagraphProgress) -> float:
     return spot.known / spot.asked
 
 

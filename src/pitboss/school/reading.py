@@ -12,9 +12,9 @@ from pitboss.journal.record import read_case
 from pitboss.rulebook.provision import rulebook
 from pitboss.school.asking import CHOICES, School, asks
 from pitboss.school.question import Question, proves
-from pitboss.school.rounds import Round, rounds
+from pitboss.school.rounds import PlayedRound, rounds
 from pitboss.table import Event
-from pitboss.table.act import Deed, kind_of
+from pitboss.table.act import TableAction, kind_of
 from pitboss.table.acts.hand_setting import Division, Hands, SetHand, name_hand
 from pitboss.table.view.scene import Scene
 
@@ -55,7 +55,7 @@ def _asks(scene: Scene, of: int | str) -> str:
 def _announced(event: Event) -> str:
     """What is said aloud of what lies on the table."""
     act = event.act
-    return act.words if isinstance(act, Deed) and act.what in {"announce", "result"} else ""
+    return act.words if isinstance(act, TableAction) and act.what in {"announce", "result"} else ""
 
 
 def _set(division: Division, hands: Hands) -> str:
@@ -65,7 +65,7 @@ def _set(division: Division, hands: Hands) -> str:
     return ", ".join(reversed(parts))
 
 
-def readings(one: Round) -> list[list[Read]]:
+def readings(one: PlayedRound) -> list[list[Read]]:
     """What can be read at each event of a round."""
     scene, options, division = one.scene(), one.ruled.table.options, one.game.find(Division)
     said: dict[int | str, str] = {}
@@ -110,7 +110,7 @@ def _answers(name: str) -> dict[str, tuple[str, ...]]:
 
 
 @asks("read-it", "what hands come to, what is announced, how the house way sets them")
-def read_it(of: School, one: Round) -> Iterator[Question]:
+def read_it(of: School, one: PlayedRound) -> Iterator[Question]:
     """What is announced and set in a round, and what some of its hands come to, each among other answers."""
     found = readings(one)
     places = [(at, part) for at, here in enumerate(found) for part in range(len(here))]
@@ -129,7 +129,7 @@ def read_it(of: School, one: Round) -> Iterator[Question]:
 @proves("read-it")
 def _read(question: Question, ruled: Adjudication | None) -> bool:
     """From the cards as they lie at the event, however they came there."""
-    one = Round(game_of(question.game), question.case)
+    one = PlayedRound(game_of(question.game), question.case)
     one.__dict__["ruled"] = ruled = ruled or adjudicate(read_case(question.case))
     scene, options, division = one.scene(), ruled.table.options, one.game.find(Division)
     event, row = ruled.events[question.at - 1], one.rows[question.at - 1]

@@ -30,7 +30,7 @@ _TRIES = 40
 
 
 @dataclass(frozen=True)
-class Round:
+class PlayedRound:
     """A round that was played, with what the rules say of it when it is run again."""
 
     game: Game
@@ -59,7 +59,7 @@ class Round:
     @cached_property
     def lines(self) -> list[str]:
         """A sentence for each of them; nothing where it goes without saying."""
-        return told(self, self.rows)
+        return describe_rows(self, self.rows)
 
     @cached_property
     def elected(self) -> dict[str, object]:
@@ -111,13 +111,15 @@ def _usual(name: str) -> dict[str, object]:
     return game_of(name).elect({}).shown()
 
 
-def told(of: Round, rows: list[Row]) -> list[str]:
+def describe_rows(of: PlayedRound, rows: list[Row]) -> list[str]:
     """Rows in words, one after the other."""
     scene = of.scene()
     return [scene.take(row, kind_of(row)) for row in rows]
 
 
-def rounds(name: str, seed: int, level: int, number: int, options: Mapping[str, object] | None = None) -> list[Round]:
+def rounds(
+    name: str, seed: int, level: int, number: int, options: Mapping[str, object] | None = None
+) -> list[PlayedRound]:
     """The rounds at one table of the school, the same for the same numbers.
 
     At level 1 there is one player, at 2 several, at 3 there are irregularities, and beyond it there are many. From 2 on
@@ -146,7 +148,7 @@ def some_options(game: Game, chance: Randomness) -> Posted:
 
 
 @dataclass
-class _Driver(Fuzz):
+class _LessonDriver(Fuzz):
     """Anything legal, and at every third table a cutting card that comes soon."""
 
     def outcome(self, t: Table) -> Outcome:
@@ -157,11 +159,11 @@ class _Driver(Fuzz):
         return Fuzz.outcome(self, t)
 
 
-def _played(game: Game, options: Posted, chance: Randomness, level: int) -> list[Round]:
+def _played(game: Game, options: Posted, chance: Randomness, level: int) -> list[PlayedRound]:
     """A few rounds at one table, from its opening on."""
     t: Table = Table(game, options)
     players = PLAYERS[: max(1, game.part(PlayersNeeded).least) if level == 1 and not game.has(SharedPot) else 3]
-    driver = _Driver(chance, irregular={3: 14, IRREGULAR: 5}.get(level, 0), players=players)
+    driver = _LessonDriver(chance, irregular={3: 14, IRREGULAR: 5}.get(level, 0), players=players)
     boxes = [box for box in t.places if box <= t.boxes]
     at = dict(zip(sorted(boxes, key=lambda _: chance.word())[: len(players)], players, strict=False))
     try:
@@ -178,4 +180,4 @@ def _played(game: Game, options: Posted, chance: Randomness, level: int) -> list
     except Refusal:
         # A table that stops, for want of chips or of a shuffling device that works, has told enough.
         pass
-    return [Round(game, record) for record in records(Table(game, options), [*t.events])]
+    return [PlayedRound(game, record) for record in records(Table(game, options), [*t.events])]

@@ -79,7 +79,7 @@ def _again(sheet: Json, progress: Progress | None) -> list[Finding]:
         raise Refusal("this is no PAR sheet: what was asked for is not in it") from None
     except Refusal as refusal:
         return [Finding(False, f"it cannot be worked out again: {refusal.reason}")]
-    differing = [name for name in made if not alike(sheet.get(name), made[name])]
+    differing = [name for name in made if not same_figures(sheet.get(name), made[name])]
     version = made["software"]["version"]
     if not differing:
         return [Finding(True, f"worked out again by pitboss {version}: every figure agrees")]
@@ -111,12 +111,12 @@ def _made(sheet: Json, folder: Path, progress: Progress | None) -> Json:
     return found
 
 
-def alike(one: Any, other: Any) -> bool:
+def same_figures(one: Any, other: Any) -> bool:
     """Whether two pieces of plain data are the same but for the last digits of their numbers."""
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(alike(one[key], other[key]) for key in one)
+        return one.keys() == other.keys() and all(same_figures(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(alike(a, b) for a, b in zip(one, other, strict=True))
+        return len(one) == len(other) and all(same_figures(a, b) for a, b in zip(one, other, strict=True))
     if isinstance(one, float) and isinstance(other, float):
         return abs(one - other) <= _LEAST + _DIGITS * max(abs(one), abs(other))
     return type(one) is type(other) and bool(one == other)

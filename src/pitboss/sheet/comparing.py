@@ -15,7 +15,7 @@ from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
 from pitboss.sheet.varying import main_wager
 from pitboss.table.parts import SharedPot
-from pitboss.words import Json, listed
+from pitboss.words import Json, listed_values
 
 if TYPE_CHECKING:
     from pitboss.table import Game
@@ -46,7 +46,7 @@ class Configuration:
         """What was given, or else what differs from the defaults."""
         if self.said:
             return self.said
-        changed = [listed({name: value}) for name, value in self.options.shown(changed_only=True).items()]
+        changed = [listed_values({name: value}) for name, value in self.options.shown(changed_only=True).items()]
         changed += [] if self.strategy == "best" else [f"strategy {self.strategy}"]
         return ", ".join(changed) or "default options"
 
@@ -114,9 +114,9 @@ class Comparison:
 
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
-        from pitboss.sheet.page import drawn_comparison, rendered
+        from pitboss.sheet.page import drawn_comparison, render_page
 
-        return rendered(*drawn_comparison(self.content))
+        return render_page(*drawn_comparison(self.content))
 
 
 def compare(

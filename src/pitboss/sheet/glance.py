@@ -25,7 +25,7 @@ from pitboss.words import Json
 FILE = Path(__file__).with_name("glance.json")
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class GlanceRow(msgspec.Struct, frozen=True, kw_only=True):
     """One wager."""
 
     wager: str
@@ -44,7 +44,7 @@ class Glance(msgspec.Struct, frozen=True, kw_only=True):
     """A game's wagers, or what the house takes where players contest a pot."""
 
     rules: str
-    wagers: list[Row] = []
+    wagers: list[GlanceRow] = []
     rake: str = ""
 
 
@@ -53,7 +53,7 @@ def worked_out(name: str) -> Glance:
     game = game_of(name)
     odds = price(name, game.elect({}))
     rows = [
-        Row(
+        GlanceRow(
             wager=row.wager,
             says=row.says,
             edge=round(float(row.edge), 8),
@@ -86,7 +86,7 @@ def is_usual(name: str, options: Elections) -> bool:
     return all(getattr(options, one) == getattr(usual, one) for one in known if known[one].show is not dollars)
 
 
-def favoured(name: str, options: Elections) -> dict[str, str]:
+def player_edges(name: str, options: Elections) -> dict[str, str]:
     """By wager, how the player has the edge on it; of a game that takes long only what is kept."""
     if is_usual(name, options) and name in kept():
         return {row.wager: row.favours_player for row in kept()[name].wagers if row.favours_player}

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pitboss.money import dollars
-from pitboss.pricing.worth.rounds import After, Bar, Standing, chance_read
+from pitboss.pricing.worth.rounds import After, ResultBar, RoundStanding, chance_read
 from pitboss.rulebook.citation import law
 from pitboss.sheet.plots import (
     Lever,
@@ -24,7 +24,7 @@ from pitboss.sheet.plots import (
     life_plot,
     tornado_plot,
 )
-from pitboss.words import Json, grouped, in_words, named, spoken
+from pitboss.words import Json, field_label, spoken_name, value_in_words, with_commas
 
 HERE = Path(__file__).parent
 TEMPLATES, STATIC = HERE / "templates", HERE / "static"
@@ -48,12 +48,12 @@ def environment(*folders: Path) -> Environment:
         lstrip_blocks=True,
     )
     made.filters.update(
-        words=in_words,
-        dollars=lambda cents: grouped(dollars(cents)),
+        words=value_in_words,
+        dollars=lambda cents: with_commas(dollars(cents)),
         count=count,
         law=law,
-        grouped=grouped,
-        spoken=spoken,
+        grouped=with_commas,
+        spoken=spoken_name,
     )
     # What is kept in the page must not end the element that holds it.
     made.filters["embedded"] = lambda value: Markup(
@@ -65,7 +65,7 @@ def environment(*folders: Path) -> Environment:
 _templates = cache(environment)
 
 
-def rendered(template: str, context: Json) -> str:
+def render_page(template: str, context: Json) -> str:
     """A page that needs nothing beside itself: the styles are inside."""
     styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
     return _templates().get_template(template).render(frame="alone.html", styles=Markup(styles), **context)
@@ -73,7 +73,7 @@ def rendered(template: str, context: Json) -> str:
 
 def sheet_page(sheet: Json) -> str:
     """A PAR sheet as one page."""
-    return rendered(*drawn_sheet(sheet))
+    return render_page(*drawn_sheet(sheet))
 
 
 def drawn_sheet(sheet: Json) -> Drawn:
@@ -102,7 +102,7 @@ def _drawn_par(sheet: Json) -> Drawn:
 
 def _plots(row: Json) -> Json:
     after = row["after"]
-    bars = tuple(Bar(*bar) for bar in after["bars"])
+    bars = tuple(ResultBar(*bar) for bar in after["bars"])
     low, high = after["quantiles"]
     found = After(after["rounds"], bars, chance_read(after["ahead"]), chance_read(after["even"]), (low, high))
     outcomes = sorted(row["outcomes"], key=lambda outcome: (-_net(outcome["pays"]), -outcome["probability"]))
@@ -120,10 +120,10 @@ def _net(pays: str) -> float:
     return int(top) / int(bottom or 1)
 
 
-def read_standing(row: Json) -> Standing:
+def read_standing(row: Json) -> RoundStanding:
     """A standing from its plain data."""
     chances = {name: chance_read(row[name]) for name in ("ahead", "even")}
-    return Standing(**{**row, **chances, "quantiles": tuple(row["quantiles"])})
+    return RoundStanding(**{**row, **chances, "quantiles": tuple(row["quantiles"])})
 
 
 def tornadoes(edges: dict[str, float], sensitivity: Json | None) -> list[Plot]:
@@ -131,7 +131,7 @@ def tornadoes(edges: dict[str, float], sensitivity: Json | None) -> list[Plot]:
     levers: dict[str, list[Lever]] = {}
     for row in (sensitivity or {"varied": ()})["varied"]:
         for value in row["values"]:
-            label = f"{named(row['option'])} {in_words(value['value'])}"
+            label = f"{field_label(row['option'])} {value_in_words(value['value'])}"
             for moved in value.get("edges", ()):
                 if moved["change"] is not None:
                     levers.setdefault(moved["wager"], []).append(Lever(label, moved["edge"]))
@@ -253,7 +253,7 @@ def _plainly(value: Any) -> str:
         return ", ".join(map(_plainly, value))
     if isinstance(value, dict):
         return ", ".join(f"{key} {_plainly(cell)}" for key, cell in value.items())
-    return f"{value:,}" if type(value) is int else f"{value:.6g}" if isinstance(value, float) else in_words(value)
+    return f"{value:,}" if type(value) is int else f"{value:.6g}" if isinstance(value, float) else value_in_words(value)
 
 
 def _grid(rows: Json, kind: type) -> bool:
@@ -274,7 +274,9 @@ def drawn_comparison(comparison: Json) -> Drawn:
         return drawn_pots(comparison)
     names = [row["label"] for row in comparison["configurations"]]
     rows = [
-        (spoken(row["wager"]), row["edges"]) for row in comparison["wagers"] if any(e is not None for e in row["edges"])
+        (spoken_name(row["wager"]), row["edges"])
+        for row in comparison["wagers"]
+        if any(e is not None for e in row["edges"])
     ]
     return "comparison.html", {
         "comparison": comparison,
@@ -290,7 +292,7 @@ def _worths(comparison: Json) -> list[Plot | None]:
     plots: list[Plot | None] = []
     for row in comparison["worth"]:
         levers = [
-            Lever(f"{named(part['option'])} {in_words(part['value'])}", base + part["changes"][focus])
+            Lever(f"{field_label(part['option'])} {value_in_words(part['value'])}", base + part["changes"][focus])
             for part in row["options"]
             if focus in part["changes"]
         ]

@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
-from pitboss.pricing.strategy.strategies import BEST, carried
+from pitboss.pricing.strategy.strategies import BEST, file_content
 from pitboss.pricing.worth.rounds import After, after, chance_shown, standing, tidy
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import canonical
 from pitboss.rulebook.coverage import replacement
-from pitboss.rulebook.editions import Row, history, lives
+from pitboss.rulebook.editions import LifeLine, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
 from pitboss.table.offer.table_options import Posted
@@ -126,7 +126,7 @@ def parsheet(
         "given": {
             "options": options.shown(changed_only=True),
             "strategy": strategy,
-            "file": carried(strategy),
+            "file": file_content(strategy),
             "rounds": rounds,
             "vary": wanted,
             "simulate": hands,
@@ -157,7 +157,7 @@ def parsheet(
     return ParSheet(json.loads(json.dumps(content)), day)
 
 
-def _life(game: "Game") -> list[Row]:
+def _life(game: "Game") -> list[LifeLine]:
     """The life of a game of the chapter; of another nothing is held."""
     return history(game.subchapter, game.name) if game.subchapter in lives() else []
 

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from datetime import date
 from math import ceil, floor, log10
 
-from pitboss.pricing.worth.rounds import BELOW, LEAST, After, Standing
+from pitboss.pricing.worth.rounds import BELOW, LEAST, After, RoundStanding
 from pitboss.sheet.varying import Effect
-from pitboss.words import in_words
+from pitboss.words import value_in_words
 
 WIDTH, HEIGHT = 360, 170
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 14, 30
 
 
 @dataclass(frozen=True)
-class Mark:
+class PlotMark:
     """A bar or a point with its label."""
 
     x: float
@@ -50,7 +50,7 @@ class Plot:
     """Marks and axes within `WIDTH` and `HEIGHT`."""
 
     title: str
-    marks: tuple[Mark, ...]
+    marks: tuple[PlotMark, ...]
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     base: float
@@ -90,11 +90,11 @@ def life_plot(rows: Sequence[Mapping[str, str]]) -> Plot:
     bands = [row for row in rows if row["kind"] == "chapter" and row["state"]]
     ends = [*(x(row["from"]) for row in bands[1:]), float(LIFE_WIDTH - RIGHT)]
     marks = [
-        Mark(x(row["from"]), top, end - x(row["from"]), base - top, f"{row['from']}: {row['what']}", row["state"])
+        PlotMark(x(row["from"]), top, end - x(row["from"]), base - top, f"{row['from']}: {row['what']}", row["state"])
         for row, end in zip(bands, ends, strict=True)
     ]
     marks += [
-        Mark(x(row["from"]) - 1, top - 4, 2, base - top + 4, f"{row['from']}: {row['what']}", f"life-{row['kind']}")
+        PlotMark(x(row["from"]) - 1, top - 4, 2, base - top + 4, f"{row['from']}: {row['what']}", f"life-{row['kind']}")
         for row in rows
         if row not in bands
     ]
@@ -121,7 +121,7 @@ def after_plot(after: After) -> Plot:
         left, right = x(bar.left + gap), x(bar.right - gap)
         label = f"{bar.low:+g}" + (f" to {bar.high:+g}" if bar.high != bar.low else "")
         top = y(bar.probability)
-        marks.append(Mark(left, top, max(right - left, 0.5), base - top, f"{label}: {bar.probability:.2%}", kind))
+        marks.append(PlotMark(left, top, max(right - left, 0.5), base - top, f"{label}: {bar.probability:.2%}", kind))
     across = tuple(Tick(x(value), f"{value:+g}" if value else "0") for value in steps(low, high, 7))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
     zero = x(0) if low < 0 < high else None
@@ -142,8 +142,8 @@ def effect_plot(effect: Effect, wager: str) -> Plot:
     marks, across = [], []
     for i, (choice, edge) in enumerate(rows):
         at = left + slot * (i + 0.5)
-        value = in_words(choice.value)
-        marks.append(Mark(at, y(edge), 0, 0, f"{100 * edge:.4g}%", "here" if choice.elected else ""))
+        value = value_in_words(choice.value)
+        marks.append(PlotMark(at, y(edge), 0, 0, f"{100 * edge:.4g}%", "here" if choice.elected else ""))
         across.append(Tick(at, value))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(low, high, 4))
     zero = y(0) if low < 0 < high else None
@@ -159,12 +159,12 @@ def count(number: float) -> str:
     return f"{number:,g}"
 
 
-def _where(row: Standing) -> str:
+def _where(row: RoundStanding) -> str:
     ahead, even = (BELOW if 0 < chance < LEAST else f"{chance:.2%}" for chance in (row.ahead, row.even))
     return f"{row.rounds:,} rounds: ahead {ahead}, even {even}"
 
 
-def ahead_plot(standings: Sequence[Standing]) -> Plot:
+def ahead_plot(standings: Sequence[RoundStanding]) -> Plot:
     """The chance to be ahead over the number of rounds, which grows by tens; above it the chance to be even."""
     last = log10(standings[-1].rounds)
     tallest = max(0.5, *(row.ahead + row.even for row in standings))
@@ -177,7 +177,7 @@ def ahead_plot(standings: Sequence[Standing]) -> Plot:
 
     won = tuple((x(row.rounds), y(row.ahead)) for row in standings)
     even = tuple((x(row.rounds), y(row.ahead + row.even)) for row in standings)
-    marks = tuple(Mark(x(row.rounds), y(row.ahead), 0, 0, _where(row)) for row in standings)
+    marks = tuple(PlotMark(x(row.rounds), y(row.ahead), 0, 0, _where(row)) for row in standings)
     across = tuple(Tick(x(10**power), count(10**power)) for power in range(int(last + 1e-9) + 1))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 5)[1:])
     area = Trace(won + even[::-1], "even", "neither ahead nor behind")
@@ -193,13 +193,13 @@ def ahead_plot(standings: Sequence[Standing]) -> Plot:
     )
 
 
-def fan_plots(fans: Sequence[Sequence[Standing]]) -> list[Plot]:
+def fan_plots(fans: Sequence[Sequence[RoundStanding]]) -> list[Plot]:
     """Fans that are compared, all on the scale of the widest."""
     rows = [row for standings in fans for row in standings]
     return [fan_plot(standings, rows) for standings in fans]
 
 
-def fan_plot(standings: Sequence[Standing], scale: Sequence[Standing] = ()) -> Plot:
+def fan_plot(standings: Sequence[RoundStanding], scale: Sequence[RoundStanding] = ()) -> Plot:
     """Where the result lies as rounds go by: nine cases of ten, half of them, the middle, and the mean."""
     last = standings[-1].rounds
     low = min(0.0, *(row.quantiles[0] for row in scale or standings))
@@ -255,7 +255,7 @@ def tornado_plot(
     ends = [base, *(lever.edge for lever in ordered)]
     low, high = min(ends), max(ends)
     height = TOP + ROW * len(ordered) + BOTTOM
-    labels = [shortened(lever.label) for lever in ordered]
+    labels = [short_label(lever.label) for lever in ordered]
     room = max(LABELS, min(_LETTER * max(map(len, labels)) + 8, WIDTH // 2 + 20))
     left_end, right_end = room + _FIGURE * (low < base), WIDTH - RIGHT - _FIGURE * (high > base or low == base)
 
@@ -268,13 +268,13 @@ def tornado_plot(
         dear = lever.edge > base or (lever.edge == base and (high > base or low == base))
         left, right = sorted((x(base), x(lever.edge)))
         kind = "dear" if dear else "cheap"
-        marks.append(Mark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, says(lever.edge), kind))
+        marks.append(PlotMark(left, TOP + ROW * i + 3, max(right - left, 0.8), ROW - 6, says(lever.edge), kind))
     up = tuple(Tick(TOP + ROW * i + ROW / 2, label) for i, label in enumerate(labels))
     across = tuple(Tick(x(value), f"{per * value:g}" + "%" * (per == 100)) for value in steps(low, high, 2))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, zero=x(base), height=height, names=room - 6)
 
 
-def shortened(text: str, most: int = 32) -> str:
+def short_label(text: str, most: int = 32) -> str:
     """A label that fits beside a bar: the beginning, and the value at the end."""
     if len(text) <= most:
         return text
@@ -300,7 +300,7 @@ def dots_plot(title: str, rows: Sequence[tuple[str, Sequence[float | None]]], na
         lines.append(Trace(((min(known), at), (max(known), at)), "thread", ""))
         for j, edge in enumerate(row):
             if edge is not None:
-                marks.append(Mark(x(edge), at, 0, 0, f"{names[j]}: {100 * edge:.4f}%", f"code-{j % 8}"))
-    up = tuple(Tick(TOP + ROW * i + ROW / 2, shortened(label, 24)) for i, (label, _) in enumerate(rows))
+                marks.append(PlotMark(x(edge), at, 0, 0, f"{names[j]}: {100 * edge:.4f}%", f"code-{j % 8}"))
+    up = tuple(Tick(TOP + ROW * i + ROW / 2, short_label(label, 24)) for i, (label, _) in enumerate(rows))
     across = tuple(Tick(x(value), f"{100 * value:g}%") for value in steps(low, high, 8))
     return Plot(title, tuple(marks), across, up, height - BOTTOM, x(0), width=WIDE, height=height, lines=tuple(lines))

@@ -3,7 +3,7 @@
 from pitboss.sheet.page import Drawn
 from pitboss.sheet.plots import Lever, Plot, tornado_plot
 from pitboss.sheet.pot_plots import pots_plot, stairs_plot
-from pitboss.words import Json, in_words, named
+from pitboss.words import Json, field_label, value_in_words
 
 _LEVERS = 16
 
@@ -24,7 +24,7 @@ def drawn_pot(sheet: Json) -> Drawn:
 def levers(base: float, sensitivity: Json | None) -> Plot | None:
     """What other values of the options make of a hand's rake."""
     rows = [
-        Lever(f"{named(row['option'])} {in_words(value['value'])}", value["rake"])
+        Lever(f"{field_label(row['option'])} {value_in_words(value['value'])}", value["rake"])
         for row in (sensitivity or {"varied": ()})["varied"]
         for value in row["values"]
         # Another way to charge is another thing altogether, and would leave no room for the rest.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pitboss.sheet.plots import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Mark, Plot, Tick, Trace, steps
+from pitboss.sheet.plots import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, Plot, PlotMark, Tick, Trace, steps
 
 
 def pots_plot(bars: Sequence[tuple[int, int, float, float]]) -> Plot:
@@ -21,7 +21,7 @@ def pots_plot(bars: Sequence[tuple[int, int, float, float]]) -> Plot:
         left, right = x(low / 100) + 0.7, x(high / 100) - 0.7
         span = f"to {high / 100:,.0f}" if number + 1 < len(bars) or len(bars) == 1 else "or more"
         says = f"{low / 100:,.0f} {span}: {share:.2%} of hands, rake {rake:.2f}"
-        marks.append(Mark(left, y(share), max(right - left, 0.5), base - y(share), says, "pot"))
+        marks.append(PlotMark(left, y(share), max(right - left, 0.5), base - y(share), says, "pot"))
     across = tuple(Tick(x(value), f"{value:,g}") for value in steps(0, last, 6))
     up = tuple(Tick(y(value), f"{100 * value:g}%") for value in steps(0, tallest, 4)[1:])
     return Plot("pots", tuple(marks), across, up, base)

@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.strategy import shipped_prices
-from pitboss.pricing.strategy.strategies import carried, named, priced
+from pitboss.pricing.strategy.strategies import file_content, resolve_strategy, strategy_odds
 from pitboss.rulebook import Elections
 from pitboss.words import Json
 
@@ -21,7 +21,7 @@ def _priced(game: str, options: Elections, strategy: str, file: str | None) -> G
     if (varied := carried_sensitivity(game, options, strategy)) is not None:
         odds: GameOdds = varied.base
         return odds
-    return priced(game_of(game), options, strategy)
+    return strategy_odds(game_of(game), options, strategy)
 
 
 @lru_cache(maxsize=64)
@@ -33,7 +33,7 @@ def carried_sensitivity(game: str, options: Elections, strategy: str) -> Any:
 def price(game: str, options: Elections, strategy: str = "best") -> GameOdds:
     """The exact odds; each configuration is worked out once, and only one at a time."""
     with _one_at_a_time:
-        return _priced(game, options, strategy, carried(strategy))
+        return _priced(game, options, strategy, file_content(strategy))
 
 
 @lru_cache(maxsize=2048)
@@ -41,14 +41,14 @@ def _edges(game: str, options: Elections, strategy: str, file: str | None) -> di
     module = game_of(game).module("odds")
     if not hasattr(module, "edges"):
         return edges_of(price(game, options, strategy))
-    found: dict[str, Fraction] = module.edges(options, named(strategy, game))
+    found: dict[str, Fraction] = module.edges(options, resolve_strategy(strategy, game))
     return found
 
 
 def edges(game: str, options: Elections, strategy: str = "best") -> dict[str, Fraction]:
     """Each wager's edge; of a game whose outcomes take long, without them (`odds.edges`)."""
     with _one_at_a_time:
-        return _edges(game, options, strategy, carried(strategy))
+        return _edges(game, options, strategy, file_content(strategy))
 
 
 def edges_of(odds: GameOdds) -> dict[str, Fraction]:
@@ -72,7 +72,7 @@ def looked_at(game: str, options: Elections, strategy: str = "best") -> frozense
     price(game, options, strategy)
     seen: set[str] = set()
     with _one_at_a_time:
-        priced(game_of(game), _watched(options, seen), strategy)
+        strategy_odds(game_of(game), _watched(options, seen), strategy)
     return frozenset(seen)
 
 

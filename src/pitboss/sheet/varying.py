@@ -191,7 +191,7 @@ def _varied(game: str, options: Elections, strategy: str, name: str, election: E
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionVariant:
     """An option at one of its values, all others being as elected."""
 
     value: object
@@ -206,7 +206,7 @@ class Effect:
     option: str
     says: str
     cite: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OptionVariant, ...]
     wagers: tuple[str, ...]
 
 
@@ -242,8 +242,8 @@ def effects(found: Sensitivity, options: Elections) -> list[Effect]:
         choices = []
         for value in map(election.show, election.choices):
             if value == row.elected:
-                choices.append(Choice(value, edges_of(found.base), True))
+                choices.append(OptionVariant(value, edges_of(found.base), True))
             elif known[value].refused is None:
-                choices.append(Choice(value, known[value].edges, False))
+                choices.append(OptionVariant(value, known[value].edges, False))
         rows.append(Effect(row.option, row.says, row.cite, tuple(choices), moved))
     return rows

@@ -58,20 +58,20 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Told:
+class Narrated:
     """What stands in the life of a table under a name of its own, and how it is told to those who look on."""
 
     __slots__ = ()
 
     page: ClassVar[tuple[str, ...]] = ()
     """The particulars that a page needs beside the sentence."""
-    renews: ClassVar[bool] = False
+    starts_new_shoe: ClassVar[bool] = False
     """Whether the cards are new from here: nothing that was seen before says anything about what comes."""
     sentence: ClassVar[str | None] = None
     """What tells it, with particulars in braces (`{whose}` for its box); nothing where it goes without saying."""
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Take it into a scene, from its row alone; the sentence that tells it, or nothing."""
         if cls.sentence is None:
             return scene.particulars(row)
@@ -94,7 +94,9 @@ _unlisted: list[type[Act]] = []
 """Kinds of acts that were defined since somebody last asked for one by name."""
 
 
-class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab):
+class Act(
+    Narrated, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab
+):
     """The base: a deed of the dealer that needs no outcome and changes nothing but the record."""
 
     cite: str = ""
@@ -106,7 +108,7 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     """Particulars that name paragraphs too, and are filled in likewise."""
     moves_chips: ClassVar[bool] = True
     """Whether chips may lie elsewhere after it: the bank's sum is checked then."""
-    selects: ClassVar[bool] = False
+    reveals_by_omission: ClassVar[bool] = False
     """Whether hands of some sort are shown at once, so that a hand which is not shown is known to be none of them.
 
     A declaration for the conformance suite, which looks for leaks by dealing other cards where nobody saw any.
@@ -116,7 +118,7 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
     named: ClassVar[str] = ""
     """The name under which the outcome stands in a view."""
     reads: ClassVar[tuple[str, ...] | None] = None
-    """The particulars that `told` reads, where it does not need them all: acts that come often are told quicker."""
+    """The particulars that `describe` reads, where it does not need them all: acts that come often are told quicker."""
     uncovers: ClassVar[bool] = False
     """Whether a card that leaves the shoe by it is seen by everybody."""
     changes_shoe: ClassVar[bool] = False
@@ -148,7 +150,7 @@ class Act(Told, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaul
         """What a box pays to the house by it beside all wagers: the box, and how much."""
         return 0, 0
 
-    def betrays(self, t: AnyTable, outcome: Any) -> int | str | None:
+    def implied_hand(self, t: AnyTable, outcome: Any) -> int | str | None:
         """A hand of which everybody can tell something by what is done with it, though nobody sees its cards.
 
         A declaration for the conformance suite, which looks for leaks by dealing other cards where nobody saw any.
@@ -184,7 +186,7 @@ class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field
     """The face value of a coupon that is part of the amount."""
 
 
-class Incident(Told, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
+class Incident(Narrated, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
     """What happened instead of the plain outcome; the game's ruling says what follows."""
 
     kind: str
@@ -207,7 +209,7 @@ class Incident(Told, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """By what the game's ruling says; what belongs to play, by what happens."""
         kind = str(row["kind"])
         if row["act"] == "irregularity":
@@ -247,7 +249,7 @@ CLOSE = "close-betting"
 """What the end of betting is called where nothing is said aloud."""
 
 
-class Deed(Act, frozen=True):
+class TableAction(Act, frozen=True, tag="deed"):
     """A named deed of somebody at the table: wash, spread, inspect, announce …"""
 
     what: str
@@ -266,7 +268,7 @@ class Deed(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who does what; what is announced, in quotation marks."""
         what, words = str(row["act"]), str(row.get("words", ""))
         if what in _ALOUD:
@@ -320,7 +322,7 @@ class Betting(Act, frozen=True):
             t.game.verify_wager(t, self, outcome)
         elif not isinstance(outcome, Call):
             raise Refusal("betting is open: place a wager, or close it", self.cite)
-        elif outcome not in self.calls(t):
+        elif outcome not in self.calls_open(t):
             raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
 
     def _refuse_to_close(self, t: Table, missing: Wager) -> NoReturn:
@@ -361,7 +363,7 @@ class Betting(Act, frozen=True):
         """The same with every wager by name, as journals had it before there were groups."""
         return msgspec.structs.replace(self, open=self.opens(t), group="")
 
-    def calls(self, t: AnyTable) -> tuple[Call, ...]:
+    def calls_open(self, t: AnyTable) -> tuple[Call, ...]:
         """What players may call now; at most games nothing."""
         return ()
 
@@ -388,7 +390,7 @@ class Betting(Act, frozen=True):
         return {"act": "announce", "words": self.words, "also": list(self.also)}
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Chips on the layout, or words to the dealer."""
         if row["act"] == "wager":
             scene.fresh()
@@ -415,7 +417,7 @@ class Place(Act, frozen=True):
         return flat(row)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """As any wager."""
         return scene.staked(row)
 
@@ -472,7 +474,7 @@ class Deal(_Draw, frozen=True):
         return self.face != "up" and viewer not in ("auditor", f"player:{self.eyes}")
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A card joins a hand; one that may not be seen lies there face down."""
         scene.fresh()
         card = row.get("card")
@@ -498,7 +500,7 @@ class Burn(_Draw, frozen=True):
         return not self.shown and viewer != "auditor"
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Seen or unseen."""
         return f"burn card {sign(row['card'])}" if "card" in row else "a card is burned, face down"
 
@@ -525,7 +527,7 @@ class Discard(Act, frozen=True):
         t.cards.rack.put(t.round, "unused", [self.card])
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Everybody has seen it."""
         return f"{sign(row['card'])} goes into the discard rack"
 
@@ -547,7 +549,7 @@ class Hold(Act, frozen=True):
         t.cards.held_for_hand = self.seen
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Named only if it was seen."""
         card = sign(row["card"]) if "card" in row else "a card"
         return f"{card}, drawn by mistake, is kept for later"
@@ -580,7 +582,7 @@ class Decide(Act, frozen=True):
             raise Refusal(f"{outcome!r} is not open to {who} now; {near(str(outcome), self.choices)}", self.cite)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A choice, which goes without saying where it is what silence means."""
         if row["choose"] == row.get("default"):
             return ""
@@ -608,7 +610,7 @@ class Collect(Act, frozen=True):
             t.cards.rack.put(t.round, box, t.cards.hands.pop(box))
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Hands that are done with."""
         for box in row["boxes"]:
             scene.spot(box).collected = True
@@ -623,7 +625,7 @@ def flat(row: Row) -> Row:
 
 
 _PLAIN = {"n", "act", "cite", "also", "words", "actor"}
-_kinds: dict[str, type[Told]] = dict.fromkeys(("wager", "call", "decline", CLOSE), Betting)
+_kinds: dict[str, type[Narrated]] = dict.fromkeys(("wager", "call", "decline", CLOSE), Betting)
 _kinds |= dict.fromkeys(("incident", "irregularity"), Incident)
 _one_at_a_time = Lock()
 _certain: dict[str, str] = {}
@@ -646,15 +648,15 @@ def _list_kinds() -> None:
                 _certain[tag] = next((name for name in kind.reads or () if name in required), required[0])
 
 
-def kind_of(row: Row) -> type[Told]:
+def kind_of(row: Row) -> type[Narrated]:
     """What tells a row: the act of that name, or, where the row is of a deed that has its name from it, the deed."""
     if _unlisted:
         _list_kinds()
     name = row["act"]
     # A device has a name of its own for being set going.
-    found = _kinds.get("draw" if "device" in row else name, Deed)
-    if found is Deed or len(row) > len(_PLAIN) or _certain.get(name) in row or not row.keys() <= _PLAIN:
+    found = _kinds.get("draw" if "device" in row else name, TableAction)
+    if found is TableAction or len(row) > len(_PLAIN) or _certain.get(name) in row or not row.keys() <= _PLAIN:
         return found
     own = getattr(found, "__struct_fields__", ())
     words = any(part in row and part not in own for part in ("words", "actor"))
-    return Deed if words or name in _certain else found
+    return TableAction if words or name in _certain else found

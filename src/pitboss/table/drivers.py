@@ -12,7 +12,7 @@ from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.settlement_acts import Pay, unpaid
 from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut
-from pitboss.table.engine.sealed_key import CARDS, Lot
+from pitboss.table.engine.sealed_key import CARDS, SealedKey
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.play import player_names
 from pitboss.table.procedures.sealed_chance import Seal
@@ -135,7 +135,7 @@ class House:
             return act.least
         if isinstance(act, Seal):
             return self._key()
-        sealed = t.chance.lots.get(CARDS) or Lot(self._key())
+        sealed = t.chance.sealed_keys.get(CARDS) or SealedKey(self._key())
         return Shuffled(key=sealed.key, seeds=sealed.words, next=self._key() if self.seals else None)
 
     def _key(self) -> str:
@@ -186,7 +186,7 @@ def from_shoe(t: Table) -> Outcome:
 
 def replay(t: Table, events: Iterable[Event]) -> None:
     """Run the scripts again over recorded events; the first that differs is refused."""
-    with player_names.recorded():
+    with player_names.names_of_record():
         for event in events:
             _again(t, event)
 

@@ -34,7 +34,7 @@ class Begin(Act, frozen=True):
     page: ClassVar[tuple[str, ...]] = ("procedure",)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A round begins to show with its first wager or card; of other procedures, what they are."""
         name = row["procedure"]
         if name == "round":
@@ -52,10 +52,10 @@ class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     outcome: Outcome = None
 
     def __repr__(self) -> str:
-        from pitboss.table.view.narration import told
+        from pitboss.table.view.narration import describe_row
 
         row = public(self)
-        words = shorten(f"{row['act']} {told(row)}", _WIDE, placeholder=" …")
+        words = shorten(f"{row['act']} {describe_row(row)}", _WIDE, placeholder=" …")
         return f"<event {self.n}: {words} [{row['cite']}]>"
 
     @property
@@ -171,7 +171,7 @@ def glance(event: Event, viewer: str) -> Row:
     return act.view(row, outcome, viewer)
 
 
-_READING = ("reads", "told", "view", "reveals")
+_READING = ("reads", "describe", "view", "reveals")
 
 
 @cache

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Memory(msgspec.Struct):
     """The base, and all that a game needs that has nothing to remember."""
 
-    goes_round: ClassVar[bool] = False
+    position_matters: ClassVar[bool] = False
     """Whether it marks a box from which the next round is dealt, so that boxes are not all alike.
 
     A declaration for the conformance suite, which expects the same results one box further everywhere else.
@@ -25,10 +25,10 @@ class Memory(msgspec.Struct):
     shows: ClassVar[tuple[Thing, ...]] = ()
     """Its public state, in the order in which an observation counts it."""
 
-    def expect(self, procedure: str) -> None:
+    def prepare_for(self, procedure: str) -> None:
         """Be as a table is before that procedure, for cases that begin with it."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
         """Be as a table is at which these players make these wagers, beside what a case says of it itself."""
 
     def verify(self, t: AnyTable) -> None:
@@ -38,7 +38,7 @@ class Memory(msgspec.Struct):
         """Whether a wager of that kind may lie on the layout from one round to the next."""
         return False
 
-    def before(self) -> dict[str, Any]:
+    def record_fields(self) -> dict[str, Any]:
         """What of it a record of the next round must say."""
         return {}
 
@@ -63,12 +63,12 @@ class Memory(msgspec.Struct):
         """Winnings by box that wait until their player comes for them, in cents."""
         return {}
 
-    def things(self, t: AnyTable) -> dict[str, Any]:
+    def public_state(self, t: AnyTable) -> dict[str, Any]:
         """What of it lies open on the table beside cards and chips; what its acts show to a scene comes on top."""
         values = {thing.name: thing.kept(t) for thing in self.shows}
         return {name: value for name, value in values.items() if value is not None}
 
-    def time_to_say(self, now: str) -> str:
+    def clock_announcement(self, now: str) -> str:
         """What the dealer must say of the clock before anything else, where the hours of something count."""
         return ""
 
@@ -76,7 +76,7 @@ class Memory(msgspec.Struct):
 class Contested(Memory):
     """Where players contest a pot: who sits out, what the house takes, and who waits for a seat."""
 
-    def resting(self) -> list[str]:
+    def sitting_out(self) -> list[str]:
         """Players who keep their place and take no part."""
         return []
 

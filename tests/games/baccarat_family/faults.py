@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing
+from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, ThirdCardTable
 
 
 def letters(rule, *cases):
@@ -15,7 +15,7 @@ def drawn_by(**rules):
     banker = rules.get("banker_draws", TABLES.banker_draws)
     columns = (NO_CARD, *range(10))
     rows = tuple(letters(banker, *((count, column) for column in columns)) for count in range(10))
-    return Drawing(letters(player, *((count,) for count in range(10))), rows)
+    return ThirdCardTable(letters(player, *((count,) for count in range(10))), rows)
 
 
 def always(drawing):

@@ -244,7 +244,7 @@ def test_a_burn_off_by_one_is_found_on_either_side(dealt, monkeypatch, fault):
 @pytest.mark.parametrize("places", [-6, -1, 1, 2])
 def test_a_cutting_card_in_the_wrong_place_is_found(dealt, monkeypatch, places):
     plan, shoes, cents = dealt
-    monkeypatch.setattr(family.Plan, "cut", plan.cut + places)
+    monkeypatch.setattr(family.BaccaratPlan, "cut", plan.cut + places)
     assert family.play_shoes(plan, shoes, ROUNDS).tolist() != cents
 
 

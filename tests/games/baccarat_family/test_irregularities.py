@@ -10,7 +10,7 @@ from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.rulebook import cite
 from pitboss.table import Incident, Shuffled, Wager, public
-from pitboss.table.act import Burn, Deal, Deed
+from pitboss.table.act import Burn, Deal, TableAction
 from pitboss.table.acts.settlement_acts import Pay
 from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle
 from pitboss.table.drivers import from_shoe
@@ -260,7 +260,7 @@ def test_house_wrong_hand_the_fourth_card_may_have_gone_astray_too(house):
         t.supply()
     for card in PLAYER_WINS.split():
         t.supply(card)
-    assert isinstance(t.pending, Deed)
+    assert isinstance(t.pending, TableAction)
     t.supply(Incident("wrong-hand"))
     go(t)
     assert t.cards.rack.rebuild(1)["banker"] == ["3d", "4d"]

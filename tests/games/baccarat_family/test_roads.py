@@ -8,7 +8,17 @@ from pitboss.cli.main import main
 from pitboss.equipment import Randomness
 from pitboss.games import game
 from pitboss.games.baccarat_family import roads
-from pitboss.games.baccarat_family.roads import Mark, asked, bead_plate, big_road, boards, derived, laid, read, results
+from pitboss.games.baccarat_family.roads import (
+    RoadMark,
+    asked,
+    bead_plate,
+    big_road,
+    boards,
+    derived,
+    laid,
+    read,
+    results,
+)
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House, run
@@ -91,7 +101,7 @@ def test_the_bead_plate_has_every_hand_down_its_columns():
 
 
 def test_ties_are_marked_on_the_hand_before_them_and_the_first_ones_on_the_first_hand():
-    assert big_road(read("TTBTTTPT")) == (Mark(0, 0, "banker", 5), Mark(1, 0, "player", 1))
+    assert big_road(read("TTBTTTPT")) == (RoadMark(0, 0, "banker", 5), RoadMark(1, 0, "player", 1))
     assert big_road(read("TT")) == ()
     assert derived(read("BTPTPBT"), 1) == derived(read("BPPB"), 1)
 
@@ -142,7 +152,7 @@ def test_a_table_has_the_roads_of_its_shoe_and_a_new_shoe_begins_them_anew(name)
         called += [word[0] for word in words]
         t.events.clear()
         assert results(t) == read("".join(called))
-        assert t.memory.things(t)["roads"]["results"] == "".join(called)
+        assert t.memory.public_state(t)["roads"]["results"] == "".join(called)
     assert len(called) > 10
 
 
@@ -159,8 +169,8 @@ def test_a_void_round_is_on_no_road():
 
 def test_the_command_draws_boards_and_refuses_what_is_no_result(capsys):
     assert main(["roads", "minibaccarat", HANDS, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["small-road"] == WORKED["small-road"].replace(" ", "")
+    described = json.loads(capsys.readouterr().out)
+    assert described["small-road"] == WORKED["small-road"].replace(" ", "")
     assert main(["roads", "punto-banco", "B-P-T"]) == 0
     assert "big road" in capsys.readouterr().out
     for wrong in (["BXP"], ["BP", "--table", "one"], ["--journal", "/nowhere/at/all.db"]):

@@ -51,7 +51,7 @@ def cites(result: dict[str, Any]) -> dict[str, str]:
     return {line["wager"]: line["cite"] for line in result["settlement"] if line["player"] == "A"}
 
 
-def told(result: dict[str, Any], act: str) -> list[dict[str, Any]]:
+def describe(result: dict[str, Any], act: str) -> list[dict[str, Any]]:
     """The events of one kind."""
     return [event for event in result["events"] if event["act"] == act]
 

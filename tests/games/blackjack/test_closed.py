@@ -6,7 +6,7 @@ from pitboss.games import game
 from pitboss.games.blackjack.options import Options
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from tests.games.blackjack.table import box, net, ruled, told
+from tests.games.blackjack.table import box, describe, net, ruled
 
 NONE, UP, RESPLIT = {"hole_card": "none"}, {"hole_card": "up"}, {"resplit": "yes"}
 PROGRESSIVE = NONE | {"progressive": "yes"}
@@ -61,7 +61,7 @@ def test_a_choice_that_is_not_open_names_the_paragraph_that_closes_it(cards, cho
 def test_2_13_b_with_nobody_seated_the_highest_wager_decides_and_nobody_else(chosen):
     boxes = [box(101, "B", "20"), box(201, "C", "10")]
     answer = {"options": {"shared_box": 3}, "boxes": boxes}
-    assert told(ruled("Th 7d 6s Tc", "101: stand", **answer), "decide")[0]["box"] == 101
+    assert describe(ruled("Th 7d 6s Tc", "101: stand", **answer), "decide")[0]["box"] == 101
     with pytest.raises(Refusal, match="B calls the decisions") as refused:
         ruled("Th 7d 6s Tc", decisions=[chosen | {"choose": "hit"}], **answer)
     assert refused.value.cite == "19:47-2.13(b)"
@@ -87,7 +87,7 @@ def test_2_19_f_a_progressive_wager_alone_is_refused():
 @pytest.mark.proves("19:47-2.9(e)")
 def test_2_9_e_insurance_is_settled_apart_from_a_progressive_wager():
     result = ruled("Ah Ad As 5c 9d Th", "insurance 5, stand", options=PROGRESSIVE, wagers={"progressive": "1"})
-    lost = next(e for e in told(result, "take") if e["wager"] == "insurance")
+    lost = next(e for e in describe(result, "take") if e["wager"] == "insurance")
     assert "19:47-2.9(e)" in lost["also"]
     assert {line["wager"]: line["returned"] for line in result["settlement"]}["progressive"] == "25.00"
 
@@ -95,10 +95,13 @@ def test_2_9_e_insurance_is_settled_apart_from_a_progressive_wager():
 @pytest.mark.proves("19:47-2.9(f)")
 def test_2_9_f_insurance_is_settled_apart_from_an_additional_wager():
     result = ruled("7h Ad 8s Kc", "insurance 5", options={"additional_wager": "sevens"}, wagers={"sevens": "1"})
-    assert [(e["wager"], e["winnings"]) for e in told(result, "pay")] == [("sevens", "3.00"), ("insurance", "10.00")]
-    assert "19:47-2.9(f)" in told(result, "pay")[1]["also"]
+    assert [(e["wager"], e["winnings"]) for e in describe(result, "pay")] == [
+        ("sevens", "3.00"),
+        ("insurance", "10.00"),
+    ]
+    assert "19:47-2.9(f)" in describe(result, "pay")[1]["also"]
     beside = ruled("7h Ad 8s Kc", "insurance 5", options={"match_dealer": "yes"}, wagers={"match-the-dealer": "1"})
-    assert told(beside, "pay")[0]["also"] == ["19:47-2.9(a)"]
+    assert describe(beside, "pay")[0]["also"] == ["19:47-2.9(a)"]
 
 
 @pytest.mark.proves("19:47-2.10(a)")
@@ -121,7 +124,7 @@ def test_2_10_a_a_split_hand_is_doubled_after_the_first_hand_went_over_21(amount
 )
 def test_2_10_a_whoever_has_a_single_chip_left_may_double_for_it(chips, open_to):
     result = ruled("5h 7d 6s Tc 2d", "stand", bankrolls={"A": chips})
-    choices = told(result, "decide")[0]["choices"]
+    choices = describe(result, "decide")[0]["choices"]
     assert tuple(choice for choice in choices if choice.startswith("double")) == open_to
     if open_to:
         assert net("5h 7d 6s Tc 2d", "double 0.50", bankrolls={"A": chips}) == "-10.50"

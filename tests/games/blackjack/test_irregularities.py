@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.refusal import Refusal
-from tests.games.blackjack.table import box, ends, net, ruled, strange, told
+from tests.games.blackjack.table import box, describe, ends, net, ruled, strange
 
 NONE = {"hole_card": "none"}
 WIN = "Th 6d 9s Tc 9c"
@@ -16,7 +16,7 @@ def test_2_15_a_a_card_face_up_is_not_used_however_many_there_are(times):
     up = [item for card in range(1, times + 1) for item in strange("face-up-in-shoe", card=card)]
     result = ruled(cards, "stand", irregularities=up)
     assert (result["net"], result["void"]) == ({"A": "10.00"}, None)
-    assert [e["cite"] for e in told(result, "discard")] == ["19:47-2.15(a)"] * times
+    assert [e["cite"] for e in describe(result, "discard")] == ["19:47-2.15(a)"] * times
 
 
 @pytest.mark.proves("19:47-2.15(b)")
@@ -24,19 +24,19 @@ def test_2_15_b_a_card_drawn_unseen_is_the_next_one():
     plain = ruled("5h 6d 9s Tc 4c 9c", "hit, stand")
     result = ruled("5h 6d 9s Tc 4c 9c", "hit, stand", irregularities=strange("drawn-in-error", card=5))
     assert result["net"] == plain["net"]
-    assert told(result, "hold")[0]["cite"] == "19:47-2.15(b)"
+    assert describe(result, "hold")[0]["cite"] == "19:47-2.15(b)"
 
 
 def test_example_15_a_card_that_was_seen_and_refused_goes_to_the_dealer():
     result = ruled("Th 6d 2s Td 9c", "refuse-card", options=NONE, irregularities=strange("exposed-in-error", act=7))
     assert result["net"] == {"A": "10.00"}
-    assert [e["card"] for e in told(result, "deal") if e["to"] == 0] == ["6d", "Td", "9c"]
-    assert len(told(result, "decide")) == 1
+    assert [e["card"] for e in describe(result, "deal") if e["to"] == 0] == ["6d", "Td", "9c"]
+    assert len(describe(result, "decide")) == 1
 
 
 def test_a_card_that_was_seen_is_the_next_players_if_he_draws():
     result = ruled("Th 6d 2s Tc 9d 9c", "hit", irregularities=strange("exposed-in-error", act=8))
-    assert [e["card"] for e in told(result, "deal") if e["to"] == 1] == ["Th", "2s", "9d"]
+    assert [e["card"] for e in describe(result, "deal") if e["to"] == 1] == ["Th", "2s", "9d"]
 
 
 def test_who_refuses_gets_no_more_cards_on_any_box():
@@ -48,19 +48,19 @@ def test_who_refuses_gets_no_more_cards_on_any_box():
         options=NONE,
         irregularities=strange("exposed-in-error", act=10),
     )
-    assert len(told(result, "decide")) == 1
-    assert [e["to"] for e in told(result, "deal")][:5] == [1, 2, 0, 1, 2]
+    assert len(describe(result, "decide")) == 1
+    assert [e["to"] for e in describe(result, "deal")][:5] == [1, 2, 0, 1, 2]
 
 
 def test_a_seen_card_that_nobody_can_use_is_burned():
     result = ruled("Th 7d 9s Tc 5c", "stand", irregularities=strange("exposed-in-error", act=8))
-    assert [e["card"] for e in told(result, "burn-exposed")] == ["5c"]
+    assert [e["card"] for e in describe(result, "burn-exposed")] == ["5c"]
     assert result["net"] == {"A": "10.00"}
 
 
 def test_the_dealer_draws_on_17_and_the_card_is_burned():
     result = ruled("Th 7d 9s Tc 5c", "stand", irregularities=strange("dealer-overdraws"))
-    assert (result["net"], [e["card"] for e in told(result, "discard")]) == ({"A": "10.00"}, ["5c"])
+    assert (result["net"], [e["card"] for e in describe(result, "discard")]) == ({"A": "10.00"}, ["5c"])
 
 
 @pytest.mark.parametrize("missed", ["original", "hole"])
@@ -71,7 +71,7 @@ def test_the_dealer_forgets_a_card_of_his_own(missed):
         irregularities=strange("dealer-missed", box=0, deal=missed),
     )
     assert result["net"] == {"A": "10.00"}
-    assert [e["to"] for e in told(result, "deal")][:4] == ([1, 1, 0, 0] if missed == "original" else [1, 0, 1, 0])
+    assert [e["to"] for e in describe(result, "deal")][:4] == ([1, 1, 0, 0] if missed == "original" else [1, 0, 1, 0])
 
 
 def test_a_hand_without_a_card_is_dead():
@@ -95,7 +95,7 @@ def test_a_hand_with_one_card_may_have_its_second_after_all_others(chosen, amoun
         irregularities=strange("not-dealt", box=1),
     )
     assert result["net"]["A"] == amount
-    made_up = [e["to"] for e in told(result, "deal") if e.get("deal") == "made-up"]
+    made_up = [e["to"] for e in describe(result, "deal") if e.get("deal") == "made-up"]
     assert made_up == ([1] if chosen == "second-card" else [])
 
 
@@ -107,7 +107,7 @@ def test_a_card_that_was_asked_for_and_not_dealt(chosen, amount):
     choices = f"hit, {chosen}, 2: hit, 2: stand" + (", stand" if later else "")
     result = ruled(cards, choices, boxes=boxes, irregularities=strange("card-missed", box=1, deal="hit"))
     assert result["net"]["A"] == amount
-    dealt = [(e["to"], e.get("deal")) for e in told(result, "deal")]
+    dealt = [(e["to"], e.get("deal")) for e in describe(result, "deal")]
     assert dealt[6:8] == ([(2, "hit"), (1, "hit")] if later else [(2, "hit"), (0, "dealer")])
     if later:
         kinds = [e["act"] for e in result["events"]]
@@ -126,7 +126,7 @@ def test_a_card_missed_by_a_double_and_by_a_split_hand():
         "split, card-later, stand, stand",
         irregularities=strange("card-missed", box=1, deal="split"),
     )
-    assert [e["to"] for e in told(split, "deal")][4:6] == ["1/2", 1]
+    assert [e["to"] for e in describe(split, "deal")][4:6] == ["1/2", 1]
 
 
 def test_the_shoe_runs_out_and_the_discards_are_shuffled():
@@ -165,14 +165,14 @@ def test_without_discards_the_round_is_void():
 def test_a_reader_used_out_of_turn_is_reported_and_play_goes_on():
     result = ruled(WIN, "stand", irregularities=strange("reader-misused"))
     assert (result["net"], result["void"]) == ({"A": "10.00"}, None)
-    assert told(result, "notify")[0]["cite"] == "house:blackjack/reader-misused"
+    assert describe(result, "notify")[0]["cite"] == "house:blackjack/reader-misused"
 
 
 def test_a_reader_that_fails_leaves_the_game_without_one():
     result = ruled("Th Td 9s Ac", "stand", irregularities=strange("reader-fails"))
     assert result["net"] == {"A": "-10.00"}
-    assert len(told(result, "decide")) == 1
-    assert told(result, "reader-fails")
+    assert len(describe(result, "decide")) == 1
+    assert describe(result, "reader-fails")
 
 
 def test_a_reader_is_inspected_every_day_and_after_it_failed():
@@ -196,7 +196,7 @@ def test_a_reader_is_inspected_every_day_and_after_it_failed():
 @pytest.mark.proves("19:47-2.6(l)")
 def test_2_6_l_the_cutting_card_lets_the_round_end():
     result = ruled("Th 6d cut 9s Tc 9c", "stand")
-    assert (result["net"], told(result, "cutting-card-out")[0]["to"]) == ({"A": "10.00"}, 1)
+    assert (result["net"], describe(result, "cutting-card-out")[0]["to"]) == ({"A": "10.00"}, 1)
 
 
 def test_an_absent_player_stands():

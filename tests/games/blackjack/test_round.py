@@ -6,7 +6,7 @@ from pitboss import rulebook
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
-from tests.games.blackjack.table import box, cites, ends, net, ruled, told
+from tests.games.blackjack.table import box, cites, describe, ends, net, ruled
 
 NONE, DOWN, UP = {"hole_card": "none"}, {"hole_card": "down"}, {"hole_card": "up"}
 SURRENDER = {"surrender": "yes"}
@@ -51,13 +51,13 @@ def test_2_3_b_a_plain_21_loses_to_a_dealers_blackjack():
 )
 def test_2_2_b_aces_count_eleven_or_one():
     result = ruled("Ah 6d 6s Tc 9d 5h", "hit, stand")
-    assert [e["words"] for e in told(result, "announce")] == ["soft 17", "16", "dealer has 21"]
+    assert [e["words"] for e in describe(result, "announce")] == ["soft 17", "16", "dealer has 21"]
 
 
 @pytest.mark.proves("19:47-2.2(b)1", "19:47-2.2(b)2")
 def test_2_2_b_faces_count_ten_and_other_cards_what_they_show():
     result = ruled("Jh 6d 2s Tc Qd Kh", "hit")
-    assert [e["words"] for e in told(result, "announce")] == ["12", "22", "dealer has 16"]
+    assert [e["words"] for e in describe(result, "announce")] == ["12", "22", "dealer has 16"]
 
 
 @pytest.mark.proves("19:47-2.12(b)")
@@ -71,29 +71,29 @@ def test_2_2_b_faces_count_ten_and_other_cards_what_they_show():
     ],
 )
 def test_2_12_b_the_dealer_stands_on_every_17(cards, stops):
-    assert told(ruled(cards, "stand"), "announce")[-1]["words"] == f"dealer has {stops}"
+    assert describe(ruled(cards, "stand"), "announce")[-1]["words"] == f"dealer has {stops}"
 
 
 @pytest.mark.proves("19:47-2.12(c)")
 def test_2_12_c_the_dealer_draws_nothing_that_cannot_matter():
     over = ruled("Th 6d 6s 9d", "hit", options=NONE)
-    assert [e["to"] for e in told(over, "deal")] == [1, 0, 1, 1]
+    assert [e["to"] for e in describe(over, "deal")] == [1, 0, 1, 1]
     stopped = ruled("Th 6d 6s Tc 9d", "hit")
-    assert told(stopped, "stop")[0]["cite"] == "19:47-2.12(c)"
+    assert describe(stopped, "stop")[0]["cite"] == "19:47-2.12(c)"
 
 
 @pytest.mark.proves("19:47-2.6(h)")
 @pytest.mark.parametrize(("second", "drawn"), [("9c", 0), ("Kc", 1)])
 def test_2_12_c_a_waiting_blackjack_needs_the_second_card_and_no_more(second, drawn):
     result = ruled(f"Ah Td Ks {second}" if second == "9c" else f"Ah Ad Ks {second}", options=NONE)
-    assert len(told(result, "deal")) == 4
-    assert told(result, "announce")[-2]["words"] == "Dealer's Card"
+    assert len(describe(result, "deal")) == 4
+    assert describe(result, "announce")[-2]["words"] == "Dealer's Card"
 
 
 @pytest.mark.proves("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3")
 def test_2_6_e_the_order_of_the_first_cards():
     result = ruled("2c 3c 4c 5c 6c 7c Tc", "stand, 3: stand", options=DOWN, boxes=[box(3, "A"), box(1, "A")])
-    assert [(e["to"], e["cite"][6:]) for e in told(result, "deal")[:6]] == [
+    assert [(e["to"], e["cite"][6:]) for e in describe(result, "deal")[:6]] == [
         (1, "2.6(e)1"),
         (3, "2.6(e)1"),
         (0, "2.6(e)2"),
@@ -107,7 +107,7 @@ def test_2_6_e_the_order_of_the_first_cards():
 def test_2_6_f_totals_are_called_box_by_box_and_after_each_card():
     boxes = [box(1, "A"), box(2, "B")]
     result = ruled("Th 2d 6c 5s 3d Tc 2h 9h 8h 7c", "hit, stand, 2: hit, 2: stand", boxes=boxes)
-    called = [(e["words"], e["cite"][6:]) for e in told(result, "announce")]
+    called = [(e["words"], e["cite"][6:]) for e in describe(result, "announce")]
     assert called == [
         ("15", "2.6(f)"),
         ("17", "2.6(g)"),
@@ -120,7 +120,7 @@ def test_2_6_f_totals_are_called_box_by_box_and_after_each_card():
 @pytest.mark.proves("19:47-2.12(a)1")
 def test_2_12_a_1_nobody_draws_on_21():
     result = ruled("Th 7d 5s Tc 6d", "hit")
-    assert len(told(result, "decide")) == 1
+    assert len(describe(result, "decide")) == 1
     with pytest.raises(Refusal, match="nobody draws to 21") as refused:
         ruled("Th 7d 5s Tc 6d", "hit, hit")
     assert refused.value.cite == "19:47-2.12(a)1"
@@ -135,7 +135,7 @@ def test_2_6_h_the_dealers_card_is_announced_before_it_is_drawn():
 @pytest.mark.proves("19:47-2.6(i)")
 def test_2_6_i_cards_are_picked_up_from_the_right_the_dealers_last():
     result = ruled("2c 3c 4c 5c 6c 7c Tc", "stand, 3: stand", options=NONE, boxes=[box(1, "A"), box(3, "B")])
-    assert told(result, "collect")[-1]["boxes"] == [3, 1, 0]
+    assert describe(result, "collect")[-1]["boxes"] == [3, 1, 0]
 
 
 @pytest.mark.proves("19:47-2.6(c)")
@@ -143,7 +143,7 @@ def test_2_6_c_the_first_card_is_burned_unseen_and_shown_on_request():
     burned = ruled("5h Th 6d 9s 9c 3d", "stand", burn_first=True)
     assert burned["net"] == {"A": "10.00"}
     shown = ruled("5h Th 6d 9s 9c 3d", "stand", burn_first=True, irregularities=[{"kind": "burn-card-asked"}])
-    assert told(shown, "burn")[0]["shown"] is True
+    assert describe(shown, "burn")[0]["shown"] is True
 
 
 # The hole card.
@@ -152,23 +152,23 @@ def test_2_6_c_the_first_card_is_burned_unseen_and_shown_on_request():
 @pytest.mark.proves("19:47-2.6(j)")
 def test_2_6_j_a_hole_card_lies_face_down_until_the_players_are_done():
     result = ruled("Th 6d 9s 9c 3d", "stand", options=DOWN)
-    assert told(result, "deal")[3]["face"] == "down"
+    assert describe(result, "deal")[3]["face"] == "down"
     kinds = [e["act"] for e in result["events"]]
     assert kinds.index("turn-up") > kinds.index("decide")
-    assert not told(result, "read-hole-card")
+    assert not describe(result, "read-hole-card")
 
 
 @pytest.mark.proves("19:47-2.6(j)")
 @pytest.mark.parametrize(("up", "reads"), [("Td", 1), ("Jd", 1), ("Qd", 1), ("Kd", 1), ("Ad", 1), ("9d", 0), ("2d", 0)])
 def test_2_6_j_the_reader_is_used_under_an_ace_or_ten_only(up, reads):
     result = ruled(f"Th {up} 9s 9c 8c", "stand")
-    assert len(told(result, "read-hole-card")) == reads
+    assert len(describe(result, "read-hole-card")) == reads
 
 
 @pytest.mark.proves("19:47-2.6(j)1")
 def test_2_6_j_1_a_blackjack_in_the_reader_ends_the_dealing():
     result = ruled("Th Ad 6s Kc", "insurance 5")
-    assert not told(result, "decide")
+    assert not describe(result, "decide")
     assert (result["net"], ends(result)) == ({"A": "0.00"}, {"blackjack": "lose", "insurance": "win"})
 
 
@@ -185,7 +185,7 @@ def test_2_6_j_1_a_blackjack_in_the_reader_ends_the_dealing():
 def test_2_6_k_the_hole_card_face_up(cards, choices, amount, cite):
     result = ruled(cards, choices, options=UP)
     assert (result["net"], cites(result)["blackjack"]) == ({"A": amount}, f"19:47-{cite}")
-    assert "face" not in told(result, "deal")[3]
+    assert "face" not in describe(result, "deal")[3]
 
 
 def test_2_6_k_3_there_is_no_insurance():
@@ -198,13 +198,13 @@ def test_2_6_k_3_there_is_no_insurance():
 )
 def test_2_6_k_4_doubling_on_9_10_and_11_only(cards, may):
     first, second = cards.split()
-    asked = told(ruled(f"{first} 6d {second} Tc Th", "stand", options=UP), "decide")[0]
+    asked = describe(ruled(f"{first} 6d {second} Tc Th", "stand", options=UP), "decide")[0]
     assert ("double-down" in asked["choices"]) == may
 
 
 def test_2_6_k_5_a_pair_is_split_once():
     result = ruled("8h 6d 8s Tc 8d 2c 9h", "split, stand, stand", options=UP)
-    assert "split" not in told(result, "decide")[1]["choices"]
+    assert "split" not in describe(result, "decide")[1]["choices"]
 
 
 # Odds that the house may offer.
@@ -277,9 +277,9 @@ def test_2_8_surrender(cards, options, amount, outcome, cite):
 
 @pytest.mark.proves("19:47-2.8(a)")
 def test_2_8_a_surrender_is_a_first_decision_and_not_for_split_hands():
-    asked = told(ruled("Th 9d 2s 8c 3d", "hit, stand", options=SURRENDER), "decide")
+    asked = describe(ruled("Th 9d 2s 8c 3d", "hit, stand", options=SURRENDER), "decide")
     assert ["surrender" in e["choices"] for e in asked] == [True, False]
-    split = told(ruled("8h 9d 8s 8c 3d Th", "split, stand, stand", options=SURRENDER), "decide")
+    split = describe(ruled("8h 9d 8s 8c 3d Th", "split, stand, stand", options=SURRENDER), "decide")
     assert ["surrender" in e["choices"] for e in split] == [True, False, False]
 
 
@@ -346,7 +346,7 @@ def test_2_10_a_not_more_than_the_wager_not_on_21_and_not_on_three_cards():
     with pytest.raises(Refusal) as refused:
         ruled("6h 6d 5s Tc Td 9c", "double 10.50")
     assert refused.value.cite == "19:47-2.10(a)"
-    asked = told(ruled("2h 6d 5s Tc 3d 9c", "hit, stand"), "decide")
+    asked = describe(ruled("2h 6d 5s Tc 3d 9c", "hit, stand"), "decide")
     assert "double-down" in asked[0]["choices"]
     assert "double-down" not in asked[1]["choices"]
 
@@ -396,7 +396,7 @@ def test_2_3_d_cash_is_confirmed_by_dealer_and_supervisor_and_changed():
     boxes = [box(1, "A"), {"box": 2, "player": "B", "wagers": {}}]
     cash = [{"kind": "cash-wager", "box": 2, "wagers": {"blackjack": "25"}}]
     result = ruled("Th 2c 6d 9s Tc 9c Ts", "stand, 2: stand", boxes=boxes, irregularities=cash)
-    assert [e.get("actor", "dealer") for e in told(result, "confirm")] == ["dealer", "casino-supervisor"]
+    assert [e.get("actor", "dealer") for e in describe(result, "confirm")] == ["dealer", "casino-supervisor"]
     assert result["net"] == {"A": "10.00", "B": "25.00"}
 
 

@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Incident, Shuffled, Table, Wager
 from pitboss.table.act import Decide
 from pitboss.table.drivers import Flat, House, run
-from tests.games.blackjack.table import box, ruled, told
+from tests.games.blackjack.table import box, describe, ruled
 
 
 def house(players: str = "A", **options) -> tuple[Table, House]:
@@ -71,7 +71,7 @@ def test_2_4_and_2_5_from_the_sealed_decks_to_the_loaded_shoe():
 def test_2_5_e_who_cuts_after_the_cutting_card(at, first, cite):
     boxes = [{"box": n, "player": p, "wagers": {}} for n, p in enumerate("ABC", 1)]
     cut = [{"player": first, "choose": "cut", "position": 100}]
-    (offer,) = told(ruled("", procedure="shuffle", boxes=boxes, cutting_card_at=at, decisions=cut), "offer-cut")
+    (offer,) = describe(ruled("", procedure="shuffle", boxes=boxes, cutting_card_at=at, decisions=cut), "offer-cut")
     assert (offer["to"], offer["cite"]) == (f"player:{first}", f"19:47-{cite}")
     assert offer["also"] == ["19:47-2.5(e)", "19:47-2.5(b)", "19:47-2.5(c)"]
 
@@ -79,7 +79,7 @@ def test_2_5_e_who_cuts_after_the_cutting_card(at, first, cite):
 @pytest.mark.proves("19:47-2.5(b)", "19:47-2.5(f)")
 def test_2_5_f_refusals_go_clockwise_and_end_with_the_dealer():
     boxes = [{"box": n, "player": p, "wagers": {}} for n, p in enumerate("ABC", 1)]
-    offers = told(ruled("", procedure="shuffle", boxes=boxes, cutting_card_at=2), "offer-cut")
+    offers = describe(ruled("", procedure="shuffle", boxes=boxes, cutting_card_at=2), "offer-cut")
     assert [(e["to"], e["cite"][6:]) for e in offers] == [
         ("player:B", "2.5(e)2"),
         ("player:C", "2.5(f)"),
@@ -258,9 +258,9 @@ def determined(first: str, side: str, **options) -> dict:
 @pytest.mark.proves("19:47-2.6(d)", "19:47-2.6(d)1", "19:47-2.6(d)2", '19:47-2.1 "Determinant card"')
 def test_2_6_d_example_14_a_determinant_card_from_the_right_side_is_the_first_card():
     result = determined("9h", "left")
-    assert told(result, "use-determinant")[0]["to"] == 1
-    assert [e["card"] for e in told(result, "deal") if e["to"] in (1, "determinant")] == ["9h", "9s"]
-    assert not told(result, "take-side")
+    assert describe(result, "use-determinant")[0]["to"] == 1
+    assert [e["card"] for e in describe(result, "deal") if e["to"] in (1, "determinant")] == ["9h", "9s"]
+    assert not describe(result, "take-side")
 
 
 @pytest.mark.proves("19:47-2.6(d)2")
@@ -274,8 +274,8 @@ def test_2_6_d_2_from_the_wrong_side_it_is_burned_and_the_other_side_is_dealt():
     }
     done = adjudicate(read_case(case))
     result = done.shown()
-    assert told(result, "collect")[0]["boxes"] == ["determinant"]
-    assert told(result, "take-side")[0]["side"] == "right"
+    assert describe(result, "collect")[0]["boxes"] == ["determinant"]
+    assert describe(result, "take-side")[0]["side"] == "right"
     assert done.table.memory.other.discards() == "9c"
     assert result["net"] == {"A": "10.00"}
 
@@ -286,7 +286,7 @@ def test_2_6_d_2_from_the_wrong_side_it_is_burned_and_the_other_side_is_dealt():
     [("left", "9h", True), ("left", "9s", False), ("right", "9h", False), ("right", "9c", True)],
 )
 def test_2_6_d_1_the_house_ties_the_red_suits_to_one_side(red, card, used):
-    assert bool(told(determined(card, "left", red_side=red), "use-determinant")) == used
+    assert bool(describe(determined(card, "left", red_side=red), "use-determinant")) == used
 
 
 @pytest.mark.proves("19:47-2.2(c)", "19:47-2.4(d)", "19:47-2.6(l)2ii", "19:47-2.6(l)3", "19:47-2.3(k)")

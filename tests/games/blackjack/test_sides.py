@@ -9,7 +9,7 @@ from pitboss.journal.record import read_case
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 from pitboss.table.drivers import Flat, House
-from tests.games.blackjack.table import box, cites, ends, ruled, told
+from tests.games.blackjack.table import box, cites, describe, ends, ruled
 
 NONE, UP = {"hole_card": "none"}, {"hole_card": "up"}
 
@@ -98,7 +98,7 @@ def test_2_11_f_who_splits_sevens_is_paid_for_two_before_the_next_card():
     assert (returned(result, "sevens"), cites(result)["sevens"]) == ("51.00", "19:47-2.11(f)")
     acts = [e["act"] + str(e.get("wager", "")) for e in result["events"]]
     assert acts.index("paysevens") < acts.index("split-hand")
-    assert any(e["cite"] == "19:47-2.11(f)" for e in told(result, "announce"))
+    assert any(e["cite"] == "19:47-2.11(f)" for e in describe(result, "announce"))
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_2_11_f_who_splits_sevens_is_paid_for_two_before_the_next_card():
 def test_two_sevens_are_offered_a_card_when_the_dealer_has_blackjack(options, cite, chosen, pays):
     result = with_side("7h Td 7s Ac 7c", chosen, side="sevens", options=SEVENS | options)
     assert (returned(result, "sevens"), ends(result)["blackjack"]) == (pays, "lose")
-    assert told(result, "decide")[0]["cite"] == cite
+    assert describe(result, "decide")[0]["cite"] == cite
 
 
 def test_2_9_f_insurance_has_nothing_to_do_with_it():
@@ -161,7 +161,7 @@ def streak(rounds: list[str], wager: str = "streak-2", stake: str = "5") -> list
         }
         done = adjudicate(read_case(case))
         found += [f"{line.outcome} {line.returned}" for line in done.settlement if line.wager == wager]
-        before = done.table.memory.before()
+        before = done.table.memory.record_fields()
     return found
 
 
@@ -227,19 +227,19 @@ def test_2_18_example_11_three_hands_of_the_dealer():
     cards = "Th 6d 9s  Tc Td  Tc 3d  Tc 4d"
     result = ruled(cards, "stand", options=MULTIPLE, wagers=THREE)
     assert (spots(result), result["net"]) == (["win", "push", "lose"], {"A": "0.00"})
-    assert [e["cite"][6:] for e in told(result, "keep-up-card")] == ["2.18(f)2", "2.18(h)"]
+    assert [e["cite"][6:] for e in describe(result, "keep-up-card")] == ["2.18(f)2", "2.18(h)"]
 
 
 @pytest.mark.proves("19:47-2.18(f)1")
 def test_2_18_f_1_a_player_over_21_has_lost_all_and_the_dealer_draws_nothing():
     result = ruled("Th 6d 6s 9c", "hit", options=MULTIPLE, wagers=THREE)
-    assert (spots(result), result["net"], len(told(result, "deal"))) == (["lose"] * 3, {"A": "-15.00"}, 4)
+    assert (spots(result), result["net"], len(describe(result, "deal"))) == (["lose"] * 3, {"A": "-15.00"}, 4)
 
 
 @pytest.mark.proves("19:47-2.18(c)")
 def test_2_18_c_doubling_takes_a_wager_for_each():
     result = ruled("6h 6d 5s Td  Tc Td  Tc 3d  Tc 4d", "double", options=MULTIPLE, wagers=THREE)
-    assert [(e["wager"], e["amount"]) for e in told(result, "place")] == [
+    assert [(e["wager"], e["amount"]) for e in describe(result, "place")] == [
         ("double-down", "5.00"),
         ("second-double-down", "5.00"),
         ("third-double-down", "5.00"),
@@ -252,7 +252,7 @@ def test_2_18_c_splitting_takes_a_wager_for_each():
     result = ruled(
         "8h 6d 8s Td 9d  Tc Td  Tc Td  Tc Td", "split, stand, stand", options=MULTIPLE, wagers=THREE | {"third": "5"}
     )
-    assert [e["wager"] for e in told(result, "place")] == ["split-2", "second-split-2", "third-split-2"]
+    assert [e["wager"] for e in describe(result, "place")] == ["split-2", "second-split-2", "third-split-2"]
 
 
 @pytest.mark.proves("19:47-2.18(d)")
@@ -272,7 +272,7 @@ def test_2_18_d_each_wager_is_insured_by_itself():
 def test_2_18_insurance_is_decided_even_if_everybody_is_over_21():
     result = ruled("Th Ad 6s 9c  Kc", "insurance 2.50, decline, decline, hit", options=MULTIPLE, wagers=THREE)
     assert ends(result)["insurance"] == "win"
-    assert len(told(result, "deal")) == 5
+    assert len(describe(result, "deal")) == 5
 
 
 @pytest.mark.proves("19:47-2.18(b)")
@@ -283,7 +283,7 @@ def test_2_18_b_fewer_wagers_than_the_house_requires_are_refused(least, wagers, 
     placed = dict(list(THREE.items())[:wagers])
     options = MULTIPLE | {"least_spots": least}
     if not missing:
-        assert told(ruled("Th 6d 9s Tc Td Tc 3d", "stand", options=options, wagers=placed), "deal")
+        assert describe(ruled("Th 6d 9s Tc Td Tc 3d", "stand", options=options, wagers=placed), "deal")
         return
     with pytest.raises(Refusal, match=f"box 1 has no {missing} wager") as refused:
         ruled("", "", options=options, wagers=placed)
@@ -426,7 +426,7 @@ def test_2_20_f_a_winner_presses_the_button_when_all_else_is_settled():
     assert result["net"] == {"A": "515.00"}
     acts = [(e["act"], e.get("wager")) for e in result["events"]]
     assert acts.index(("pay", "blackjack")) < acts.index(("display", None)) < acts.index(("pay", "bonus"))
-    assert told(result, "collect")[-1]["boxes"] == [1, 0]
+    assert describe(result, "collect")[-1]["boxes"] == [1, 0]
 
 
 @pytest.mark.proves("19:47-2.20(e)1", "19:47-2.20(e)")

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.refusal import Refusal
-from tests.games.blackjack.table import box, cites, ends, net, ruled, told
+from tests.games.blackjack.table import box, cites, describe, ends, net, ruled
 
 NONE = {"hole_card": "none"}
 RESPLIT = {"resplit": "yes"}
@@ -12,7 +12,7 @@ RESPLIT = {"resplit": "yes"}
 
 @pytest.mark.parametrize(("second", "may"), [("8s", True), ("9s", False)])
 def test_2_11_a_two_cards_of_one_value_may_be_split(second, may):
-    asked = told(ruled(f"8h 6d {second} Tc Th", "stand"), "decide")[0]
+    asked = describe(ruled(f"8h 6d {second} Tc Th", "stand"), "decide")[0]
     assert ("split" in asked["choices"]) == may
 
 
@@ -20,11 +20,11 @@ def test_2_11_a_two_cards_of_one_value_may_be_split(second, may):
 def test_2_11_a_a_ten_and_a_king_have_one_value():
     result = ruled("Th 6d Ks Tc 9h 8h 9d", "split, stand, stand")
     assert result["net"] == {"A": "20.00"}
-    assert told(result, "place")[0]["amount"] == "10.00"
+    assert describe(result, "place")[0]["amount"] == "10.00"
 
 
 def test_2_11_a_who_has_not_the_chips_is_not_asked():
-    asked = told(ruled("8h 6d 8s Tc Th", "stand", bankrolls={"A": "15"}), "decide")[0]
+    asked = describe(ruled("8h 6d 8s Tc Th", "stand", bankrolls={"A": "15"}), "decide")[0]
     assert "split" not in asked["choices"]
     assert "double-down" not in asked["choices"]
     assert "double-down-for-less" in asked["choices"]
@@ -33,23 +33,23 @@ def test_2_11_a_who_has_not_the_chips_is_not_asked():
 @pytest.mark.proves("19:47-2.11(b)", "19:47-2.11(c)")
 def test_2_11_b_each_hand_is_completed_before_the_next_gets_a_card():
     result = ruled("8h 6d 8s Tc 3h 9c 2d Th 9d", "split, hit, stand, hit, stand")
-    dealt = [(e["to"], e["card"], e["cite"][6:]) for e in told(result, "deal")[4:8]]
+    dealt = [(e["to"], e["card"], e["cite"][6:]) for e in describe(result, "deal")[4:8]]
     assert dealt == [
         (1, "3h", "2.11(b)"),
         (1, "9c", "2.6(g)"),
         ("1/2", "2d", "2.11(b)"),
         ("1/2", "Th", "2.6(g)"),
     ]
-    assert [e.get("hand", "") for e in told(result, "decide")] == ["", "", "", "1/2", "1/2"]
-    assert told(result, "announce")[1]["cite"] == "19:47-2.11(c)"
+    assert [e.get("hand", "") for e in describe(result, "decide")] == ["", "", "", "1/2", "1/2"]
+    assert describe(result, "announce")[1]["cite"] == "19:47-2.11(c)"
 
 
 @pytest.mark.proves("19:47-2.11(c)1")
 def test_2_11_c_1_a_pair_is_not_split_again_unless_the_house_allows_it():
     cards = "8h 6d 8s Tc 8d 9c 9h"
-    assert "split" not in told(ruled(cards, "split, stand, stand"), "decide")[1]["choices"]
+    assert "split" not in describe(ruled(cards, "split, stand, stand"), "decide")[1]["choices"]
     more = ruled("8h 6d 8s Tc 8d 2h 3h 4h 9h", "split, split, stand, stand, stand", options=RESPLIT)
-    assert [e["to"] for e in told(more, "split-hand")] == ["1/2", "1/3"]
+    assert [e["to"] for e in describe(more, "split-hand")] == ["1/2", "1/3"]
 
 
 @pytest.mark.proves("19:47-2.11(e)")
@@ -58,15 +58,15 @@ def test_2_11_e_four_hands_with_up_to_six_boxes_three_with_seven(boxes, hands):
     eights = "8h 6d 8s Tc 8d 8c 8h 8s 8d 8c 8h 9h 9h 9h 9h 9h"
     choices = ", ".join(["split"] * (hands - 1) + ["stand"] * hands)
     result = ruled(eights, choices, options=RESPLIT | {"boxes": boxes})
-    assert len(told(result, "split-hand")) == hands - 1
-    assert "split" not in told(result, "decide")[hands - 1]["choices"]
+    assert len(describe(result, "split-hand")) == hands - 1
+    assert "split" not in describe(result, "decide")[hands - 1]["choices"]
 
 
 @pytest.mark.proves("19:47-2.11(c)2", "19:47-2.12(a)3")
 def test_2_11_c_2_split_aces_get_one_card_each():
     result = ruled("Ah 6d As Tc 5h 9h 9d", "split", options=RESPLIT)
-    assert len(told(result, "decide")) == 1
-    assert [e["to"] for e in told(result, "deal")[4:6]] == [1, "1/2"]
+    assert len(describe(result, "decide")) == 1
+    assert [e["to"] for e in describe(result, "deal")[4:6]] == [1, "1/2"]
     assert result["net"] == {"A": "20.00"}
 
 
@@ -77,9 +77,9 @@ def test_2_11_e_aces_may_be_kept_from_a_second_split(elected, splits):
     choices = "split" if elected == "no" else "split, split"
     cards = "Ah 6d As Tc Ad 9h 9d" if elected == "no" else "Ah 6d As Tc Ad 9h 8h 7h 9d"
     result = ruled(cards, choices, options=options)
-    assert len(told(result, "split-hand")) == splits
+    assert len(describe(result, "split-hand")) == splits
     if elected == "yes":
-        assert told(result, "decide")[1]["choices"] == ["stand", "split"]
+        assert describe(result, "decide")[1]["choices"] == ["stand", "split"]
 
 
 @pytest.mark.proves('19:47-2.1 "Blackjack"', "19:47-2.3(e)")
@@ -155,7 +155,7 @@ def test_2_13_e_left_wins_right_loses():
 def test_2_13_d_others_may_double_or_not(follows, net_b):
     result = ruled("6h 6d 5s Tc Td 9c", f"double, {follows}", boxes=on_box_1("50", "10"), options=SHARED)
     assert result["net"] == {"A": "100.00", "B": net_b}
-    assert len(told(result, "deal")) == 6
+    assert len(describe(result, "deal")) == 6
 
 
 @pytest.mark.proves("19:47-2.13(f)")
@@ -167,7 +167,7 @@ def test_2_13_f_each_insures_alone():
 @pytest.mark.proves("19:47-2.13(b)")
 def test_2_13_b_who_sits_decides_or_else_the_highest_wager():
     seated = ruled("Th 6d 9s Tc Td", "stand", boxes=on_box_1("5", "100"), options=SHARED)
-    assert told(seated, "decide")[0]["box"] == 1
+    assert describe(seated, "decide")[0]["box"] == 1
     behind = [box(101, "B", "10"), box(201, "C", "20")]
     standing = ruled("Th 6d 9s Tc Td", "201: stand", boxes=behind, options=SHARED)
     assert standing["net"] == {"B": "10.00", "C": "20.00"}

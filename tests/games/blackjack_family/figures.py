@@ -8,7 +8,7 @@ from pitboss.games import game
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_switch.odds import KINDS
 from pitboss.pricing.distribution import WagerOdds
 from tests.oracles import UnansweredError
@@ -60,7 +60,7 @@ def figure(row):
 @cache
 def edge(**terms):
     """The worth of the main wager, played at its best."""
-    return Analysis(Terms(**terms)).edge
+    return Analysis(BlackjackTerms(**terms)).edge
 
 
 def of_the_main_wager(row):

@@ -19,7 +19,7 @@ from pitboss.games.blackjack_family.mathematics.compositions import drawing, han
 from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
 from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, STAND
 from tests.each import each
 from tests.games.blackjack_family import by_hand
@@ -31,7 +31,7 @@ UP = {"face_up": True, "blackjack": Fraction(1), "double": "9-11"}
 
 @lru_cache(maxsize=8)
 def analysed(**terms):
-    return Analysis(Terms(**terms))
+    return Analysis(BlackjackTerms(**terms))
 
 
 def against(analysis, *start):
@@ -72,7 +72,7 @@ def test_choices_are_worth_what_all_further_cards_say(hand, up):
 
 
 def test_in_fractions_choices_are_worth_that_to_the_last_digit():
-    row = Analysis(Terms(decks=1), kind=FRACTIONS).against((10,))
+    row = Analysis(BlackjackTerms(decks=1), kind=FRACTIONS).against((10,))
     left = by_hand.without(by_hand.shoe(1), 10, 10, 7)
     counted = [worth((10, 7), 10, left, Fraction(1)) for worth in (by_hand.stand, by_hand.take, by_hand.double)]
     assert row.first.choices[hands().place(10, 7), [STAND, HIT, DOUBLE]].tolist() == counted
@@ -128,7 +128,7 @@ def split_in_order(decks, up, pair, most, again):
 )
 def test_a_split_is_worth_what_its_hands_are_in_the_order_of_the_deal(decks, up, pair, most):
     """Nothing here knows of shoes with cards thought away: the hands are dealt one after the other."""
-    terms = Terms(decks=decks, hands=most, resplit_aces=True)
+    terms = BlackjackTerms(decks=decks, hands=most, resplit_aces=True)
     chart = by_rule(False, mimic=False)
     cells = {key: ("P" if key[0] == ("pair", pair) else code) for key, code in chart.cells.items()}
     split = against(Analysis(terms, ByChart(replace(chart, cells=cells), terms)), up).splits[pair]
@@ -167,7 +167,7 @@ def test_there_are_as_many_hands_as_partitions():
 
 def test_an_analysis_that_is_kept_is_small():
     """A sheet varies every option and keeps a dozen of them, each with ten cards of the dealer or 55 pairs."""
-    assert len(pickle.dumps(Analysis(Terms(hands=4)).against((10,)))) < 3_000_000
+    assert len(pickle.dumps(Analysis(BlackjackTerms(hands=4)).against((10,)))) < 3_000_000
 
 
 # Published: figures that were computed elsewhere, or printed.
@@ -338,12 +338,12 @@ def test_a_planted_fault_is_found(planted, monkeypatch):
     base = analysed(hands=3).edge
     if planted == "hole":
         monkeypatch.setattr(analysis, "natural_chances", lambda left, *_: np.zeros(3083))
-        wrong = Analysis(Terms(hands=3)).edge
+        wrong = Analysis(BlackjackTerms(hands=3)).edge
     elif planted == "depth":
         monkeypatch.setattr(splits, "all_pairs", lambda of_pair, cards, number, already=0: (of_pair / cards) ** number)
         # What was reckoned without the fault is kept, and what is reckoned with it must not be.
         monkeypatch.setattr(splits, "shares", splits.shares.__wrapped__)
-        wrong = Analysis(Terms(hands=3)).edge
+        wrong = Analysis(BlackjackTerms(hands=3)).edge
     else:
         made = drawing((5,), False)
         monkeypatch.setattr(
@@ -351,5 +351,5 @@ def test_a_planted_fault_is_found(planted, monkeypatch):
             "drawing",
             lambda start, soft: replace(made, ways=np.ones_like(made.ways)) if start == (5,) else drawing(start, soft),
         )
-        wrong = Analysis(Terms(hands=3)).edge
+        wrong = Analysis(BlackjackTerms(hands=3)).edge
     assert abs(wrong - base) > 1e-8

@@ -8,7 +8,7 @@ from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.mathematics.best_chart import best_chart, charted
 from pitboss.games.blackjack_family.mathematics.chart import CODES, by_rule, columns, read_chart, rows
 from pitboss.games.blackjack_family.mathematics.printed import to_html
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.refusal import Refusal
 
 FAMILIAR = """
@@ -43,7 +43,7 @@ pair A,P,P,P,P,P,P,P,P,P,P
 
 @lru_cache(maxsize=8)
 def chart(**terms):
-    return best_chart(strategies.best(Terms(**terms)))
+    return best_chart(strategies.best(BlackjackTerms(**terms)))
 
 
 def cell(name, column, **terms):
@@ -75,13 +75,13 @@ def test_the_edge_of_basic_strategy():
 
 def test_a_chart_is_close_to_the_best_and_never_better():
     for terms in ({}, {"decks": 1, "hands": 4}, {"surrender": True}):
-        best = strategies.best(Terms(**terms))
+        best = strategies.best(BlackjackTerms(**terms))
         assert 0 < chart(**terms)[1].edge - best.edge < 0.0005
 
 
 def test_no_single_cell_could_be_better():
     """Every other code in each of some cells makes the chart worse."""
-    best = strategies.best(Terms(decks=2))
+    best = strategies.best(BlackjackTerms(decks=2))
     made, played = chart(decks=2)
     for row, column, code in [
         (("hard", 16), "10", "S"),
@@ -101,7 +101,7 @@ def test_a_file_says_what_the_chart_says():
     made = chart(decks=6)[0]
     again = read_chart(made.to_csv())
     assert again.cells == made.cells
-    assert charted(strategies.best(Terms()), again).edge == chart(decks=6)[1].edge
+    assert charted(strategies.best(BlackjackTerms()), again).edge == chart(decks=6)[1].edge
 
 
 def test_a_chart_for_open_cards_has_columns_of_totals():
@@ -145,7 +145,7 @@ def test_a_page_shows_every_cell_and_explains_its_codes():
 
 
 def test_strategies_by_name():
-    terms = Terms()
+    terms = BlackjackTerms()
     edges = [strategies.played(terms, name).edge for name in strategies.STRATEGIES]
     assert edges == sorted(edges)
     with pytest.raises(Refusal, match=r"no strategy .bset.; .*best"):

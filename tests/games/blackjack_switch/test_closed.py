@@ -3,8 +3,8 @@
 import pytest
 
 from pitboss.refusal import Refusal
+from tests.games.blackjack.table import describe, strange
 from tests.games.blackjack.table import ruled as any_ruled
-from tests.games.blackjack.table import strange, told
 
 FIRST = "Ks 6c 7d 5d Qh"
 NONE, RESPLIT = {"hole_card": "none"}, {"resplit": "yes"}
@@ -74,7 +74,7 @@ def test_1_10c_a_there_is_no_sixth_position():
 def test_2a_8_a_either_hand_or_both_are_insured_before_the_switch_and_the_reader(insured):
     result = ruled("Ts 6c Ad 5d Qh 9c Th", f"{insured}, keep, stand, stand")
     acts = [e["act"] for e in result["events"]]
-    assert [e["wager"] for e in told(result, "take")][: insured.count("5")] == [
+    assert [e["wager"] for e in describe(result, "take")][: insured.count("5")] == [
         word.split()[0] for word in insured.split(", ") if word != "decline"
     ]
     made = [n for n, e in enumerate(result["events"]) if str(e.get("wager", "")).endswith("insurance")]
@@ -112,16 +112,16 @@ def test_2a_15_k_1_the_reader_is_misused_wherever_the_hole_card_lies_face_down(c
 )
 def test_2a_15_c_a_card_seen_at_the_switch_question_is_the_next_card(choices, act):
     seen = ruled("Ks 6c 6d 5d Qh Tc 5h 9h", choices, irregularities=strange("exposed-in-error", act=act))
-    assert [e["card"] for e in told(seen, "hold")] == ["5h"]
-    assert [e["card"] for e in told(seen, "deal")][-1] == "5h"
+    assert [e["card"] for e in describe(seen, "hold")] == ["5h"]
+    assert [e["card"] for e in describe(seen, "deal")][-1] == "5h"
     refused = ruled("Ks 6c 6d 5d Qh Tc 5h 9h", "keep, refuse-card", irregularities=strange("exposed-in-error", act=11))
-    assert told(refused, "refuse")
+    assert describe(refused, "refuse")
 
 
 @pytest.mark.proves("19:47-2A.15(c)")
 def test_2a_15_c_with_two_blackjacks_the_card_goes_to_the_dealer_or_is_burned():
     cards = "As Ac {} Kd Qh Tc 9h"
     taken = ruled(cards.format("6d"), "keep", irregularities=strange("exposed-in-error", act=12))
-    assert [e["card"] for e in told(taken, "burn-exposed")] == ["9h"]
+    assert [e["card"] for e in describe(taken, "burn-exposed")] == ["9h"]
     stands = ruled(cards.format("7d"), "keep", irregularities=strange("exposed-in-error", act=12))
-    assert [e["card"] for e in told(stands, "burn-exposed")] == ["9h"]
+    assert [e["card"] for e in describe(stands, "burn-exposed")] == ["9h"]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pitboss.games import game
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_switch.analysis import BLACKJACK, PAIRS, SwitchAnalysis
 from pitboss.games.blackjack_switch.odds import (
     _figures,
@@ -159,7 +159,7 @@ def test_deals_and_tables_are_whole():
 
 @pytest.mark.slow
 def test_never_to_switch_is_much_worse():
-    never = SwitchAnalysis(Terms(hits_soft_17=True, blackjack=Fraction(1), push_22=True), outcomes=False)
+    never = SwitchAnalysis(BlackjackTerms(hits_soft_17=True, blackjack=Fraction(1), push_22=True), outcomes=False)
     row = against(never, 6)
     assert float(row.deals @ np.maximum(row.keep, row.switch)) == pytest.approx(row.mean)
     assert float(row.deals @ row.keep) < row.mean - 0.1

@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.offer.signs import sign_text
-from tests.games.blackjack.table import cites, ends, strange, told
+from tests.games.blackjack.table import cites, describe, ends, strange
 from tests.games.blackjack.table import ruled as any_ruled
 
 NONE, DOWN = {"hole_card": "none"}, {"hole_card": "down"}
@@ -124,7 +124,7 @@ def test_example_6_an_unswitched_blackjack_beats_22_and_pays_even_money():
 def test_example_6_made_by_a_switch_it_pushes():
     result = ruled("Ah 2c 6d 3d Ks Tc 6c", "switch, stand", wagers={"first": "25", "second": "25"})
     assert ends(result)["first"] == "push"
-    assert told(result, "announce")[0]["words"] == "soft 14 or switch?"
+    assert describe(result, "announce")[0]["words"] == "soft 14 or switch?"
 
 
 @pytest.mark.proves("19:47-2A.5(b)1")
@@ -142,7 +142,7 @@ def test_2a_5_b_a_switched_21_against_a_blackjack_is_the_houses_choice(loses, ou
 @pytest.mark.proves("19:47-2A.5(b)2")
 def test_2a_5_b_2_over_21_loses_whatever_the_dealer_has():
     result = ruled("Th 2c 6d 6s 3d Tc 9c 9h", "keep, hit, stand")
-    assert (ends(result)["first"], told(result, "announce")[-1]["words"]) == ("lose", "dealer has 25")
+    assert (ends(result)["first"], describe(result, "announce")[-1]["words"]) == ("lose", "dealer has 25")
 
 
 @pytest.mark.proves("19:47-2A.5(a)")
@@ -184,7 +184,7 @@ def test_2a_6_b_a_match_wager_needs_the_two_wagers():
         ruled(f"{FIRST} Tc", wagers={"match": "1"}, options={"match_minimum": "5"})
     beside = ruled("8h 3c 6d 8s 4d Tc 9c", "keep, stand, stand", wagers={"match": "5"}, options={"match_minimum": "5"})
     assert next(line["outcome"] for line in beside["settlement"] if line["wager"] == "match") == "win"
-    assert {event["cite"] for event in told(beside, "wager")} == {"19:47-2A.5(d)"}, "chips on the layout"
+    assert {event["cite"] for event in describe(beside, "wager")} == {"19:47-2A.5(d)"}, "chips on the layout"
 
 
 # The switch.
@@ -193,17 +193,17 @@ def test_2a_6_b_a_match_wager_needs_the_two_wagers():
 @pytest.mark.proves("19:47-2A.7(g)", "19:47-2A.7(g)1", '19:47-2A.1 "Switch"')
 def test_2a_7_g_the_second_cards_change_places_and_both_totals_are_called():
     result = ruled(f"{FIRST} Tc", "switch, stand, stand")
-    called = [(e["words"], e["cite"][6:]) for e in told(result, "announce")[:3]]
+    called = [(e["words"], e["cite"][6:]) for e in describe(result, "announce")[:3]]
     assert called == [("15 or switch?", "2A.7(g)"), ("20", "2A.7(g)1"), ("11", "2A.7(g)1")]
 
 
 @pytest.mark.proves("19:47-2A.7(g)2", "19:47-2A.7(g)3")
 def test_2a_7_g_2_a_switch_is_taken_back_once_and_not_made_again():
     back = ruled(f"{FIRST} Tc Tc", "switch, switch-back, stand, stand")
-    assert [e["cite"][6:] for e in told(back, "switch-cards")] == ["2A.7(g)1", "2A.7(g)2"]
-    assert ["switch" in e["choices"] for e in told(back, "decide")] == [True, False, False, False]
+    assert [e["cite"][6:] for e in describe(back, "switch-cards")] == ["2A.7(g)1", "2A.7(g)2"]
+    assert ["switch" in e["choices"] for e in describe(back, "decide")] == [True, False, False, False]
     late = ruled(f"{FIRST} Tc Tc", "switch, stand, switch-back, stand, stand")
-    assert len(told(late, "switch-cards")) == 2
+    assert len(describe(late, "switch-cards")) == 2
 
 
 @pytest.mark.proves("19:47-2A.7(g)2")
@@ -223,7 +223,7 @@ def test_2a_7_h_to_k_hand_after_hand_and_player_after_player():
     boxes = [spot(1, "A"), spot(2, "B")]
     cards = "2h 3h 4h 5h 6d 7h 8h 9h 2s Tc Tc Tc Tc Tc"
     result = ruled(cards, "keep, hit, stand, hit, 2: keep, 2: stand, 2: hit, 2: stand", boxes=boxes)
-    asked = [(e["box"], e.get("hand", "")) for e in told(result, "decide")]
+    asked = [(e["box"], e.get("hand", "")) for e in describe(result, "decide")]
     assert asked == [(1, ""), (1, "1/1"), (1, "1/1"), (1, "1/2"), (2, ""), (2, "2/1"), (2, "2/2"), (2, "2/2")]
     assert "next player" in rulebook.cite("2A.7(k)").says
 
@@ -233,27 +233,27 @@ def test_2a_7_d_the_order_of_the_first_cards():
     boxes = [spot(2, "A"), spot(1, "B")]
     choices = "1: keep, 1: stand, 1: stand, 2: keep, 2: stand, 2: stand"
     result = ruled("2h 3h 4h 5h 7d 7h 8h 9h 2s Tc", choices, boxes=boxes, options=DOWN)
-    assert [e["to"] for e in told(result, "deal")] == ["1/1", "1/2", "2/1", "2/2", 0, "1/1", "1/2", "2/1", "2/2", 0]
-    assert told(result, "deal")[-1]["cite"] == "19:47-2A.7(l)1"
+    assert [e["to"] for e in describe(result, "deal")] == ["1/1", "1/2", "2/1", "2/2", 0, "1/1", "1/2", "2/1", "2/2", 0]
+    assert describe(result, "deal")[-1]["cite"] == "19:47-2A.7(l)1"
 
 
 @pytest.mark.proves("19:47-2A.7(l)", '19:47-2A.1 "Hole card"')
 def test_2a_7_l_the_hole_card_is_announced_and_drawn_last():
     result = ruled(f"{FIRST} Tc", "keep, stand, stand", options=NONE)
-    assert [e["words"] for e in told(result, "announce")][-2:] == ["Dealer's Card", "dealer has 17"]
+    assert [e["words"] for e in describe(result, "announce")][-2:] == ["Dealer's Card", "dealer has 17"]
 
 
 @pytest.mark.proves("19:47-2A.7(l)2")
 def test_2a_7_l_2_a_blackjack_in_the_reader_ends_the_dealing_and_there_is_no_switch():
     result = ruled("Ah 2c Td 3d Ks Ac")
-    assert not told(result, "decide")
+    assert not describe(result, "decide")
     assert result["net"] == {"A": "-20.00"}
 
 
 @pytest.mark.proves("19:47-2A.7(m)")
 def test_2a_7_m_cards_are_picked_up_from_the_right():
     result = ruled(f"{FIRST} Tc", "keep, stand, stand")
-    assert told(result, "collect")[-1]["boxes"] == ["1/2", "1/1", 0]
+    assert describe(result, "collect")[-1]["boxes"] == ["1/2", "1/1", 0]
 
 
 @pytest.mark.proves("19:47-2A.12(b)")
@@ -271,13 +271,13 @@ def test_2a_7_m_cards_are_picked_up_from_the_right():
 def test_2a_12_b_example_11_the_dealer_hits_a_soft_17(cards, stops):
     up, *rest = cards.split()
     result = ruled(f"Ts 6c {up} 5d Qh {' '.join(rest)}", "keep, stand, stand")
-    assert told(result, "announce")[-1]["words"] == f"dealer has {stops}"
+    assert describe(result, "announce")[-1]["words"] == f"dealer has {stops}"
 
 
 @pytest.mark.proves("19:47-2A.12(c)")
 def test_2a_12_c_the_dealer_draws_nothing_that_cannot_matter():
     result = ruled("Ts Tc 6d 6s 6h Tc Td Th", "keep, hit, hit")
-    assert told(result, "stop")[0]["cite"] == "19:47-2A.12(c)"
+    assert describe(result, "stop")[0]["cite"] == "19:47-2A.12(c)"
 
 
 # Insurance, surrender, doubling, splitting.
@@ -336,14 +336,14 @@ def test_2a_10_doubling_either_hand_for_as_much_or_less():
 @pytest.mark.proves("19:47-2A.12(a)1")
 def test_2a_12_a_1_a_switched_21_neither_draws_nor_doubles():
     result = ruled("Ah 2c 6d 3d Ks Tc 6c", "switch, stand")
-    assert [e.get("hand", "") for e in told(result, "decide")] == ["", "", "1/2"]
+    assert [e.get("hand", "") for e in describe(result, "decide")] == ["", "", "1/2"]
 
 
 @pytest.mark.proves("19:47-2A.11(a)", "19:47-2A.11(b)", "19:47-2A.11(c)")
 def test_2a_11_splitting_a_pair_that_a_switch_made():
     result = ruled("8s 6c 5d 6d 8h Tc 2d 9h 9c", "switch, split, stand, stand, stand")
-    assert [(e["hand"], e["to"]) for e in told(result, "split-hand")] == [("1/1", "1/1.2")]
-    assert [e["wager"] for e in told(result, "place")] == ["first-split-2"]
+    assert [(e["hand"], e["to"]) for e in describe(result, "split-hand")] == [("1/1", "1/1.2")]
+    assert [e["wager"] for e in describe(result, "place")] == ["first-split-2"]
 
 
 @pytest.mark.proves("19:47-2A.11(c)1", "19:47-2A.11(e)")
@@ -352,13 +352,13 @@ def test_2a_11_e_each_first_hand_up_to_three_times(resplit, hands):
     eights = "8s 2c 5d 8d 3h Tc " + "8c " * (hands - 2) + "9h " * hands + "Tc"
     choices = "keep, " + "split, " * (hands - 1) + "stand, " * hands + "stand"
     result = ruled(eights, choices, options={"resplit": resplit})
-    assert len(told(result, "split-hand")) == hands - 1
+    assert len(describe(result, "split-hand")) == hands - 1
 
 
 @pytest.mark.proves("19:47-2A.11(c)2")
 def test_2a_11_c_2_split_aces_get_one_card_each():
     result = ruled("As 2c 5d Ad 3h Tc 5h 6h Tc", "keep, split, stand")
-    assert len(told(result, "decide")) == 3
+    assert len(describe(result, "decide")) == 3
 
 
 @pytest.mark.proves("19:47-2A.11(d)")
@@ -384,14 +384,14 @@ def test_2a_13_b_with_nobody_seated_the_highest_wager_calls_the_switch_and_the_h
     options = {"shared_box": 3}
     behind = [spot(101, "B", "10"), spot(201, "C", "20")]
     standing = ruled(f"{FIRST} Tc", "201: keep, 201: stand, 201: stand", boxes=behind, options=options)
-    assert {asked["box"] for asked in told(standing, "decide")} == {201}
+    assert {asked["box"] for asked in describe(standing, "decide")} == {201}
     for called in ("101: switch", "201: keep, 101: hit"):
         with pytest.raises(Refusal, match="C calls the decisions") as refused:
             ruled(f"{FIRST} Tc", called, boxes=behind, options=options)
         assert refused.value.cite == "19:47-2A.13(b)"
     seated = [spot(1, "A", "5"), *behind]
     sitting = ruled(f"{FIRST} Tc", "keep, stand, stand", boxes=seated, options=options)
-    assert {asked["box"] for asked in told(sitting, "decide")} == {1}
+    assert {asked["box"] for asked in describe(sitting, "decide")} == {1}
 
 
 def test_2a_13_a_backer_names_a_split_hand():
@@ -490,18 +490,18 @@ def test_2a_15_a_a_hand_lost_before_is_given_back_and_the_match_stays_decided():
     up = strange("face-up-in-shoe", card=7) + strange("face-up-in-shoe", card=9)
     result = ruled("Ks 6c 7d 6d Qh Tc 2c Td 3c", "keep, hit, hit", irregularities=up, wagers={"match": "5"})
     assert result["net"] == {"A": "5.00"}
-    assert told(result, "restore")[0]["cite"] == "house:blackjack-switch/void-round"
+    assert describe(result, "restore")[0]["cite"] == "house:blackjack-switch/void-round"
 
 
 @pytest.mark.proves("19:47-2A.15(b)", "19:47-2A.15(c)", "19:47-2A.15(d)")
 def test_2a_15_b_to_d_cards_drawn_in_error():
     unseen = ruled(f"{FIRST} Tc", "keep, stand, stand", irregularities=strange("drawn-in-error", card=6))
-    assert told(unseen, "hold")[0]["cite"] == "19:47-2A.15(b)"
+    assert describe(unseen, "hold")[0]["cite"] == "19:47-2A.15(b)"
     seen = ruled("Ks 6c 6d 5d Qh Tc 9c", "keep, refuse-card", irregularities=strange("exposed-in-error", act=12))
-    assert told(seen, "hold")[0]["cite"] == "19:47-2A.15(c)"
-    assert [e["card"] for e in told(seen, "deal") if e["to"] == 0] == ["6d", "Tc", "9c"]
+    assert describe(seen, "hold")[0]["cite"] == "19:47-2A.15(c)"
+    assert [e["card"] for e in describe(seen, "deal") if e["to"] == 0] == ["6d", "Tc", "9c"]
     too_many = ruled(f"{FIRST} Tc 5c", "keep, stand, stand", irregularities=strange("dealer-overdraws"))
-    assert told(too_many, "discard")[0]["cite"] == "19:47-2A.15(d)"
+    assert describe(too_many, "discard")[0]["cite"] == "19:47-2A.15(d)"
 
 
 @pytest.mark.proves("19:47-2A.15(e)")
@@ -509,7 +509,7 @@ def test_2a_15_e_the_dealer_forgets_a_card():
     result = ruled(
         "Ks 6c 5d Qh 7d Tc", "keep, stand, stand", irregularities=strange("dealer-missed", box=0, deal="original")
     )
-    assert [e["to"] for e in told(result, "deal")] == ["1/1", "1/2", "1/1", "1/2", 0, 0]
+    assert [e["to"] for e in describe(result, "deal")] == ["1/1", "1/2", "1/1", "1/2", 0, 0]
 
 
 @pytest.mark.proves("19:47-2A.15(f)")
@@ -521,8 +521,8 @@ def test_2a_15_f_the_shoe_runs_out():
         irregularities=empty,
         discards="3c4c5c6c7c8c9cTcJcQcKcAc6c7d5dQhTc3d4d5d6d",
     )
-    assert [e["cite"] for e in told(result, "shuffle-rack")] == ["19:47-2A.15(f)"]
-    assert told(result, "burn")[0]["card"] == "3c"
+    assert [e["cite"] for e in describe(result, "shuffle-rack")] == ["19:47-2A.15(f)"]
+    assert describe(result, "burn")[0]["card"] == "3c"
 
 
 @pytest.mark.proves("19:47-2A.15(g)")
@@ -530,7 +530,7 @@ def test_2a_15_g_a_hand_without_cards_is_dead_and_the_other_plays_on_without_a_s
     missed = [{"kind": "not-dealt", "act": n} for n in (5, 8)]
     result = ruled("6c 7d Qh Tc", "stand", irregularities=missed, wagers={"match": "5"})
     assert ends(result) == {"first": "void", "second": "lose", "match": "void"}
-    assert [e.get("hand") for e in told(result, "decide")] == ["1/2"]
+    assert [e.get("hand") for e in describe(result, "decide")] == ["1/2"]
 
 
 @pytest.mark.proves("19:47-2A.15(g)")
@@ -558,8 +558,8 @@ def test_2a_15_i_j_the_device_jams_and_is_removed():
     result = ruled(
         "", boxes=boxes, procedure="start", options={"shuffle": "device"}, irregularities=strange("shuffler-jam")
     )
-    assert told(result, "device-jam")[0]["cite"] == "19:47-2A.15(i)"
-    assert told(result, "remove")[0]["cite"] == "19:47-2A.15(j)"
+    assert describe(result, "device-jam")[0]["cite"] == "19:47-2A.15(i)"
+    assert describe(result, "remove")[0]["cite"] == "19:47-2A.15(j)"
 
 
 @pytest.mark.proves("19:47-2A.15(k)", "19:47-2A.15(k)1", "19:47-2A.15(k)2")
@@ -573,7 +573,7 @@ def test_2a_15_k_the_reader_is_used_out_of_turn(readable):
     )
     if readable == "yes":
         assert (result["void"]["cite"], result["net"]) == ("19:47-2A.15(k)1", {"A": "0.00"})
-        assert not told(result, "order-reshuffle")
+        assert not describe(result, "order-reshuffle")
     else:
         assert result["void"] is None
 
@@ -581,7 +581,7 @@ def test_2a_15_k_the_reader_is_used_out_of_turn(readable):
 @pytest.mark.proves("19:47-2A.15(l)")
 def test_2a_15_l_a_reader_that_fails():
     result = ruled("Ks 6c Td 5d Qh 8c", "keep, stand, stand", irregularities=strange("reader-fails"))
-    assert told(result, "reader-fails")[0]["cite"] == "19:47-2A.15(l)"
+    assert describe(result, "reader-fails")[0]["cite"] == "19:47-2A.15(l)"
 
 
 # Opening, shuffle, idle table.
@@ -598,19 +598,19 @@ def start(**options) -> dict:
 @pytest.mark.proves("19:47-2A.4(d)1", "19:47-2A.4(e)", "19:47-2A.4(f)")
 def test_2a_4_shuffled_by_hand_the_cards_are_cut():
     result = start()
-    offers = [(e["to"], e["cite"][6:]) for e in told(result, "offer-cut")]
+    offers = [(e["to"], e["cite"][6:]) for e in describe(result, "offer-cut")]
     assert offers == [("player:A", "2A.4(d)1"), ("player:B", "2A.4(e)"), ("dealer", "2A.4(e)")]
-    assert "19:47-2A.4(b)2" in told(result, "offer-cut")[-1]["also"]
-    assert told(result, "insert-cutting-card")[0]["cite"] == "19:47-2A.4(f)"
+    assert "19:47-2A.4(b)2" in describe(result, "offer-cut")[-1]["also"]
+    assert describe(result, "insert-cutting-card")[0]["cite"] == "19:47-2A.4(f)"
 
 
 @pytest.mark.proves("19:47-2A.3(d)", "19:47-2A.4(b)1")
 def test_2a_4_b_1_from_a_device_they_are_not():
     result = start(shuffle="device")
-    assert not told(result, "offer-cut")
-    assert told(result, "place")[0]["cite"] == "19:47-2A.4(b)1"
-    assert told(result, "stack")[0]["cite"] == "19:47-2A.3(d)"
-    assert told(result, "insert-cutting-card")[0]["cite"] == "house:blackjack-switch/device-cutting-card"
+    assert not describe(result, "offer-cut")
+    assert describe(result, "place")[0]["cite"] == "19:47-2A.4(b)1"
+    assert describe(result, "stack")[0]["cite"] == "19:47-2A.3(d)"
+    assert describe(result, "insert-cutting-card")[0]["cite"] == "house:blackjack-switch/device-cutting-card"
 
 
 @pytest.mark.proves("19:47-2A.4(i)", "19:47-2A.4(i)1", "19:47-2A.4(i)2")
@@ -649,10 +649,10 @@ def test_2a_4_i_an_idle_table(shuffle, spread):
 def test_2a_7_n_after_the_cutting_card(at, cite):
     boxes = [{"box": 1, "player": "A", "wagers": {}}]
     result = ruled("", boxes=boxes, procedure="shuffle", cutting_card_at=at)
-    assert [e["cite"][6:] for e in told(result, "gather")] == ["2A.7(n)2", "2A.7(n)3"]
-    assert told(result, "offer-cut")[0]["cite"] == f"19:47-{cite}"
+    assert [e["cite"][6:] for e in describe(result, "gather")] == ["2A.7(n)2", "2A.7(n)3"]
+    assert describe(result, "offer-cut")[0]["cite"] == f"19:47-{cite}"
     out = ruled("Ks 6c 7d cut 5d Qh Tc", "keep, stand, stand")
-    assert told(out, "cutting-card-out")[0] | {"n": 0} == {
+    assert describe(out, "cutting-card-out")[0] | {"n": 0} == {
         "n": 0,
         "act": "cutting-card-out",
         "to": 1,

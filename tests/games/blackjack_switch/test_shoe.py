@@ -8,10 +8,10 @@ from pitboss.games.blackjack_switch.options import Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
 from pitboss.table import Incident, Table, Wager
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from pitboss.table.drivers import Flat, House, run
-from tests.games.blackjack.table import ruled, told
+from tests.games.blackjack.table import describe, ruled
 
 
 def house(players: str = "A", **options) -> tuple[Table, House]:
@@ -116,7 +116,7 @@ def test_2a_5_e_f_wagers_stay_once_the_first_card_is_out_or_they_are_confirmed()
 @pytest.mark.proves("19:47-2A.2(b)", "19:47-2A.2(b)1", "19:47-2A.2(b)2", "19:47-2A.2(b)3", "19:47-2A.12(a)")
 def test_2a_2_b_totals_are_called_by_the_values_of_the_cards():
     result = ruled("Ah Js 7d 6s 2h Tc 9h 5c", "keep, hit, stand, hit, stand", game="blackjack-switch")
-    called = [(e["words"], e.get("also", [])) for e in told(result, "announce")]
+    called = [(e["words"], e.get("also", [])) for e in describe(result, "announce")]
     assert [words for words, _ in called] == ["soft 17 or switch?", "16", "12", "17", "dealer has 17"]
     assert '19:47-2A.1 "Soft Total"' in called[0][1]
     assert "19:47-2A.2(b)3" in called[0][1]
@@ -129,7 +129,7 @@ def test_2a_2_b_totals_are_called_by_the_values_of_the_cards():
 def test_2a_3_c_a_card_seen_in_the_wash_has_the_cards_mixed_again():
     t, driver = opened()
     t.begin("start")
-    while not (isinstance(t.pending, Deed) and t.pending.what == "wash"):
+    while not (isinstance(t.pending, TableAction) and t.pending.what == "wash"):
         t.supply(driver.outcome(t))
     t.supply(Incident("exposed-in-wash"))
     assert (t.pending.what, t.pending.cite) == ("turn", "19:47-2A.3(c)")
@@ -144,7 +144,7 @@ def test_2a_4_pre_shuffled_cards_are_neither_spread_nor_washed_and_are_cut():
     t, driver = opened(preshuffled="yes")
     t.begin("start")
     run(t, driver)
-    done = [e.act.what for e in t.events if isinstance(e.act, Deed)]
+    done = [e.act.what for e in t.events if isinstance(e.act, TableAction)]
     assert "receive" in done
     assert not {"spread", "wash", "inspect"} & set(done)
     (shuffle,) = [e.act for e in t.events if isinstance(e.act, Shuffle)]

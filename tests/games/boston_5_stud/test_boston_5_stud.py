@@ -48,9 +48,9 @@ def _cards(text):
     return text.split()
 
 
-def ends(told):
+def ends(described):
     """What became of each wager."""
-    return {line["wager"]: (line["outcome"], line["returned"]) for line in told["settlement"]}
+    return {line["wager"]: (line["outcome"], line["returned"]) for line in described["settlement"]}
 
 
 PAIR, RUN, NOTHING = ("Ks Kd 2h", "5c 8d"), ("6s 7d 8c", "2h 3s"), ("Ks Td 2h", "5c 8d")
@@ -85,10 +85,10 @@ def test_the_ante_never_wins_and_is_returned_with_a_winner_and_lost_with_a_loser
 
 
 def test_the_three_card_bonus_is_settled_before_anybody_chooses():
-    told = play(*RUN, FOLD, bonus="5")
-    acts = [row["act"] for row in told["events"]]
+    described = play(*RUN, FOLD, bonus="5")
+    acts = [row["act"] for row in described["events"]]
     assert acts.index("pay") < acts.index("decide")
-    shown = next(row for row in told["events"] if row["act"] == "turn-up")
+    shown = next(row for row in described["events"] if row["act"] == "turn-up")
     assert (shown["hand"], shown["cards"], shown["cite"]) == (1, "6s7d8c", f"{READ}/shown")
     assert "turn-up" not in acts[acts.index("decide") :], "nobody is left, and no more cards come"
     lost = [row["act"] for row in play(*NOTHING, PLAY, bonus="5")["events"]]
@@ -124,11 +124,11 @@ def test_two_more_cards_go_to_those_who_play_and_to_the_dealer():
         ],
         "decisions": [{"box": 1, "choose": PLAY}, {"box": 3, "choose": FOLD}, {"box": 4, "choose": PLAY}],
     }
-    told = adjudicate(read_case(case)).shown()
-    dealt = [row["to"] for row in told["events"] if row["act"] == "deal"]
+    described = adjudicate(read_case(case)).shown()
+    dealt = [row["to"] for row in described["events"] if row["act"] == "deal"]
     assert dealt == [1, 1, 1, 3, 3, 3, 4, 4, 4, 0, 0, 0, 1, 1, 4, 4, 0, 0]
-    assert told["net"] == {"A": "20.00", "B": "-15.00", "C": "20.00"}
-    opened = [row["hand"] for row in told["events"] if row["act"] == "turn-up"]
+    assert described["net"] == {"A": "20.00", "B": "-15.00", "C": "20.00"}
+    opened = [row["hand"] for row in described["events"] if row["act"] == "turn-up"]
     assert opened == [0, 4, 1], "the dealer's, then from the right"
 
 
@@ -205,8 +205,10 @@ def test_what_is_neither_second_wager_nor_fold_is_refused(said):
 
 
 def test_a_hand_of_four_cards_is_void_and_all_its_wagers_go_back():
-    told = play("Ks Kd 2h", "", "", bonus="5", strange=[{"kind": "dealt-twice", "box": 1}], dealer=("5h 4c 7h 9s", ""))
-    assert ends(told) == {
+    described = play(
+        "Ks Kd 2h", "", "", bonus="5", strange=[{"kind": "dealt-twice", "box": 1}], dealer=("5h 4c 7h 9s", "")
+    )
+    assert ends(described) == {
         "ante": ("void", "5.00"),
         "first": ("void", "10.00"),
         "three-card-bonus": ("void", "5.00"),
@@ -224,9 +226,9 @@ def test_folded_wagers_go_back_if_all_hands_turn_out_void_and_a_settled_bonus_st
         "decisions": [{"box": 1, "choose": FOLD}, {"box": 3, "choose": PLAY}],
         "irregularities": [{"kind": "dealt-twice", "act": 26}],
     }
-    told = adjudicate(read_case(case)).shown()
-    assert told["void"]["reason"] == "the dealer's hand was misdealt"
-    assert told["net"] == {"A": "30.00", "B": "0.00"}
+    described = adjudicate(read_case(case)).shown()
+    assert described["void"]["reason"] == "the dealer's hand was misdealt"
+    assert described["net"] == {"A": "30.00", "B": "0.00"}
 
 
 def test_a_card_of_the_dealer_that_is_seen_once_all_have_chosen_changes_nothing():

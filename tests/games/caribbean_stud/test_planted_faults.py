@@ -11,7 +11,7 @@ from pitboss.games.house_poker_family.course import Bet
 from pitboss.games.house_poker_family.progressive import Progressive
 from pitboss.money import Odds, cents, dollars
 from pitboss.table import HOUSE
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 
 from .table import PLAYERS, STUD, play
 
@@ -113,9 +113,9 @@ def scripted(seed: int) -> dict[int, int]:
     hands, antes, sides, bets = story(seed)
     wagers = {box: f"ante {dollars(ante)}" + (",progressive 1" if box in sides else "") for box, ante in antes.items()}
     texts = {place: " ".join(cards) for place, cards in hands.items()}
-    told = play(texts, wagers, " ".join("bet" if box in bets else "fold" for box in sorted(antes)))
+    described = play(texts, wagers, " ".join("bet" if box in bets else "fold" for box in sorted(antes)))
     return {
-        box: cents(told.net[PLAYERS[box]].lstrip("-")) * (-1 if told.net[PLAYERS[box]][0] == "-" else 1)
+        box: cents(described.net[PLAYERS[box]].lstrip("-")) * (-1 if described.net[PLAYERS[box]][0] == "-" else 1)
         for box in antes
     }
 
@@ -150,7 +150,7 @@ FAULTS = {
         "prize",
         lambda p, o, row, meter, n=1: max(0, _prize(p, o, row, meter, n) - 500),
     ),
-    "the meter never falls": (progressive, "ResetMeter", lambda meter: Deed(what="no", words="reset")),
+    "the meter never falls": (progressive, "ResetMeter", lambda meter: TableAction(what="no", words="reset")),
 }
 _prize = Progressive.prize
 

@@ -51,8 +51,8 @@ def seen(story) -> Scene:
 
 def test_the_meter_and_its_payouts_are_told_in_words():
     scene = seen(play({1: STEEL, HOUSE: KINGS}, {1: BOTH}, "bet", t=with_meter("20000", 1)))
-    told = [text for text in scene.sentences if "progressive" in text or "meter" in text]
-    assert told[-3:] == [
+    described = [text for text in scene.sentences if "progressive" in text or "meter" in text]
+    assert described[-3:] == [
         "the progressive meter shows 20000.00",
         "box 1, A: progressive pays 2000.00",
         "the progressive meter goes on from 18000.00",

@@ -148,7 +148,7 @@ def test_a_fault_in_the_rules_is_found(dealt, monkeypatch, name, fault):
 @pytest.mark.parametrize("places", [-1, 1])
 def test_a_cutting_card_in_the_wrong_place_is_found(dealt, monkeypatch, places):
     plan, shoes, cents = dealt
-    monkeypatch.setattr(kernel.Plan, "cut", plan.cut + places)
+    monkeypatch.setattr(kernel.CasinoWarPlan, "cut", plan.cut + places)
     assert kernel.play_shoes(plan, shoes, rounds=500).tolist() != cents
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing
+from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, ThirdCardTable
 from pitboss.games.baccarat_family.pricing import WITH_REPLACEMENT, deals, mixed
 from pitboss.games.chemin_de_fer import equilibrium as choosing
 from pitboss.games.chemin_de_fer.equilibrium import Freedom, Solution, equilibrium
@@ -146,4 +146,4 @@ def test_every_place_of_the_table_matters():
     right = deals(6)
     for place in EVERYWHERE:
         flipped = "S" if TABLES.banker_draws(*place) else "D"
-        assert deals(6, put_in(Drawing(), "banker", place, flipped)).results != right.results
+        assert deals(6, put_in(ThirdCardTable(), "banker", place, flipped)).results != right.results

@@ -252,8 +252,8 @@ def test_boards_are_counted_for_the_very_hand_and_discard():
 @pytest.mark.parametrize("version", ["required", "permissible"])
 def test_no_way_to_play_beats_the_best(version):
     options = configured(version=version, bet_times="1 to 3")
-    told = RULES.module("odds").odds(options).strategy["ante"]
-    edges = {name: Fraction(figures["exact"]) for name, figures in told.items()}
+    described = RULES.module("odds").odds(options).strategy["ante"]
+    edges = {name: Fraction(figures["exact"]) for name, figures in described.items()}
     assert min(edges.values()) == edges["best"]
     assert len(set(edges.values())) == len(module.STRATEGIES)
     for way in (module.way(options, name) for name in module.STRATEGIES):

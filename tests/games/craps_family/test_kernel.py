@@ -209,4 +209,4 @@ def test_squares_of_any_size_are_exact():
     for a, b in ((3, -5), (-(1 << 40) - 7, (1 << 41) + 1), ((1 << 42) - 1, (1 << 42) - 3)):
         kernel.add_parts(parts, 0, a, b)
         whole += a * b
-    assert kernel.DEALING.told(None, [np.array([1]), parts, np.array([2])]) == [1, whole, 2]
+    assert kernel.DEALING.tallied(None, [np.array([1]), parts, np.array([2])]) == [1, whole, 2]

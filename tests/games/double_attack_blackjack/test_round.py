@@ -5,10 +5,10 @@ import pytest
 from pitboss.games import game
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Illegal
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.offer.signs import sign_text
 from pitboss.table.view.scene import Scene
-from tests.games.blackjack.table import cites, ends, told
+from tests.games.blackjack.table import cites, describe, ends
 from tests.games.blackjack.table import ruled as any_ruled
 
 NAME, READINGS = "double-attack-blackjack", "house:double-attack-blackjack"
@@ -60,7 +60,7 @@ def test_example_9_a_card_too_many_is_burned_and_wins_no_bust_it():
     result = ruled("Jd Jh 9c 7c Jc", "stand", wagers={"bust-it": "5"}, irregularities=strange)
     assert result["net"] == {"A": "5.00"}
     assert cites(result)["bust-it"] == f"{READINGS}/bust-it"
-    assert told(result, "discard")[0]["card"] == "Jc"
+    assert describe(result, "discard")[0]["card"] == "Jc"
 
 
 def test_the_dealers_card_comes_first_and_the_attack_before_any_other():
@@ -72,9 +72,9 @@ def test_the_dealers_card_comes_first_and_the_attack_before_any_other():
 
 def test_the_dealers_question_is_told_as_one():
     scene = Scene(game(NAME), "table 1", "A", 384)
-    asked = told(ruled("6d Jh Jc 9c Jd", "stand"), "announce")[0]
-    assert Deed.told(scene, asked) == "“Double attack?”"
-    assert Deed.told(scene, asked | {"words": "17"}) == "“17.”"
+    asked = describe(ruled("6d Jh Jc 9c Jd", "stand"), "announce")[0]
+    assert TableAction.describe(scene, asked) == "“Double attack?”"
+    assert TableAction.describe(scene, asked | {"words": "17"}) == "“17.”"
 
 
 def test_bust_it_is_settled_before_the_bets_and_makes_the_dealer_draw_for_nobody_else():
@@ -131,7 +131,7 @@ def test_the_supervisor_rules_on_an_attack_that_was_not_offered():
     strange = [{"kind": "attack-missed"}]
     result = ruled("6d Jh 9s Jc 9c", "stand", irregularities=strange)
     assert (result["net"], "double-attack" in ends(result)) == ({"A": "10.00"}, False)
-    assert told(result, "notify")[0]["cite"] == f"{READINGS}/attack-missed"
+    assert describe(result, "notify")[0]["cite"] == f"{READINGS}/attack-missed"
     void = [{"choose": "void-the-round"}]
     result = any_ruled("6d", game=NAME, wagers={"bet": "10"}, irregularities=strange, decisions=void)
     assert (result["net"], result["void"]["cite"]) == ({"A": "0.00"}, f"{READINGS}/attack-missed")

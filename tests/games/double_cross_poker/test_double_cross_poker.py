@@ -257,13 +257,13 @@ def test_what_the_kernel_foresees_is_what_every_deal_says():
     """Of cards of the other line only those hands are asked for which they can change the answer."""
     long = configured(raise_table="R25 with straight or better 30 to 1, any other lose")
     units, start, chance = module.units(long), starts(), Randomness.seeded("foreseen")
-    told = foreseen(units, 1, 2)
-    assert {CHECKS, LOOKS, RAISED} == set(told.ravel().tolist())
+    described = foreseen(units, 1, 2)
+    assert {CHECKS, LOOKS, RAISED} == set(described.ravel().tolist())
     for _ in range(400):
         of = chance.below(169)
         seen, x, y = [*dict.fromkeys(chance.below(52) for _ in range(40)).keys() - {*start.first[of].tolist()}][:3]
         gained = gain(of, seen, x, y, np.zeros(3, np.int64), *gains(units))
-        assert told[of, seen] == LOOKS or (told[of, seen] == RAISED) == (gained > 0)
+        assert described[of, seen] == LOOKS or (described[of, seen] == RAISED) == (gained > 0)
 
 
 def test_the_169_hands_stand_for_all():

@@ -192,10 +192,10 @@ def test_a_cutting_card_in_the_wrong_place_or_a_forgotten_burn_card_is_found(dea
     right = plan.cut
     # A round of eight hands takes up to 38 cards, so this is in any case one round more or less.
     for wrong in (right - 40, right + 40):
-        monkeypatch.setattr(kernel.Plan, "cut", wrong)
+        monkeypatch.setattr(kernel.FastActionPlan, "cut", wrong)
         assert kernel.play_shoes(plan, shoes, rounds=400).tolist() != cents
-    monkeypatch.setattr(kernel.Plan, "cut", right)
-    monkeypatch.setattr(kernel.Plan, "burned", 0)
+    monkeypatch.setattr(kernel.FastActionPlan, "cut", right)
+    monkeypatch.setattr(kernel.FastActionPlan, "burned", 0)
     assert kernel.play_shoes(plan, shoes, rounds=400).tolist() != cents
 
 

@@ -5,7 +5,7 @@ import pytest
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import HOUSE, Wager, public
-from pitboss.table.act import Burn, Collect, Deal, Deed
+from pitboss.table.act import Burn, Collect, Deal, TableAction
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.settlement_acts import Pay, Take
 
@@ -319,7 +319,7 @@ def test_21_8_k_hands_are_shown_from_the_right_and_the_better_five_of_seven_wins
         "turn up 2",
         "turn up 1",
     ]
-    words = [e.act.words for e in then.of(Deed) if e.act.what == "announce"]
+    words = [e.act.words for e in then.of(TableAction) if e.act.what == "announce"]
     assert words[0] == "box 4 wins: pair of queens with J-8-6; the dealer has king high with J-9-8-6"
     assert [text.split(":")[0] for text in words] == ["box 4 wins", "box 2 loses", "box 1 wins"]
     assert then.net == {"A": "10.00", "B": "-10.00", "D": "10.00"}

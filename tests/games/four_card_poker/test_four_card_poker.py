@@ -229,11 +229,11 @@ def test_a_sample_of_the_counts_dealt_out_one_by_one():
 
 
 def test_other_ways_to_play_each_a_little_worse():
-    told = odds.odds(Options()).strategy["ante"]
-    edges = [told[name]["edge"] for name in odds.STRATEGIES]
+    described = odds.odds(Options()).strategy["ante"]
+    edges = [described[name]["edge"] for name in odds.STRATEGIES]
     assert edges == sorted(edges)
-    assert f"{told['tens-and-threes']['edge']:.2%}" == "3.40%"
-    assert told["best"]["exact"] == "8840827253/317119576410"
+    assert f"{described['tens-and-threes']['edge']:.2%}" == "3.40%"
+    assert described["best"]["exact"] == "8840827253/317119576410"
 
 
 @pytest.mark.parametrize(

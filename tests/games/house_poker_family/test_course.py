@@ -33,7 +33,7 @@ from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Pay, Take, TakeBack
 from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.drivers import Flat, House, complete, hand_back, run
-from pitboss.table.offer.elected_pay_table import Paying, Side, offers, wagers
+from pitboss.table.offer.elected_pay_table import PaidByTable, Side, offers, wagers
 from pitboss.table.view.settlement import settlement
 
 LAW = "house:limits"
@@ -43,7 +43,7 @@ MAIN = PayTable(
 )
 PAIR = PayTable("P1", "lucky", (("pair", payout("5 to 1")),), LAW)
 
-PAYS = Paying(name="main", title="Main", tables=(MAIN,), kinds=KINDS, cite=LAW)
+PAYS = PaidByTable(name="main", title="Main", tables=(MAIN,), kinds=KINDS, cite=LAW)
 LUCKY = Side(
     name="lucky",
     title="Lucky",

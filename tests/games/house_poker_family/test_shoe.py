@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.equipment import decks
 from pitboss.games import game, ready
-from pitboss.games.house_poker_family.acts import Memory, ShuffleOneDeck, SwapDecks
+from pitboss.games.house_poker_family.acts import HousePokerMemory, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import HousePokerOptions, limit_floor
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
@@ -32,7 +32,7 @@ def a_round(t: Table) -> None:
 @pytest.mark.parametrize("name", FAMILY)
 def test_each_game_of_the_family_remembers_and_rules_alike(name):
     found = game(name)
-    assert issubclass(found.memory, Memory)
+    assert issubclass(found.memory, HousePokerMemory)
     kinds = {ruling.kind for ruling in found.rulings}
     assert kinds >= {"face-up-in-shoe", "drawn-in-error", "not-dealt", "dealt-twice", "shuffler-jam", "shoe-jam"}
     assert found.part(DealtCards).decks(found.options()) == 1

@@ -6,7 +6,18 @@ import pytest
 
 from pitboss.equipment.tiles import TILES
 from pitboss.games import game
-from pitboss.games.pai_gow.hands import COPIES, RANK, RANKED, classes, compare, rank_of, said, sorted_hands, value, ways
+from pitboss.games.pai_gow.hands import (
+    COPIES,
+    RANK,
+    RANKED,
+    classes,
+    compare,
+    hand_words,
+    rank_of,
+    sorted_hands,
+    value,
+    ways,
+)
 from pitboss.games.pai_gow.ways import set_by, table
 from pitboss.refusal import Refusal
 
@@ -33,7 +44,7 @@ def test_a_set_has_two_tiles_of_every_rank_but_for_the_gee_joon():
 
 @pytest.mark.parametrize("eight", ["26", "35", "44"])
 def test_a_gong_is_teen_or_day_with_any_eight_the_man_too(eight):
-    assert said(["66", eight]) == "gong with teen"
+    assert hand_words(["66", eight]) == "gong with teen"
     assert rank_of(["66", eight]) > rank_of(["11", eight]) > rank_of(["66", "16"])
     assert rank_of(["66", eight]) == rank_of(["66", "26"])
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from pitboss.games.pai_gow_poker.ways import PLACES, WAYS, house_way, least
-from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
+from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, hand_words, low_value, value
 from pitboss.ranking import HIGH
 from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
@@ -49,7 +49,7 @@ def set_by(cards: str, way: str = AC, strict: bool = False) -> str:
 )
 def test_the_joker_is_an_ace_or_completes_a_straight_or_a_flush(cards, words):
     of = high(cards)
-    assert said(of >> 20, of, 5) == words
+    assert hand_words(of >> 20, of, 5) == words
 
 
 def test_without_the_joker_hands_rank_as_everywhere_but_for_the_straight_from_the_ace():

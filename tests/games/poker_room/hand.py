@@ -37,7 +37,7 @@ class Hand:
         t.status, t.cards.opened_on = "open", t.day
         t.cards.hands, t.cards.rack.piles[:] = {}, []
         t.shoe.load_unseen(decks(1))
-        t.memory.expect("round")
+        t.memory.prepare_for("round")
         for known, value in before.items():
             setattr(t.memory, known, value)
         self.first = len(t.events)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.games import game
 from pitboss.table import Act, Shuffled, Table
-from pitboss.table.act import Decide, Deed
+from pitboss.table.act import Decide, TableAction
 from pitboss.table.acts.shuffle_acts import OfferCut, Shuffle
 from tests import story
 from tests.story import refused
@@ -29,7 +29,7 @@ def do(t: Table, procedure: str, /, **args: Any) -> list[str]:
     first = len(t.events)
     t.begin(procedure, **args)
     finish(t)
-    return [told(event.act) for event in t.events[first + 1 :]]
+    return [describe(event.act) for event in t.events[first + 1 :]]
 
 
 def finish(t: Table) -> None:
@@ -49,9 +49,9 @@ def answer(t: Table, act: Act) -> Any:
     return t.shoe.front() if act.asks == "card" else None
 
 
-def told(act: Act) -> str:
+def describe(act: Act) -> str:
     """An act by its name, and the deck that it is about."""
-    name = act.what if isinstance(act, Deed) else act.__struct_config__.tag
+    name = act.what if isinstance(act, TableAction) else act.__struct_config__.tag
     about = getattr(act, "deck", "") or getattr(act, "method", "") or getattr(act, "status", "")
     return f"{name} {about}".rstrip()
 

@@ -17,9 +17,9 @@ LAW = dict(zip(BUTTON_GAMES, ("14.10", "14.11", "14.11", "14.12", "14.12"), stri
 @proves("19:47-14.10(a)", "19:47-14.11(a)", "19:47-14.12(a)")
 @every_button_game
 def test_a_round_is_played_under_its_own_section(name):
-    told = Hand(name).check_down()
-    assert told.t.game.procedures["round"].cite == f"19:47-{LAW[name]}(a)"
-    halves = {act.half for act in told.acts("award")}
+    described = Hand(name).check_down()
+    assert described.t.game.procedures["round"].cite == f"19:47-{LAW[name]}(a)"
+    halves = {act.half for act in described.acts("award")}
     assert halves <= ({"all", "high", "low"} if name == "omaha-8" else {"all"}), "for high only, or for low only"
 
 
@@ -30,55 +30,55 @@ def test_b_so_many_seats_and_no_more_and_an_ante_if_posted(name):
     assert options.configure({"boxes": SEATS[name]}).boxes == SEATS[name]
     with pytest.raises(Illegal, match=f"{LAW[name]}\\(b\\)".replace(".", r"\.")):
         options.configure({"boxes": SEATS[name] + 1})
-    told = Hand(name, ante="1.00")
-    assert [(act.box, act.what, act.amount, act.dead) for act in told.acts("post")[:3]] == [
+    described = Hand(name, ante="1.00")
+    assert [(act.box, act.what, act.amount, act.dead) for act in described.acts("post")[:3]] == [
         (box, "ante", 100, True) for box in (1, 2, 3)
     ]
-    assert told.t.bank["pot"] == 300
+    assert described.t.bank["pot"] == 300
 
 
 @proves("19:47-14.10(c)", "19:47-14.10(c)1", "19:47-14.10(c)2", "19:47-14.10(c)3", "19:47-14.11(c)", "19:47-14.12(c)")
 @every_button_game
 def test_c_the_button_begins_at_the_dealers_right_and_goes_round_clockwise(name):
-    told = Hand(name)
-    assert [(act.box, act.cite) for act in told.acts("move-button")] == [(3, "19:47-14.10(c)2")]
-    assert "19:47-14.10(c)1" in told.acts("move-button")[0].also
+    described = Hand(name)
+    assert [(act.box, act.cite) for act in described.acts("move-button")] == [(3, "19:47-14.10(c)2")]
+    assert "19:47-14.10(c)1" in described.acts("move-button")[0].also
     for box in (1, 2, 3, 1):
-        told.check_down().begin()
-        assert [(act.box, act.cite) for act in told.acts("move-button")] == [(box, "19:47-14.10(c)3")]
+        described.check_down().begin()
+        assert [(act.box, act.cite) for act in described.acts("move-button")] == [(box, "19:47-14.10(c)3")]
 
 
 def test_the_button_passes_seats_where_nobody_is_dealt_in():
-    told = Hand("holdem", players=4).say("fold, fold, fold")
-    told.t.begin("sit-out", player="A")
-    told.t.supply()
-    told.begin()
-    assert told.acts("move-button")[0].box == 2
-    assert "house:poker-room/button-empty-seat" in told.acts("move-button")[0].also
+    described = Hand("holdem", players=4).say("fold, fold, fold")
+    described.t.begin("sit-out", player="A")
+    described.t.supply()
+    described.begin()
+    assert described.acts("move-button")[0].box == 2
+    assert "house:poker-room/button-empty-seat" in described.acts("move-button")[0].also
 
 
 @proves("19:47-14.10(d)", "19:47-14.11(e)", "19:47-14.12(e)")
 @every_button_game
 def test_d_blinds_from_the_left_of_the_button_before_any_card_as_posted(name):
-    told = Hand(name, players=4, blinds="1.00/2.00/4.00")
-    posts = told.acts("post")
+    described = Hand(name, players=4, blinds="1.00/2.00/4.00")
+    posts = described.acts("post")
     assert [(act.box, act.what, act.amount) for act in posts] == [
         (1, "blind", 100),
         (2, "blind", 200),
         (3, "blind", 400),
     ]
-    tags = [event.act.__struct_config__.tag for event in told.events]
+    tags = [event.act.__struct_config__.tag for event in described.events]
     assert tags.index("deal") > max(at for at, tag in enumerate(tags) if tag == "post")
     assert ("house:poker-room/blinds-before-deal" in posts[0].also) == (name != "holdem"), "trap 9"
-    assert told.ask.box == 4
+    assert described.ask.box == 4
     assert [act.amount for act in Hand(name, blinds="5.00").acts("post")] == [500]
 
 
 @proves("19:47-14.10(e)", "19:47-14.11(d)", "19:47-14.12(d)")
 @every_button_game
 def test_e_so_many_cards_face_down_the_button_last_each_time(name):
-    told = Hand(name)
-    deals = told.acts("deal")
+    described = Hand(name)
+    deals = described.acts("deal")
     assert [act.to for act in deals] == [1, 2, 3] * HOLE[name]
     assert {act.face for act in deals} == {"down"}
     assert {(act.to, act.eyes) for act in deals} == {(1, "A"), (2, "B"), (3, "C")}
@@ -87,50 +87,50 @@ def test_e_so_many_cards_face_down_the_button_last_each_time(name):
 @proves("19:47-14.10(f)")
 @every_button_game
 def test_f_all_answer_the_blinds_in_turn_and_the_blinds_may_raise_too(name):
-    told = Hand(name)
-    assert (told.ask.box, told.choices) == (3, {"fold", "call", "raise"})
-    told.say("call")
-    assert (told.ask.box, told.ask.call) == (1, 200)
-    told.say("call")
-    assert (told.ask.box, told.choices) == (2, {"check", "raise", "fold"})
-    told.say("raise")
-    assert (told.ask.box, told.ask.call) == (3, 400)
+    described = Hand(name)
+    assert (described.ask.box, described.choices) == (3, {"fold", "call", "raise"})
+    described.say("call")
+    assert (described.ask.box, described.ask.call) == (1, 200)
+    described.say("call")
+    assert (described.ask.box, described.choices) == (2, {"check", "raise", "fold"})
+    described.say("raise")
+    assert (described.ask.box, described.ask.call) == (3, 400)
 
 
 @proves("19:47-14.10(g)", "19:47-14.10(h)", "19:47-14.10(i)", "19:47-14.11(e)")
 @pytest.mark.parametrize("name", ["holdem", "omaha", "omaha-8"])
 def test_g_to_i_a_burn_card_before_three_one_and_one_and_betting_from_the_left_of_the_button(name):
-    told = Hand(name).say("call, fold, check")
+    described = Hand(name).say("call, fold, check")
     for cards, cite in ((3, "g"), (1, "h"), (1, "i")):
-        board = [event.act for event in told.events if f"19:47-14.10({cite})" == event.act.cite]
+        board = [event.act for event in described.events if f"19:47-14.10({cite})" == event.act.cite]
         burns = [act for act in board if act.__struct_config__.tag == "burn"]
         dealt = [act for act in board if act.__struct_config__.tag == "deal"]
         assert (len(burns), [act.to for act in dealt]) == (1, ["board"] * cards)
-        assert (told.ask.box, told.choices) == (2, {"check", "bet", "fold"}), "A has folded"
-        told.say("check")
-        assert told.choices == {"check", "bet", "fold"}
-        told.say("bet")
-        assert (told.ask.box, told.choices) == (2, {"fold", "call", "raise"})
-        told.say("call")
-    assert told.t.pending is None
+        assert (described.ask.box, described.choices) == (2, {"check", "bet", "fold"}), "A has folded"
+        described.say("check")
+        assert described.choices == {"check", "bet", "fold"}
+        described.say("bet")
+        assert (described.ask.box, described.choices) == (2, {"fold", "call", "raise"})
+        described.say("call")
+    assert described.t.pending is None
 
 
 def test_fixed_limits_rise_with_the_turn():
-    told = Hand("holdem", players=2)
-    assert told.bounds == ("8.00", "8.00")
-    told.say("call, check")
-    assert told.bounds == ("4.00", "4.00")
-    told.say("check, check")
-    assert told.bounds == ("8.00", "8.00")
+    described = Hand("holdem", players=2)
+    assert described.bounds == ("8.00", "8.00")
+    described.say("call, check")
+    assert described.bounds == ("4.00", "4.00")
+    described.say("check, check")
+    assert described.bounds == ("8.00", "8.00")
 
 
 # Few players, short stacks, missed blinds, newcomers.
 
 
 def test_of_two_players_the_one_left_of_the_button_has_the_first_blind_or_the_button_if_posted_so():
-    told = Hand("holdem", players=2)
-    assert [(act.box, act.amount) for act in told.acts("post")] == [(1, 200), (2, 400)]
-    assert (told.t.memory.button, told.ask.box) == (2, 1)
+    described = Hand("holdem", players=2)
+    assert [(act.box, act.amount) for act in described.acts("post")] == [(1, 200), (2, 400)]
+    assert (described.t.memory.button, described.ask.box) == (2, 1)
     other = Hand("holdem", players=2, heads_up="button-small")
     assert [(act.box, act.amount) for act in other.acts("post")] == [(2, 200), (1, 400)]
     assert other.ask.box == 2
@@ -138,36 +138,36 @@ def test_of_two_players_the_one_left_of_the_button_has_the_first_blind_or_the_bu
 
 
 def test_a_blind_posted_short_is_all_in_and_others_still_call_the_full_amount():
-    told = Hand("holdem", chips="100 1.50 100")
-    assert [act.amount for act in told.acts("post")] == [200, 150]
-    assert "house:poker-room/short-blind" in told.acts("post")[1].also
-    assert told.ask.call == 400
+    described = Hand("holdem", chips="100 1.50 100")
+    assert [act.amount for act in described.acts("post")] == [200, 150]
+    assert "house:poker-room/short-blind" in described.acts("post")[1].also
+    assert described.ask.call == 400
 
 
 def test_whoever_sat_out_while_the_blinds_passed_posts_the_largest_or_waits_for_it():
-    told = Hand("holdem", players=4).say("fold, fold, fold")
-    told.t.begin("sit-out", player="C")
-    told.t.supply()
-    told.begin().say("fold, fold")
-    assert told.t.memory.missed == {"C": 400}
-    told.t.begin("sit-in", player="C")
-    told.t.supply()
-    told.begin(button=3)
-    assert (told.t.memory.button, told.t.memory.missed) == (4, {})
-    assert [(act.box, act.what, act.amount) for act in told.acts("post")] == [
+    described = Hand("holdem", players=4).say("fold, fold, fold")
+    described.t.begin("sit-out", player="C")
+    described.t.supply()
+    described.begin().say("fold, fold")
+    assert described.t.memory.missed == {"C": 400}
+    described.t.begin("sit-in", player="C")
+    described.t.supply()
+    described.begin(button=3)
+    assert (described.t.memory.button, described.t.memory.missed) == (4, {})
+    assert [(act.box, act.what, act.amount) for act in described.acts("post")] == [
         (1, "blind", 200),
         (2, "blind", 400),
         (3, "post", 400),
     ]
-    assert told.say("check").ask.box == 4, "the post is live: C may check"
+    assert described.say("check").ask.box == 4, "the post is live: C may check"
 
 
 def test_in_a_house_that_asks_it_a_newcomer_posts_the_last_blind():
     for newcomers, posts in (("free", []), ("post", [(4, "post", 400)])):
-        told = Hand("holdem", newcomers=newcomers).say("fold, fold")
-        told.t.begin("sit", player="N", box=4, chips=100_00)
-        told.go().begin()
-        assert [(act.box, act.what, act.amount) for act in told.acts("post") if act.what == "post"] == posts
+        described = Hand("holdem", newcomers=newcomers).say("fold, fold")
+        described.t.begin("sit", player="N", box=4, chips=100_00)
+        described.go().begin()
+        assert [(act.box, act.what, act.amount) for act in described.acts("post") if act.what == "post"] == posts
     blind = Hand("holdem", newcomers="post").say("fold, fold")
     blind.t.begin("sit", player="N", box=4, chips=100_00)
     blind.go().begin(button=1)
@@ -175,13 +175,13 @@ def test_in_a_house_that_asks_it_a_newcomer_posts_the_last_blind():
 
 
 def test_a_straddle_doubles_the_blinds_before_the_deal_and_has_the_last_word():
-    told = Hand("holdem", players=4, straddle=True)
-    assert (told.ask.box, told.choices) == (3, {"straddle", "no-straddle"})
-    assert not told.acts("deal")
-    told.say("straddle")
-    assert (told.ask.box, told.ask.call, told.bounds) == (4, 800, ("12.00", "12.00"))
-    told.say("call, call, call")
-    assert (told.ask.box, told.choices) == (3, {"check", "raise", "fold"})
+    described = Hand("holdem", players=4, straddle=True)
+    assert (described.ask.box, described.choices) == (3, {"straddle", "no-straddle"})
+    assert not described.acts("deal")
+    described.say("straddle")
+    assert (described.ask.box, described.ask.call, described.bounds) == (4, 800, ("12.00", "12.00"))
+    described.say("call, call, call")
+    assert (described.ask.box, described.choices) == (3, {"check", "raise", "fold"})
     assert Hand("holdem", players=4, straddle=True).say("no-straddle").ask.call == 400
     assert "call" in Hand("holdem", players=2, straddle=True).choices, "two players have no seat after the blinds"
 
@@ -199,9 +199,9 @@ SCOOP = fan("AsAhQc7c", "KdKhQdJc", "9c8c4d4s", shared="? Ac Th Jd ? 2s ? 2d")
 @proves("19:47-14.11(i)")
 def test_14_11_i_whoever_takes_all_of_a_big_enough_pot_has_the_kill_button():
     bets = "call, call, raise, call, call, bet, call, call, bet, call, call, check, check, check"
-    told = kill_game(SCOOP).say(bets)
-    assert sum(told.t.memory.put.values()) == 6000
-    assert [act.box for act in told.acts("move-kill")] == [1]
+    described = kill_game(SCOOP).say(bets)
+    assert sum(described.t.memory.put.values()) == 6000
+    assert [act.box for act in described.acts("move-kill")] == [1]
     assert kill_game(SCOOP, kill_multiple=15).say(bets).acts("move-kill"), "15 times 4.00 to the cent is enough"
     assert not kill_game(SCOOP, kill_multiple=15).say(bets.replace("bet, call, call, check", "check")).acts("move-kill")
     assert not kill_game(SCOOP, kill="none").say(bets).acts("move-kill")
@@ -209,9 +209,12 @@ def test_14_11_i_whoever_takes_all_of_a_big_enough_pot_has_the_kill_button():
 
 @proves("19:47-14.11(i)")
 def test_example_7_the_killer_posts_one_raised_blind_and_the_limits_double():
-    told = kill_game(before={"button": 2, "kill": 1})
-    assert [(act.box, act.what, act.amount) for act in told.acts("post")] == [(2, "blind", 400), (1, "kill-blind", 800)]
-    assert (told.ask.box, told.ask.call, told.bounds) == (3, 800, ("16.00", "16.00"))
+    described = kill_game(before={"button": 2, "kill": 1})
+    assert [(act.box, act.what, act.amount) for act in described.acts("post")] == [
+        (2, "blind", 400),
+        (1, "kill-blind", 800),
+    ]
+    assert (described.ask.box, described.ask.call, described.bounds) == (3, 800, ("16.00", "16.00"))
     half = kill_game(kill="half-kill", before={"button": 2, "kill": 3})
     assert [(act.box, act.amount) for act in half.acts("post")] == [(1, 200), (2, 400), (3, 600)]
 
@@ -219,52 +222,52 @@ def test_example_7_the_killer_posts_one_raised_blind_and_the_limits_double():
 @proves("19:47-14.11(i)")
 @pytest.mark.parametrize(("bets", "stays"), [(False, 0), (True, 1)])
 def test_trap_16_in_a_kill_hand_the_pot_is_counted_in_raised_minimum_bets(bets, stays):
-    told = kill_game(SCOOP, before={"button": 2, "kill": 3})
-    told.say("check, call, call")
-    told.say("bet, call, call")
-    told.say("bet, call, call" if bets else "check, check, check").check_down()
+    described = kill_game(SCOOP, before={"button": 2, "kill": 3})
+    described.say("check, call, call")
+    described.say("bet, call, call")
+    described.say("bet, call, call" if bets else "check, check, check").check_down()
     # Ten minimum bets are 40 in a plain hand and 80 in this one.
-    assert sum(told.t.memory.put.values()) == (9600 if bets else 4800)
-    assert told.t.memory.kill == stays
-    assert all("house:poker-room/kill-threshold" in act.also for act in told.acts("move-kill"))
+    assert sum(described.t.memory.put.values()) == (9600 if bets else 4800)
+    assert described.t.memory.kill == stays
+    assert all("house:poker-room/kill-threshold" in act.also for act in described.acts("move-kill"))
 
 
 @proves("19:47-14.11(i)")
 def test_trap_16_a_house_may_count_a_kill_hand_in_posted_minimum_bets():
     bets = "check, call, call, check, check, check, check, check, check, check, check, check"
     for counts, stays in (("raised", 0), ("posted", 1)):
-        told = kill_game(SCOOP, before={"button": 2, "kill": 3}, kill_multiple=5, kill_counts=counts)
-        told.say(bets)
-        assert sum(told.t.memory.put.values()) == 24_00
-        assert told.t.memory.kill == stays, "24.00 is six times 4.00, and three times 8.00"
+        described = kill_game(SCOOP, before={"button": 2, "kill": 3}, kill_multiple=5, kill_counts=counts)
+        described.say(bets)
+        assert sum(described.t.memory.put.values()) == 24_00
+        assert described.t.memory.kill == stays, "24.00 is six times 4.00, and three times 8.00"
 
 
 def test_a_pot_split_between_high_and_low_ends_the_kill_and_so_does_a_tie():
     split = fan("As2sQcJc", "KdKhQdJd", "9c8c4d4s", shared="? 3h 4h Kc ? 8s ? Ts")
-    told = kill_game(split, before={"button": 2, "kill": 3}).say("check, call, call")
-    told.say("bet, call, call, bet, call, call").check_down()
-    assert told.t.memory.kill == 0
-    assert "house:poker-room/kill-tie" not in told.acts("move-kill")[0].also
+    described = kill_game(split, before={"button": 2, "kill": 3}).say("check, call, call")
+    described.say("bet, call, call, bet, call, call").check_down()
+    assert described.t.memory.kill == 0
+    assert "house:poker-room/kill-tie" not in described.acts("move-kill")[0].also
     tie = fan("AsKd7c6c", "AhKc7d6d", "9c8c4d4s", shared="? Qs Jh Td ? 2s ? 3c")
-    told = kill_game(tie, before={"button": 2, "kill": 3}).say("check, call, call")
-    told.say("bet, call, call, bet, call, call").check_down()
-    assert told.won == {"A": "48.00", "B": "48.00"}
-    assert told.t.memory.kill == 0
-    assert "house:poker-room/kill-tie" in told.acts("move-kill")[0].also, "trap 10"
+    described = kill_game(tie, before={"button": 2, "kill": 3}).say("check, call, call")
+    described.say("bet, call, call, bet, call, call").check_down()
+    assert described.won == {"A": "48.00", "B": "48.00"}
+    assert described.t.memory.kill == 0
+    assert "house:poker-room/kill-tie" in described.acts("move-kill")[0].also, "trap 10"
 
 
 def test_a_newcomer_does_not_inherit_the_kill():
-    told = kill_game(before={"button": 2, "kill": 3}).say("fold, fold")
-    told.t.memory.kill = 3
-    told.t.begin("leave", player="C")
-    told.go().t.begin("sit", player="N", box=3, chips=100_00)
-    told.go()
-    assert told.t.memory.kill == 0
+    described = kill_game(before={"button": 2, "kill": 3}).say("fold, fold")
+    described.t.memory.kill = 3
+    described.t.begin("leave", player="C")
+    described.go().t.begin("sit", player="N", box=3, chips=100_00)
+    described.go()
+    assert described.t.memory.kill == 0
 
 
 def test_a_round_needs_two_players_with_chips():
-    told = Hand("holdem", players=2).say("fold")
-    told.t.begin("sit-out", player="A")
-    told.t.supply()
+    described = Hand("holdem", players=2).say("fold")
+    described.t.begin("sit-out", player="A")
+    described.t.supply()
     with pytest.raises(Refusal, match="two players"):
-        told.begin()
+        described.begin()

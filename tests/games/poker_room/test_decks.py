@@ -625,9 +625,9 @@ def test_whoever_sits_alone_pays_for_no_time():
 @proves("19:47-14.2(a)")
 @pytest.mark.parametrize("name", GAMES)
 def test_14_2_a_no_card_comes_twice_out_of_one_deck(name):
-    told = Hand(name, "As")
+    described = Hand(name, "As")
     with refused("19:47-14.2(a)", "As cannot come again: it is out"):
-        told.t.shoe.verify("As")
+        described.t.shoe.verify("As")
     case = {"game": name, "boxes": [{"box": 1, "player": "A"}, {"box": 2, "player": "B"}], "cards": ["As", "As"]}
     with refused("19:47-14.2(a)", "As cannot come again"):
         adjudicate(read_case(json.dumps(case).encode(), "twice"))

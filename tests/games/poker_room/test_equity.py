@@ -448,10 +448,10 @@ def test_the_command_line_is_read_without_the_compiler():
 )
 def test_workers_change_nothing_but_the_time(variant, hands, settings):
     """Parts of one count deal on cards of their own, and progress comes in order to the end."""
-    told = []
+    described = []
     one = equity(variant, hands, **settings)
-    three = equity(variant, hands, workers=3, progress=lambda *now: told.append(now), **settings)
+    three = equity(variant, hands, workers=3, progress=lambda *now: described.append(now), **settings)
     assert one.shown() == three.shown()
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
-    assert told[-1][0] == told[-1][1]
-    assert len(told) > 1
+    assert [done for done, _ in described] == sorted(done for done, _ in described)
+    assert described[-1][0] == described[-1][1]
+    assert len(described) > 1

@@ -225,9 +225,9 @@ def test_what_is_not_simulated_is_refused(name, settings, part):
 
 def test_the_command_line_says_what_the_house_takes(capsys):
     assert main(["simulate", "omaha-8", "--rounds", "1000"]) == 0
-    told = capsys.readouterr().out
-    assert "the house takes 2.0000 of 24.00 in a pot" in told
-    assert "button" in told
+    described = capsys.readouterr().out
+    assert "the house takes 2.0000 of 24.00 in a pot" in described
+    assert "button" in described
 
 
 def test_every_hand_is_settled_by_the_script():

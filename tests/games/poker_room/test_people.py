@@ -41,11 +41,14 @@ def test_one_person_and_players_of_the_house_play_a_table(name):
 
 def test_two_good_hands_of_the_house_do_not_raise_without_end():
     """Between two players no cap holds: aces against aces."""
-    told = Hand("holdem", "As Ac Ah Ad", players=2)
-    while isinstance(told.t.pending, Action):
-        assert max(told.t.wagers.values()) <= 10 * told.t.options.minimum
-        told.t.supply(Prop("A").choose(told.t, told.t.pending))
-    assert max(event.act.put for event in told.t.events if isinstance(event.act, Action)) >= 4 * told.t.options.minimum
+    described = Hand("holdem", "As Ac Ah Ad", players=2)
+    while isinstance(described.t.pending, Action):
+        assert max(described.t.wagers.values()) <= 10 * described.t.options.minimum
+        described.t.supply(Prop("A").choose(described.t, described.t.pending))
+    assert (
+        max(event.act.put for event in described.t.events if isinstance(event.act, Action))
+        >= 4 * described.t.options.minimum
+    )
 
 
 def test_nobody_else_may_have_the_name_of_a_player_of_the_house():
@@ -58,20 +61,20 @@ def test_the_house_does_not_play_against_itself():
     rules = game("holdem")
     t = Table(rules, rules.options.configure({"props": 3}))
     assert rules.next_procedure(t) in ("open", "")
-    told = Hand("holdem", players=2, props=2).say("fold")
+    described = Hand("holdem", players=2, props=2).say("fold")
     for who in ("A", "B"):
-        told.t.begin("leave", player=who)
-        told.go()
-    assert rules.next_procedure(told.t) not in ("round", "seat-prop")
+        described.t.begin("leave", player=who)
+        described.go()
+    assert rules.next_procedure(described.t) not in ("round", "seat-prop")
 
 
 def test_a_prop_looks_at_his_own_cards_and_what_all_see():
-    told = Hand("holdem", "As 2c Ah 7d", players=2)
-    assert feels(told.t, 1) > feels(told.t, 2)
-    told.t.hands[2] = ["3c", "3d"]
-    before = feels(told.t, 1)
-    told.t.hands[2] = ["Kc", "Kd"]
-    assert feels(told.t, 1) == before, "whatever others hold"
+    described = Hand("holdem", "As 2c Ah 7d", players=2)
+    assert feels(described.t, 1) > feels(described.t, 2)
+    described.t.hands[2] = ["3c", "3d"]
+    before = feels(described.t, 1)
+    described.t.hands[2] = ["Kc", "Kd"]
+    assert feels(described.t, 1) == before, "whatever others hold"
 
 
 def test_a_player_of_the_house_counts_two_own_cards_at_omaha_and_the_whole_board():
@@ -92,23 +95,23 @@ def test_a_prop_draws_to_what_he_has():
 
 
 def test_whoever_comes_back_to_the_table_is_dealt_in_again():
-    told = Hand("holdem").say("fold, fold")
+    described = Hand("holdem").say("fold, fold")
     for order in ("sit-out", "leave"):
-        told.t.begin(order, player="C")
-        told.go()
-    told.t.begin("sit", player="C", box=3, chips=100_00)
-    told.go()
-    assert told.t.memory.out == []
+        described.t.begin(order, player="C")
+        described.go()
+    described.t.begin("sit", player="C", box=3, chips=100_00)
+    described.go()
+    assert described.t.memory.out == []
 
 
 @pytest.mark.parametrize("name", BUTTON_GAMES)
 def test_whoever_sits_out_is_dealt_no_cards_and_posts_nothing(name):
-    told = Hand(name, players=4).check_down()
-    told.t.begin("sit-out", player="B")
-    told.t.supply()
-    told.begin()
-    assert 2 not in told.t.memory.put
-    assert {act.box for act in told.acts("post")} == {3, 4}
+    described = Hand(name, players=4).check_down()
+    described.t.begin("sit-out", player="B")
+    described.t.supply()
+    described.begin()
+    assert 2 not in described.t.memory.put
+    assert {act.box for act in described.acts("post")} == {3, 4}
 
 
 # Readings.

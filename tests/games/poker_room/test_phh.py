@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.main import main
-from pitboss.games.poker_room.histories import Hand, Verdict, check_hand, read_hands
+from pitboss.games.poker_room.histories import HistoryHand, HistoryVerdict, check_hand, read_hands
 from pitboss.games.poker_room.histories.run import play
 from pitboss.games.poker_room.histories.variants import OFFICIAL, variant
 from pitboss.games.poker_room.script.acts import ReturnUncalled
@@ -25,14 +25,14 @@ UNRECORDED_POSTS = {
 """Online hands whose winnings hold chips that the history lets nobody put in."""
 
 
-def read(text: str) -> Hand:
+def read(text: str) -> HistoryHand:
     (hand,) = read_hands(text.encode(), "hand.phh", several=False)
     if isinstance(hand, Refusal):
         raise hand
     return hand
 
 
-def check(text: str) -> Verdict:
+def check(text: str) -> HistoryVerdict:
     return check_hand(read(text))
 
 
@@ -51,11 +51,11 @@ def worked(name: str) -> str:
 @pytest.mark.parametrize("path", WORKED, ids=lambda path: path.stem)
 def test_worked_hands_come_out_as_they_were_worked(path):
     text = path.read_text()
-    told = check(text)
-    assert (told.deviation, told.notes, told.complete) == (None, (), True)
+    described = check(text)
+    assert (described.deviation, described.notes, described.complete) == (None, (), True)
     # The same without the answer in the file.
     blank = check(re.sub(r"finishing_stacks.*", "", text))
-    assert blank.stacks == told.stacks
+    assert blank.stacks == described.stacks
     assert blank.deviation is None
 
 
@@ -155,8 +155,8 @@ def test_a_history_that_stops_is_no_deviation(path):
     list_of = actions(text)
     bets = [number for number, action in enumerate(list_of) if re.match(r"p\d (f|cc|cbr|pb)", action)]
     for number in bets[:-1]:
-        told = ", ".join(f"'{action}'" for action in list_of[: number + 1])
-        verdict = check(re.sub(r"actions = \[.*\]", f"actions = [{told}]", text, flags=re.S))
+        described = ", ".join(f"'{action}'" for action in list_of[: number + 1])
+        verdict = check(re.sub(r"actions = \[.*\]", f"actions = [{described}]", text, flags=re.S))
         assert verdict.deviation is None
         assert not verdict.complete
 
@@ -269,20 +269,20 @@ def test_two_players_have_the_smaller_blind_on_the_button():
 
 
 def test_commentary_and_empty_actions_are_passed_over():
-    told = tiny("'', '# a comment', 'd dh p1 ???? # hidden','  d  dh p2   ????','p2 f# no','p2 f # yes'")
+    described = tiny("'', '# a comment', 'd dh p1 ???? # hidden','  d  dh p2   ????','p2 f# no','p2 f # yes'")
     with pytest.raises(Refusal, match=r"action 5 \(p2 f# no\)"):
-        check(told)
-    assert check(told.replace("'p2 f# no',", "")).deviation is None
+        check(described)
+    assert check(described.replace("'p2 f# no',", "")).deviation is None
 
 
 def test_a_stack_that_nobody_knows_is_ample():
-    told = tiny(
+    described = tiny(
         "'d dh p1 AsAd','d dh p2 KsKd','p2 cbr 500','p1 cc','p1 sm -','p2 sm -','d db 2c3c4c','d db 9d','d db Tc'",
         stacks="[inf, 500]",
         more="finishing_stacks = [inf, 0]",
     )
-    assert check(told).deviation is None
-    assert check(told.replace("[inf, 0]", "[inf, 1]")).deviation
+    assert check(described).deviation is None
+    assert check(described.replace("[inf, 0]", "[inf, 1]")).deviation
 
 
 def test_a_winner_may_show_what_nobody_called():
@@ -291,10 +291,10 @@ def test_a_winner_may_show_what_nobody_called():
 
 
 def test_cards_that_are_shown_were_dealt():
-    told = "'d dh p1 AsAd','d dh p2 ????','p2 cbr 6','p1 f','p2 sm {}'"
-    assert check(tiny(told.format("KsKd"))).deviation is None
-    assert "cannot come again" in str(check(tiny(told.format("AsKd"))).deviation)
-    known = told.replace("????", "KsKd")
+    described = "'d dh p1 AsAd','d dh p2 ????','p2 cbr 6','p1 f','p2 sm {}'"
+    assert check(tiny(described.format("KsKd"))).deviation is None
+    assert "cannot come again" in str(check(tiny(described.format("AsKd"))).deviation)
+    known = described.replace("????", "KsKd")
     assert check(tiny(known.format("KsQd"))).deviation == "action 5 (p2 sm KsQd): Qd was not dealt to p2"
 
 
@@ -417,7 +417,7 @@ def test_real_hands_are_fine_but_those_with_chips_from_nowhere():
         hands = list(read_hands(path.read_bytes(), path.name, several=True))
         assert len(hands) > 20
         for hand in hands:
-            assert isinstance(hand, Hand), hand
+            assert isinstance(hand, HistoryHand), hand
             if (verdict := check_hand(hand)).deviation:
                 number = int(hand.where.split("[")[1][:-1])
                 wrong.setdefault(path.name, {})[number] = verdict.deviation
@@ -429,7 +429,7 @@ def test_real_hands_are_fine_but_those_with_chips_from_nowhere():
 def test_real_hands_are_fine_too_as_a_site_would_write_them_that_counts_uncalled_bets(name):
     counted = 0
     for hand in read_hands((REAL / name).read_bytes(), name, several=True):
-        assert isinstance(hand, Hand)
+        assert isinstance(hand, HistoryHand)
         acts = [event.act for event in play(hand).table.events if isinstance(event.act, ReturnUncalled)]
         if any(hand.winnings or ()) and acts and not check_hand(hand).deviation:
             back = {act.box: act.amount for act in acts}

@@ -92,8 +92,8 @@ def test_who_waits_sees_the_hands_go_by_and_a_file_that_changes_is_read_again(tm
     seen = []
     path = tmp_path / "mine.toml"
     path.write_text('game = "holdem"\notherwise = "call"\n')
-    found = pots("holdem", HOLDEM.options(), str(path), 300, progress=lambda *told: seen.append(told))
-    assert [told[:2] for told in seen] == [(256, 300), (300, 300)]
+    found = pots("holdem", HOLDEM.options(), str(path), 300, progress=lambda *described: seen.append(described))
+    assert [described[:2] for described in seen] == [(256, 300), (300, 300)]
     assert sum(found.counts.values()) == 300
     assert found == pots("holdem", HOLDEM.options(), str(path), 300)
     path.write_text('game = "holdem"\notherwise = "fold"\n')

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pitboss.games import game
-from pitboss.games.poker_room.mathematics.pot import Pot, pots
+from pitboss.games.poker_room.mathematics.pot import ContestedPot, pots
 from pitboss.games.poker_room.script.acts import Action, Award, Post
 from pitboss.games.poker_room.state import Forced
 from pitboss.refusal import Refusal
@@ -23,7 +23,7 @@ def dealt(name: str, chips: tuple[int, ...], forced: Forced | None = None, cards
         t.supply()
     t.status, t.cards.opened_on = "open", t.day
     t.shoe.load_unseen()
-    t.memory.expect("round")
+    t.memory.prepare_for("round")
     t.memory.forced = forced
     t.begin("round")
     deal(t, iter(cards.split()))
@@ -145,8 +145,8 @@ def test_nobody_opens_where_only_one_has_chips():
 
 def test_dead_chips_belong_to_the_main_pot_and_to_no_level():
     put = {1: 2, 2: 14, 3: 14}
-    assert pots(put, (1, 2, 3), {1: 2, 2: 3, 3: 3}) == [Pot(8, (1, 2, 3)), Pot(22, (2, 3))]
-    assert pots(put, (1, 2, 3)) == [Pot(6, (1, 2, 3)), Pot(24, (2, 3))]
+    assert pots(put, (1, 2, 3), {1: 2, 2: 3, 3: 3}) == [ContestedPot(8, (1, 2, 3)), ContestedPot(22, (2, 3))]
+    assert pots(put, (1, 2, 3)) == [ContestedPot(6, (1, 2, 3)), ContestedPot(24, (2, 3))]
 
 
 @pytest.mark.parametrize(

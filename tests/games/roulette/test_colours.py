@@ -68,11 +68,11 @@ def test_who_leaves_changes_the_colour_and_frees_it():
     t = table()
     colour(t, "A", "blue", 5_00)
     t.begin("leave", player="A")
-    told = []
+    described = []
     while t.pending is not None:
-        told.append(type(t.pending).__name__)
+        described.append(type(t.pending).__name__)
         t.supply()
-    assert told == ["ConvertColour", "Leave"]
+    assert described == ["ConvertColour", "Leave"]
     colour(t, "B", "blue", 2_00)
 
 

@@ -8,7 +8,7 @@ from pitboss.rulebook import Illegal
 from pitboss.table import Table, Wager
 from pitboss.table.offer.signs import sign_text
 from pitboss.table.parts import DealtCards, WagerHandling
-from tests.games.blackjack.table import cites, ends, told
+from tests.games.blackjack.table import cites, describe, ends
 from tests.games.blackjack.table import ruled as any_ruled
 
 NONE, DOWN = {"hole_card": "none"}, {"hole_card": "down"}
@@ -61,7 +61,7 @@ def sevens(amount, suit="s", up="7h", third=None, choices="1: hit, 2: stand, 3: 
 def test_example_5_suited_sevens_against_a_seven_pay_everybody():
     result = sevens("25")
     assert result["net"] == {"A": "5075.00", "B": "60.00", "C": "60.00", "D": "60.00"}
-    paid = [(e["box"], e["wager"], e["winnings"], e["cite"]) for e in told(result, "pay-bonus")]
+    paid = [(e["box"], e["wager"], e["winnings"], e["cite"]) for e in describe(result, "pay-bonus")]
     assert paid == [(1, "super-bonus", "5000.00", f"{READINGS}/super-bonus")] + [
         (box, "envy", "50.00", f"{READINGS}/envy") for box in (2, 3, 4)
     ]
@@ -95,13 +95,13 @@ def test_no_prize_without_the_suit_without_the_dealers_seven_or_after_a_double()
 def test_nobody_has_a_share_of_their_own_prize_at_another_box():
     boxes = [beside(1, "A"), beside(2, "A", "25"), beside(3, "B")]
     result = ruled("9h 7s 8c 7h 9d 7s Kc Qc 7s", "1: stand, 2: hit, 3: stand", boxes=boxes)
-    assert [(paid["box"], paid["wager"]) for paid in told(result, "pay-bonus")] == [(2, "super-bonus"), (3, "envy")]
+    assert [(paid["box"], paid["wager"]) for paid in describe(result, "pay-bonus")] == [(2, "super-bonus"), (3, "envy")]
     assert result["net"] == {"A": "5085.00", "B": "60.00"}
 
 
 def test_no_prize_for_sevens_after_a_split_which_keep_their_odds():
     result = ruled("7s 7h 7s Jc 7s 7s Jd Jd", "split, hit, stand", "25")
-    assert told(result, "pay-bonus") == []
+    assert describe(result, "pay-bonus") == []
     assert result["net"] == {"A": "75.00"}
 
 

@@ -20,7 +20,7 @@ SAMPLE = volume((800,), (1, 800, 1_754))
 
 
 def test_a_count_comes_with_the_game(monkeypatch):
-    monkeypatch.setattr(count_cache, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
+    monkeypatch.setattr(count_cache, "count_in_parts", lambda *_, **__: pytest.fail("it was counted anew"))
     found, _ = counting.deals.__wrapped__()
     assert found[:, BEST].sum() == found[:, THUMB].sum() == DEALS
 
@@ -70,8 +70,10 @@ def test_other_ways_to_play_stand_beside_it():
     assert min(edges, key=edges.get) == "best"
     assert edges["best"] < edges["never-fold"] < edges["pair-or-better"] < edges["flop-only"]
     assert edges["always-bet"] > edges["never-fold"]
-    told = odds.odds(FLUSH).strategy["ante"]
-    assert {name: row["exact"] for name, row in told.items()} == {name: str(edge) for name, edge in edges.items()}
+    strategy_facts = odds.odds(FLUSH).strategy["ante"]
+    assert {name: row["exact"] for name, row in strategy_facts.items()} == {
+        name: str(edge) for name, edge in edges.items()
+    }
 
 
 def test_all_wagers_with_every_hand_cost_what_the_antes_of_low_hands_do():

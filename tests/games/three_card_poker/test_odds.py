@@ -11,7 +11,7 @@ import pytest
 from pitboss.equipment import DECK, RANKS, SUITS
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
-from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, kind, said, six_kind, value
+from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, hand_words, kind, six_kind, value
 from pitboss.pricing.worth.ends import by_table
 from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import elect
@@ -66,7 +66,7 @@ def test_the_best_play_is_queen_six_four_or_better_under_both_bonus_tables():
         least = value(("Qh", "6s", "4d"))
         assert all(played(row) == (row.hand >= least) for row in meetings())
     assert odds.odds(Options()).strategy["plays"] == "queen high with 6-4, or better"
-    assert said(least) == "queen high with 6-4"
+    assert hand_words(least) == "queen high with 6-4"
 
 
 def test_a_file_that_leaves_better_hands_out_is_not_said_to_play_them(tmp_path):

@@ -351,8 +351,8 @@ def test_players_look_at_their_own_cards_only():
 def test_the_ante_bonus_has_a_line_of_its_own_at_the_table():
     story = play("7h 8s 9d / 4c 3c 2c", ANTE, "play")
     scene = Scene(GAME, "three-card-poker-1", "B", 52)
-    told = [scene.see(sight(event, story.found.table, "B")) for event in story.found.events]
-    assert "box 1: ante-bonus wins 10.00 at 1 to 1" in told
+    described = [scene.see(sight(event, story.found.table, "B")) for event in story.found.events]
+    assert "box 1: ante-bonus wins 10.00 at 1 to 1" in described
     spot = scene.spots[1]
     assert spot.stakes == {"ante": 10_00, "play": 10_00, "ante-bonus": 0}
     assert spot.gains == {"ante": -10_00, "play": -10_00, "ante-bonus": 10_00}

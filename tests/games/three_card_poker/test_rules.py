@@ -21,9 +21,9 @@ from pitboss.games.three_card_poker.rules import (
     Options,
     ante_net,
     compare,
+    hand_words,
     kind,
     qualifies,
-    said,
     six_kind,
     value,
 )
@@ -56,7 +56,7 @@ def test_the_kinds_are_the_places_in_the_ranking():
 
 def test_ace_king_queen_suited_is_the_best_straight_flush_and_no_more():
     assert kind(of("AhKhQh")) == kind(of("KhQhJh"))
-    assert said(of("AhKhQh")) == "straight flush, ace high"
+    assert hand_words(of("AhKhQh")) == "straight flush, ace high"
     assert of("AhKhQh") == of("AsKsQs") > of("KhQhJh")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.equipment import JOKERS, Randomness
 from pitboss.games.two_card_joker_poker import GAME, kernel, odds
-from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, QUEEN_HIGH, Options, kind, said, value
+from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, QUEEN_HIGH, Options, hand_words, kind, value
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal
@@ -147,7 +147,7 @@ def test_the_kinds_from_the_best_down_in_the_order_by_rarity():
         *("pair-of-jokers", "royal-flush", "straight-flush", "straight-flush", "straight", "straight", "straight"),
         *("pair", "pair", "flush", "flush", "nothing", "nothing"),
     ]
-    assert [said(of(hand)) for hand in ("Xr Xb", "Ah Kh", "Ah 2h", "9c 9d", "Ac Qc")] == [
+    assert [hand_words(of(hand)) for hand in ("Xr Xb", "Ah Kh", "Ah 2h", "9c 9d", "Ac Qc")] == [
         *("pair of jokers", "royal flush", "straight flush, two high", "pair of nines", "flush, ace high with Q"),
     ]
 
@@ -199,9 +199,9 @@ def test_every_deal_is_counted_once():
 
 
 def test_other_ways_to_play_are_priced_beside_it():
-    told = odds.odds(Options()).strategy["ante"]
-    assert told["queen-five"]["exact"] == told["best"]["exact"] == "563/17901"
-    assert told["best"]["edge"] < told["queen-high"]["edge"] < told["always-call"]["edge"]
+    described = odds.odds(Options()).strategy["ante"]
+    assert described["queen-five"]["exact"] == described["best"]["exact"] == "563/17901"
+    assert described["best"]["edge"] < described["queen-high"]["edge"] < described["always-call"]["edge"]
 
 
 def test_if_ace_deuce_were_no_run_the_edge_would_be_another(monkeypatch):

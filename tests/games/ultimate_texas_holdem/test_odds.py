@@ -29,7 +29,7 @@ SAMPLE = volume((700,), (0, 700, 1_754))
 
 @pytest.mark.parametrize("options", [A, B], ids=["L32-A", "L32-B"])
 def test_a_count_comes_with_the_game_for_both_tables(options, monkeypatch):
-    monkeypatch.setattr(count_cache, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
+    monkeypatch.setattr(count_cache, "count_in_parts", lambda *_, **__: pytest.fail("it was counted anew"))
     found, checks = counting.deals.__wrapped__(odds.pays(options))
     assert found[:, PLAYED].sum() == DEALS == comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
     assert checks.shape == (FLOPS, 4)
@@ -75,12 +75,14 @@ def _ten(number, parts, what):
 
 def test_another_table_is_counted_once_and_kept(tmp_path, monkeypatch):
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
-    told = []
-    first = count_cache.tally(__file__, _ten, 4, 7, stamped=(_ten,), workers=2, progress=lambda *now: told.append(now))
+    strategy_facts = []
+    first = count_cache.cached_tally(
+        __file__, _ten, 4, 7, stamped=(_ten,), workers=2, progress=lambda *now: strategy_facts.append(now)
+    )
     assert first.tolist() == [6, 28]
-    assert told == [(n, 4) for n in range(5)]
-    monkeypatch.setattr(count_cache, "counted", lambda *_, **__: pytest.fail("it was counted anew"))
-    assert count_cache.tally(__file__, _ten, 4, 7, stamped=(_ten,)).tolist() == [6, 28]
+    assert strategy_facts == [(n, 4) for n in range(5)]
+    monkeypatch.setattr(count_cache, "count_in_parts", lambda *_, **__: pytest.fail("it was counted anew"))
+    assert count_cache.cached_tally(__file__, _ten, 4, 7, stamped=(_ten,)).tolist() == [6, 28]
     assert len([*tmp_path.iterdir()]) == 1
 
 
@@ -129,15 +131,18 @@ def test_other_ways_to_play_stand_beside_it():
     edges = {name: odds.odds(A, name)["ante"].edge for name in odds.STRATEGIES}
     assert edges["basic"] == Fraction(54758439, 2299422125)
     assert sorted(edges, key=edges.get) == ["best", "basic", "wait-for-flop", "wait-for-river", "always-raise"]
-    told = odds.odds(A).strategy
-    assert {name: row["exact"] for name, row in told["ante"].items()} == {
+    strategy_facts = odds.odds(A).strategy
+    assert {name: row["exact"] for name, row in strategy_facts["ante"].items()} == {
         name: str(edge) for name, edge in edges.items()
     }
 
 
 def test_what_a_player_can_learn():
-    told = odds.odds(A).strategy
-    assert told["notes"][0] == "before the flop best raises with 33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
+    strategy_facts = odds.odds(A).strategy
+    assert (
+        strategy_facts["notes"][0]
+        == "before the flop best raises with 33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
+    )
     assert odds.way(A, "best").first == odds.way(A, "basic").first
     suited, others = charts(odds.decisions(A))[0].grids.values()
     assert suited["K"]["2"] > 0 > suited["Q"]["5"]

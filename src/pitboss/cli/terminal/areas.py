@@ -5,7 +5,7 @@ from collections import Counter
 from rich.text import Text
 
 from pitboss.money import dollars
-from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Blank, Place, Print
+from pitboss.table.view.layout import ON_A_LINE, Area, Arrangement, Blank, FeltRectangle, Print
 from pitboss.table.view.scene import Scene
 
 _LAID, _PLANNED = "bold yellow", "italic"
@@ -92,7 +92,7 @@ def _cells(places: list[Area | Print], arranged: Arrangement, width: int) -> lis
         rows += 1
 
 
-def _marked(scene: Scene, arranged: Arrangement, place: Place) -> bool:
+def _marked(scene: Scene, arranged: Arrangement, place: FeltRectangle) -> bool:
     """Whether the marker lies there."""
     numbers = [scene.things.get(of.name) or 0 for of in scene.game.memory.shows if of.look == "puck"]
     at = arranged.marker.get(numbers[0]) if numbers else None

@@ -29,7 +29,7 @@ def worded(t: Table, name: str) -> str:
     return t.game.part(Wording).labels.get(name, name.replace("-", " "))
 
 
-class Bets:
+class IntendedBets:
     """What the player means to stake on each box."""
 
     def __init__(self, player: str, boxes: list[int]) -> None:
@@ -136,7 +136,7 @@ class Bets:
     def _boxes(self) -> list[int]:
         return [self.focus] if self.focus else self.boxes
 
-    def told(self, t: Table, act: Betting) -> str:
+    def summary(self, t: Table, act: Betting) -> str:
         """The plan in words."""
         by_box: dict[int, list[tuple[str, int]]] = {}
         for wager in self.wagers(t, act):

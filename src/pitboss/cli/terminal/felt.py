@@ -59,7 +59,7 @@ class Look:
 
 
 @dataclass
-class Question:
+class Prompt:
     """What a person is asked: the words, the paragraph, and what each key does; `enter` if Enter does something."""
 
     kind: str
@@ -331,7 +331,7 @@ def log_lines(lines: Iterable[tuple[str, str]], width: int, look: Look) -> Grid:
     return grid
 
 
-def key_line(question: Question, width: int, look: Look) -> Text:
+def key_line(question: Prompt, width: int, look: Look) -> Text:
     """What each key does, broken between keys and never inside one."""
     labels = {**({"Enter": question.enter} if question.enter is not None else {}), **question.keys}
     line, column = Text(), 0
@@ -349,7 +349,7 @@ def key_line(question: Question, width: int, look: Look) -> Text:
     return line
 
 
-def asked(question: Question, look: Look) -> Text:
+def asked(question: Prompt, look: Look) -> Text:
     """The question, with the paragraph that grants it."""
     arrow = ">" if look.ascii else "❯"
     return Text.assemble(

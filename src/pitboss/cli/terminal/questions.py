@@ -1,7 +1,7 @@
 """The questions that a table can put to a person, from the acts that wait for him."""
 
-from pitboss.cli.terminal.bets import Bets, worded
-from pitboss.cli.terminal.felt import Question
+from pitboss.cli.terminal.bets import IntendedBets, worded
+from pitboss.cli.terminal.felt import Prompt
 from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
 from pitboss.money import dollars
@@ -15,7 +15,7 @@ from pitboss.table.parts import Choices, Wording
 from pitboss.table.view.scene import Scene, Spot
 
 
-def decision(t: Table, act: Decide, scene: Scene) -> Question:
+def decision(t: Table, act: Decide, scene: Scene) -> Prompt:
     """A choice, with what more it may say."""
     if isinstance(act, Divide):
         return divide(t, act)
@@ -24,14 +24,14 @@ def decision(t: Table, act: Decide, scene: Scene) -> Question:
     return amount(t, act, scene) if isinstance(act, Bid) else choice(t, act, scene)
 
 
-def choice(t: Table, act: Decide, scene: Scene | None = None) -> Question:
+def choice(t: Table, act: Decide, scene: Scene | None = None) -> Prompt:
     """One of the choices that are open to a box, in the words of the floor's pages and with what each costs."""
     keys, labels = choice_keys(act.choices), t.game.part(Wording).labels
     costs = t.game.part(Choices).costs(t, act)
     named = {choice: labels.get(choice, choice.replace("-", " ")) for choice in act.choices}
     lies = situation(scene, act) if scene else ""
     put = labels.get("/".join(act.choices), "What will you do?")
-    return Question(
+    return Prompt(
         "choice",
         before(t, act.box) + (f"{lies}. {put}" if lies else put),
         act.cite,
@@ -63,7 +63,7 @@ def situation(scene: Scene, act: Decide) -> str:
     return ", ".join(parts)
 
 
-def amount(t: Table, act: Bid, scene: Scene) -> Question:
+def amount(t: Table, act: Bid, scene: Scene) -> Prompt:
     """A choice of which some words may name an amount."""
     asked, sized = choice(t, act, scene), [word for word in act.choices if word in act.sized]
     if sized:
@@ -73,7 +73,7 @@ def amount(t: Table, act: Bid, scene: Scene) -> Question:
     return asked
 
 
-def pick(t: Table, act: Pick, held: list[str]) -> Question:
+def pick(t: Table, act: Pick, held: list[str]) -> Prompt:
     """Some of the cards of a hand, by place or by name."""
     asked = choice(t, act)
     many = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
@@ -90,7 +90,7 @@ FEW_SETTINGS = 6
 """So many ways to divide a hand are listed; of more, the house way alone."""
 
 
-def divide(t: Table, act: Divide) -> Question:
+def divide(t: Table, act: Divide) -> Prompt:
     """A hand to divide, with what can be made of it."""
     held, ways = act.held(t), act.settings(t)
     asked = pick(t, act, held)
@@ -117,10 +117,10 @@ def _places(held: list[str], named: list[str]) -> str:
     return "".join(str(place) for place, _ in found)
 
 
-def cut(act: OfferCut, size: int) -> Question:
+def cut(act: OfferCut, size: int) -> Prompt:
     """Where to cut, if at all."""
     low, high = act.margin, size - act.margin
-    return Question(
+    return Prompt(
         "cut",
         f"Cut the {size} cards?",
         act.cite,
@@ -130,7 +130,7 @@ def cut(act: OfferCut, size: int) -> Question:
     )
 
 
-def offer(t: Table, act: Betting, bets: Bets) -> Question:
+def offer(t: Table, act: Betting, bets: IntendedBets) -> Prompt:
     """A wager that is offered to one box alone."""
     rules, labels = t.game.wagers, t.game.part(Wording).labels
     named = {name: worded(t, name) for name in act.opens(t)}
@@ -140,7 +140,7 @@ def offer(t: Table, act: Betting, bets: Bets) -> Question:
     )
     usual = {keys[name]: f"{word}, {dollars(bets.amount(t, name))}" for name, word in named.items()}
     put = labels.get("/".join(named), f"{' or '.join(named.values())}?")
-    return Question(
+    return Prompt(
         "wager",
         f"{before(t, act.box)}{put[0].upper()}{put[1:]} {pays}",
         act.cite,
@@ -150,31 +150,31 @@ def offer(t: Table, act: Betting, bets: Bets) -> Question:
     )
 
 
-def wagers(t: Table, act: Betting, bets: Bets) -> Question:
+def wagers(t: Table, act: Betting, bets: IntendedBets) -> Prompt:
     """The wagers of all the person's boxes while betting is open."""
     placed = any(box in bets.boxes for box, _ in t.wagers)
     nothing = "no more bets" if placed else "sit out"
-    words = dict.fromkeys(call.says for call in act.calls(t) if call.box in bets.boxes)
+    words = dict.fromkeys(call.says for call in act.calls_open(t) if call.box in bets.boxes)
     calls = {"o": f"call {', '.join(words)}"} if words else {}
-    return Question(
+    return Prompt(
         "wager",
         "Place your wagers.",
         act.placing or act.cite,
         {**bets.labels(t, act), **calls, "x": nothing},
-        enter=bets.told(t, act) if bets.wagers(t, act) else nothing,
+        enter=bets.summary(t, act) if bets.wagers(t, act) else nothing,
         particulars={"open": list(act.opens(t)), "boxes": bets.boxes},
     )
 
 
-def draw(act: Chance) -> Question:
+def draw(act: Chance) -> Prompt:
     """The dice are the person's to throw, or another device to set going."""
     what = act.of.invites[1].partition(" ")
     text = f"{what[2][0].upper()}{what[2][1:]}: yours."
-    return Question(act.of.act, text, act.cite, enter=what[0], particulars={"box": act.box})
+    return Prompt(act.of.act, text, act.cite, enter=what[0], particulars={"box": act.box})
 
 
-def chips(left: int, least: int, usual: int) -> Question:
+def chips(left: int, least: int, usual: int) -> Prompt:
     """More chips, or good-bye."""
     text = f"You have {dollars(left)}, and the minimum wager is {dollars(least)}. Buy chips, or leave?"
     keys = {"b": f"buy {dollars(usual)}", "0-9": "another amount"}
-    return Question("chips", text, "house:limits", keys, particulars={"least": dollars(least)})
+    return Prompt("chips", text, "house:limits", keys, particulars={"least": dollars(least)})

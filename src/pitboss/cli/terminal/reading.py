@@ -7,15 +7,15 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from pitboss.cli.terminal.felt import Look, Question
+from pitboss.cli.terminal.felt import Look, Prompt
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite
 from pitboss.rulebook.citation import law
 from pitboss.table import Table
-from pitboss.table.view.narration import told
+from pitboss.table.view.narration import describe_row
 from pitboss.table.view.scene import Scene
-from pitboss.words import Json, listed
+from pitboss.words import Json, listed_values
 
 
 def journal(scene: Scene, look: Look, last: int) -> RenderableType:
@@ -27,7 +27,7 @@ def journal(scene: Scene, look: Look, last: int) -> RenderableType:
     rows = list(zip(scene.rows, scene.sentences, strict=True))
     for row, sentence in rows[-last:] if last else []:
         # What goes without saying on the felt is still on the record.
-        plain = f"{row['procedure']} begins" if row["act"] == "begin" else f"{row['act']}: {told(row)}"
+        plain = f"{row['procedure']} begins" if row["act"] == "begin" else f"{row['act']}: {describe_row(row)}"
         grid.add_row(str(row["n"]), Text(look.suits(sentence or plain)), Text(row["cite"]))
     return grid
 
@@ -49,18 +49,18 @@ def look_up(scene: Scene, text: str) -> list[Provision]:
         row = next((row for row in scene.rows if row["n"] == int(wanted[:12])), None)
         if row is None:
             raise Refusal(f"there is no event {wanted} in what you have seen")
-        return applied(row)
+        return provisions_carried_out(row)
     if not wanted:
         raise Refusal("write an event's number or a citation behind the question mark, such as ? 22.8(c)")
     return below(wanted) or [cite(wanted)]
 
 
-def applied(row: Json, *more: str) -> list[Provision]:
+def provisions_carried_out(row: Json, *more: str) -> list[Provision]:
     """The provisions that an event carried out, after others that matter more."""
     return [cite(text) for text in dict.fromkeys((*more, row["cite"], *row.get("also", ()))) if text]
 
 
-def help_page(t: Table, question: Question) -> RenderableType:
+def help_page(t: Table, question: Prompt) -> RenderableType:
     """The keys of the moment, the game's wagers and limits, and what can always be asked."""
     keys = Grid.grid(padding=(0, 2, 0, 0))
     if question.enter is not None:
@@ -75,7 +75,7 @@ def help_page(t: Table, question: Question) -> RenderableType:
         low, high = (dollars(getattr(t.options, name)) if name else "" for name in (rule.minimum, rule.maximum))
         limits = f"{low} to {high}" if low or high else ""
         wagers.add_row(Text(rule.name, "bold"), rule.says, t.game.pays(rule.name, t.options), limits)
-    changed = listed(t.options.shown(changed_only=True))
+    changed = listed_values(t.options.shown(changed_only=True))
     return Group(
         Text(f"{t.game.title}, {law(t.game.subchapter)}: now {question.text}\n"),
         keys,

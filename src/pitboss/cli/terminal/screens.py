@@ -9,7 +9,7 @@ from dataclasses import replace
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from pitboss.cli.terminal.felt import WIDEST, Look, Question, asked, felt, key_line, log_lines
+from pitboss.cli.terminal.felt import WIDEST, Look, Prompt, asked, felt, key_line, log_lines
 from pitboss.cli.terminal.keys import BACKSPACE, ENTER, ESCAPE, Keyboard, read_line
 from pitboss.refusal import Refusal
 from pitboss.table.view.scene import Scene, Sight
@@ -69,7 +69,7 @@ class Screen:
         """Why not: one line, with the paragraph."""
         self.console.print(Text.assemble(("no: ", "bold red"), self.look.suits(str(refusal))), soft_wrap=True)
 
-    def ask(self, question: Question) -> str:
+    def ask(self, question: Prompt) -> str:
         """Put the question and take the answer."""
         state = (self.scene.round, len(self.scene.rows), question.kind)
         if state != self._drawn and self.scene.begun:
@@ -100,7 +100,7 @@ class Screen:
         return read_line()
 
 
-class Machine(Screen):
+class JsonScreen(Screen):
     """Newline-delimited JSON: the public events, the questions, the refusals, and a summary at the end."""
 
     def show(self, sights: Sequence[Sight]) -> None:
@@ -117,7 +117,7 @@ class Machine(Screen):
         """Why not."""
         self._say({"refused": refusal.reason, "cite": refusal.cite})
 
-    def ask(self, question: Question) -> str:
+    def ask(self, question: Prompt) -> str:
         """The question as data; the answer is a line."""
         keys = {**({"": question.enter} if question.enter is not None else {}), **question.keys}
         self._say({"ask": question.kind, **question.particulars, "keys": keys, "cite": question.cite})
@@ -153,7 +153,7 @@ class Live(Screen):
         self.tempo = TEMPO[speed]
         self.keyboard = Keyboard(self._repaint, _ALTERNATE_ON, _ALTERNATE_OFF)
         self.log: deque[tuple[str, str]] = deque(maxlen=_REMEMBERED)
-        self.headline, self.question = "", Question("", "", "")
+        self.headline, self.question = "", Prompt("", "", "")
         self.answering: Text | None = None
         self.refused = Text()
         self._frame: Callable[[], list[str]] = self._table
@@ -169,7 +169,7 @@ class Live(Screen):
 
     def show(self, sights: Sequence[Sight]) -> None:
         """Events one after the other, with a breath between them; a key hurries them on."""
-        self.question = Question("", "", "")
+        self.question = Prompt("", "", "")
         for seen in sights:
             text, act = self.scene.see(seen), seen.row["act"]
             if text:
@@ -188,7 +188,7 @@ class Live(Screen):
         """Why not, where the eye is."""
         self.refused = Text.assemble(("no: ", "bold red"), self.look.suits(str(refusal)))
 
-    def ask(self, question: Question) -> str:
+    def ask(self, question: Prompt) -> str:
         """Put the question and wait for a key; a digit or a question mark starts a line."""
         self.question, self._hurry, self._frame = question, False, self._table
         self._repaint()

@@ -3,14 +3,14 @@
 from rich.text import Text
 
 from pitboss.cli.terminal import answers, questions, reading
-from pitboss.cli.terminal.bets import MANY, Bets, is_side, number
+from pitboss.cli.terminal.bets import MANY, IntendedBets, is_side, number
 from pitboss.cli.terminal.companions import Companion, suited
-from pitboss.cli.terminal.felt import Question
+from pitboss.cli.terminal.felt import Prompt
 from pitboss.cli.terminal.keys import Farewell, meant
 from pitboss.cli.terminal.screens import Screen
 from pitboss.equipment import Randomness
 from pitboss.journal.session import Session
-from pitboss.journal.store import Unwritten
+from pitboss.journal.store import WriteFailed
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table import Event, Table, Wager
@@ -41,7 +41,7 @@ class Visit:
         mind = players.agent if players else Companion
         self.companions = {name: mind(name) for name in dict.fromkeys(seats.values()) if name != player}
         self.house = House(self.companions)
-        self.bets = Bets(player, sorted(box for box, name in seats.items() if name == player))
+        self.bets = IntendedBets(player, sorted(box for box, name in seats.items() if name == player))
         self.rounds, self.most = 0, rounds
         self.bought = 0
         self.back = False
@@ -154,7 +154,7 @@ class Visit:
                 raise Refusal(f"{' '.join(words)!r} is neither b nor an amount of chips", "house:seating")
             self._whole("sit", player=self.player, box=self.bets.boxes[0], chips=amount)
             self.bought += amount
-        except Unwritten:
+        except WriteFailed:
             raise
         except Refusal as refusal:
             self.screen.refuse(refusal)
@@ -177,7 +177,7 @@ class Visit:
                 self._supply(self._outcome())
             elif isinstance(act, Betting):
                 self._offer(act) if act.box else self._betting(act)
-        except Unwritten:
+        except WriteFailed:
             raise
         except Refusal as refusal:
             self.screen.refuse(refusal)
@@ -226,7 +226,7 @@ class Visit:
             if named:
                 name, amount = self._wager_of(act, named)
                 bets.change(t, act, name, amount)
-        elif words[0] in {"o", "on", "off", *(call.says for call in act.calls(t))} and act.calls(t):
+        elif words[0] in {"o", "on", "off", *(call.says for call in act.calls_open(t))} and act.calls_open(t):
             asked = "the word, and the wager if it is about one: "
             self._call(act, words if words[0] != "o" else (self.screen.line(asked) or "").split())
         else:
@@ -240,7 +240,7 @@ class Visit:
 
     def _call(self, act: Betting, said: list[str]) -> None:
         """What the person calls about a wager of his, or about the dice."""
-        mine = [call for call in act.calls(self.table) if call.player == self.player]
+        mine = [call for call in act.calls_open(self.table) if call.player == self.player]
         if said:
             wanted = [call for call in mine if [call.says, *([call.wager] if call.wager else [])] == said]
             self._supply(wanted[0] if wanted else Call(self.bets.boxes[0], self.player, *said[:2]))
@@ -267,7 +267,7 @@ class Visit:
         self.scene.planned = {}
         self._down = True
 
-    def ask(self, question: Question) -> list[str]:
+    def ask(self, question: Prompt) -> list[str]:
         """The person's answer in words; what can be asked at every prompt is answered here."""
         game = self.table.game
         played = {name[0] for name in (*game.part(Choices).words, *game.wagers)} | question.keys.keys()
@@ -287,7 +287,10 @@ class Visit:
                 self._journal(words[1:])
             elif command == "rule":
                 row = self.scene.last
-                self.screen.page("The paragraphs just applied", reading.provisions(reading.applied(row, question.cite)))
+                self.screen.page(
+                    "The paragraphs just applied",
+                    reading.provisions(reading.provisions_carried_out(row, question.cite)),
+                )
             elif command == "help":
                 self.screen.page("Help", reading.help_page(self.table, question))
             else:

@@ -12,12 +12,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.accounts.access import NotKnown
-from pitboss.floor.accounts.people import held
+from pitboss.floor.accounts.people import chips_in_purse
 from pitboss.floor.accounts.schema import CLASSES, DEALT, ENROLLED, LEARNING, SITTINGS, TASKS
 from pitboss.journal.store import Journal
 from pitboss.refusal import Refusal
-from pitboss.school.exam import Exam, Report
-from pitboss.school.progress import Progress, Spot
+from pitboss.school.exam import Exam, ExamReport
+from pitboss.school.progress import ParagraphProgress, Progress
 from pitboss.words import Json
 
 GRACE = 3.0
@@ -27,13 +27,13 @@ GRACE = 3.0
 # What a patron has learned.
 
 
-def learned(journal: Journal, name: str, game: str = "") -> Progress:
+def patron_progress(journal: Journal, name: str, game: str = "") -> Progress:
     """What a patron has learned, of one game or of all."""
     wanted = (LEARNING.c.name == name, *((LEARNING.c.game == game,) if game else ()))
     with journal.reading() as db:
         rows = db.execute(sa.select(LEARNING).where(*wanted)).mappings()
         spots = {
-            f"{row['game']} {row['drill']} {row['cite']}": Spot(
+            f"{row['game']} {row['drill']} {row['cite']}": ParagraphProgress(
                 game=row["game"],
                 drill=row["drill"],
                 cite=row["cite"],
@@ -46,10 +46,10 @@ def learned(journal: Journal, name: str, game: str = "") -> Progress:
     return Progress(learner=name, spots=spots)
 
 
-def note(journal: Journal, name: str, told: Mapping[str, Any]) -> None:
+def note(journal: Journal, name: str, described: Mapping[str, Any]) -> None:
     """Take note of an answer, or an act, that was marked: its game, drill and paragraph, and whether it was right."""
-    progress = learned(journal, name, told["game"])
-    spot = progress.noted(told["game"], told["drill"], told["cite"], told["right"])
+    progress = patron_progress(journal, name, described["game"])
+    spot = progress.noted(described["game"], described["drill"], described["cite"], described["right"])
     key = {"name": name, "game": spot.game, "drill": spot.drill, "cite": spot.cite}
     row = {"asked": spot.asked, "known": spot.known, "card": json.dumps(spot.card, default=str)}
     with journal.engine.begin() as db:
@@ -68,11 +68,11 @@ def deals(journal: Journal, name: str, id: str, game: str) -> None:
         db.execute(sa.insert(DEALT), row)
 
 
-def acted(journal: Journal, name: str, id: str, step: int, told: Mapping[str, Any]) -> None:
+def record_act(journal: Journal, name: str, id: str, step: int, described: Mapping[str, Any]) -> None:
     """Keep what became of an act: one more that was right, or the end of the round; each act counts once."""
-    over = not told["right"] or told["table"]["over"]
-    values: dict[str, object] = {"acts": step + bool(told["right"])} | ({"ended": time.time()} if over else {})
-    values |= {} if told["right"] else {"wrong": told["cite"]}
+    over = not described["right"] or described["table"]["over"]
+    values: dict[str, object] = {"acts": step + bool(described["right"])} | ({"ended": time.time()} if over else {})
+    values |= {} if described["right"] else {"wrong": described["cite"]}
     open_at = (DEALT.c.name == name, DEALT.c.id == id, DEALT.c.acts == step, DEALT.c.ended == 0.0)
     with journal.engine.begin() as db:
         if not db.execute(sa.update(DEALT).where(*open_at).values(**values)).rowcount:
@@ -139,7 +139,7 @@ def verify_task(journal: Journal, task: str, instructor: str) -> None:
 
 def enrol(journal: Journal, id: str, name: str) -> None:
     """A patron joins a class."""
-    held(journal, name)
+    chips_in_purse(journal, name)
     try:
         with journal.engine.begin() as db:
             db.execute(sa.insert(ENROLLED), {"class_id": id, "name": name})
@@ -214,9 +214,9 @@ def _stands(row: sa.Row[tuple[object, ...]] | None) -> dict[str, object]:
     return {"state": "done", "score": report.score, "passed": report.passed}
 
 
-def read_report(text: str) -> Report:
+def read_report(text: str) -> ExamReport:
     """A report as it is kept."""
-    return msgspec.json.decode(text, type=Report)
+    return msgspec.json.decode(text, type=ExamReport)
 
 
 # Sitting a task.
@@ -339,7 +339,7 @@ def open_sittings(journal: Journal, id: str) -> list[Sitting]:
     return [sitting(journal, row.task_id, row.name) for row in rows]
 
 
-def reports(journal: Journal, id: str) -> list[tuple[str, Report]]:
+def reports(journal: Journal, id: str) -> list[tuple[str, ExamReport]]:
     """Every report of a class, with its task."""
     joined = SITTINGS.join(TASKS, TASKS.c.id == SITTINGS.c.task_id)
     chosen = sa.select(SITTINGS.c.task_id, SITTINGS.c.report).select_from(joined)
@@ -348,7 +348,7 @@ def reports(journal: Journal, id: str) -> list[tuple[str, Report]]:
     return [(row.task_id, read_report(row.report)) for row in rows]
 
 
-def results(found: list[tuple[str, Report]]) -> dict[str, list[dict[str, object]]]:
+def results(found: list[tuple[str, ExamReport]]) -> dict[str, list[dict[str, object]]]:
     """How a class stands: by task and learner, by learner, by game, and by paragraph, the weakest first."""
     by: dict[str, dict[str, list[int]]] = {"learner": {}, "game": {}, "paragraph": {}}
     for _, report in found:

@@ -31,7 +31,7 @@ def publish(journal: Journal, day: str) -> None:
         db.execute(sa.insert(HEADS), {"day": day, "heads": msgspec.json.encode(heads, order="deterministic")})
 
 
-def published(journal: Journal, day: str = "") -> bytes:
+def heads_of_day(journal: Journal, day: str = "") -> bytes:
     """The heads of a day, or the latest, exactly as they were written down."""
     query = sa.select(HEADS.c.heads).order_by(HEADS.c.day.desc()).limit(1)
     with journal.reading() as db:

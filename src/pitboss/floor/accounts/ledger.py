@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.accounts.schema import LEDGER, LEDGER_HEAD, LOG, PATRONS
-from pitboss.journal.chain import Row, check, genesis, link
-from pitboss.journal.store import Journal, untagged, vouched_head
+from pitboss.journal.chain import StoredLine, check, genesis, link
+from pitboss.journal.store import Journal, rows_without_tag, vouched_head
 from pitboss.journal.vault import HEAD, LINK, Damaged, Vault
 from pitboss.money import dollars
 
@@ -35,7 +35,7 @@ class Purse(msgspec.Struct, frozen=True, tag="purse", omit_defaults=True):
     given: int = 0
 
 
-class Act(msgspec.Struct, frozen=True, tag="act"):
+class PrivilegedAct(msgspec.Struct, frozen=True, tag="act"):
     """A privileged act, done or refused."""
 
     at: int
@@ -46,7 +46,7 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
 
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
-_decode = msgspec.json.Decoder(Purse | Act).decode
+_decode = msgspec.json.Decoder(Purse | PrivilegedAct).decode
 
 
 def open_ledger(journal: Journal) -> None:
@@ -59,7 +59,7 @@ def open_ledger(journal: Journal) -> None:
         if vault is not None:
             prove(journal)
             with journal.engine.begin() as db:
-                same = (columns.n == head.n, columns.hash == head.hash, untagged(LEDGER_HEAD))
+                same = (columns.n == head.n, columns.hash == head.hash, rows_without_tag(LEDGER_HEAD))
                 db.execute(sa.update(LEDGER_HEAD).where(*same).values(tag=vault.tag(HEAD, _NAME, head.n, head.hash)))
         return
     if vault is not None and vault.tagged and patrons is not None:
@@ -72,10 +72,10 @@ def open_ledger(journal: Journal) -> None:
         for row in db.execute(sa.select(PATRONS).order_by(PATRONS.c.name)).all():
             enter(db, vault, Purse(row.name, row.chips, row.granted))
         for row in db.execute(sa.select(LOG).order_by(LOG.c.id)).all():
-            enter(db, vault, Act(row.at, row.name, row.role, row.what, row.answer))
+            enter(db, vault, PrivilegedAct(row.at, row.name, row.role, row.what, row.answer))
 
 
-def enter(db: sa.Connection, vault: Vault | None, entry: Purse | Act) -> None:
+def enter(db: sa.Connection, vault: Vault | None, entry: Purse | PrivilegedAct) -> None:
     """Write an entry, in the transaction that does what it says; whoever else writes one waits for its end."""
     n, previous, known = db.execute(_NEXT).one()
     if vault is not None:
@@ -88,7 +88,7 @@ def enter(db: sa.Connection, vault: Vault | None, entry: Purse | Act) -> None:
     db.execute(sa.update(LEDGER_HEAD).values(hash=digest, tag=of_head))
 
 
-def entered(entry: Purse | Act) -> Callable[[sa.Connection, Vault | None], None]:
+def ledger_entry(entry: Purse | PrivilegedAct) -> Callable[[sa.Connection, Vault | None], None]:
     """The same, for whoever writes it later."""
     return lambda db, vault: enter(db, vault, entry)
 
@@ -108,7 +108,7 @@ def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | Non
     if head is None:
         raise Damaged("the floor has no ledger: its head is gone, or no server was ever started on it")
     query = sa.select(c.n, c.at, c.line, c.hash, journal.tags_of(LEDGER)).order_by(c.n)
-    rows = [Row(n, at, line, digest, None, tag, _NAME, vault) for n, at, line, digest, tag in db.execute(query)]
+    rows = [StoredLine(n, at, line, digest, None, tag, _NAME, vault) for n, at, line, digest, tag in db.execute(query)]
     try:
         _, tags = check(_ROOT, rows, (head.n, head.hash))
         entries = [_decode(row.line) for row in rows]
@@ -126,12 +126,13 @@ def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | Non
     stored = {row.name: (row.chips, row.granted) for row in db.execute(sa.select(PATRONS))}
     for name in sorted(purses.keys() | stored.keys()):
         _same_purse(name, purses.get(name), stored.get(name))
-    acts = [entry for entry in entries if isinstance(entry, Act)]
+    acts = [entry for entry in entries if isinstance(entry, PrivilegedAct)]
     log = [
-        Act(row.at, row.name, row.role, row.what, row.answer) for row in db.execute(sa.select(LOG).order_by(LOG.c.id))
+        PrivilegedAct(row.at, row.name, row.role, row.what, row.answer)
+        for row in db.execute(sa.select(LOG).order_by(LOG.c.id))
     ]
-    for number, (told, kept) in enumerate(zip(acts, log, strict=False), start=1):
-        if told != kept:
+    for number, (recorded, kept) in enumerate(zip(acts, log, strict=False), start=1):
+        if recorded != kept:
             raise Damaged(f"line {number} of the staff's log is not what the ledger says")
     if len(acts) != len(log):
         raise Damaged(f"the staff's log has {len(log)} lines, and the ledger {len(acts)}")
@@ -139,11 +140,11 @@ def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | Non
     return shown | {"tags": tags if vouched else 0, "vouched": vouched}
 
 
-def _same_purse(name: str, told: tuple[int, int] | None, kept: tuple[int, int] | None) -> None:
-    if told is None or kept is None:
-        where = "the ledger" if told is None else "the list of patrons"
+def _same_purse(name: str, recorded: tuple[int, int] | None, kept: tuple[int, int] | None) -> None:
+    if recorded is None or kept is None:
+        where = "the ledger" if recorded is None else "the list of patrons"
         raise Damaged(f"{name} is not in {where} of the floor")
-    for what, of_ledger, stored in zip(("the purse holds", "the cage gave"), told, kept, strict=True):
+    for what, of_ledger, stored in zip(("the purse holds", "the cage gave"), recorded, kept, strict=True):
         if of_ledger != stored:
             raise Damaged(
                 f"of {name} the ledger says that {what} {dollars(of_ledger)}, and {dollars(stored)} is written down"

@@ -11,9 +11,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from pitboss.floor.accounts.ledger import Act, Purse, enter, entered, open_ledger
+from pitboss.floor.accounts.ledger import PrivilegedAct, Purse, enter, ledger_entry, open_ledger
 from pitboss.floor.accounts.schema import LOG, PATRONS, REQUESTS, SESSIONS, STAFF, TRIES
-from pitboss.journal.store import Journal, Rider
+from pitboss.journal.store import ExtraStatement, Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal, near
 from pitboss.table.play.player_names import PROP, legible, likeness, verify_name
@@ -71,10 +71,10 @@ _MOVE_CHIPS = (
 )
 
 
-def purse_moves(name: str, by: int) -> Rider:
+def purse_moves(name: str, by: int) -> ExtraStatement:
     """Chips go into a patron's purse, or out of it onto a table, with the events that say so."""
     reason = f"{name} has not {dollars(abs(by))} in the purse"
-    return Rider(_MOVE_CHIPS, {"who": name, "by": by}, reason, entered(Purse(name, by)))
+    return ExtraStatement(_MOVE_CHIPS, {"who": name, "by": by}, reason, ledger_entry(Purse(name, by)))
 
 
 class People:
@@ -147,21 +147,21 @@ class People:
 
     def purse(self, name: str) -> int:
         """A patron's chips that are not at a table."""
-        return held(self._journal, name)
+        return chips_in_purse(self._journal, name)
 
     def grant(self, name: str, request: str = "", *, elsewhere: int = 0) -> int:
         """More chips for a patron who has nearly none, at tables neither, once for a request; what the purse holds."""
         few = sa.update(PATRONS).where(PATRONS.c.name == name, PATRONS.c.chips + elsewhere < GRANT // 10)
         given = few.values(chips=PATRONS.c.chips + GRANT, granted=PATRONS.c.granted + GRANT)
         with self._engine.begin() as db:
-            before = request and asked(db, name, CAGE, request)
+            before = request and order_done(db, name, CAGE, request)
             done = not before and db.execute(given).rowcount == 1
             if done:
                 enter(db, self._journal.vault, Purse(name, GRANT, GRANT))
             if done and request:
                 db.execute(sa.insert(REQUESTS), {"name": name, "table_id": CAGE, "id": request, "says": "chips"})
             # The same request may have come twice at the same moment.
-            before = before or (request and asked(db, name, CAGE, request))
+            before = before or (request and order_done(db, name, CAGE, request))
         if not done and not before:
             less = f"less than {dollars(GRANT // 10)}"
             lying = f", and {dollars(elsewhere)} lie at tables" if elsewhere else ""
@@ -223,7 +223,7 @@ class People:
 
     def note(self, who: Who, what: str, answer: str) -> None:
         """A privileged act goes on the record, whether it was done or refused."""
-        act = Act(time.time_ns() // 1000, who.name, who.role, what, answer)
+        act = PrivilegedAct(time.time_ns() // 1000, who.name, who.role, what, answer)
         with self._engine.begin() as db:
             db.execute(sa.insert(LOG), msgspec.structs.asdict(act))
             enter(db, self._journal.vault, act)
@@ -246,7 +246,7 @@ def _counted(db: sa.Connection, name: str, source: str) -> bool:
     return failures is None or failures < MOST_FAILURES
 
 
-def held(journal: Journal, name: str) -> int:
+def chips_in_purse(journal: Journal, name: str) -> int:
     """A patron's chips that are not at a table."""
     with journal.reading() as db:
         found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
@@ -255,7 +255,7 @@ def held(journal: Journal, name: str) -> int:
     return int(found)
 
 
-def asked(db: sa.Connection, name: str, table: str, request: str) -> str | None:
+def order_done(db: sa.Connection, name: str, table: str, request: str) -> str | None:
     """What a patron has had done under the id, at a table or at the cage."""
     mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
     said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()

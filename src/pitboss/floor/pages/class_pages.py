@@ -16,7 +16,7 @@ from pitboss.floor.accounts import classes
 from pitboss.floor.accounts.access import Forbidden, NotKnown, NotSignedIn
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.pages.pit_pages import SIGN_IN
-from pitboss.floor.pages.school_pages import games_of_school, worked
+from pitboss.floor.pages.school_pages import ask_school_worker, games_of_school
 from pitboss.floor.web.api import Strict, known_game
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
@@ -79,7 +79,7 @@ async def _closed(desk: Desk, request: Request, who: Who, found: classes.Sitting
     found = await asyncio.to_thread(classes.stop, journal, found, ended)
     given = [found.answers.get(place, "") for place in range(len(paper.questions))]
     of = {"paper": msgspec.json.encode(paper).decode(), "learner": found.name, "given": given}
-    report = await worked(desk, request, who, "report", **of, began=found.began, ended=found.ended)
+    report = await ask_school_worker(desk, request, who, "report", **of, began=found.began, ended=found.ended)
     await asyncio.to_thread(classes.close, journal, found, json.dumps(report))
     return await asyncio.to_thread(classes.sitting, journal, found.task, found.name)
 
@@ -152,7 +152,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         drills = [drill(name) for name in given.drills]
         of = {"games": games, "number": given.questions, "seed": str(seed), "level": given.level, "drills": drills}
         limits = {"pass_mark": given.pass_mark, "minutes": given.minutes}
-        paper = await worked(desk, request, who, "paper", **of, **limits)
+        paper = await ask_school_worker(desk, request, who, "paper", **of, **limits)
         task = await asyncio.to_thread(classes.assign, journal, id, given.kind, json.dumps(paper))
         named = classes.about(msgspec.convert(paper, Exam))
         said = f"class {id}: {given.kind} {task}, {named}"
@@ -196,7 +196,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         who, found = await sitting(request, task)
         if not found.began:
             raise Refusal("begin first: the time has to run")
-        shown = await worked(desk, request, who, "question", id=_asked(found, place))
+        shown = await ask_school_worker(desk, request, who, "question", id=_asked(found, place))
         # With its id anybody makes the question again, answer and all.
         del shown["id"]
         return shown | {"left": found.left}
@@ -206,13 +206,15 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
         who, found = await sitting(request, task)
         if found.ended:
             raise Refusal("this is over: nothing more is taken")
-        told = await worked(desk, request, who, "marked", id=_asked(found, given.place), answer=given.answer)
+        described = await ask_school_worker(
+            desk, request, who, "marked", id=_asked(found, given.place), answer=given.answer
+        )
         await asyncio.to_thread(classes.answer, journal, found, given.place, given.answer)
         if found.kind == "exam":
             return {"kept": True, "left": found.left}
-        await asyncio.to_thread(classes.note, journal, who.name, told)
-        del told["id"]
-        return told
+        await asyncio.to_thread(classes.note, journal, who.name, described)
+        del described["id"]
+        return described
 
     @router.post("/api/v1/school/tasks/{task}/finish")
     async def finish(request: Request, task: Id) -> dict[str, object]:

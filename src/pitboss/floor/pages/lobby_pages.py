@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse
 
 from pitboss.floor.accounts.people import GRANT
 from pitboss.floor.views.thumbnail import miniature
-from pitboss.floor.views.wording import valued
+from pitboss.floor.views.wording import option_value_in_words
 from pitboss.floor.web.api import public_summary
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
@@ -35,7 +35,7 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
             return render(
                 request,
                 "lobby.html",
-                families=families(grouped(ready, rows, me)),
+                families=families(tables_by_game(ready, rows, me)),
                 planned=planned,
                 poor=poor,
                 kept=[row["table"] for row in rows if me and me in row.get("called", ())],
@@ -59,7 +59,7 @@ def _games() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
 _LIMITS = {"minimum", "maximum", "boxes"}
 
 
-def grouped(ready: list[dict[str, object]], rows: list[Json], me: str = "") -> list[Json]:
+def tables_by_game(ready: list[dict[str, object]], rows: list[Json], me: str = "") -> list[Json]:
     """The tables by game, each with what a card in the lobby shows."""
     groups = []
     for game in ready:
@@ -86,7 +86,7 @@ def card(row: Json, me: str = "") -> Json:
     says = {name: election.says for name, election in game_of(row["game"]).options.elections().items()}
     main = next(iter(row["limits"].values()), None)
     unusual = [
-        {"says": says.get(name, name), "value": valued(value)}
+        {"says": says.get(name, name), "value": option_value_in_words(value)}
         for name, value in row["options"].items()
         if name not in _LIMITS
     ]

@@ -13,11 +13,11 @@ from starlette.responses import HTMLResponse
 
 from pitboss.floor.pages.rulebook_pages import WORK as RULEBOOK
 from pitboss.floor.pages.rulebook_pages import address
-from pitboss.floor.views.past_rounds import told_shoes
+from pitboss.floor.views.past_rounds import disclosed_shoes
 from pitboss.floor.web.context import Desk
-from pitboss.floor.web.render import Renderer, filled, page
+from pitboss.floor.web.render import Renderer, page, render_template
 from pitboss.floor.workers.coach import advise, edges
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.floor.workers.school_work import WORK as SCHOOL
 from pitboss.games import by_family, catalogue
 from pitboss.games import game as game_of
@@ -29,8 +29,8 @@ from pitboss.pricing.worth.rounds import after, standing
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections, Illegal, Violation
 from pitboss.sheet.comparing import Configuration, compare, configuration
-from pitboss.sheet.glance import Row as Glimpse
-from pitboss.sheet.glance import favoured, kept
+from pitboss.sheet.glance import GlanceRow as Glimpse
+from pitboss.sheet.glance import kept, player_edges
 from pitboss.sheet.page import FEW, charts, drawn_comparison, drawn_sheet, tornadoes, ways
 from pitboss.sheet.par import OVER, ParSheet, fan_rounds, parsheet
 from pitboss.sheet.plots import after_plot, ahead_plot, effect_plot, fan_plot
@@ -40,7 +40,7 @@ from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
 from pitboss.table.parts import SharedModules, SharedPot
-from pitboss.words import Json, in_words, spoken
+from pitboss.words import Json, spoken_name, value_in_words
 
 STRATEGY = "strategy"
 _LONGEST = 1000
@@ -89,8 +89,8 @@ def fields(
                 row["says"],
                 row["cite"],
                 row["allowed"],
-                tuple(in_words(choice) for choice in choices or ()),
-                given.get(name, in_words(row["default"])),
+                tuple(value_in_words(choice) for choice in choices or ()),
+                given.get(name, value_in_words(row["default"])),
                 wrong.get(name, ""),
                 main=name in wrong or (moves if read is None else name in read),
             )
@@ -113,7 +113,7 @@ def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation
 Row = TypeVar("Row", WagerOdds, Glimpse)
 
 
-def alike(rows: Iterable[Row], figures: Callable[[Row], Hashable]) -> list[list[Row]]:
+def group_alike_wagers(rows: Iterable[Row], figures: Callable[[Row], Hashable]) -> list[list[Row]]:
     """Wagers that differ by their number alone, such as the 38 numbers of a wheel, together."""
     found: dict[Hashable, list[Row]] = {}
     for row in rows:
@@ -125,15 +125,15 @@ def _stem(wager: str) -> str:
     return re.sub("-[0-9].*", "", wager)
 
 
-def called(wagers: Sequence[str]) -> str:
+def group_name(wagers: Sequence[str]) -> str:
     """What wagers that are alike are called together."""
     if len(wagers) == 1:
-        return spoken(wagers[0])
+        return spoken_name(wagers[0])
     stem = _stem(wagers[0])
     if len(wagers) > _NAMED:
-        return f"{spoken(stem)}, any of {len(wagers)}"
+        return f"{spoken_name(stem)}, any of {len(wagers)}"
     numbers = [wager.removeprefix(f"{stem}-") for wager in wagers]
-    return f"{spoken(stem)} {', '.join(numbers[:-1])} and {numbers[-1]}"
+    return f"{spoken_name(stem)} {', '.join(numbers[:-1])} and {numbers[-1]}"
 
 
 def _figures(row: WagerOdds) -> Hashable:
@@ -146,12 +146,12 @@ def _figures(row: WagerOdds) -> Hashable:
 
 def _wagers(odds: GameOdds) -> list[dict[str, object]]:
     """Each wager with its figures and plots, once for all that are alike."""
-    groups = alike(odds.wagers, _figures)
+    groups = group_alike_wagers(odds.wagers, _figures)
     few = len(groups) <= FEW
     return [
         {
             "wager": row.wager,
-            "called": called([each.wager for each in group]),
+            "called": group_name([each.wager for each in group]),
             "also": [each.wager for each in group[1:]],
             "says": "; ".join(each.says for each in group[:_NAMED]) if len(group) <= _NAMED else f"such as {row.says}",
             "given": row.given,
@@ -193,8 +193,8 @@ def _of_play(game: Game) -> set[str]:
 
 
 def _in_words(row: Json) -> dict[str, object]:
-    values = [{**value, "value": in_words(value["value"])} for value in row["values"] if "rake" in value]
-    return {**row, "elected": in_words(row["elected"]), "values": values}
+    values = [{**value, "value": value_in_words(value["value"])} for value in row["values"] if "rake" in value]
+    return {**row, "elected": value_in_words(row["elected"]), "values": values}
 
 
 def _asked(request: Request) -> dict[str, str]:
@@ -218,18 +218,20 @@ def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
     return parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands)
 
 
-def _kept_sheet(name: str, asked: dict[str, str]) -> Answer:
+def _kept_sheet(name: str, asked: dict[str, str]) -> PriceReply:
     """A sheet that needs nothing beside itself, as the command line writes it."""
-    return Answer(_sheet(name, asked).html())
+    return PriceReply(_sheet(name, asked).html())
 
 
-def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> Answer:
+def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> PriceReply:
     """The same sheet among the other pages."""
     template, context = drawn_sheet(_sheet(name, asked).shown())
-    return Answer(filled(template, frame="sheet.html", game=game_of(name), query=query, **looks, **context))
+    return PriceReply(
+        render_template(template, frame="sheet.html", game=game_of(name), query=query, **looks, **context)
+    )
 
 
-def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict[str, str]) -> Answer:
+def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict[str, str]) -> PriceReply:
     """Games side by side, or one game as asked for beside its default options."""
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
@@ -241,15 +243,17 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
         if name:
             found = [configuration((name, {})), configuration((name, _given(asked) | _played(asked)))]
         if len(found) < 2:
-            return Answer(filled("compare.html", compared=False, **frame, **looks))
+            return PriceReply(render_template("compare.html", compared=False, **frame, **looks))
         template, context = drawn_comparison(compare(found).shown())
-        return Answer(filled(template, frame="compare.html", compared=True, **frame, **context, **looks))
+        return PriceReply(render_template(template, frame="compare.html", compared=True, **frame, **context, **looks))
     except (Refusal, Illegal) as refusal:
         reason = str(refusal)
-        return Answer(filled("compare.html", compared=False, **(frame | {"refused": reason}), **looks), 400)
+        return PriceReply(
+            render_template("compare.html", compared=False, **(frame | {"refused": reason}), **looks), 400
+        )
 
 
-def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> Answer:
+def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> PriceReply:
     """What hands are worth against each other at a game that is played for a pot."""
     game = game_of(name)
     must_be_priced(name)
@@ -263,8 +267,8 @@ def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str,
         refused = refusal.reason
     example, hints = of_game.how_to_write(game)
     shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
-    text = filled("equity.html", game=game, example=example, hints=hints, **shown, **looks)
-    return Answer(text, 400 if refused else 200)
+    text = render_template("equity.html", game=game, example=example, hints=hints, **shown, **looks)
+    return PriceReply(text, 400 if refused else 200)
 
 
 def _given(asked: dict[str, str]) -> dict[str, str]:
@@ -293,7 +297,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
     read = None if violations or not game.has(SharedPot) else looked_at(game.name, options, strategy) | _of_play(game)
     wrong = {violation.option: violation.reason for violation in violations}
     odds = None if violations else price(game.name, options, strategy)
-    told = odds.strategy if odds else {}
+    strategy_facts = odds.strategy if odds else {}
     # What no source gives is nobody's fault: the page asks for it.
     unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY}
     return 400 if violations and not unset else 200, {
@@ -303,12 +307,12 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         "fields": fields(game, given, wrong, moved, read),
         "strategies": strategies,
         "strategy": strategy,
-        "changed": {name: in_words(value) for name, value in options.shown(changed_only=True).items()},
+        "changed": {name: value_in_words(value) for name, value in options.shown(changed_only=True).items()},
         "wagers": _wagers(odds) if odds else [],
-        "charts": charts(told),
+        "charts": charts(strategy_facts),
         "worths": _worths(game, options) if odds and not game.has(SharedPot) else [],
-        "notes": _notes(told),
-        "price_notes": told.get("price_notes", ()),
+        "notes": _notes(strategy_facts),
+        "price_notes": strategy_facts.get("price_notes", ()),
         "equity": "equity" in game.part(SharedModules).paths,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
@@ -317,7 +321,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         "facts": _facts(odds.facts if odds else _known(game, options)),
         "rake": odds.rake if odds else None,
         **(_pot(game, options) if odds and odds.rake else {"model": None}),
-        "ways": ways(told),
+        "ways": ways(strategy_facts),
     }
 
 
@@ -358,41 +362,43 @@ def _notes(strategy: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> Answer:
+def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> PriceReply:
     must_be_priced(game_of(name).name)
     status, context = _page(game_of(name), asked)
     words: dict[str, object] = {"address": address, "signed": signed, "dollars": dollars}
-    return Answer(filled("odds_game.html", query=query, **looks, **words, **context), status)
+    return PriceReply(render_template("odds_game.html", query=query, **looks, **words, **context), status)
 
 
-def _games(looks: dict[str, str]) -> Answer:
+def _games(looks: dict[str, str]) -> PriceReply:
     """Every wager of every game in one table; what is kept of them is there at once."""
     rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
     known = kept()
     wagers = [
-        (row, group[0], called([each.wager for each in group]), group is together[0])
+        (row, group[0], group_name([each.wager for each in group]), group is together[0])
         for row in rows
         if row.name in known
-        for together in [alike(known[row.name].wagers, lambda each: (each.edge, each.risk, each.sd, each.hit))]
+        for together in [
+            group_alike_wagers(known[row.name].wagers, lambda each: (each.edge, each.risk, each.sd, each.hit))
+        ]
         for group in together
     ]
     pots = [(row, known[row.name].rake) for row in rows if row.name in known and known[row.name].rake]
     later = [row for row in rows if row.name not in known]
     families = [title for title in by_family() if any(row.family == title for row, *_ in wagers)]
-    return Answer(filled("odds.html", wagers=wagers, pots=pots, later=later, families=families, **looks))
+    return PriceReply(render_template("odds.html", wagers=wagers, pots=pots, later=later, families=families, **looks))
 
 
-def _favours(name: str, options: dict[str, object]) -> Answer:
-    return Answer(json.dumps(favoured(name, game_of(name).options.configure(options))))
+def _favours(name: str, options: dict[str, object]) -> PriceReply:
+    return PriceReply(json.dumps(player_edges(name, game_of(name).options.configure(options))))
 
 
-def _plain(name: str, options: dict[str, object]) -> Answer:
+def _plain(name: str, options: dict[str, object]) -> PriceReply:
     game = game_of(name)
     found: dict[str, object] = game.module("odds").odds(game.options.configure(options), "best").shown()
-    return Answer(json.dumps(found))
+    return PriceReply(json.dumps(found))
 
 
-WORK: dict[str, Callable[..., Answer]] = {
+WORK: dict[str, Callable[..., PriceReply]] = {
     "games": _games,
     "game": _game,
     "sheet": _read_sheet,
@@ -405,7 +411,7 @@ WORK: dict[str, Callable[..., Answer]] = {
     "favours": _favours,
     **SCHOOL,
     **RULEBOOK,
-    "shoes": told_shoes,
+    "shoes": disclosed_shoes,
 }
 """What the process that works prices out is asked for."""
 

@@ -16,7 +16,7 @@ from pitboss.floor.web.context import Desk
 from pitboss.floor.web.render import Renderer
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
-from pitboss.sheet.glance import favoured, is_usual, kept
+from pitboss.sheet.glance import is_usual, kept, player_edges
 from pitboss.table import Game, Procedure
 from pitboss.table.offer.signs import sign_text
 
@@ -68,7 +68,7 @@ def irregularities(game: Game) -> list[dict[str, str]]:
     return sorted(rows.values(), key=lambda row: row["kind"] != "recut")
 
 
-def posted(game: Game, row: Mapping[str, Any], favours: Mapping[str, str]) -> str:
+def posted_sign(game: Game, row: Mapping[str, Any], favours: Mapping[str, str]) -> str:
     """The sign that must stand at a table: limits, payout odds, options, and the day by whose law it is dealt."""
     return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""), favours)
 
@@ -81,7 +81,7 @@ async def favoured_by(desk: Desk, request: Request, who: Who, row: Mapping[str, 
 
     def usual() -> dict[str, str] | None:
         options = game_of(name).options.configure(row["options"])
-        return favoured(name, options) if name in kept() and is_usual(name, options) else None
+        return player_edges(name, options) if name in kept() and is_usual(name, options) else None
 
     if (known := await asyncio.to_thread(usual)) is not None:
         return known
@@ -142,7 +142,7 @@ def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
                 orders=orders(game, who) if game else [],
                 listed=bool(game and "join-list" in game.procedures),
                 irregularities=irregularities(game) if game else [],
-                posted=posted(game, row, favours) if game else "",
+                posted=posted_sign(game, row, favours) if game else "",
             )
 
         return await asyncio.to_thread(page)

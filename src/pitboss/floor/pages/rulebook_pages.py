@@ -19,16 +19,16 @@ from pitboss.asking.citation_index import carrying_out, citing, parts, subchapte
 from pitboss.floor.accounts.access import NotKnown
 from pitboss.floor.accounts.people import PASSER_BY
 from pitboss.floor.web.context import Desk
-from pitboss.floor.web.render import Renderer, filled, page
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.web.render import Renderer, page, render_template
+from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.games import catalogue
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Provision, below, cite, rulebook
-from pitboss.rulebook.contents import STATUSES, noted, section, sections_of
+from pitboss.rulebook.contents import STATUSES, notes_beside, section, sections_of
 from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import history, lives
 from pitboss.rulebook.glossary import glossary
-from pitboss.rulebook.search import found as meant
+from pitboss.rulebook.search import find_provisions as meant
 from pitboss.sheet.plots import life_plot
 
 _ANYTHING = 20_000
@@ -42,7 +42,7 @@ KINDS = {
 
 
 @dataclass(frozen=True)
-class Section:
+class ProvisionGroup:
     """Provisions under one heading."""
 
     heading: str
@@ -55,7 +55,7 @@ def address(citation: str) -> str:
     return f"/rulebook/{quote(citation, safe='')}"
 
 
-def sections(provisions: list[Provision], *, whole: bool = False) -> list[Section]:
+def sections(provisions: list[Provision], *, whole: bool = False) -> list[ProvisionGroup]:
     """In order, by heading; house readings after the law. From the whole book a heading says where it stands."""
     ordered = sorted(provisions, key=lambda p: not p.is_law)
 
@@ -63,7 +63,7 @@ def sections(provisions: list[Provision], *, whole: bool = False) -> list[Sectio
         return p.is_law, f"{titles(subchapter(p.cite))}: {p.heading}" if whole else p.heading
 
     groups = groupby(ordered, key=heading)
-    return [Section(heading, law, tuple(rows)) for (law, heading), rows in groups]
+    return [ProvisionGroup(heading, law, tuple(rows)) for (law, heading), rows in groups]
 
 
 def counts(provisions: list[Provision]) -> dict[str, int]:
@@ -116,7 +116,7 @@ def _family(provision: Provision) -> list[Provision]:
     return [p for p in rows if p.is_law and p.cite.partition("(")[0].partition(' "')[0] == section]
 
 
-def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
+def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> PriceReply:
     """The shelf, or the provisions that were asked for."""
     asked = bool(of or word or kind)
     rows, reason = [], ""
@@ -124,8 +124,8 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
         rows = _found(of, word, kind) if asked else []
     except Refusal as refusal:
         reason = refusal.reason
-    return Answer(
-        filled(
+    return PriceReply(
+        render_template(
             "rulebook.html",
             shelf=_shelf(),
             of=of,
@@ -147,15 +147,15 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> Answer:
     )
 
 
-def _section(citation: str, looks: dict[str, str]) -> Answer | None:
+def _section(citation: str, looks: dict[str, str]) -> PriceReply | None:
     """One section of the contents, held or not; nothing where the citation is not one."""
     found = section(citation)
     if found is None or found.cite in rulebook():
         return None
     part = subchapter(found.cite)
     rows = below(found.cite)
-    return Answer(
-        filled(
+    return PriceReply(
+        render_template(
             "section.html",
             section=found,
             means=STATUSES[found.status],
@@ -170,7 +170,7 @@ def _section(citation: str, looks: dict[str, str]) -> Answer | None:
     )
 
 
-def _provision(citation: str, looks: dict[str, str]) -> Answer:
+def _provision(citation: str, looks: dict[str, str]) -> PriceReply:
     """One provision with its neighbours, or the section that is asked for."""
     if (whole := _section(citation, looks)) is not None:
         return whole
@@ -178,8 +178,8 @@ def _provision(citation: str, looks: dict[str, str]) -> Answer:
     before, after = _neighbours(found)
     part = subchapter(found.cite)
     where = citing(found.cite)
-    return Answer(
-        filled(
+    return PriceReply(
+        render_template(
             "provision.html",
             provision=found,
             part=part,
@@ -191,7 +191,7 @@ def _provision(citation: str, looks: dict[str, str]) -> Answer:
             everywhere=where.everywhere,
             games=[(row.name, row.title) for row in catalogue() if row.name in where.games and not row.why],
             address=address,
-            notes=noted(found),
+            notes=notes_beside(found),
             code=carrying_out(found.cite),
             section=section(found.cite.partition("(")[0].partition(" ")[0]) if found.is_law else None,
             replaced_by="" if found.is_law else replacement(found, part),
@@ -201,15 +201,15 @@ def _provision(citation: str, looks: dict[str, str]) -> Answer:
     )
 
 
-def _glossary(looks: dict[str, str]) -> Answer:
+def _glossary(looks: dict[str, str]) -> PriceReply:
     """The words of the trade."""
     terms = [
         {"word": term.word, "says": term.says, "see": term.see, "letter": term.word[:1].upper()} for term in glossary()
     ]
-    return Answer(filled("glossary.html", terms=terms, **looks))
+    return PriceReply(render_template("glossary.html", terms=terms, **looks))
 
 
-def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
+def _asked(question: str, game: str, looks: dict[str, str]) -> PriceReply:
     """A question in plain words, and what answers it."""
     reply, reason = None, ""
     if question:
@@ -217,8 +217,8 @@ def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
             reply = ask(question, game or None)
         except Refusal as refusal:
             reason = refusal.reason
-    return Answer(
-        filled(
+    return PriceReply(
+        render_template(
             "ask.html",
             question=question[:LONGEST],
             of=game,
@@ -233,13 +233,13 @@ def _asked(question: str, game: str, looks: dict[str, str]) -> Answer:
     )
 
 
-def _listed(of: str, word: str) -> Answer:
+def _listed(of: str, word: str) -> PriceReply:
     """Provisions for programs."""
     found = below(of) if of else list(rulebook().values())
-    return Answer(json.dumps([p.shown() for p in (meant(word, found) if word else found)], ensure_ascii=False))
+    return PriceReply(json.dumps([p.shown() for p in (meant(word, found) if word else found)], ensure_ascii=False))
 
 
-WORK: dict[str, Callable[..., Answer]] = {
+WORK: dict[str, Callable[..., PriceReply]] = {
     "shelf": _shelved,
     "provision": _provision,
     "glossary": _glossary,

@@ -35,14 +35,14 @@ class Given(Strict):
     answer: Annotated[str, Field(max_length=2000)]
 
 
-class Table(Strict):
+class DealRequest(Strict):
     """A round to deal."""
 
     game: Annotated[str, Field(max_length=40)]
     level: Level = 2
 
 
-class Deed(Strict):
+class DealerAction(Strict):
     """An act of whoever deals: which round, the how manieth, and what is done."""
 
     id: Annotated[str, Field(max_length=120)]
@@ -81,34 +81,34 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     @router.get("/api/v1/school/me")
     async def mine(request: Request) -> list[dict[str, object]]:
         who = desk.patron(request)
-        return (await asyncio.to_thread(classes.learned, journal, who.name)).table()
+        return (await asyncio.to_thread(classes.patron_progress, journal, who.name)).table()
 
     @router.get("/api/v1/school/deal/me")
     async def dealt(request: Request) -> list[dict[str, object]]:
         return await asyncio.to_thread(classes.dealt, journal, [desk.patron(request).name])
 
     @router.post("/api/v1/school/deal", status_code=201)
-    async def deal(request: Request, table: Table) -> dict[str, object]:
+    async def deal(request: Request, table: DealRequest) -> dict[str, object]:
         who = desk.anybody(request)
         name, seed = known_game(table.game).name, secrets.randbelow(_SEEDS)
-        shown = await worked(desk, request, who, "dealing", game=name, seed=seed, level=table.level, step=0)
+        shown = await ask_school_worker(desk, request, who, "dealing", game=name, seed=seed, level=table.level, step=0)
         id = f"{name}/{DEAL}/{table.level}/{seed}"
         if who.role == "player":
             await asyncio.to_thread(classes.deals, journal, who.name, id, name)
         return shown | {"id": id}
 
     @router.post("/api/v1/school/deal/acts")
-    async def act(request: Request, deed: Deed) -> dict[str, object]:
+    async def act(request: Request, deed: DealerAction) -> dict[str, object]:
         who = desk.anybody(request)
         name, level, seed = _round(deed.id)
         made = {part: getattr(deed, part) for part in ("verb", "place", "wager", "amount", "words")}
         of = {"game": known_game(name).name, "seed": seed, "level": level, "step": deed.step}
-        told = await worked(desk, request, who, "judged", **of, made=made, early=[*deed.early])
+        described = await ask_school_worker(desk, request, who, "judged", **of, made=made, early=[*deed.early])
         if who.role == "player":
-            await asyncio.to_thread(classes.acted, journal, who.name, deed.id, deed.step, told)
-            spot = {"game": name, "drill": DEAL, "cite": told["cite"], "right": told["right"]}
+            await asyncio.to_thread(classes.record_act, journal, who.name, deed.id, deed.step, described)
+            spot = {"game": name, "drill": DEAL, "cite": described["cite"], "right": described["right"]}
             await asyncio.to_thread(classes.note, journal, who.name, spot)
-        return told
+        return described
 
     @router.get("/api/v1/school/{game}")
     async def question(
@@ -121,20 +121,22 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         name = known_game(game).name
         wanted = [drill(only)] if only else []
         known = (
-            await asyncio.to_thread(classes.learned, journal, who.name, name) if who.role == "player" else Progress()
+            await asyncio.to_thread(classes.patron_progress, journal, who.name, name)
+            if who.role == "player"
+            else Progress()
         )
         work = {"game": name, "seed": secrets.randbelow(_SEEDS), "level": level, "drills": wanted}
-        return await worked(desk, request, who, "school", **work, known=msgspec.to_builtins(known))
+        return await ask_school_worker(desk, request, who, "school", **work, known=msgspec.to_builtins(known))
 
     @router.post("/api/v1/school/answers")
     async def answered(request: Request, given: Given) -> dict[str, object]:
         who = desk.anybody(request)
         if await asyncio.to_thread(classes.open_exam, journal, given.id):
             raise Refusal("this is a question of an exam that is not over: it is marked with the others")
-        told = await worked(desk, request, who, "marked", id=given.id, answer=given.answer)
+        described = await ask_school_worker(desk, request, who, "marked", id=given.id, answer=given.answer)
         if who.role == "player":
-            await asyncio.to_thread(classes.note, journal, who.name, told)
-        return told
+            await asyncio.to_thread(classes.note, journal, who.name, described)
+        return described
 
 
 def _round(id: str) -> tuple[str, int, int]:
@@ -146,10 +148,10 @@ def _round(id: str) -> tuple[str, int, int]:
     return game, int(level), int(seed)
 
 
-async def worked(desk: Desk, request: Request, who: Who, work: str, **args: object) -> dict[str, object]:
+async def ask_school_worker(desk: Desk, request: Request, who: Who, work: str, **args: object) -> dict[str, object]:
     """What the process of the school answers."""
     found = await desk.ask(desk.school, request, who, work, **args)
     if found.refused:
         raise Refusal(found.text)
-    told: dict[str, object] = json.loads(found.text)
-    return told
+    described: dict[str, object] = json.loads(found.text)
+    return described

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from pitboss.floor.accounts.schema import ALERTS
-from pitboss.journal.store import Journal, Rider
+from pitboss.journal.store import ExtraStatement, Journal
 from pitboss.money import dollars
 from pitboss.table import Event, Incident
 from pitboss.table.acts.settlement_acts import Pay
@@ -26,9 +26,9 @@ class Alert:
     text: str
     cite: str
 
-    def rider(self) -> Rider:
+    def rider(self) -> ExtraStatement:
         """Kept together with the events that it is about."""
-        return Rider(_RAISE, self._row(), "the alert could not be kept")
+        return ExtraStatement(_RAISE, self._row(), "the alert could not be kept")
 
     def _row(self) -> dict[str, object]:
         at = time.time_ns() // 1000

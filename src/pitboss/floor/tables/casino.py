@@ -19,14 +19,14 @@ from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.house_players import house_players, staked_by
 from pitboss.floor.tables.leases import BEAT_SECONDS, Lease, Leases
 from pitboss.floor.tables.live import LiveTable
-from pitboss.floor.tables.pending import Pending, keep, kept
+from pitboss.floor.tables.pending import Pending, keep, load_pending
 from pitboss.floor.tables.writer import Writer
 from pitboss.floor.workers.price_worker import Pricing
 from pitboss.games import game as game_of
 from pitboss.games import ready
 from pitboss.journal.closing_out import close_out
 from pitboss.journal.session import EarlierRules, Session
-from pitboss.journal.store import Journal, Unwritten
+from pitboss.journal.store import Journal, WriteFailed
 from pitboss.journal.vault import Damaged
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -48,7 +48,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True)
-class House:
+class HouseSettings:
     """What the house has settled for its floor."""
 
     pace: Pace = field(default_factory=Pace)
@@ -91,8 +91,8 @@ def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str
 class Floor:
     """The tables of one process, on a floor that others may share."""
 
-    def __init__(self, journal: Journal, url: str = "", house: House | None = None) -> None:
-        self.journal, self.house = journal, house or House()
+    def __init__(self, journal: Journal, url: str = "", house: HouseSettings | None = None) -> None:
+        self.journal, self.house = journal, house or HouseSettings()
         journal.furnish(schema.META)
         if (vault := journal.vault) is not None and not vault.tagged:
             journal.vouch(vault)
@@ -201,7 +201,7 @@ class Floor:
             if not live.table.n:
                 live.session.start("open")
                 await live.wake()
-        except Unwritten as refusal:
+        except WriteFailed as refusal:
             live.trouble = refusal.reason
             raise
         live.trouble = live.trouble if live.held else ""
@@ -227,14 +227,14 @@ class Floor:
     async def _take_up(self, lease: Lease) -> None:
         name = lease.table
         try:
-            waiting = await self.writer.look_up(partial(kept, self.journal, name))
+            waiting = await self.writer.look_up(partial(load_pending, self.journal, name))
             try:
                 session = await self.writer.look_up(partial(Session.resume, self.journal, name))
             except EarlierRules as earlier:
                 session, waiting = await self._close_out(lease, waiting, earlier.reason), []
             live = await self._run(session, lease, waiting)
             live.expect_all_back()
-        except Unwritten:
+        except WriteFailed:
             # The journal is whole, but the store takes nothing now.
             pass
         except Exception as error:
@@ -251,7 +251,7 @@ class Floor:
         closing = partial(close_out, self.journal, lease.table, lease.guard(), purse_moves)
         try:
             session, returned = await asyncio.to_thread(closing)
-        except Unwritten as refusal:
+        except WriteFailed as refusal:
             # Tried again later, like anything else that cannot be taken up.
             raise Refusal(refusal.reason) from None
         await self.writer.call(partial(keep, self.journal, lease.table, (), waiting))
@@ -301,10 +301,10 @@ class Floor:
                 await self._wake(live)
             except Damaged as damaged:
                 await self._close(live, damaged)
-            except Unwritten:
+            except WriteFailed:
                 pass
         await self._close_unused()
-        if all(live.company.resting for live in self.tables.values()):
+        if all(live.company.sitting_out for live in self.tables.values()):
             await self.advisor.close()
         if await self.adopt():
             await self._say()
@@ -381,7 +381,7 @@ class Floor:
             fresh = await live.obey(who, order)
         except Refusal as refused:
             refusal = refused
-            if isinstance(refused, Unwritten):
+            if isinstance(refused, WriteFailed):
                 live.trouble = refused.reason
             elif isinstance(refused, Damaged):
                 await self._close(live, refused)

@@ -27,7 +27,7 @@ class Pace:
 
 
 @dataclass(frozen=True)
-class Question:
+class ClockedQuestion:
     """What a clock runs for: the betting of a round, or one question."""
 
     number: int
@@ -35,27 +35,27 @@ class Question:
     seconds: float
 
 
-def timed(t: Table, pace: Pace) -> Question | None:
+def timed_question(t: Table, pace: Pace) -> ClockedQuestion | None:
     """The question that the table waits at, if a clock runs for it."""
     act = t.pending
     if act is None or not is_asked(t, act):
         return None
     if t.betting:
-        return Question(t.round, True, pace.betting) if t.wagers and pace.betting else None
+        return ClockedQuestion(t.round, True, pace.betting) if t.wagers and pace.betting else None
     if not pace.answer or (isinstance(act, Decide) and act.role):
         return None
-    return Question(t.n, False, pace.answer)
+    return ClockedQuestion(t.n, False, pace.answer)
 
 
 class Clock:
     """One timer, wound for a question, that rings when nobody has answered."""
 
-    def __init__(self, ring: Callable[[Question], None]) -> None:
+    def __init__(self, ring: Callable[[ClockedQuestion], None]) -> None:
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
-        self.question: Question | None = None
+        self.question: ClockedQuestion | None = None
 
-    def wind(self, question: Question | None) -> None:
+    def wind(self, question: ClockedQuestion | None) -> None:
         """Run for that question; one for which it runs already goes on."""
         if question is not None and question == self.question:
             return
@@ -64,7 +64,7 @@ class Clock:
             self.question = question
             self._timer = asyncio.get_running_loop().call_later(question.seconds, self._up, question)
 
-    def _up(self, question: Question) -> None:
+    def _up(self, question: ClockedQuestion) -> None:
         self.stop()
         self._ring(question)
 

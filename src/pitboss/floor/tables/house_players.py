@@ -14,7 +14,7 @@ from pitboss.equipment import Randomness
 from pitboss.floor.tables.clock import Pace
 from pitboss.floor.tables.pending import Pending, held_seat
 from pitboss.floor.views.view import View, may_ask
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.refusal import Refusal
 from pitboss.sheet.glance import kept
 from pitboss.table import Game, Table, Wager
@@ -43,7 +43,7 @@ MANY = 8
 _STAKES = (10_00, 25_00, 5_00, 15_00, 20_00)
 
 Order = tuple[str, dict[str, str | int]]
-Advice = Callable[..., Awaitable[Answer]]
+Advice = Callable[..., Awaitable[PriceReply]]
 """Asks the process that works out prices."""
 
 
@@ -183,7 +183,7 @@ class Company(dict[str, BuyingAgent]):
         self._stopped = False
         self.wish: int | None = None
         """How many of them the first person at the table wants; nothing while nobody has said."""
-        self.resting = True
+        self.sitting_out = True
         self._leaving: asyncio.TimerHandle | None = None
         self._thinking: object = None
         """The question that one of them thinks about, and then the one that is thought about."""
@@ -204,14 +204,14 @@ class Company(dict[str, BuyingAgent]):
         """Somebody is there from now on, or nobody; whether the house players begin to play with that."""
         if people:
             self._stop_leaving()
-            began, self.resting = self.resting, False
+            began, self.sitting_out = self.sitting_out, False
             return began
-        if self._leaving is None and not self.resting:
+        if self._leaving is None and not self.sitting_out:
             self._leaving = asyncio.get_running_loop().call_later(self.pace.rest, self._rest)
         return False
 
     def _rest(self) -> None:
-        self._leaving, self.resting = None, True
+        self._leaving, self.sitting_out = None, True
 
     def _stop_leaving(self) -> None:
         if self._leaving is not None:
@@ -221,7 +221,7 @@ class Company(dict[str, BuyingAgent]):
     def stop(self) -> None:
         """No clock runs any more."""
         self._stop_leaving()
-        self.resting = self._stopped = True
+        self.sitting_out = self._stopped = True
 
     def takes_part(self, t: Table) -> bool:
         """Whether house players sit at the table or would come."""
@@ -229,7 +229,7 @@ class Company(dict[str, BuyingAgent]):
 
     def waits_for_people(self, t: Table) -> bool:
         """Whether nothing new begins: only house players are here, and nobody looks on."""
-        return self.resting and not t.wagers and bool(house_players(t))
+        return self.sitting_out and not t.wagers and bool(house_players(t))
 
     @staticmethod
     def first(t: Table) -> str:
@@ -284,7 +284,7 @@ class Company(dict[str, BuyingAgent]):
             for name in going:
                 if name not in lying:
                     return "leave", {"player": name}
-        if self.resting or going:
+        if self.sitting_out or going:
             return None
         here = house_players(t)
         for name in here:
@@ -308,7 +308,7 @@ class Company(dict[str, BuyingAgent]):
     def wager(self, t: Table) -> Wager | None:
         """The next wager of one of them while wagers are taken; nothing if none wants to make another."""
         act = t.pending
-        if self.resting or not isinstance(act, Betting) or act.box:
+        if self.sitting_out or not isinstance(act, Betting) or act.box:
             return None
         if self._betting[0] != t.round:
             self._betting = t.round, {}

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 
-from pitboss.floor.accounts.people import Who, asked, held
+from pitboss.floor.accounts.people import Who, chips_in_purse, order_done
 from pitboss.floor.accounts.schema import BETS, REQUESTS
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.orders import moves_chips
 from pitboss.floor.tables.pending import Pending
 from pitboss.journal.bulk import Bulk
-from pitboss.journal.store import Journal, Rider
+from pitboss.journal.store import ExtraStatement, Journal
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _KEEP = sa.insert(REQUESTS)
 
 
-class Bets:
+class RecentBets:
     """The latest bets of everybody at a table under their ids; the last of each person is on disk."""
 
     def __init__(self, journal: Journal, table: str) -> None:
@@ -33,19 +33,19 @@ class Bets:
             rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
         self._said = {row.name: {row.id: row.says} for row in rows}
 
-    def done(self, who: Who, order: messages.Bet) -> bool:
+    def done(self, who: Who, order: messages.BetOrder) -> bool:
         """Whether this very bet was made already."""
         known = self._said.get(who.name, {}).get(str(order.id))
         if known not in {None, _says(order)}:
             raise _another(order.id)
         return known is not None
 
-    def make(self, who: Who, order: messages.Bet) -> Rider:
+    def make(self, who: Who, order: messages.BetOrder) -> ExtraStatement:
         """Keep it, together with the wagers that it makes."""
         row = self._table, who.name, str(order.id), _says(order)
-        return Rider(_LATEST, row, f"the bet {order.id} of {who.name} could not be kept")
+        return ExtraStatement(_LATEST, row, f"the bet {order.id} of {who.name} could not be kept")
 
-    def made(self, who: Who, order: messages.Bet) -> None:
+    def made(self, who: Who, order: messages.BetOrder) -> None:
         """It was written."""
         mine = self._said.setdefault(who.name, {})
         mine[str(order.id)] = _says(order)
@@ -62,7 +62,7 @@ _LATEST = Bulk(
 )
 
 
-def _says(order: messages.Bet) -> str:
+def _says(order: messages.BetOrder) -> str:
     return msgspec.json.encode([order.wagers, order.deal], order="deterministic").decode()
 
 
@@ -72,7 +72,7 @@ def _another(number: int) -> Refusal:
 
 async def done_before(live: LiveTable, who: Who, order: messages.AnyOrder) -> bool:
     """Whether this very order was carried out already, or waits to be; an id that named another one is refused."""
-    if isinstance(order, messages.Bet) and order.id and who.role == "player":
+    if isinstance(order, messages.BetOrder) and order.id and who.role == "player":
         return live.bets.done(who, order)
     item = moves_chips(who, order) if order.id and who.role == "player" else None
     if item is None:
@@ -86,22 +86,22 @@ async def done_before(live: LiveTable, who: Who, order: messages.AnyOrder) -> bo
 
 async def affordable(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
     """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
-    item = moves_chips(who, order) if isinstance(order, messages.Sit) and who.role == "player" else None
+    item = moves_chips(who, order) if isinstance(order, messages.SitOrder) and who.role == "player" else None
     if item is None or not item.args["chips"]:
         return
     asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
-    if asked_for > await live.writer.look_up(partial(held, live.session.journal, who.name)):
+    if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
         raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
 
 
 def _kept(journal: Journal, item: Pending, table: str) -> str | None:
     with journal.reading() as db:
-        return asked(db, item.who.name, table, str(item.id))
+        return order_done(db, item.who.name, table, str(item.id))
 
 
-def remembered(item: Pending, table: str) -> list[Rider]:
+def remember_order(item: Pending, table: str) -> list[ExtraStatement]:
     """The order's id goes on disk with what it did, or not at all; one without an id is not remembered."""
     if not item.id:
         return []
     row = {"name": item.who.name, "table_id": table, "id": str(item.id), "says": item.says}
-    return [Rider(_KEEP, row, f"the order {item.id} of {item.who.name} is being carried out already")]
+    return [ExtraStatement(_KEEP, row, f"the order {item.id} of {item.who.name} is being carried out already")]

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.accounts.schema import DEPARTED, LEASES, PROCESSES
 from pitboss.journal.bulk import Bulk
-from pitboss.journal.store import Journal, Rider
+from pitboss.journal.store import ExtraStatement, Journal
 from pitboss.refusal import Refusal
 from pitboss.words import Json
 
@@ -38,10 +38,10 @@ class Lease:
     owner: str
     fence: int
 
-    def guard(self) -> Rider:
+    def guard(self) -> ExtraStatement:
         """What every write of the table carries: a process that lost the table cannot write to it."""
         reason = f"table {self.table} has moved to another process"
-        return Rider(_HELD, (self.table, self.owner, self.fence), reason)
+        return ExtraStatement(_HELD, (self.table, self.owner, self.fence), reason)
 
 
 class Leases:

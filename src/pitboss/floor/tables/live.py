@@ -12,18 +12,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.floor.accounts.people import Who, purse_moves
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.alerts import Alert, alerts
-from pitboss.floor.tables.clock import Clock, Pace, Question, timed
+from pitboss.floor.tables.clock import Clock, ClockedQuestion, Pace, timed_question
 from pitboss.floor.tables.house_players import Advice, Company, house_players
-from pitboss.floor.tables.idempotency import Bets, affordable, done_before, remembered
+from pitboss.floor.tables.idempotency import RecentBets, affordable, done_before, remember_order
 from pitboss.floor.tables.leases import Lease
 from pitboss.floor.tables.orders import carry_out, check, silent
 from pitboss.floor.tables.pending import Pending, due, keep, needs_a_gap
 from pitboss.floor.tables.pit_orders import stops
 from pitboss.floor.tables.usher import Usher, queue
 from pitboss.floor.tables.writer import Writer
-from pitboss.floor.views.view import Open, Room, View, is_asked, posted_terms, question, reportable
+from pitboss.floor.views.view import Audience, Open, View, is_asked, posted_terms, question, reportable
 from pitboss.journal.session import Session
-from pitboss.journal.store import Rider, Unwritten
+from pitboss.journal.store import ExtraStatement, WriteFailed
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -36,7 +36,7 @@ from pitboss.table.memory import contested
 from pitboss.table.parts import SharedPot
 from pitboss.table.play.player_names import of_the_house
 from pitboss.table.procedures.common import TAKE_DOWN
-from pitboss.table.procedures.sealed_chance import unsealed
+from pitboss.table.procedures.sealed_chance import has_unsealed_devices
 
 log = logging.getLogger("pitboss.floor")
 
@@ -75,15 +75,15 @@ class LiveTable:
         self.name, self.session, self.lease = session.name, session, lease
         self.writer, self.pace, self.large = writer, pace, large
         self.lock = asyncio.Lock()
-        self.rooms: dict[str, Room] = {}
+        self.rooms: dict[str, Audience] = {}
         self._open = Open()
         self.ready: set[str] = set()
         self.waiting: deque[Pending] = deque()
         self._kept: set[str] = set()
         """What of it is on disk."""
-        self.riders: list[Rider] = []
-        self.bets = Bets(session.journal, session.name)
-        self._guards: list[Rider] = []
+        self.riders: list[ExtraStatement] = []
+        self.bets = RecentBets(session.journal, session.name)
+        self._guards: list[ExtraStatement] = []
         """What goes with the next write beside the lease, and needs no transaction of its own."""
         self.held, self.halt = False, ""
         self.trouble = ""
@@ -135,7 +135,7 @@ class LiveTable:
 
     async def _order(self, who: Who, order: messages.AnyOrder) -> bool:
         async with self.lock:
-            self.session.whole()
+            self.session.ensure_consistent()
             if isinstance(order, messages.Check):
                 check(self.table, who, order)
                 return True
@@ -148,7 +148,7 @@ class LiveTable:
                 await self._keep(beside[1])
             except Exception as error:
                 if not isinstance(error, Refusal):
-                    self.session.lost()
+                    self.session.mark_broken()
                     self.riders.clear()
                 if self.session.sound and self.table.n == n:
                     self.ready, self.waiting, self.held, self.halt = beside
@@ -169,7 +169,7 @@ class LiveTable:
             await self.writer.call(partial(keep, self.session.journal, self.name, new, gone))
         except SQLAlchemyError as error:
             self.waiting = deque(item for item in self.waiting if item not in new)
-            raise Unwritten(f"the order cannot be kept: {type(error).__name__}") from None
+            raise WriteFailed(f"the order cannot be kept: {type(error).__name__}") from None
         self._kept = (self._kept | {item.key for item in new}) - {item.key for item in gone}
 
     def expect(self, waiting: Iterable[Pending]) -> None:
@@ -180,7 +180,7 @@ class LiveTable:
 
     async def _obey(self, who: Who, order: messages.AnyOrder) -> None:
         refused = None
-        bet = order if isinstance(order, messages.Bet) and order.id and who.role == "player" else None
+        bet = order if isinstance(order, messages.BetOrder) and order.id and who.role == "player" else None
         self._guards = []
         try:
             carry_out(self, who, order)
@@ -200,7 +200,7 @@ class LiveTable:
     async def wake(self) -> None:
         """Go on from wherever the journal left the table."""
         async with self.lock:
-            self.session.whole()
+            self.session.ensure_consistent()
             await self._go_on()
 
     async def _go_on(self) -> None:
@@ -215,7 +215,7 @@ class LiveTable:
         finally:
             # A table that could not be taken back yet is ahead of its journal: nobody may see it.
             if self.session.sound:
-                self._clock.wind(timed(self.table, self.pace))
+                self._clock.wind(timed_question(self.table, self.pace))
                 self._usher.wind(self.table)
                 self._tell()
 
@@ -236,7 +236,7 @@ class LiveTable:
         """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
         self.session.start(item.procedure, by=item.who.viewer, **item.args)
         if item.procedure in {"sit", "leave"} and item.who.role == "player":
-            self.riders += remembered(item, self.name)
+            self.riders += remember_order(item, self.name)
         if item.key in self._kept:
             self.riders.append(item.done())
 
@@ -249,7 +249,7 @@ class LiveTable:
                 if t.pending is None:
                     if only or due(self.table, self.waiting) is not None or not self._next(t):
                         return None
-                elif t.betting and self.house.seals and not self.held and unsealed(t):
+                elif t.betting and self.house.seals and not self.held and has_unsealed_devices(t):
                     self.session.start("seal", by="dealer")
                 elif not self.dealers(t.pending):
                     if self._goes_on_without(t.pending):
@@ -437,10 +437,10 @@ class LiveTable:
         """Somebody looks at the table from here on."""
         # Nobody comes in while something is being written that may yet be refused.
         async with self.lock:
-            self.session.whole()
+            self.session.ensure_consistent()
             room = self.rooms.get(who.viewer)
             if room is None:
-                room = self.rooms[who.viewer] = Room(View(self.name, self.table, who.viewer, self._open), who)
+                room = self.rooms[who.viewer] = Audience(View(self.name, self.table, who.viewer, self._open), who)
             room.sockets[send] = None
             self._is_back(who)
             if self._attended() and self.company.takes_part(self.table):
@@ -488,17 +488,17 @@ class LiveTable:
         if absent and who.name in self.table.seats.values():
             self._gone.add(who.name)
             try:
-                await (self.wake() if who.name in self._leavers() else self._order(who, messages.Leave()))
+                await (self.wake() if who.name in self._leavers() else self._order(who, messages.LeaveOrder()))
             except Refusal:
                 # The store may take it the next time, and too many orders of theirs may have come to their end.
                 self._expect_back(who)
                 raise
 
-    def _welcome(self, room: Room, who: Who) -> dict[str, object]:
+    def _welcome(self, room: Audience, who: Who) -> dict[str, object]:
         you = {"type": "table", "table": self.name, "you": who.name, "role": who.role}
         return you | self.terms | {"rail": [*room.view.rows]} | self._state(room)
 
-    def _state(self, room: Room) -> dict[str, object]:
+    def _state(self, room: Audience) -> dict[str, object]:
         t = self.table
         state: dict[str, object] = {
             "layout": room.view.layout(t),
@@ -546,11 +546,11 @@ class LiveTable:
                 send(gone)
         self.rooms.clear()
 
-    async def _time_is_up(self, question: Question) -> None:
+    async def _time_is_up(self, question: ClockedQuestion) -> None:
         """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
         async with self.lock:
-            self.session.whole()
-            if timed(self.table, self.pace) == question and silent(self):
+            self.session.ensure_consistent()
+            if timed_question(self.table, self.pace) == question and silent(self):
                 await self._go_on()
 
     def _task(self, work: Awaitable[None]) -> None:

@@ -10,7 +10,7 @@ Word = Annotated[str, msgspec.Meta(max_length=200)]
 """What is said over the wire: nothing that the floor understands is longer."""
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+class OrderMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
     """The base: every order may carry a number, which the answer repeats; chips move but once under one number."""
 
     id: int = 0
@@ -24,85 +24,85 @@ class Stake(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     amount: Word
 
 
-class Sit(Order, frozen=True, tag="sit"):
+class SitOrder(OrderMessage, frozen=True, tag="sit"):
     """Take a box, or buy more chips."""
 
     box: int
     chips: Word = "0"
 
 
-class Leave(Order, frozen=True, tag="leave"):
+class LeaveOrder(OrderMessage, frozen=True, tag="leave"):
     """Leave the table with all chips, after this round if need be."""
 
 
-class Away(Order, frozen=True, tag="away"):
+class Away(OrderMessage, frozen=True, tag="away"):
     """Keep the seat and take no part from the next round on, or come back to it."""
 
     back: bool = False
 
 
-class Wait(Order, frozen=True, tag="wait"):
+class Wait(OrderMessage, frozen=True, tag="wait"):
     """Put one's name on the list for a seat, or take it off."""
 
     off: bool = False
 
 
-class Company(Order, frozen=True, tag="company"):
+class CompanyOrder(OrderMessage, frozen=True, tag="company"):
     """How many players of the house sit at the table: the first person there says it, 0 to be without."""
 
     players: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
-class Bet(Order, frozen=True, tag="bet"):
+class BetOrder(OrderMessage, frozen=True, tag="bet"):
     """Place wagers, all or none; `deal` says that these are all."""
 
     wagers: list[Stake] = []
     deal: bool = False
 
 
-class Check(Order, frozen=True, tag="check"):
+class Check(OrderMessage, frozen=True, tag="check"):
     """Ask whether wagers could stand together; nothing is placed."""
 
     wagers: list[Stake]
 
 
-class Choose(Order, frozen=True, tag="choose"):
+class Choose(OrderMessage, frozen=True, tag="choose"):
     """Answer the question asked at an event."""
 
     at: int
     choose: Word
 
 
-class Cut(Order, frozen=True, tag="cut"):
+class Cut(OrderMessage, frozen=True, tag="cut"):
     """Cut the cards there, or, without a place, refuse to."""
 
     at: int
     position: int | None = None
 
 
-class Decline(Order, frozen=True, tag="decline"):
+class Decline(OrderMessage, frozen=True, tag="decline"):
     """No to a wager that is offered to one box."""
 
     at: int
 
 
-class Turn(Order, frozen=True, tag="turn"):
+class TurnOrder(OrderMessage, frozen=True, tag="turn"):
     """Turn up the cards in one's hand."""
 
     at: int
 
 
-class Draw(Order, frozen=True, tag="draw"):
+class DrawOrder(OrderMessage, frozen=True, tag="draw"):
     """Set the device going that waits for it."""
 
     at: int
 
 
-class Roll(Draw, frozen=True, tag="roll"):
+class RollOrder(DrawOrder, frozen=True, tag="roll"):
     """The same, as it is said of dice."""
 
 
-class Call(Order, frozen=True, tag="call"):
+class CallOrder(OrderMessage, frozen=True, tag="call"):
     """Say something to the dealer while wagers are taken: about a wager of one's own, or about none."""
 
     box: int
@@ -111,26 +111,26 @@ class Call(Order, frozen=True, tag="call"):
     at: int | None = None
 
 
-class Seed(Order, frozen=True, tag="seed"):
+class Seed(OrderMessage, frozen=True, tag="seed"):
     """Add a seed of one's own to what the house has sealed: the next shuffle, the next roll or spin."""
 
     seed: Word
 
 
-class Hold(Order, frozen=True, tag="hold"):
+class HoldOrder(OrderMessage, frozen=True, tag="hold"):
     """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
 
     held: bool = True
     until: Word = ""
 
 
-class Step(Order, frozen=True, tag="step"):
+class StepOrder(OrderMessage, frozen=True, tag="step"):
     """The pit lets the dealer do one act."""
 
     at: int
 
 
-class Report(Order, frozen=True, tag="report"):
+class ReportOrder(OrderMessage, frozen=True, tag="report"):
     """The pit reports an irregularity at the act that waits."""
 
     at: int
@@ -140,7 +140,7 @@ class Report(Order, frozen=True, tag="report"):
     amount: Word = "0"
 
 
-class Procedure(Order, frozen=True, tag="procedure"):
+class ProcedureOrder(OrderMessage, frozen=True, tag="procedure"):
     """The pit orders a procedure: now, or as soon as the round is over."""
 
     procedure: Word
@@ -148,12 +148,42 @@ class Procedure(Order, frozen=True, tag="procedure"):
 
 
 TableOrder = (
-    Sit | Leave | Away | Wait | Company | Bet | Check | Choose | Cut | Decline | Turn | Draw | Roll | Call | Seed
+    SitOrder
+    | LeaveOrder
+    | Away
+    | Wait
+    | CompanyOrder
+    | BetOrder
+    | Check
+    | Choose
+    | Cut
+    | Decline
+    | TurnOrder
+    | DrawOrder
+    | RollOrder
+    | CallOrder
+    | Seed
 )
-AnyOrder = TableOrder | Hold | Step | Report | Procedure
+AnyOrder = TableOrder | HoldOrder | StepOrder | ReportOrder | ProcedureOrder
 
-TABLE_ORDERS = (Sit, Leave, Away, Wait, Company, Bet, Check, Choose, Cut, Decline, Turn, Draw, Roll, Call, Seed)
-PIT_ORDERS = (Hold, Step, Report, Procedure)
+TABLE_ORDERS = (
+    SitOrder,
+    LeaveOrder,
+    Away,
+    Wait,
+    CompanyOrder,
+    BetOrder,
+    Check,
+    Choose,
+    Cut,
+    Decline,
+    TurnOrder,
+    DrawOrder,
+    RollOrder,
+    CallOrder,
+    Seed,
+)
+PIT_ORDERS = (HoldOrder, StepOrder, ReportOrder, ProcedureOrder)
 
 _read = msgspec.json.Decoder(AnyOrder).decode
 encode = msgspec.json.Encoder().encode
@@ -177,5 +207,5 @@ def answer(number: int, refusal: Refusal | None = None) -> dict[str, object]:
     """The answer to an order."""
     if refusal is None:
         return {"type": "done", "id": number}
-    told = {"type": "refused", "id": number, "reason": refusal.reason, "cite": refusal.cite}
-    return told | getattr(refusal, "particulars", {})
+    described = {"type": "refused", "id": number, "reason": refusal.reason, "cite": refusal.cite}
+    return described | getattr(refusal, "particulars", {})

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 def moves_chips(who: Who, order: messages.AnyOrder) -> Pending | None:
     """What an order between purse and table asks for; None if it is another order."""
-    if isinstance(order, messages.Sit):
+    if isinstance(order, messages.SitOrder):
         args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
         return Pending(who, order.id, "sit", args)
-    return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, messages.Leave) else None
+    return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, messages.LeaveOrder) else None
 
 
 def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
@@ -48,21 +48,21 @@ def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
         t.supply(_reply(t, order), who.role)
     elif who.role != "player":
         raise Refusal("only players play: pick a name and take a box")
-    elif isinstance(order, messages.Sit | messages.Leave):
+    elif isinstance(order, messages.SitOrder | messages.LeaveOrder):
         item = moves_chips(who, order)
         assert item is not None
-        (_sit if isinstance(order, messages.Sit) else _leave)(live, item)
+        (_sit if isinstance(order, messages.SitOrder) else _leave)(live, item)
     elif isinstance(order, messages.Away):
         _away(live, who, order)
     elif isinstance(order, messages.Wait):
         _wait(live, who, order)
-    elif isinstance(order, messages.Company):
+    elif isinstance(order, messages.CompanyOrder):
         live.company.invite(t, who.name, order.players)
-    elif isinstance(order, messages.Bet):
+    elif isinstance(order, messages.BetOrder):
         _bet(live, who, order)
-    elif isinstance(order, messages.Draw):
+    elif isinstance(order, messages.DrawOrder):
         _draw(live, who, order)
-    elif isinstance(order, messages.Call):
+    elif isinstance(order, messages.CallOrder):
         _call(live, who, order)
     elif isinstance(order, messages.Seed):
         _seed(live, who, order)
@@ -72,7 +72,7 @@ def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
         t.supply(_reply(t, order), who.viewer)
 
 
-def _reply(t: Table, order: messages.Choose | messages.Cut | messages.Decline | messages.Turn) -> Outcome:
+def _reply(t: Table, order: messages.Choose | messages.Cut | messages.Decline | messages.TurnOrder) -> Outcome:
     """The answer to the question that is asked; one to an older question has come too late."""
     act = t.pending
     _verify_open(t, order.at)
@@ -82,7 +82,7 @@ def _reply(t: Table, order: messages.Choose | messages.Cut | messages.Decline | 
         return order.position
     if isinstance(order, messages.Decline) and isinstance(act, Betting) and act.box:
         return None
-    if isinstance(order, messages.Turn) and isinstance(act, TurnUp):
+    if isinstance(order, messages.TurnOrder) and isinstance(act, TurnUp):
         return None
     raise _no_answer(t, order)
 
@@ -137,7 +137,7 @@ def _away(live: LiveTable, who: Who, order: messages.Away) -> None:
         raise Refusal(f"at {t.game.title.lower()} whoever wagers nothing sits out")
     if who.name not in t.seats.values():
         raise Refusal(f"{who.name} does not sit at this table", "house:seating")
-    if (who.name in contested(t).resting()) is not order.back:
+    if (who.name in contested(t).sitting_out()) is not order.back:
         raise Refusal(f"{who.name} {'does not sit' if order.back else 'sits'} out", t.game.procedures[procedure].cite)
     if t.pending is None:
         live.session.start(procedure, by=who.viewer, player=who.name)
@@ -172,7 +172,7 @@ def _wait(live: LiveTable, who: Who, order: messages.Wait) -> None:
             live.waiting.append(Pending(who, order.id, procedure, {"player": who.name}))
 
 
-def _bet(live: LiveTable, who: Who, order: messages.Bet) -> None:
+def _bet(live: LiveTable, who: Who, order: messages.BetOrder) -> None:
     t, act = live.table, live.table.pending
     wagers = [Wager(stake.box, who.name, stake.wager, cents(stake.amount)) for stake in order.wagers]
     if not isinstance(act, Betting):
@@ -194,7 +194,7 @@ def _bet(live: LiveTable, who: Who, order: messages.Bet) -> None:
             live.finish()
     except Refusal:
         # The vigorish of one may leave too little for the next: then none of them was placed.
-        live.session.lost()
+        live.session.mark_broken()
         raise
     if order.deal:
         live.ready.add(who.name)
@@ -243,7 +243,7 @@ _AROUND = 60
 """How many steps up and down are tried."""
 
 
-def _draw(live: LiveTable, who: Who, order: messages.Draw) -> None:
+def _draw(live: LiveTable, who: Who, order: messages.DrawOrder) -> None:
     """The shooter says when; how the dice fall comes from the house's source of chance."""
     t, act = live.table, live.table.pending
     _verify_open(t, order.at)
@@ -270,7 +270,7 @@ def _seed(live: LiveTable, who: Who, order: messages.Seed) -> None:
     live.waiting.append(Pending(who, order.id, "seed", {"player": who.name, "seed": order.seed}))
 
 
-def _call(live: LiveTable, who: Who, order: messages.Call) -> None:
+def _call(live: LiveTable, who: Who, order: messages.CallOrder) -> None:
     t = live.table
     if order.at is not None:
         _verify_open(t, order.at)

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.accounts.schema import WAITING
-from pitboss.journal.store import Journal, Rider
+from pitboss.journal.store import ExtraStatement, Journal
 from pitboss.table import Table
 from pitboss.table.game import SHARED
 from pitboss.table.play.player_names import of_the_house
@@ -41,9 +41,9 @@ class Pending:
         """The player who is about to leave, if that is what waits."""
         return str(self.args.get("player", "")) if self.procedure == "leave" else ""
 
-    def done(self) -> Rider:
+    def done(self) -> ExtraStatement:
         """It waits no more, together with what it does."""
-        return Rider(_DONE, {"of": self.key}, f"{self.procedure} waits no more")
+        return ExtraStatement(_DONE, {"of": self.key}, f"{self.procedure} waits no more")
 
 
 def keep(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pending]) -> None:
@@ -57,7 +57,7 @@ def keep(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pe
             db.execute(sa.insert(WAITING), row | {"args": msgspec.json.encode(item.args)})
 
 
-def kept(journal: Journal, table: str) -> list[Pending]:
+def load_pending(journal: Journal, table: str) -> list[Pending]:
     """What waits at a table that is taken up again, in the order in which it was ordered."""
     query = sa.select(WAITING).where(WAITING.c.table_id == table).order_by(WAITING.c.at)
     with journal.reading() as db:

@@ -19,25 +19,27 @@ if TYPE_CHECKING:
 
 
 def carry_out_for_the_pit(
-    live: LiveTable, who: Who, order: messages.Hold | messages.Step | messages.Report | messages.Procedure
+    live: LiveTable,
+    who: Who,
+    order: messages.HoldOrder | messages.StepOrder | messages.ReportOrder | messages.ProcedureOrder,
 ) -> None:
     """Hold, step, report or a procedure of the game, as far as the role goes."""
     t = live.table
-    if isinstance(order, messages.Hold | messages.Step) and who.role not in FLOOR:
+    if isinstance(order, messages.HoldOrder | messages.StepOrder) and who.role not in FLOOR:
         raise Refusal(f"{messages.tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
-    if isinstance(order, messages.Hold):
+    if isinstance(order, messages.HoldOrder):
         kinds = {ruling.kind for ruling in t.game.rulings}
         if order.until and order.until not in kinds:
             raise Refusal(f"{t.game.name} knows no irregularity {order.until!r}; {near(order.until, kinds)}")
         live.held, live.halt, live.trouble = order.held and not order.until, order.until, ""
-    elif isinstance(order, messages.Procedure):
+    elif isinstance(order, messages.ProcedureOrder):
         _order_procedure(live, who, order)
     else:
         if order.at != t.n:
             raise Refusal(f"the table has gone on: it is at event {t.n}, not {order.at}")
         if t.pending is None:
             raise Refusal("nothing is in progress at this table")
-        if isinstance(order, messages.Report):
+        if isinstance(order, messages.ReportOrder):
             t.supply(_incident(t, order), who.role)
         elif not live.dealers(t.pending):
             raise Refusal("it is not the dealer who is asked")
@@ -54,7 +56,7 @@ def stops(live: LiveTable, act: Act) -> bool:
     return True
 
 
-def _incident(t: Table, order: messages.Report) -> Incident:
+def _incident(t: Table, order: messages.ReportOrder) -> Incident:
     """The irregularity, with the card that the hand at the shoe would have found: nobody in the pit knows it."""
     act = t.pending
     assert act is not None
@@ -66,7 +68,7 @@ def _incident(t: Table, order: messages.Report) -> Incident:
     return Incident(order.kind, card=card, wager=wager, amount=amount)
 
 
-def _order_procedure(live: LiveTable, who: Who, order: messages.Procedure) -> None:
+def _order_procedure(live: LiveTable, who: Who, order: messages.ProcedureOrder) -> None:
     t = live.table
     procedure = t.game.procedures.get(order.procedure)
     if procedure is None:
@@ -86,7 +88,7 @@ def _order_procedure(live: LiveTable, who: Who, order: messages.Procedure) -> No
             live.session.start(order.procedure, by=who.role, **order.args)
         except Refusal:
             if gives_way:
-                live.session.lost()
+                live.session.mark_broken()
             raise
     else:
         live.waiting.append(Pending(who, order.id, order.procedure, order.args))

@@ -55,7 +55,7 @@ class Usher:
             return wanted
         if not t.seats:
             return ("idle", {}) if t.status == "open" and "idle" in t.game.procedures else None
-        if said := t.memory.time_to_say(wall_clock()):
+        if said := t.memory.clock_announcement(wall_clock()):
             return "clock", {"time": said}
         name = t.game.next_procedure(t)
         return (name, {}) if name else None

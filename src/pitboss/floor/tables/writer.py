@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from pitboss.journal.store import Batch, Journal, Unwritten
+from pitboss.journal.store import Batch, Journal, WriteFailed
 
 _MOST_TOGETHER = 256
 _SETTING = 1_000_000
@@ -89,7 +89,7 @@ class Writer:
         except Exception as error:
             # Nobody may wait for ever, whatever went wrong.
             for batch in batches:
-                batch.refused = batch.refused or Unwritten(f"the journal cannot be written: {error}")
+                batch.refused = batch.refused or WriteFailed(f"the journal cannot be written: {error}")
         self.commits += 1
         self.events += sum(len(batch.events) for batch in batches)
 

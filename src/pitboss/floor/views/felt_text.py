@@ -8,7 +8,7 @@ FEWEST = 3
 """Rows that make a table; fewer are a legend."""
 
 
-def printed(game: Game, options: Posted) -> dict[str, object]:
+def felt_legends(game: Game, options: Posted) -> dict[str, object]:
     """Legends, and pay tables with a title and rows of what is paid and how much; each figure stands there once."""
     tables: dict[tuple[str, ...], dict[str, object]] = {}
     tabled: set[str] = set()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pitboss.floor.views.view import spot_of
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.games import game as game_of
 from pitboss.journal.export import export
 from pitboss.journal.fairness import shoes
@@ -38,7 +38,7 @@ _FINISHED: dict[tuple[str, int], tuple[int, str]] = {}
 """What was told of a table, and up to which event: while nothing happens there it is the same."""
 
 
-def told_shoes(where: str, keys: str, table: str, last: int) -> Answer:
+def disclosed_shoes(where: str, keys: str, table: str, last: int) -> PriceReply:
     """In a process apart: the last shuffles of a table as JSON, the key of the one in play hidden."""
     journal = _beside(where, keys)
     head = journal.header(table)[2][0]
@@ -49,7 +49,7 @@ def told_shoes(where: str, keys: str, table: str, last: int) -> Answer:
         _FINISHED[table, last] = head, text
         if len(_FINISHED) > _MOST_FINISHED:
             del _FINISHED[next(iter(_FINISHED))]
-    return Answer(text)
+    return PriceReply(text)
 
 
 _MOST_FINISHED = 64

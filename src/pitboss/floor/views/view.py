@@ -11,9 +11,9 @@ from pitboss.equipment import Randomness, closed_places, commitment, packed, sea
 from pitboss.equipment.device import Device
 from pitboss.floor.accounts.people import Who
 from pitboss.floor.views.answer_positions import lane, lanes
-from pitboss.floor.views.felt_text import printed
+from pitboss.floor.views.felt_text import felt_legends
 from pitboss.floor.views.results import Results
-from pitboss.floor.views.wording import in_speech, valued
+from pitboss.floor.views.wording import option_value_in_words, spoken_sentence
 from pitboss.money import dollars
 from pitboss.table import HOUSE, Event, Table, public
 from pitboss.table.act import CLOSE, Act, Betting, Decide, Wager, kind_of
@@ -26,7 +26,7 @@ from pitboss.table.acts.shuffle_acts import OfferCut
 from pitboss.table.parts import Choices, DealtCards, Devices, Felt, SharedPot, WagerHandling, Wording
 from pitboss.table.play.player_names import of_the_house
 from pitboss.table.procedures.progressive import meter_shown
-from pitboss.table.procedures.sealed_chance import standing
+from pitboss.table.procedures.sealed_chance import seal_standing
 from pitboss.table.view.scene import Scene, Spot
 from pitboss.words import Json
 
@@ -35,7 +35,7 @@ REMEMBERED = 60
 
 
 @dataclass
-class Room:
+class Audience:
     """Everybody who sees the table with the same eyes."""
 
     view: "View"
@@ -57,7 +57,7 @@ class Open:
         """What the game's memory shows, which its acts may add to; and the rest."""
         if self._at[0] is not t or self._at[1] != t.n:
             self._at = t, t.n
-            self._things = t.memory.things(t)
+            self._things = t.memory.public_state(t)
             self._rest = {
                 **self._seal(t),
                 "n": t.n,
@@ -67,7 +67,7 @@ class Open:
                 "left": t.shoe.left,
                 "owed": {str(box): dollars(amount) for box, amount in t.money.vigorish.items()},
                 "spent": (not t.game.part(DealtCards).private and t.chance.spent) or None,
-                "sealed": msgspec.to_builtins(standing(t)),
+                "sealed": msgspec.to_builtins(seal_standing(t)),
                 "meter": dollars(meter) if (meter := meter_shown(t)) else None,
             }
         return self._things, self._rest
@@ -127,7 +127,7 @@ class View:
             fresh = over and not scene.over
             if scene.player:
                 self._results.see(scene, row, fresh=fresh)
-            line = {"n": row["n"], "act": row["act"], "text": in_speech(t.game, text), "cite": row["cite"]}
+            line = {"n": row["n"], "act": row["act"], "text": spoken_sentence(t.game, text), "cite": row["cite"]}
             if row.get("also"):
                 line["also"] = row["also"]
             if fresh:
@@ -268,7 +268,7 @@ def _seated_before(t: Table, start: int) -> dict[int, str]:
 def shows(t: Table, of: Device, plain: object) -> dict[str, object]:
     """What a device shows, for whoever draws it, and the wagers that it wins where the felt knows them."""
     wins = t.game.part(Felt).wins(t.options, of.read(plain))
-    return {"device": of.kind, "shows": plain, "said": of.told("", plain)} | ({"wins": [*wins]} if wins else {})
+    return {"device": of.kind, "shows": plain, "said": of.describe("", plain)} | ({"wins": [*wins]} if wins else {})
 
 
 def spot_of(of: int | str, spot: Spot) -> dict[str, object]:
@@ -340,7 +340,7 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, object] | None:
         asked |= {"marks": marks(t, act.opens(t))} if act.group else {"open": act.open}
         if act.box:
             asked |= {"box": act.box, "most": dollars(getattr(act, "most", 0)), "lying": lying_with(t, act)}
-        elif calls := [call for call in act.calls(t) if call.player == who.name and who.role == "player"]:
+        elif calls := [call for call in act.calls_open(t) if call.player == who.name and who.role == "player"]:
             asked["calls"] = [{"box": call.box, "call": call.says, "wager": call.wager} for call in calls]
     elif isinstance(act, Decide):
         asked |= {"kind": "choose", "box": act.box, "choices": act.choices, "default": act.default}
@@ -444,7 +444,7 @@ def terms(t: Table) -> dict[str, object]:
             {
                 "option": name,
                 "says": elected[name].says,
-                "value": t.game.part(Wording).labels.get(str(value)) or valued(value),
+                "value": t.game.part(Wording).labels.get(str(value)) or option_value_in_words(value),
                 "cite": elected[name].cite,
             }
             for name, value in t.options.shown().items()
@@ -460,7 +460,7 @@ def felt(t: Table) -> dict[str, object]:
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
         if arranged is not None:
             shown[way]["height"] = arranged.height
-    return shown | printed(t.game, t.options) | {"casino": t.options.casino}
+    return shown | felt_legends(t.game, t.options) | {"casino": t.options.casino}
 
 
 def reportable(t: Table) -> list[dict[str, object]]:

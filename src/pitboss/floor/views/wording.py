@@ -4,7 +4,7 @@ import re
 
 from pitboss.table import Game
 from pitboss.table.parts import Choices
-from pitboss.words import grouped, in_words, spoken
+from pitboss.words import spoken_name, value_in_words, with_commas
 
 _NAME = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
 
@@ -21,20 +21,20 @@ def _named(game: Game) -> frozenset[str]:
     return _names[game.name]
 
 
-def in_speech(game: Game, text: str) -> str:
+def spoken_sentence(game: Game, text: str) -> str:
     """A sentence with the names of a game in words."""
     if "-" not in text:
         return text
     names = _named(game)
-    return _NAME.sub(lambda found: spoken(found[0]) if found[0] in names else found[0], text)
+    return _NAME.sub(lambda found: spoken_name(found[0]) if found[0] in names else found[0], text)
 
 
-def valued(value: object) -> str:
+def option_value_in_words(value: object) -> str:
     """What an option is set to, in words; money with its commas."""
-    text = in_words(value)
-    return grouped(text) if re.fullmatch(r"\d+\.\d\d", text) else spoken(text)
+    text = value_in_words(value)
+    return with_commas(text) if re.fullmatch(r"\d+\.\d\d", text) else spoken_name(text)
 
 
 def sentence(text: str) -> str:
     """A remark as a sentence of its own."""
-    return f"{text[:1].upper()}{grouped(text[1:])}" + ("" if text.endswith((".", "?", "!", "…")) else ".")
+    return f"{text[:1].upper()}{with_commas(text[1:])}" + ("" if text.endswith((".", "?", "!", "…")) else ".")

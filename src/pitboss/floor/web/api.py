@@ -12,7 +12,7 @@ from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.floor.accounts.access import PATRON_COOKIE, NotKnown, address, csrf
-from pitboss.floor.accounts.daily_heads import published
+from pitboss.floor.accounts.daily_heads import heads_of_day
 from pitboss.floor.accounts.people import LASTS, LONGEST_NAME, PASSER_BY, Who
 from pitboss.floor.pages.rulebook_pages import provisions
 from pitboss.floor.tables import messages
@@ -274,10 +274,10 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     async def tables(request: Request) -> Response:
         rows = await floor.standing()
 
-        def told() -> str:
+        def summaries() -> str:
             return json.dumps([public_summary(row) for row in rows], ensure_ascii=False)
 
-        return Response(await asyncio.to_thread(told), media_type="application/json")
+        return Response(await asyncio.to_thread(summaries), media_type="application/json")
 
     @router.post(
         "/tables",
@@ -323,7 +323,7 @@ def _heads(router: APIRouter, desk: Desk) -> None:
 
     async def answer(request: Request, day: str) -> Response:
         desk.anybody(request)
-        text = await asyncio.to_thread(published, journal, day)
+        text = await asyncio.to_thread(heads_of_day, journal, day)
         return Response(text, media_type="application/json", headers={"x-content-sha256": sha256(text).hexdigest()})
 
     @router.get("/heads", tags=["heads"], summary="Where every chain of the floor stood today, to be kept elsewhere")

@@ -12,7 +12,7 @@ from pitboss.floor.tables.casino import Floor
 from pitboss.floor.tables.live import LiveTable
 from pitboss.floor.web.page_cache import Kept
 from pitboss.floor.web.relay import put_through
-from pitboss.floor.workers.price_worker import Answer, Pricing
+from pitboss.floor.workers.price_worker import PriceReply, Pricing
 from pitboss.words import Json
 
 FILES = "/static/"
@@ -74,7 +74,7 @@ class Desk:
         """The person who asks, or a passer-by."""
         return self.gate.who(request)
 
-    async def ask(self, apart: Pricing, request: HTTPConnection, who: Who, work: str, **args: object) -> Answer:
+    async def ask(self, apart: Pricing, request: HTTPConnection, who: Who, work: str, **args: object) -> PriceReply:
         """What a process apart answers to the person who asks, or to a passer-by."""
         return await apart.ask(self.caller(who, request), work, address(request), **args)
 

@@ -115,7 +115,7 @@ class Settings(uvicorn.Config):
     porter: Porter
 
 
-class Counted:
+class CountedConnection:
     """A connection's place at the door, from the moment it is made until it is lost."""
 
     config: uvicorn.Config
@@ -161,7 +161,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
         http=Doorway,
         proxy_headers=bool(proxies),
         forwarded_allow_ips=[*proxies],
-        ws=Line,
+        ws=WebSocketProtocol,
         ws_max_size=65536,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=grace,
@@ -170,7 +170,7 @@ def settings(app: ASGIApp, proxies: Sequence[str] = (), *, grace: int = 5, each:
     return found
 
 
-class Doorway(Counted, HttpToolsProtocol):
+class Doorway(CountedConnection, HttpToolsProtocol):
     """One connection, by the protocol that the server has, with limits on what it waits for and holds."""
 
     _head: int | None = 0
@@ -238,7 +238,7 @@ class Doorway(Counted, HttpToolsProtocol):
             self.transport.close()
 
 
-class Line(Counted, WebSocketsSansIOProtocol):
+class WebSocketProtocol(CountedConnection, WebSocketsSansIOProtocol):
     """A socket, by the protocol that the server has; what is said over it goes out without a task for each word."""
 
     room: Callable[[], None] | None = None

@@ -19,14 +19,20 @@ _SCHEMES = {
 }
 
 
-def completed(document: Json) -> Json:
+def _published(name: str) -> str:
+    """The name of an order's schema, which programs know: `Bet` for `BetOrder`."""
+    return name.removesuffix("Order")
+
+
+def complete_document(document: Json) -> Json:
     """The document with every order as an object of its own, and the calls of the pit behind its door."""
     kinds = (*messages.TABLE_ORDERS, *messages.PIT_ORDERS)
     _, orders = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
     components = document.setdefault("components", {})
-    components["schemas"] = components.get("schemas", {}) | orders
+    published = {_published(name): schema | {"title": _published(name)} for name, schema in orders.items()}
+    components["schemas"] = components.get("schemas", {}) | published
     components["securitySchemes"] = _SCHEMES
-    of_the_pit = [{"$ref": _REFERENCE.format(name=kind.__name__)} for kind in messages.PIT_ORDERS]
+    of_the_pit = [{"$ref": _REFERENCE.format(name=_published(kind.__name__))} for kind in messages.PIT_ORDERS]
     for path, methods in document["paths"].items():
         for method, call in methods.items():
             if path.startswith("/api/v1/pit") and (path, method) not in _DOORS:

@@ -140,7 +140,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         return result
 
 
-def told(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, object]]]:
+def disclosable_rounds(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, object]]]:
     """The last rounds that may be told: one in which a card was drawn unseen waits until that card has been dealt."""
     found = rounds(journal, table, last + 1)
     t = Session.resume(journal, table).table
@@ -167,7 +167,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=50)] = 10
     ) -> list[dict[str, object]]:
         await asked(request, table, f"the last {last} rounds")
-        found = await asyncio.to_thread(told, journal, table, last)
+        found = await asyncio.to_thread(disclosable_rounds, journal, table, last)
         return [{"round": number, "record": record, "frames": frames(record)} for number, record in found]
 
     @router.get("/tables/{table}/shoes", summary="The seals of its shuffles with the keys of all that are done")
@@ -182,7 +182,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
     @router.get("/tables/{table}/rounds/{number}/case", summary="A round as a case file")
     async def case(request: Request, table: TableName, number: RoundNumber) -> Response:
         await asked(request, table, f"round {number} as a case")
-        found = await asyncio.to_thread(lambda: dict(told(journal, table, 50)).get(number))
+        found = await asyncio.to_thread(lambda: dict(disclosable_rounds(journal, table, 50)).get(number))
         if found is None:
             raise NotKnown(f"round {number} is not among the last 50 of table {table}")
         name = f"{table}-round-{number}.json"

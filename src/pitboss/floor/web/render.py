@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 
 from pitboss.floor.accounts.access import NotKnown, csrf
 from pitboss.floor.accounts.people import PASSER_BY
-from pitboss.floor.views.wording import sentence, valued
+from pitboss.floor.views.wording import option_value_in_words, sentence
 from pitboss.floor.web.context import Desk
 from pitboss.money import dollars
 from pitboss.sheet import page as sheet_page
@@ -63,11 +63,11 @@ def short(amount: str) -> str:
 def _templates() -> Environment:
     found = sheet_page.environment(HERE / "templates")
     found.globals["static"] = static
-    found.filters |= {"short": short, "money": valued, "sentence": sentence}
+    found.filters |= {"short": short, "money": option_value_in_words, "sentence": sentence}
     return found
 
 
-def filled(template: str, **context: object) -> str:
+def render_template(template: str, **context: object) -> str:
     """The text of a page."""
     return _templates().get_template(template).render(**context)
 
@@ -82,13 +82,13 @@ class Renderer:
         self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: object
     ) -> HTMLResponse:
         """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
-        return page(filled(template, **self.looks(request, staff=staff), **context), status)
+        return page(render_template(template, **self.looks(request, staff=staff), **context), status)
 
     async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, object]]) -> HTMLResponse:
         """A page that is the same for every passer-by, for whom it is made once and kept."""
 
         async def made() -> str:
-            return await asyncio.to_thread(lambda: filled(template, **self.looks(request), **context()))
+            return await asyncio.to_thread(lambda: render_template(template, **self.looks(request), **context()))
 
         passing = self._desk.gate.who(request) is PASSER_BY
         return page(await (self._desk.kept.once((template, request.url.path), made) if passing else made()))

@@ -25,14 +25,14 @@ from pitboss.floor.web.api import api
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.metrics import metrics
 from pitboss.floor.web.middleware import Entrance
-from pitboss.floor.web.openapi import completed
+from pitboss.floor.web.openapi import complete_document
 from pitboss.floor.web.pit_api import pit
 from pitboss.floor.web.relay import Elsewhere
 from pitboss.floor.web.render import Renderer
 from pitboss.floor.web.socket import attend
 from pitboss.floor.workers.coach import coach_calls
 from pitboss.floor.workers.price_worker import Unpriced
-from pitboss.journal.store import Unwritten
+from pitboss.journal.store import WriteFailed
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import Illegal
 
@@ -46,7 +46,7 @@ _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (NotSignedIn, 401),
     (Forbidden, 403),
     (TooMany, 429),
-    (Unwritten, 503),
+    (WriteFailed, 503),
     (Unpriced, 503),
     (Elsewhere, 503),
 )
@@ -126,7 +126,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
     app.add_middleware(Safe, fault=_fault)
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5, thread_minimum_size=16 << 10)
     plain = app.openapi
-    app.openapi = cache(lambda: completed(plain()))  # type: ignore[method-assign]
+    app.openapi = cache(lambda: complete_document(plain()))  # type: ignore[method-assign]
     return app
 
 

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from pitboss.floor.accounts.access import TooMany
 from pitboss.floor.accounts.people import PASSER_BY, Who
 from pitboss.floor.tables import messages
-from pitboss.floor.views.wording import in_speech
+from pitboss.floor.views.wording import spoken_sentence
 from pitboss.floor.web.context import Desk
 from pitboss.floor.web.http_limits import LINE
 from pitboss.floor.web.relay import put_socket_through
@@ -131,9 +131,9 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
         await asyncio.sleep(0.2)
         return messages.answer(number, refusal)
     except Refusal as refusal:
-        told = messages.answer(number, refusal)
+        described = messages.answer(number, refusal)
         live = floor.tables.get(table)
-        return told | {"reason": in_speech(live.table.game, refusal.reason)} if live else told
+        return described | {"reason": spoken_sentence(live.table.game, refusal.reason)} if live else described
     except Exception:
         log.exception("an order at table %s failed", table)
         return messages.answer(number, Refusal("the floor could not carry that out; look at the table again"))

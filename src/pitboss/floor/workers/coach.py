@@ -10,7 +10,7 @@ from pitboss.floor.accounts.access import NotKnown
 from pitboss.floor.tables.house_players import in_sight
 from pitboss.floor.web.api import TableName
 from pitboss.floor.web.context import Desk
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing import decisions
@@ -50,8 +50,8 @@ def coach_calls(router: APIRouter, desk: Desk) -> None:
         found = await desk.ask(desk.pricing, request, who, work, **table_of, **asked)
         if found.refused:
             raise Refusal(found.text)
-        told: dict[str, object] = json.loads(found.text)
-        return NONE | told
+        described: dict[str, object] = json.loads(found.text)
+        return NONE | described
 
 
 def advise(
@@ -60,7 +60,7 @@ def advise(
     hands: dict[str, list[Card]],
     wagers: list[tuple[int, str, int]],
     act: dict[str, object],
-) -> Answer:
+) -> PriceReply:
     """In the process that works prices out: the worth of each choice in dollars where it is known, and the best."""
     game = game_of(name)
     elected = game.options.configure(options)
@@ -83,41 +83,41 @@ def advise(
     if model is None or asked is None:
         return _silent(_ASIDE)
     if worth := {choice: float(value) * unit for choice, value in model.worth(seen, question).items()}:
-        return _told(worth)
+        return _worth_reply(worth)
     return (
-        Answer(json.dumps({"best": model.chooser(strategies.BEST)(seen, question)}))
+        PriceReply(json.dumps({"best": model.chooser(strategies.BEST)(seen, question)}))
         if asked.set_by
         else _silent(_ASIDE)
     )
 
 
-def _silent(why: str) -> Answer:
-    return Answer(json.dumps({"silent": why}))
+def _silent(why: str) -> PriceReply:
+    return PriceReply(json.dumps({"silent": why}))
 
 
-def _told(worth: dict[str, float]) -> Answer:
+def _worth_reply(worth: dict[str, float]) -> PriceReply:
     shown = {choice: ("-" if value < 0 else "") + dollars(abs(round(value))) for choice, value in worth.items()}
-    return Answer(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
+    return PriceReply(json.dumps({"best": max(worth, key=worth.__getitem__), "worth": shown}))
 
 
-def _offered(model: DecisionModel | None, seen: Seen, offer: Betting) -> Answer:
+def _offered(model: DecisionModel | None, seen: Seen, offer: Betting) -> PriceReply:
     """A wager offered to one box: what as much as may be staked is worth by the cards in sight, or the edge."""
     most = getattr(offer, "most", 0)
     if model is not None and (worth := model.offers(seen, offer)):
-        return _told({wager: float(value) * most for wager, value in worth.items()} | {"no": 0.0})
+        return _worth_reply({wager: float(value) * most for wager, value in worth.items()} | {"no": 0.0})
     return edges(seen.game.name, seen.options.shown())
 
 
-def edges(name: str, options: dict[str, object]) -> Answer:
+def edges(name: str, options: dict[str, object]) -> PriceReply:
     """The house's edge on each wager of a table: as it is kept where nothing but limits differs, else worked out."""
     game = game_of(name)
     elected = game.options.configure(options)
     if not is_priced(name):
-        return Answer("{}")
+        return PriceReply("{}")
     if is_usual(name, elected) and name in kept():
         found = {row.wager: row.edge for row in kept()[name].wagers}
     elif getattr(game.module("odds"), "LONG", False):
-        return Answer("{}")
+        return PriceReply("{}")
     else:
         found = {row.wager: float(row.edge) for row in price(name, elected).wagers}
-    return Answer(json.dumps({"edges": {wager: f"{edge:.2%}" for wager, edge in found.items()}}))
+    return PriceReply(json.dumps({"edges": {wager: f"{edge:.2%}" for wager, edge in found.items()}}))

@@ -23,14 +23,14 @@ class Unpriced(Refusal):
     """A price that took too long or too much, and was given up."""
 
 
-class Question(msgspec.Struct, array_like=True):
+class PriceRequest(msgspec.Struct, array_like=True):
     """What is to be worked out, and for which page."""
 
     work: str
     args: dict[str, object]
 
 
-class Answer(msgspec.Struct, array_like=True):
+class PriceReply(msgspec.Struct, array_like=True):
     """A finished page or figures as JSON; or why there are none."""
 
     text: str
@@ -69,7 +69,7 @@ class Pricing:
         self._queue: list[tuple[str, asyncio.Future[None]]] = []
         self._busy = False
 
-    async def ask(self, caller: str, work: str, source: str = "", **args: object) -> Answer:
+    async def ask(self, caller: str, work: str, source: str = "", **args: object) -> PriceReply:
         """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
         places = self.most if not self._open[caller] else self.most - self.most // 3
         full = self._open[caller] >= self.each or self._open.total() >= places
@@ -81,7 +81,7 @@ class Pricing:
             await self._turn(caller)
             try:
                 self._had[caller] += 1
-                return await self._ask(msgspec.msgpack.encode(Question(work, args)))
+                return await self._ask(msgspec.msgpack.encode(PriceRequest(work, args)))
             finally:
                 self._next()
         finally:
@@ -115,11 +115,11 @@ class Pricing:
         self._queue.remove(following)
         following[1].set_result(None)
 
-    async def _ask(self, question: bytes) -> Answer:
+    async def _ask(self, question: bytes) -> PriceReply:
         try:
             async with asyncio.timeout(self.seconds):
                 process = await self._running()
-                found = msgspec.msgpack.decode(await _exchanged(process, question), type=Answer)
+                found = msgspec.msgpack.decode(await _exchanged(process, question), type=PriceReply)
         except BaseException as error:
             # A process that has not answered is not waited for: its answer would be taken for the next one's.
             self._drop()
@@ -170,14 +170,14 @@ async def _exchanged(process: asyncio.subprocess.Process, question: bytes) -> by
 # In the process.
 
 
-def answer(question: Question) -> Answer:
+def answer(question: PriceRequest) -> PriceReply:
     """What one question comes to."""
     from pitboss.floor.pages.odds_pages import WORK
 
     try:
         return WORK[question.work](**question.args)
     except Refusal as refusal:
-        return Answer(refusal.reason, 404, refused=True)
+        return PriceReply(refusal.reason, 404, refused=True)
 
 
 def _resource() -> ModuleType | None:
@@ -209,7 +209,7 @@ def main(memory: int) -> None:
     last = False
     while not last and (head := questions.read(_LENGTH.size)):
         (size,) = _LENGTH.unpack(head)
-        found = answer(msgspec.msgpack.decode(questions.read(size), type=Question))
+        found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest))
         # Caches that have grown are let go with the process that holds them.
         last = found.last = _peak() > memory // 2
         encoded = msgspec.msgpack.encode(found)

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from pitboss.floor.workers.price_worker import Answer
+from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.school import Question, by_id, elected_words, right
 from pitboss.school.dealing import Made, dealing
-from pitboss.school.exam import Exam, Report, mark, set_exam, varied
+from pitboss.school.exam import Exam, ExamReport, mark, set_exam, varied_questions
 from pitboss.school.progress import Progress
 
 _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
@@ -20,50 +20,50 @@ def _shown(question: Question) -> dict[str, object]:
     return shown | {"elected": elected_words(question) if question.case else []}
 
 
-def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, object]) -> Answer:
+def ask_question(game: str, seed: int, level: int, drills: list[str], known: dict[str, object]) -> PriceReply:
     """The question that a learner needs most, without its answer."""
     progress = msgspec.convert(known, Progress)
-    return Answer(json.dumps(_shown(next(progress.picked(varied(game, seed, level, drills))))))
+    return PriceReply(json.dumps(_shown(next(progress.picked(varied_questions(game, seed, level, drills))))))
 
 
-def show_question(id: str) -> Answer:
+def show_question(id: str) -> PriceReply:
     """A question by its id, without its answer."""
-    return Answer(json.dumps(_shown(by_id(id))))
+    return PriceReply(json.dumps(_shown(by_id(id))))
 
 
-def mark_answer(id: str, answer: str) -> Answer:
+def mark_answer(id: str, answer: str) -> PriceReply:
     """Whether an answer is right, the right one, and why."""
     question = by_id(id)
     good = right(question, answer)
-    told = {name: getattr(question, name) for name in ("id", "game", "drill", "answer", "cite", "why")}
-    return Answer(json.dumps(told | {"right": good}))
+    described = {name: getattr(question, name) for name in ("id", "game", "drill", "answer", "cite", "why")}
+    return PriceReply(json.dumps(described | {"right": good}))
 
 
-def set_paper(games: list[str], number: int, seed: str, level: int, drills: list[str], **of: int) -> Answer:
+def set_paper(games: list[str], number: int, seed: str, level: int, drills: list[str], **of: int) -> PriceReply:
     """The questions of an exam or of a drill that is assigned; its seed may be longer than a number on the wire."""
-    return Answer(msgspec.json.encode(set_exam(games, number, int(seed), level, drills, **of)).decode())
+    return PriceReply(msgspec.json.encode(set_exam(games, number, int(seed), level, drills, **of)).decode())
 
 
-def make_report(paper: str, learner: str, given: list[str], began: float, ended: float) -> Answer:
+def make_report(paper: str, learner: str, given: list[str], began: float, ended: float) -> PriceReply:
     """A paper that was sat, marked question by question."""
-    report: Report = mark(msgspec.json.decode(paper, type=Exam), learner, given, began, ended)
-    return Answer(msgspec.json.encode(report).decode())
+    report: ExamReport = mark(msgspec.json.decode(paper, type=Exam), learner, given, began, ended)
+    return PriceReply(msgspec.json.encode(report).decode())
 
 
-def show_table(game: str, seed: int, level: int, step: int) -> Answer:
+def show_table(game: str, seed: int, level: int, step: int) -> PriceReply:
     """The table that a learner deals, before one of the dealer's acts."""
-    return Answer(json.dumps(dealing(game, seed, level).shown(step)))
+    return PriceReply(json.dumps(dealing(game, seed, level).shown(step)))
 
 
-def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> Answer:
+def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> PriceReply:
     """Whether an act is the right one, and if it is the table after it."""
     of = dealing(game, seed, level)
     found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
-    told: dict[str, object] = {"right": found is not None, "must": must, "cite": cite}
-    return Answer(json.dumps(told | ({"table": of.after(step, found, early)} if found is not None else {})))
+    described: dict[str, object] = {"right": found is not None, "must": must, "cite": cite}
+    return PriceReply(json.dumps(described | ({"table": of.after(step, found, early)} if found is not None else {})))
 
 
-WORK: dict[str, Callable[..., Answer]] = {
+WORK: dict[str, Callable[..., PriceReply]] = {
     "school": ask_question,
     "question": show_question,
     "marked": mark_answer,

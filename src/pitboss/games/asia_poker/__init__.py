@@ -3,9 +3,9 @@
 from pitboss.games.asia_poker.rules import DIVISION, NAME, READINGS, WAGERS, Options, compared
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
-from pitboss.games.pai_gow_poker_family.round import Play
+from pitboss.games.pai_gow_poker_family.round import SevenCardPlay
 from pitboss.table.engine.nameplate import names_of
-from pitboss.table.procedures.player_bank import Terms
+from pitboss.table.procedures.player_bank import VigorishTerms
 
 PARAGRAPHS = {
     "deal/manual-shoe": "13:69F-31.8(c)",
@@ -19,10 +19,10 @@ PARAGRAPHS = {
     "bank": "house/wager",
 }
 
-PLAY = Play(
+PLAY = SevenCardPlay(
     main=NAME,
     # Nothing is owed on a win.
-    terms=lambda options: Terms(percent=0, step=1),
+    terms=lambda options: VigorishTerms(percent=0, step=1),
     compared=compared,
 )
 

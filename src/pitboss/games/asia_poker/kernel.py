@@ -13,7 +13,7 @@ from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.pai_gow_poker_family.patterns import number_of, numbers_of
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.refusal import Refusal
 from pitboss.table.offer.table_options import Stake
 
@@ -23,7 +23,9 @@ __all__ = ["BLOCK", "run_block", "setup", "summary"]
 HOUSE_WAY = odds.STRATEGIES[0]
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = HOUSE_WAY, asia_poker: Stake = None) -> Plan:
+def setup(
+    options: Options, *, boxes: int | None = None, strategy: str = HOUSE_WAY, asia_poker: Stake = None
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     if strategy == "best":
         raise Refusal(f"the best play of {NAME} is not known: what is simulated plays {HOUSE_WAY}")

@@ -57,7 +57,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     ways = {(end.name, Fraction(end.pays)): number for end, number in zip(ENDS.ends, (rounds - won, won), strict=True)}
     row = WagerOdds.from_ways(NAME, WAGER.says, ways, method="simulated")
     error = row.sd / sqrt(rounds)
-    told = {
+    strategy_facts = {
         "name": STRATEGIES[0],
         NAME: {STRATEGIES[0]: row.figures()},
         "rounds": rounds,
@@ -67,7 +67,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             "what is best against it has not been worked out",
         ],
     }
-    return GameOdds(NAME, options.shown(), (row,), told)
+    return GameOdds(NAME, options.shown(), (row,), strategy_facts)
 
 
 def decisions(options: Options) -> DecisionModel:

@@ -20,13 +20,13 @@ from pitboss.games.asia_poker.ways import (
     house_way,
     single,
 )
-from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, low_value, said, value
+from pitboss.games.pai_gow_poker_family.joker import LOWEST, SECOND, below, hand_words, low_value, value
 from pitboss.games.pai_gow_poker_family.options import SHARED, SevenCardOptions
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.election import choice
 from pitboss.table import WagerRule
-from pitboss.table.acts.hand_setting import Division, Hands, Way
+from pitboss.table.acts.hand_setting import Division, Hands, HouseSetting
 from pitboss.table.offer.elected_pay_table import wagers
 
 NAME = "asia-poker"
@@ -99,11 +99,13 @@ def values(options: Options, hands: Hands) -> tuple[int, int, int]:
 def said_part(part: str, hand: int) -> str:
     """A hand in words."""
     if part == "low":
-        return said(0, hand, LOW).removesuffix(" high")
-    return said(SHAPE_AT[hand >> CLASS] if part == "high" else hand >> CLASS, hand, HIGH if part == "high" else MEDIUM)
+        return hand_words(0, hand, LOW).removesuffix(" high")
+    return hand_words(
+        SHAPE_AT[hand >> CLASS] if part == "high" else hand >> CLASS, hand, HIGH if part == "high" else MEDIUM
+    )
 
 
-def named(options: Options, part: str, cards: Sequence[Card]) -> str:
+def part_name(options: Options, part: str, cards: Sequence[Card]) -> str:
     """What the cards of a part are called."""
     held = numbers(cards)
     if part == "low":
@@ -123,17 +125,17 @@ def foul(options: Options, hands: Hands) -> tuple[str, str] | None:
     return f"{said_part(*what)} in the {what[0]} hand outranks {said_part(*other)}", f"{SHARED}/foul-hand"
 
 
-def house(options: Options, held: Sequence[Card]) -> Way:
+def house(options: Options, held: Sequence[Card]) -> HouseSetting:
     """Seven cards as the house sets them."""
     setting = house_way(numbers(held), options.way, options.wheel, [0] * CARDS)
     low = (held[setting & 0xF],)
     medium = tuple(card for at, card in enumerate(held) if setting >> 4 + at & 1 and at < CARDS)
     high = tuple(card for at, card in enumerate(held) if setting >> 12 + at & 1)
-    said_ = [named(options, part, cards) for part, cards in (("high", high), ("medium", medium), ("low", low))]
-    return Way((low, medium, high), f"{', '.join(said_)}, by the house way", "house/house-way")
+    said_ = [part_name(options, part, cards) for part, cards in (("high", high), ("medium", medium), ("low", low))]
+    return HouseSetting((low, medium, high), f"{', '.join(said_)}, by the house way", "house/house-way")
 
 
-DIVISION = Division((("low", LOW), ("medium", MEDIUM), ("high", HIGH)), named, house, foul)
+DIVISION = Division((("low", LOW), ("medium", MEDIUM), ("high", HIGH)), part_name, house, foul)
 
 
 def compared(options: Options, mine: Hands, other: Hands) -> tuple[int, str]:

@@ -12,7 +12,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     JOKER,
     PAIR,
     kinds,
-    listed,
+    listed_ranks,
     low_value,
     on_place,
     rank,
@@ -23,7 +23,7 @@ from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, every_hand
 from pitboss.pricing.kernels.compiled import compiled
 
 Packed = NDArray[np.uint32]
-SETTING_PARTS = (*PARTS, rank, low_value, run_value, on_place, value, listed, kinds)
+SETTING_PARTS = (*PARTS, rank, low_value, run_value, on_place, value, listed_ranks, kinds)
 """What compiled code calls to set a hand."""
 OPEN = 0
 """Instead of the hands of a pattern: they hang on which of several aces lies beside the joker."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-class Form(msgspec.Struct):
+class VigorishForm(msgspec.Struct):
     """A Complimentary Vigorish Form: original and duplicate under one number of the series."""
 
     number: int
@@ -28,7 +28,7 @@ class Form(msgspec.Struct):
     forwarded: bool = False
 
 
-class Memory(memory.Memory):
+class BaccaratMemory(memory.Memory):
     """The shoe's last hand, the curator, and the forms of the gaming day."""
 
     last_hand: bool = False
@@ -38,10 +38,10 @@ class Memory(memory.Memory):
     passed_by: int = 0
     offered: bool = False
     """Whether the shoe has been offered since it was loaded."""
-    forms: list[Form] = msgspec.field(default_factory=list)
+    forms: list[VigorishForm] = msgspec.field(default_factory=list)
     next_form: int = 1
 
-    def expect(self, procedure: str) -> None:
+    def prepare_for(self, procedure: str) -> None:
         """A reshuffle comes when the last hand has been dealt."""
         self.shoe_done = procedure == "shuffle"
 
@@ -49,11 +49,11 @@ class Memory(memory.Memory):
         """The shoe is with somebody."""
         memory.verify_seated(t, self.curator, "the shoe")
 
-    def things(self, t: Table) -> dict[str, Any]:
+    def public_state(self, t: Table) -> dict[str, Any]:
         """The hands of this shoe, as scoreboards have them."""
-        return super().things(t) | {"roads": roads.shown(roads.results(t))}
+        return super().public_state(t) | {"roads": roads.shown(roads.results(t))}
 
-    def before(self) -> dict[str, Any]:
+    def record_fields(self) -> dict[str, Any]:
         """Who has the shoe, from whom it comes, and whether this is its last hand."""
         known = {"last_hand": self.last_hand, "offered": self.offered, "passed_by": self.passed_by}
         curator = {} if self.curator is None else {"curator": self.curator}
@@ -65,7 +65,7 @@ class BeginShoe(Act, frozen=True):
 
     sentence = ""
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Forget the old shoe."""
         t.memory.last_hand = t.memory.shoe_done = t.memory.offered = False
         t.memory.curator, t.memory.passed_by = None, 0
@@ -77,7 +77,7 @@ class CallLastHand(Act, frozen=True):
     words: str
     sentence = "“{words}.”"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.last_hand = True
 
@@ -92,7 +92,7 @@ class EndShoe(Act, frozen=True):
 
     sentence = "that was the last hand of this shoe"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.shoe_done = True
 
@@ -103,7 +103,7 @@ class TakeShoe(Act, frozen=True):
     box: int
     sentence = "{whose} has the shoe"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Remember who."""
         t.memory.curator, t.memory.offered = self.box, True
 
@@ -114,7 +114,7 @@ class PassShoe(Act, frozen=True):
     box: int
     sentence = "{whose} passes the shoe"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Remember from whom."""
         t.memory.curator, t.memory.passed_by = None, self.box
 
@@ -135,9 +135,9 @@ class PrepareForm(Act, frozen=True):
     performed_by = "pit-clerk"
     sentence = "form {number} says that {patron} owes {amount}"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """The number is used."""
-        t.memory.forms.append(Form(number=self.number, patron=self.patron, amount=self.amount))
+        t.memory.forms.append(VigorishForm(number=self.number, patron=self.patron, amount=self.amount))
         t.memory.next_form = self.number + 1
 
 
@@ -149,7 +149,7 @@ class DropForm(Act, frozen=True):
     watched_by: tuple[str, ...]
     sentence = "form {number} goes into the drop box"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """What was owed is documented, and counts in the table's win as if it had been paid."""
         form_of(t, self.number).dropped = True
         t.bank.move("cage", "drop", t.money.vigorish.pop(self.box))
@@ -164,9 +164,9 @@ class VoidForm(Act, frozen=True):
     performed_by = "pit-clerk"
     sentence = "form {number} is void"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """The number is used."""
-        t.memory.forms.append(Form(number=self.number, void=True))
+        t.memory.forms.append(VigorishForm(number=self.number, void=True))
         t.memory.next_form = self.number + 1
 
 
@@ -179,7 +179,7 @@ class RecordComplimentary(Act, frozen=True):
     performed_by = "pit-clerk"
     sentence = "{amount} is entered as given to {patron}"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Note it."""
         form_of(t, self.number).recorded = True
 
@@ -190,18 +190,18 @@ class ForwardForms(Act, frozen=True):
     numbers: tuple[int, ...]
     performed_by = "pit-clerk"
 
-    def apply(self, t: Table[BaccaratOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BaccaratOptions, BaccaratMemory], outcome: object) -> None:
         """Nothing is left with the clerk."""
         for number in self.numbers:
             form_of(t, number).forwarded = True
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """How many."""
         return f"{len(row['numbers'])} forms go to accounting"
 
 
-def form_of(t: Table[BaccaratOptions, Memory], number: int) -> Form:
+def form_of(t: Table[BaccaratOptions, BaccaratMemory], number: int) -> VigorishForm:
     """The form with that number."""
-    found: Form = next(form for form in t.memory.forms if form.number == number)
+    found: VigorishForm = next(form for form in t.memory.forms if form.number == number)
     return found

@@ -44,7 +44,7 @@ _DRAWS_2 = tuple(sum(1 << column for column, letter in enumerate(row) if letter 
 
 
 @dataclass(frozen=True)
-class Drawing:
+class ThirdCardTable:
     """Who takes a third card where nobody has a natural: a letter for every case, as the tables have it."""
 
     player: str = TABLE_1
@@ -59,7 +59,7 @@ class Drawing:
         return self.banker[banker_count][player_third + 1] == "D"
 
 
-TABLES = Drawing()
+TABLES = ThirdCardTable()
 """Nobody decides anything: both tables as they stand."""
 
 

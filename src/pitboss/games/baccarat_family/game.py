@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pitboss.games.baccarat_family import payout, shoe
-from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.acts import BaccaratMemory
 from pitboss.games.baccarat_family.felt import printed, reads
 from pitboss.games.baccarat_family.options import BaccaratLimits
 from pitboss.table import Game, Order, Procedure, Ruling, WagerRule
@@ -67,7 +67,7 @@ def house_bank(
         paragraphs=paragraphs,
         settles=Order(),
         version="2",
-        memory=Memory,
+        memory=BaccaratMemory,
         parts=(
             WagerHandling(alterable=True),
             Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pitboss.games.baccarat_family.acts import CallLastHand, EndShoe, Memory
+from pitboss.games.baccarat_family.acts import BaccaratMemory, CallLastHand, EndShoe
 from pitboss.games.baccarat_family.counting import (
     BANKER,
     NO_CARD,
@@ -21,7 +21,7 @@ from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.games.baccarat_family.wagers import betting
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, AnyTable, Incident, Script, Table
-from pitboss.table.act import Act, Burn, Collect, Deal, Deed
+from pitboss.table.act import Act, Burn, Collect, Deal, TableAction
 from pitboss.table.acts.shuffle_acts import CuttingCardOut
 from pitboss.table.procedures.irregular import Rules
 
@@ -31,12 +31,12 @@ Third = Callable[[AnyTable, Deal], Script[None]]
 """How a third card is dealt and shown, which differs with the way of dealing."""
 
 
-def count(t: Table[BaccaratOptions, Memory], hand: str) -> int:
+def count(t: Table[BaccaratOptions, BaccaratMemory], hand: str) -> int:
     """The point count of a hand."""
     return point_count(*(card_value(card) for card in t.hands[hand]))
 
 
-def ending(t: Table[BaccaratOptions, Memory]) -> Ending:
+def ending(t: Table[BaccaratOptions, BaccaratMemory]) -> Ending:
     """How the round on the layout ends."""
     player, banker = t.hands[PLAYER], t.hands[BANKER]
     drew = (len(player) > 2, len(banker) > 2)
@@ -47,7 +47,7 @@ def ending(t: Table[BaccaratOptions, Memory]) -> Ending:
 
 
 @law("7.7(b)")
-def take_wagers(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def take_wagers(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """The dealer calling the game opens each round with "No More Bets"."""
     act = betting(t.options)
     while (yield act) is not None:
@@ -71,16 +71,16 @@ VALUED = {**dict.fromkeys("23456789", "7.1(b)1"), **dict.fromkeys("TJQK", "7.1(b
 
 
 @law("7.8(a)", "7.1(b)", "7.1(c)")
-def announce_count(t: Table[BaccaratOptions, Memory], hand: str) -> Script[None]:
+def announce_count(t: Table[BaccaratOptions, BaccaratMemory], hand: str) -> Script[None]:
     """Dealt by 7.7(c)1 or 2, the Player's count is called and then the Banker's; dealt by 7.7(c)3, each when its cards
     come back.
     """
     valued = tuple(sorted({VALUED[card[0]] for card in t.hands[hand]}))
-    yield Deed(what="announce", words=f"{NAMES[hand]} {count(t, hand)}", also=valued)
+    yield TableAction(what="announce", words=f"{NAMES[hand]} {count(t, hand)}", also=valued)
 
 
 @law("7.8(b)")
-def third_cards(t: Table[BaccaratOptions, Memory], drawn_by: str, third: Third) -> Script[None]:
+def third_cards(t: Table[BaccaratOptions, BaccaratMemory], drawn_by: str, third: Third) -> Script[None]:
     """With both counts called, the dealer decides by 7.9 which hand takes a third card."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if natural(player) or natural(banker):
@@ -95,7 +95,7 @@ def third_cards(t: Table[BaccaratOptions, Memory], drawn_by: str, third: Third) 
 
 
 @helper
-def face_up(t: Table[BaccaratOptions, Memory], act: Deal) -> Script[None]:
+def face_up(t: Table[BaccaratOptions, BaccaratMemory], act: Deal) -> Script[None]:
     """A third card dealt for all to see."""
     yield act
 
@@ -111,7 +111,7 @@ def cutting_card(t: Table, act: Deal | Burn, incident: Incident) -> Rules:
 
 
 @law("7.8(e)", again=True)
-def end_of_hand(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def end_of_hand(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """The cutting card in this hand means one more, where the house has one; after that one the shoe is done."""
     if t.memory.last_hand or (t.cards.reshuffle_due == "cutting-card" and not t.options.further_hands):
         yield EndShoe()
@@ -125,18 +125,18 @@ def end_of_hand(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 @law("7.9(a)")
 def stop_at_natural(player: int, banker: int) -> Script[None]:
     """A natural, 8 or 9 on the first two cards of either hand, means no third card for anybody."""
-    yield Deed(what="natural", words=natural_reason(player, banker))
+    yield TableAction(what="natural", words=natural_reason(player, banker))
 
 
 @law("7.9(b)", "7.8(b)", "7.8(c)", "7.8(d)")
-def players_third(t: Table[BaccaratOptions, Memory], player: int, drawn_by: str, third: Third) -> Script[None]:
+def players_third(t: Table[BaccaratOptions, BaccaratMemory], player: int, drawn_by: str, third: Third) -> Script[None]:
     """If the Banker's Hand has 0 to 7, the Player's Hand draws on 0 to 5 and stays on 6 to 9 (Table 1)."""
     yield from third(t, Deal(to=PLAYER, deal="third", drawn_by=drawn_by, why=player_reason(player)))
 
 
 @law("3.9(c)", "3.9(d)", "3.9(e)", "3.9(f)", "3.9(g)", "7.8(b)", "7.8(c)", "7.8(d)")
 def bankers_third(
-    t: Table[BaccaratOptions, Memory], banker: int, value: int, drawn_by: str, third: Third
+    t: Table[BaccaratOptions, BaccaratMemory], banker: int, value: int, drawn_by: str, third: Third
 ) -> Script[None]:
     """The Banker's Hand draws or stays by Table 2: it draws on 0 to 2, stays on 7 to 9, and on 3 to 6 the Player's
     third card, or its absence, decides.
@@ -148,7 +148,7 @@ def bankers_third(
 
 
 @law("3.10(a)")
-def announce_result(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def announce_result(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """With all cards dealt the dealer calls both final counts and the winner, or "Tie Hand" if they are equal."""
     player, banker = count(t, PLAYER), count(t, BANKER)
     if player == banker:
@@ -156,12 +156,12 @@ def announce_result(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     else:
         winner, loser = (PLAYER, BANKER) if player > banker else (BANKER, PLAYER)
         words = f"{NAMES[winner]} wins, {count(t, winner)} to {count(t, loser)}"
-    yield Deed(what="result", words=words)
+    yield TableAction(what="result", words=words)
 
 
 def is_result(act: Act) -> bool:
     """Whether the act is the announcement of the result, at which all cards should lie."""
-    return isinstance(act, Deed) and act.what == "result"
+    return isinstance(act, TableAction) and act.what == "result"
 
 
 @law("house/cards-away")

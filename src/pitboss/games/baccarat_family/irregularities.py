@@ -7,7 +7,7 @@ from pitboss.games.baccarat_family.hand import cutting_card, is_result
 from pitboss.games.baccarat_family.shoe import recut
 from pitboss.rulebook.marks import helper
 from pitboss.table import AGAIN, Incident, RoundVoid, Table
-from pitboss.table.act import Act, Burn, Deal, Deed, Discard, Hold
+from pitboss.table.act import Act, Burn, Deal, Discard, Hold, TableAction
 from pitboss.table.acts.settlement_acts import Settle
 from pitboss.table.acts.shuffle_acts import InsertCuttingCard
 from pitboss.table.procedures.common import FILL
@@ -60,7 +60,7 @@ def _first_four(t: Table, act: Act) -> bool:
     """While the four cards are dealt, or when their counts are called."""
     if isinstance(act, Deal):
         return act.deal == "original" and bool(t.hands)
-    called = isinstance(act, Deed) and act.what == "announce"
+    called = isinstance(act, TableAction) and act.what == "announce"
     return called and [len(t.hands.get(hand, ())) for hand in (PLAYER, BANKER)] == [2, 2]
 
 
@@ -87,7 +87,7 @@ RULINGS = (
         ruling(
             f"{name}-third-in-error{'-seen' if seen else ''}",
             f"house/{name}-third-in-error",
-            (Deal, Deed),
+            (Deal, TableAction),
             partial(third_in_error, seen),
             _player_stays if name == PLAYER else _banker_stays,
             needs_card=True,
@@ -103,8 +103,8 @@ RULINGS = (
     ruling(
         "wrong-hand",
         "house/wrong-hand",
-        (Deal, Deed),
-        done(Deed(what="re-seat", words="the cards by the order of the draw")),
+        (Deal, TableAction),
+        done(TableAction(what="re-seat", words="the cards by the order of the draw")),
         _first_four,
     )("Cards laid to the wrong hand are put right by the order in which they were drawn."),
     shoe_empty("house/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled.", (Deal,)),

@@ -14,7 +14,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.baccarat_family.counting import ENDINGS, NO_CARD, TABLES, Drawing, burn_more, marks, natural, value
+from pitboss.games.baccarat_family.counting import (
+    ENDINGS,
+    NO_CARD,
+    TABLES,
+    ThirdCardTable,
+    burn_more,
+    marks,
+    natural,
+    value,
+)
 from pitboss.games.baccarat_family.money import NET
 from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES, Play, outcome, side_ends
@@ -23,7 +32,7 @@ from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import kernel, random_stream
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import seats
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.pricing.worth.ends import Ends
 from pitboss.refusal import Refusal, near
@@ -45,7 +54,7 @@ _LARGEST = (1 << 63) - 1
 
 
 @dataclass(frozen=True)
-class Row:
+class WagerRow:
     """One wager as a simulation makes it."""
 
     wager: str
@@ -59,11 +68,11 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Plan:
+class BaccaratPlan:
     """What a simulation of baccarat deals and settles; plain data that travels to any worker."""
 
     decks: int
-    rows: tuple[Row, ...]
+    rows: tuple[WagerRow, ...]
     behind: int
     further: int
     play: Play = BY_TABLES
@@ -103,7 +112,7 @@ def setup(
     boxes: int | None = None,
     strategy: str = "best",
     **stakes: Stake,
-) -> Plan:
+) -> BaccaratPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     if play is None and strategy not in STRATEGIES:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
@@ -130,17 +139,19 @@ def setup(
             raise Refusal(f"box {box + 1} has no wager")
     if sum(max(map(abs, pays)) for row in rows for pays in row.pays) > _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
-    return Plan(options.decks, rows, options.behind, options.further_hands, play or BY_TABLES, sides)
+    return BaccaratPlan(options.decks, rows, options.behind, options.further_hands, play or BY_TABLES, sides)
 
 
-def _side_row(ends: Ends, kinds: tuple[int, ...], stakes: tuple[int, ...]) -> Row:
+def _side_row(ends: Ends, kinds: tuple[int, ...], stakes: tuple[int, ...]) -> WagerRow:
     pays = tuple(tuple(ends.gains(kind, stake) for kind in kinds) for stake in stakes)
-    return Row(ends.wager, ends.says, stakes, pays, tuple(ends.ends[kind].name for kind in kinds))
+    return WagerRow(ends.wager, ends.says, stakes, pays, tuple(ends.ends[kind].name for kind in kinds))
 
 
-def _row(options: BaccaratOptions, rule: WagerRule, counts: Sequence[tuple[int, int]], stakes: tuple[int, ...]) -> Row:
+def _row(
+    options: BaccaratOptions, rule: WagerRule, counts: Sequence[tuple[int, int]], stakes: tuple[int, ...]
+) -> WagerRow:
     net = NET[rule.name]
-    return Row(
+    return WagerRow(
         rule.name,
         rule.says,
         stakes,
@@ -149,7 +160,7 @@ def _row(options: BaccaratOptions, rule: WagerRule, counts: Sequence[tuple[int, 
     )
 
 
-def drawing_table(drawing: Drawing = TABLES) -> NDArray[np.int16]:
+def drawing_table(drawing: ThirdCardTable = TABLES) -> NDArray[np.int16]:
     """Who takes a third card, by the Player's count, the Banker's count and the value of the fifth card."""
     table = np.zeros((10, 10, 10), np.int16)
     for player, banker in COUNTS:
@@ -298,7 +309,7 @@ def deal_shoes(
 
 
 def play_shoes(
-    plan: Plan, shoes: Sequence[Sequence[int]], rounds: int, taken: Sequence[int] | None = None
+    plan: BaccaratPlan, shoes: Sequence[Sequence[int]], rounds: int, taken: Sequence[int] | None = None
 ) -> NDArray[np.int64]:
     """The cents that every box wins in each round, vigorish taken at once, from shoes of ranks in a given order.
 
@@ -317,23 +328,23 @@ def play_shoes(
     return cents
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: BaccaratPlan, rounds: int) -> tuple[Any, ...]:
     """The tally is how often each pair of final counts came, or each ending where a side wager is made."""
     shoe, finals = full_shoe(plan.decks), np.zeros(len(ENDINGS if plan.sides else COUNTS), np.int64)
     ranks = np.array(_ranks(plan.decks) if plan.sides else [], np.int8)
     return Own(shoe), plan.cut, plan.reach, plan.further, *plan.tables, Counts(finals), Own(ranks)
 
 
-DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)
+DEALING = LaneDealing(deal_block, _arguments, BLOCK, kernel.LANE)
 run_block = DEALING.run_block
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: BaccaratPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each wager that was made."""
     return [_sample(row, tally, rounds) for row in plan.rows if any(row.stakes)]
 
 
-def _sample(row: Row, tally: Sequence[int], rounds: int) -> WagerSample:
+def _sample(row: WagerRow, tally: Sequence[int], rounds: int) -> WagerSample:
     """How often each outcome came, and the money."""
     ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()

@@ -1,9 +1,9 @@
 """Baccarat: payout odds and vigorish, 19:47-7.3; vigorish is collected, or documented on a form; never forgotten."""
 
 from pitboss.games.baccarat_family.acts import (
+    BaccaratMemory,
     DropForm,
     ForwardForms,
-    Memory,
     PassShoe,
     PrepareForm,
     RecordComplimentary,
@@ -34,7 +34,7 @@ def tie_odds(paragraphs: Paragraphs) -> Odds:
     return election.odds_from("8 to 1", says="a tie wager pays", cite=paragraphs["7.3(b)"])
 
 
-def odds_of(t: Table[BaccaratOptions, Memory], winner: str) -> tuple[Odds, str]:
+def odds_of(t: Table[BaccaratOptions, BaccaratMemory], winner: str) -> tuple[Odds, str]:
     """What a wager pays that has won, and where that stands."""
     if winner == BANKER:
         return banker_odds(t)
@@ -84,7 +84,7 @@ def vigorish_collection(paragraphs: Paragraphs) -> str:
 
 
 @law("7.3(c)")
-def charge(t: Table[BaccaratOptions, Memory], box: int, amount: int, how: str) -> Script[None]:
+def charge(t: Table[BaccaratOptions, BaccaratMemory], box: int, amount: int, how: str) -> Script[None]:
     """A won bet on the Banker's Hand pays 1 to 1 and owes vigorish, 4 or 5 percent of the win as the house decides,
     unless (d) or (f) is elected.
 
@@ -105,7 +105,7 @@ def charge(t: Table[BaccaratOptions, Memory], box: int, amount: int, how: str) -
 
 
 @law("7.3(c)2", "7.3(c)4", again=True)
-def collect_before_reshuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def collect_before_reshuffle(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """The shoe is completed: nothing may be owed when its cards are shuffled."""
     for box in sorted(t.money.vigorish):
         verify_can_pay(t, box, "7.3(c)2")
@@ -113,7 +113,7 @@ def collect_before_reshuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
         yield CollectOwed(box=box, amount=t.money.vigorish[box])
 
 
-def verify_can_pay(t: Table[BaccaratOptions, Memory], box: int, cite: str) -> None:
+def verify_can_pay(t: Table[BaccaratOptions, BaccaratMemory], box: int, cite: str) -> None:
     """Refuse to collect from a player who owes more than the chips at hand."""
     player = t.seats[box]
     total = sum(amount for other, amount in t.money.vigorish.items() if t.seats[other] == player)
@@ -122,7 +122,7 @@ def verify_can_pay(t: Table[BaccaratOptions, Memory], box: int, cite: str) -> No
         raise Refusal(f"{owes}: document it on a form (document-vigorish)", cite)
 
 
-def first_who_cannot_pay(t: Table[BaccaratOptions, Memory]) -> int | None:
+def first_who_cannot_pay(t: Table[BaccaratOptions, BaccaratMemory]) -> int | None:
     """A box whose player owes more than the chips at hand, if there is one."""
     owed: dict[str, int] = {}
     for box, amount in t.money.vigorish.items():
@@ -135,7 +135,7 @@ def first_who_cannot_pay(t: Table[BaccaratOptions, Memory]) -> int | None:
 
 @law("7.3(c)3")
 def document_vigorish(
-    t: Table[BaccaratOptions, Memory],
+    t: Table[BaccaratOptions, BaccaratMemory],
     box: int,
     pit_boss: str,
     pit_clerk: str,
@@ -192,7 +192,7 @@ def drop_form(form: PrepareForm) -> Script[None]:
 
 
 @law("7.3(c)3iv", "7.3(c)3ii")
-def forward_forms(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def forward_forms(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """The pit clerk keeps the duplicate; when the gaming day ends, accounting receives it and holds it against the
     original.
     """
@@ -210,7 +210,7 @@ def forward_forms(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @reading("gaming-day", again=True)
-def new_gaming_day(t: Table[BaccaratOptions, Memory], day: str) -> Script[None]:
+def new_gaming_day(t: Table[BaccaratOptions, BaccaratMemory], day: str) -> Script[None]:
     """A gaming day does not end with forms in the clerk's hands."""
     waiting = [form.number for form in t.memory.forms if not form.forwarded]
     if waiting:
@@ -219,7 +219,7 @@ def new_gaming_day(t: Table[BaccaratOptions, Memory], day: str) -> Script[None]:
 
 
 @law("7.3(c)3vi")
-def void_form(t: Table[BaccaratOptions, Memory], pit_boss: str, pit_clerk: str) -> Script[None]:
+def void_form(t: Table[BaccaratOptions, BaccaratMemory], pit_boss: str, pit_clerk: str) -> Script[None]:
     """Void forms: both copies marked VOID, signed by pit boss and pit clerk, kept by the clerk and sent to accounting
     when the gaming day ends.
     """
@@ -240,7 +240,7 @@ def record_complimentary(form: PrepareForm) -> Script[None]:
 
 
 @law("7.3(c)4")
-def collect_from(t: Table[BaccaratOptions, Memory], player: str) -> Script[None]:
+def collect_from(t: Table[BaccaratOptions, BaccaratMemory], player: str) -> Script[None]:
     """What was deferred is collected or documented when the shoe is done or the patron goes, whichever is earlier."""
     owing = [box for box, name in t.seats.items() if name == player and box in t.money.vigorish]
     if owing:
@@ -250,7 +250,7 @@ def collect_from(t: Table[BaccaratOptions, Memory], player: str) -> Script[None]
 
 
 @law("7.3(c)4", again=True)
-def document_uncollected(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def document_uncollected(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """What the first patron who cannot pay owes goes on a form, by the staff on duty."""
     box = first_who_cannot_pay(t)
     if box is None:
@@ -260,7 +260,7 @@ def document_uncollected(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @reading("seating", again=True)
-def leave(t: Table[BaccaratOptions, Memory], player: str) -> Script[None]:
+def leave(t: Table[BaccaratOptions, BaccaratMemory], player: str) -> Script[None]:
     """A patron leaves; what is owed is collected first, or must have been documented."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table", "house:seating")
@@ -280,7 +280,7 @@ def pass_shoe_on(box: int) -> Script[None]:
 
 
 @reading("closing", again=True)
-def close_table(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def close_table(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """Gaming ends; no vigorish may be left on the layout."""
     if t.money.vigorish:
         raise Refusal(f"vigorish of {dollars(sum(t.money.vigorish.values()))} is still marked on the layout", "7.3(c)4")
@@ -298,7 +298,7 @@ def charge_ties(charges: dict[int, int]) -> Script[None]:
 
 
 @law("7.3(f)")
-def banker_odds(t: Table[BaccaratOptions, Memory]) -> tuple[Odds, str]:
+def banker_odds(t: Table[BaccaratOptions, BaccaratMemory]) -> tuple[Odds, str]:
     """Or no vigorish at all: banker bets pay 1 to 1, except 1 to 2 when the Banker wins with a count of six; it needs
     notice under 8.3.
     """

@@ -26,7 +26,7 @@ from pitboss.games.baccarat_family.counting import (
     NO_CARD,
     PLAYER,
     TABLES,
-    Drawing,
+    ThirdCardTable,
     marks,
     natural,
     point_count,
@@ -51,7 +51,7 @@ _Rules = Mapping[str, WagerRule]
 
 
 @dataclass(frozen=True)
-class Deals:
+class SixCardDeals:
     """In how many ways six cards can be drawn in order from a full shoe, by what the round makes of them."""
 
     finals: tuple[int, ...]
@@ -137,7 +137,7 @@ def _thirds(finals: list[int], banker: int, ways: int, rest: list[int]) -> None:
 
 
 @cache
-def deals(decks: int, drawing: Drawing = TABLES) -> Deals:
+def deals(decks: int, drawing: ThirdCardTable = TABLES) -> SixCardDeals:
     """What all draws from a full shoe come to where both hands draw so."""
     found = tree(decks)
     finals, cards = [0] * 100, [0, 0, 0]
@@ -153,7 +153,7 @@ def deals(decks: int, drawing: Drawing = TABLES) -> Deals:
         for count, n in enumerate(by_final) if banker_draws else ((banker, ways),):
             finals[row + count] += n
         cards[player_draws + banker_draws] += ways
-    return Deals(tuple(finals), (cards[0], cards[1], cards[2]), sum(found.naturals.values()))
+    return SixCardDeals(tuple(finals), (cards[0], cards[1], cards[2]), sum(found.naturals.values()))
 
 
 @cache
@@ -200,18 +200,18 @@ def side_odds(offer: BaccaratOptions) -> Iterator[WagerOdds]:
         yield ends.odds(ways)
 
 
-Play = tuple[tuple[Fraction, Drawing], ...]
+Play = tuple[tuple[Fraction, ThirdCardTable], ...]
 """How both hands are drawn to where somebody chooses: ways to do it, and how often each is taken."""
 BY_TABLES: Play = ((Fraction(1), TABLES),)
 
 
-def mixed(decks: int, play: Play) -> Deals:
+def mixed(decks: int, play: Play) -> SixCardDeals:
     """What all draws come to where several ways are taken by turns."""
     whole = lcm(*(weight.denominator for weight, _ in play))
     parts = [(int(weight * whole), deals(decks, drawing)) for weight, drawing in play]
     finals = tuple(sum(times * part.finals[at] for times, part in parts) for at in range(len(COUNTS)))
     four, five, six = (sum(times * part.cards[at] for times, part in parts) for at in range(3))
-    return Deals(finals, (four, five, six), sum(times * part.naturals for times, part in parts))
+    return SixCardDeals(finals, (four, five, six), sum(times * part.naturals for times, part in parts))
 
 
 def outcome(offer: BaccaratOptions, wager: str, player: int, banker: int) -> str:

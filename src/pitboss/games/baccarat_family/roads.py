@@ -27,7 +27,7 @@ GAPS = {"big-eye-boy": 1, "small-road": 2, "cockroach-pig": 3}
 
 
 @dataclass(frozen=True)
-class Mark:
+class RoadMark:
     """What stands in one place of a board; columns and rows count from 0."""
 
     column: int
@@ -69,12 +69,12 @@ def _winner(*hands: str) -> str:
     return TIE if player == banker else PLAYER if player > banker else BANKER
 
 
-def bead_plate(results: Sequence[str], rows: int = ROWS) -> tuple[Mark, ...]:
+def bead_plate(results: Sequence[str], rows: int = ROWS) -> tuple[RoadMark, ...]:
     """Every hand, down one column after the other."""
-    return tuple(Mark(n // rows, n % rows, what) for n, what in enumerate(results))
+    return tuple(RoadMark(n // rows, n % rows, what) for n, what in enumerate(results))
 
 
-def big_road(results: Iterable[str], rows: int = ROWS) -> tuple[Mark, ...]:
+def big_road(results: Iterable[str], rows: int = ROWS) -> tuple[RoadMark, ...]:
     """The hands that were no ties, a column a streak; a tie is marked on the hand before it, or on the first."""
     sides: list[str] = []
     ties: Counter[int] = Counter()
@@ -83,7 +83,7 @@ def big_road(results: Iterable[str], rows: int = ROWS) -> tuple[Mark, ...]:
             ties[max(len(sides) - 1, 0)] += 1
         else:
             sides.append(what)
-    return tuple(Mark(column, row, what, ties[n]) for n, (column, row, what) in enumerate(laid(sides, rows)))
+    return tuple(RoadMark(column, row, what, ties[n]) for n, (column, row, what) in enumerate(laid(sides, rows)))
 
 
 def laid(entries: Iterable[str], rows: int = ROWS) -> Iterator[tuple[int, int, str]]:
@@ -139,9 +139,11 @@ def asked(results: Sequence[str]) -> dict[str, dict[str, str]]:
     return found
 
 
-def boards(results: Sequence[str], rows: int = ROWS) -> dict[str, tuple[Mark, ...]]:
+def boards(results: Sequence[str], rows: int = ROWS) -> dict[str, tuple[RoadMark, ...]]:
     """All five boards."""
-    colours = {name: tuple(Mark(*place) for place in laid(derived(results, gap), rows)) for name, gap in GAPS.items()}
+    colours = {
+        name: tuple(RoadMark(*place) for place in laid(derived(results, gap), rows)) for name, gap in GAPS.items()
+    }
     return {"bead-plate": bead_plate(results, rows), "big-road": big_road(results, rows), **colours}
 
 

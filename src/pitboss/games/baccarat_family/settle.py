@@ -1,6 +1,6 @@
 """Baccarat: payment and collection, 19:47-3.10(b) and (c): losers first, then winners and vigorish."""
 
-from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.acts import BaccaratMemory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.hand import count, ending
 from pitboss.games.baccarat_family.money import banker_winnings, charged_on_tie, vigorish_owed
@@ -37,7 +37,7 @@ def settlement_order(paragraphs: Paragraphs) -> int:
 
 
 @law("3.10(b)")
-def settle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def settle(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """Lost bets are collected first; after that winners are paid and vigorish is collected or marked in one of four
     orders.
 
@@ -67,7 +67,9 @@ def settle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @law("house/side-wagers")
-def settle_sides(t: Table[BaccaratOptions, Memory], sides: Sides, boxes: list[int], *, lost: bool) -> Script[None]:
+def settle_sides(
+    t: Table[BaccaratOptions, BaccaratMemory], sides: Sides, boxes: list[int], *, lost: bool
+) -> Script[None]:
     """Side wagers that lost are collected after the others that lost, and those that won are paid after all others."""
     ended = ending(t)
     for box in boxes:
@@ -89,7 +91,7 @@ def _loses(wager: str, winner: str) -> bool:
 
 
 @law("3.10(b)", again=True)
-def pay_winners(t: Table[BaccaratOptions, Memory], winner: str, boxes: list[int]) -> Script[None]:
+def pay_winners(t: Table[BaccaratOptions, BaccaratMemory], winner: str, boxes: list[int]) -> Script[None]:
     """The four orders: all paid before any vigorish, the other way round, or position by position."""
     order = t.options.settlement_order
     stakes = {box: t.wagers[box, winner] for box in boxes}
@@ -103,7 +105,7 @@ def pay_winners(t: Table[BaccaratOptions, Memory], winner: str, boxes: list[int]
                     yield from charge(t, box, amount, how)
 
 
-def _pay(t: Table[BaccaratOptions, Memory], box: int, winner: str, wagered: int) -> Pay:
+def _pay(t: Table[BaccaratOptions, BaccaratMemory], box: int, winner: str, wagered: int) -> Pay:
     odds, under = odds_of(t, winner)
     return Pay(
         box=box,
@@ -116,5 +118,5 @@ def _pay(t: Table[BaccaratOptions, Memory], box: int, winner: str, wagered: int)
     )
 
 
-def _vigorish(t: Table[BaccaratOptions, Memory], wagered: int) -> int:
+def _vigorish(t: Table[BaccaratOptions, BaccaratMemory], wagered: int) -> int:
     return vigorish_owed(t.options, banker_winnings(t.options, count(t, BANKER), wagered))

@@ -1,6 +1,6 @@
 """Baccarat: the cards between rounds, 19:47-7.4 (opening) and 7.5 (shuffle and cut)."""
 
-from pitboss.games.baccarat_family.acts import BeginShoe, Memory
+from pitboss.games.baccarat_family.acts import BaccaratMemory, BeginShoe
 from pitboss.games.baccarat_family.counting import burn_more, card_value
 from pitboss.games.baccarat_family.options import WRITTEN_NOTICE, BaccaratOptions, authorities
 from pitboss.games.baccarat_family.payout import collect_before_reshuffle, first_who_cannot_pay
@@ -9,7 +9,7 @@ from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
-from pitboss.table.act import BEHIND, Burn, Decide, Deed
+from pitboss.table.act import BEHIND, Burn, Decide, TableAction
 from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle, Unload
 from pitboss.table.procedures.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
 from pitboss.table.procedures.irregular import Rules
@@ -32,7 +32,7 @@ CARDS = {
 
 
 @law("7.4(c)")
-def start(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def start(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """After that look: face down, washed ("chemmy shuffle") and stacked."""
     yield from looked_at(t, SPREAD.people)
     yield from washed()
@@ -43,7 +43,7 @@ def start(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @law("7.5(a)", again=True)
-def reshuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def reshuffle(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """After the last hand of a shoe or a void round."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "7.5(a)")
@@ -54,7 +54,7 @@ def reshuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @helper
-def new_shoe(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def new_shoe(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """Shuffle, feather or lace, cut, load, burn."""
     if t.cards.device_jammed or t.options.shuffle == "manual":
         yield from shuffle_by_hand()
@@ -76,7 +76,7 @@ def shuffle_by_hand() -> Script[None]:
 
 
 @reading("minibaccarat/shuffler")
-def shuffle_by_device(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def shuffle_by_device(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """A device may shuffle the cards instead of the dealer."""
     yield Shuffle(method=t.options.shuffle)
 
@@ -103,7 +103,7 @@ def after_shuffle(paragraphs: Paragraphs) -> str:
 
 
 @law("7.5(b)")
-def feather_or_lace(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def feather_or_lace(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """The house chooses one of two ways to go on with the shuffled stack.
 
     1. Feathering: the stack is left not quite square, and the floorperson checks that the cards are evenly mixed.
@@ -111,16 +111,16 @@ def feather_or_lace(t: Table[BaccaratOptions, Memory]) -> Script[None]:
     2i. A laced stack may, if the house likes, be shuffled once more, in part or whole.
     """
     if t.options.after_shuffle == "feather":
-        yield Deed(what="feather", words="the stack, for the floorperson to look over", cite="1")
-        yield Deed(what="verify", words="that the cards are evenly spread", actor="floorperson", cite="1")
+        yield TableAction(what="feather", words="the stack, for the floorperson to look over", cite="1")
+        yield TableAction(what="verify", words="that the cards are evenly spread", actor="floorperson", cite="1")
         return
-    yield Deed(what="lace", words="about one deck into the stack", cite="2")
+    yield TableAction(what="lace", words="about one deck into the stack", cite="2")
     if t.options.after_shuffle == SHUFFLE_AGAIN:
         yield Shuffle(method="manual", cite="2i")
 
 
 @reading("chemin-de-fer/players-shuffle")
-def players_shuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def players_shuffle(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """Where elected the pack goes to the players, from seat 1 on, for one more shuffle before the cut."""
     for box in {t.seats[box]: box for box in reversed(seated(t))}.values():
         if (yield Decide(box=box, choices=("no", "shuffle"), default="no")) == "shuffle":
@@ -129,7 +129,7 @@ def players_shuffle(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @law("7.5(d)")
-def cut(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def cut(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """With its backs away from the dealer the stack is offered to the highest numbered seat, then clockwise; if all
     decline, the dealer cuts.
     """
@@ -137,7 +137,7 @@ def cut(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 
 
 @law("7.5(f)")
-def insert_cutting_card(t: Table[BaccaratOptions, Memory]) -> Script[None]:
+def insert_cutting_card(t: Table[BaccaratOptions, BaccaratMemory]) -> Script[None]:
     """The front part goes behind; one cutting card goes in 14 cards or more from the back, the other at the end; then
     the shoe. The first card and as many more as it says (ace 1, ten to king 10) are shown and burned.
     """
@@ -147,7 +147,7 @@ def insert_cutting_card(t: Table[BaccaratOptions, Memory]) -> Script[None]:
 @law("7.5(f)", again=True)
 def load_shoe() -> Script[None]:
     """The second cutting card, and the stack goes into the shoe."""
-    yield Deed(what="cover", words="the end of the stack with the second cutting card")
+    yield TableAction(what="cover", words="the end of the stack with the second cutting card")
     yield BeginShoe()
 
 
@@ -172,11 +172,11 @@ def recut_by(paragraphs: Paragraphs) -> str:
 
 
 @law("7.5(g)")
-def recut(t: Table[BaccaratOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Rules:
+def recut(t: Table[BaccaratOptions, BaccaratMemory], act: InsertCuttingCard | Burn, incident: Incident) -> Rules:
     """Until a card is dealt a supervisor may have a cut that was wrong or could hurt integrity or fairness redone, by
     its cutter or, if elected, the next in (d).
     """
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
     if isinstance(act, Burn):
         yield Unload()
     order = t.options.cutters(seated(t))
@@ -193,18 +193,18 @@ def recut(t: Table[BaccaratOptions, Memory], act: InsertCuttingCard | Burn, inci
     return AGAIN
 
 
-def seated(t: Table[BaccaratOptions, Memory]) -> list[int]:
+def seated(t: Table[BaccaratOptions, BaccaratMemory]) -> list[int]:
     """The seats that are taken, by their numbers, without those who stand behind them."""
     return sorted(box for box in t.seats if box < BEHIND)
 
 
-def counter_clockwise(t: Table[BaccaratOptions, Memory], after: int) -> list[int]:
+def counter_clockwise(t: Table[BaccaratOptions, BaccaratMemory], after: int) -> list[int]:
     """The seats that are taken, from the one next to a seat's right around; numbers rise that way."""
     boxes = seated(t)
     return [box for box in boxes if box > after] + [box for box in boxes if box <= after]
 
 
-def ready(t: Table[BaccaratOptions, Memory]) -> None:
+def ready(t: Table[BaccaratOptions, BaccaratMemory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "7.4(a)")
@@ -216,7 +216,7 @@ def ready(t: Table[BaccaratOptions, Memory]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def next_procedure(t: Table[BaccaratOptions, Memory]) -> str:
+def next_procedure(t: Table[BaccaratOptions, BaccaratMemory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return "open" if t.status == "closed" else "start"

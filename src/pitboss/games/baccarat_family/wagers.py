@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.acts import BaccaratMemory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER, TIE
 from pitboss.games.baccarat_family.options import BaccaratOptions
 from pitboss.rulebook.marks import Paragraphs, law
@@ -66,7 +66,7 @@ def wagers(paragraphs: Paragraphs, banker_odds: str, *sides: Side) -> dict[str, 
 
 
 @law("7.2(a)", again=True)
-def give_back(t: Table[BaccaratOptions, Memory], boxes: list[int]) -> Script[None]:
+def give_back(t: Table[BaccaratOptions, BaccaratMemory], boxes: list[int]) -> Script[None]:
     """On a tie both hands' wagers are void."""
     for box in boxes:
         for wager, cite in VOID.items():

@@ -5,14 +5,14 @@ Of 19:47-5.5 and 5.6 only the headings are held: each step is a house reading wi
 
 from functools import partial
 
-from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, said
+from pitboss.games.big_six.rules import CHANCES, SYMBOLS, Options, symbol_call
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.irregularities import late_wager, void_result
 from pitboss.games.device_family.play import NO_RESULT, inspected_and_opened, looked_over, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.procedures.common import FILL, FLOOR
 from pitboss.table.procedures.irregular import OUT_OF_LIMITS
@@ -54,7 +54,7 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 @reading("big-six/result")
 def pay_out(t: Table[Options], stop: str) -> Script[None]:
     """The section under the clapper wins; losing wagers are taken, then winners are paid."""
-    yield Deed(what="announce", words=said(stop))
+    yield TableAction(what="announce", words=symbol_call(stop))
     yield from settle(CHANCES, t, stop)
 
 
@@ -91,11 +91,11 @@ def layout(options: Options) -> Layout:
     """A place for each symbol, with its odds."""
     keys = {"joker": "j", "logo": "l"}
     wide = [
-        Area(at.x, at.y, at.w, at.h, symbol, said(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
+        Area(at.x, at.y, at.w, at.h, symbol, symbol_call(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
         for symbol, at in (row(SYMBOLS[:5], 0, 0, 1000, 150, 8) | row(SYMBOLS[5:], 0, 158, 1000, 120, 8)).items()
     ]
     tall = [
-        Area(0, 76 * place, 374, 68, symbol, said(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
+        Area(0, 76 * place, 374, 68, symbol, symbol_call(symbol).title(), "broad", "symbols", keys.get(symbol, ""))
         for place, symbol in enumerate(SYMBOLS)
     ]
     return Layout(wide=Arrangement(1000, tuple(wide)), upright=Arrangement(374, tuple(tall)), hands=())

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from pitboss.equipment.device import known
+from pitboss.equipment.device import register_device
 from pitboss.equipment.wheel import Wheel
-from pitboss.games.device_family.bets import Bet, Chances, named
+from pitboss.games.device_family.bets import Chances, DeviceBet, bets_by_name
 from pitboss.money import Odds
 from pitboss.rulebook.election import choice, count, odds_from
 from pitboss.table.offer.table_options import Posted
@@ -20,7 +20,7 @@ _LOOKS = {"1": "pale", "2": "green", "5": "red", "10": "blue", "20": "gold", "jo
 
 
 def _wheel(name: str, stops: tuple[str, ...]) -> Wheel:
-    return known(Wheel(name, stops, tuple(_LOOKS[stop] for stop in stops)))
+    return register_device(Wheel(name, stops, tuple(_LOOKS[stop] for stop in stops)))
 
 
 WHEELS = {
@@ -64,15 +64,15 @@ class Options(Posted):
 SYMBOLS = ("1", "2", "5", "10", "20", "joker", "logo")
 
 
-def said(symbol: str) -> str:
+def symbol_call(symbol: str) -> str:
     """A symbol as the dealer calls it."""
     return f"${symbol}" if symbol.isdigit() else symbol
 
 
-BETS = named(
-    Bet(
+BETS = bets_by_name(
+    DeviceBet(
         symbol,
-        f"the wheel stops at {'the ' if not symbol.isdigit() else ''}{said(symbol)}",
+        f"the wheel stops at {'the ' if not symbol.isdigit() else ''}{symbol_call(symbol)}",
         {symbol: f"odds_{symbol}"},
         cite="house:big-six/wagers",
         odds_cite="house:big-six/odds",

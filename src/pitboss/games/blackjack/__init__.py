@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from pitboss.equipment.display import Display
-from pitboss.games.blackjack.acts import Memory
+from pitboss.equipment.display import NumberDisplay
+from pitboss.games.blackjack.acts import BlackjackMemory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.paragraphs import TABLE
 from pitboss.games.blackjack.round import round_of_play
-from pitboss.games.blackjack.rules import WAGERS, printed, verify_more
+from pitboss.games.blackjack.rules import WAGERS, printed, verify_wager_extra
 from pitboss.games.blackjack.sides import NO_CARD, TAKE_CARD
 from pitboss.games.blackjack_family.script.dealing import closed
 from pitboss.games.blackjack_family.script.felt import WORDING, costs
@@ -48,7 +48,7 @@ GAME = Game(
     paragraphs=TABLE,
     version="4",
     settles=Order(from_the="left", losers_first=False),
-    memory=Memory,
+    memory=BlackjackMemory,
     parts=(
         DealtCards(decks=lambda options: options.decks // 2 if options.shoe == "double" else options.decks),
         Choices(
@@ -58,11 +58,11 @@ GAME = Game(
             why_not_allowed=closed,
             costs=costs,
         ),
-        WagerHandling(alterable=True, verify_extra=verify_more),
+        WagerHandling(alterable=True, verify_extra=verify_wager_extra),
         BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
         Felt(lambda options: Layout(printed=printed(options))),
         WORDING,
-        Devices(lambda options: (Display("display", options.bonus_prizes),) if options.bonus else ()),
+        Devices(lambda options: (NumberDisplay("display", options.bonus_prizes),) if options.bonus else ()),
         Coupons(
             matched=dict.fromkeys(("blackjack", "second", "third"), "19:47-2.3(d)"),
             alone={"progressive": "19:47-2.3(l)"},

@@ -26,7 +26,7 @@ class Streak(msgspec.Struct):
     won: int
 
 
-class Memory(acts.Memory):
+class BlackjackMemory(acts.BlackjackFamilyMemory):
     """The progressive meters, and the streaks that are running."""
 
     shows = (METER,)
@@ -36,11 +36,11 @@ class Memory(acts.Memory):
     streaks: dict[str, Streak] = msgspec.field(default_factory=dict)
     """By place and wager."""
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Meters and streaks too."""
         known = {"meter": self.meter, "reset": self.reset}
         running = {"streaks": msgspec.to_builtins(self.streaks)} if self.streaks else {}
-        return super().before() | {name: value for name, value in known.items() if value} | running
+        return super().record_fields() | {name: value for name, value in known.items() if value} | running
 
 
 class CarryStreak(Push, frozen=True):
@@ -50,7 +50,7 @@ class CarryStreak(Push, frozen=True):
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "goes on with"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, BlackjackMemory], outcome: object) -> None:
         """Remember how far it has come."""
         t.memory.streaks[f"{self.box}/{self.wager}"] = Streak(t.seats[self.box], self.stake, self.won)
         super().apply(t, outcome)
@@ -63,7 +63,7 @@ class EndStreak(Act, frozen=True):
     wager: str
     sentence = "{whose}: the streak of {wager} is over"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, BlackjackMemory], outcome: object) -> None:
         """Forget it."""
         t.memory.streaks.pop(f"{self.box}/{self.wager}", None)
 
@@ -73,13 +73,13 @@ class KeepUpCard(Act, frozen=True):
 
     next_hand: int
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, BlackjackMemory], outcome: object) -> None:
         """One card stays."""
         t.cards.rack.put(t.round, HOUSE, t.hands[HOUSE][1:])
         t.hands[HOUSE] = t.hands[HOUSE][:1]
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """One card stays."""
         scene.spot(HOUSE).cards = scene.spot(HOUSE).cards[:1]
         return f"the dealer's first card moves on to hand {row['next_hand']}"

@@ -12,15 +12,15 @@ from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import WAGERS
 from pitboss.games.blackjack_family.kernel import machine, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count, counting
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, BlackjackPlan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.refusal import Refusal
 from pitboss.table.offer.table_options import Stake
 
-__all__ = ["BLOCK", "Plan", "by_count", "counted", "counting", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "BlackjackPlan", "by_count", "counted", "counting", "play_shoes", "run_block", "setup", "summary"]
 
 _RANK = {letter: rank for rank, letter in enumerate("23456789TJQKA", start=2)}
 
@@ -34,7 +34,7 @@ def setup(
     insurance: bool = False,
     count: Count | None = None,
     penetration: Fraction | None = None,
-) -> Plan:
+) -> BlackjackPlan:
     """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
     for cannot, what in (
         (options.shoe == "double", "a double shoe"),
@@ -42,7 +42,7 @@ def setup(
     ):
         if cannot:
             raise Refusal(f"{what} is not simulated")
-    asked = setting.Asked(boxes, strategy, blackjack, insurance, count, penetration)
+    asked = setting.SimulationRequest(boxes, strategy, blackjack, insurance, count, penetration)
     rules, insured = terms(options), WAGERS["insurance"].says
     return setting.plan(options, WAGERS[wagers.MAIN], rules, asked, own(options, rules), insured=insured)
 
@@ -51,7 +51,7 @@ def _card(word: str) -> int:
     return 4 * _RANK[word[0]] + SUITS.index(word[1])
 
 
-def own(options: Options, rules: Terms) -> dict[int, int]:
+def own(options: Options, rules: BlackjackTerms) -> dict[int, int]:
     """What only blackjack has, in the places of the kernel."""
     named = (
         [_card(word) for word in options.designated.split("-")]

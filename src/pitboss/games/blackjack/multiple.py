@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack.acts import KeepUpCard, Memory
+from pitboss.games.blackjack.acts import BlackjackMemory, KeepUpCard
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack.rules import SPOTS
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.dealing import pick_up, play_dealer, settle_hands, show_second_card
-from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round
+from pitboss.games.blackjack_family.script.hands import BlackjackHand, HandBets, Round
 from pitboss.games.blackjack_family.script.insurance import settle_insurance
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Script, Table
-from pitboss.table.act import Deal, Deed
+from pitboss.table.act import Deal, TableAction
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.round import Blackjack
@@ -34,13 +34,13 @@ MULTIPLE = LAW | {
 """The same game, but what is added is added for each wager, and a hand over 21 loses all of them at once."""
 
 
-def first_hands(t: Table[Options, Memory]) -> list[Hand]:
+def first_hands(t: Table[Options, BlackjackMemory]) -> list[BlackjackHand]:
     """A hand to each box, with a wager on it for each of the dealer's hands."""
     return [
-        Hand(
+        BlackjackHand(
             place,
             place,
-            [Bet(place, spot, wagers.main(spot)) for spot in SPOTS if (place, wagers.main(spot)) in t.wagers],
+            [HandBets(place, spot, wagers.main(spot)) for spot in SPOTS if (place, wagers.main(spot)) in t.wagers],
         )
         for place in t.clockwise(wagers.MAIN)
     ]
@@ -71,14 +71,14 @@ def finish(r: Blackjack) -> Script[None]:
     yield from pick_up(r)
 
 
-def played(number: int) -> Deed:
+def played(number: int) -> TableAction:
     """One of the dealer's hands comes."""
-    return Deed(what="play", words=f"the dealer's hand {number}")
+    return TableAction(what="play", words=f"the dealer's hand {number}")
 
 
-def settled(number: int) -> Deed:
+def settled(number: int) -> TableAction:
     """The wagers against it are decided."""
-    return Deed(what="settled", words=f"the wagers against hand {number}")
+    return TableAction(what="settled", words=f"the wagers against hand {number}")
 
 
 @law("2.18(e)")
@@ -91,7 +91,7 @@ def play_first() -> Script[None]:
 def second_card_for_insurance() -> Script[None]:
     """A dealer's hand with insurance still open gets its second card and no more."""
     # Everybody is over 21, and yet an insurance wager must be decided.
-    yield Deed(what="announce", words="Dealer's Card")
+    yield TableAction(what="announce", words="Dealer's Card")
     yield Deal(to=HOUSE, deal="dealer")
 
 
@@ -106,7 +106,7 @@ def settle_first() -> Script[None]:
 @law("2.18(f)1")
 def stop() -> Script[None]:
     """All of the dealer's cards go if everybody is over 21, and nothing more is drawn."""
-    yield Deed(what="stop", words="every player is over 21 or paid")
+    yield TableAction(what="stop", words="every player is over 21 or paid")
 
 
 @law("2.18(f)2")

@@ -12,7 +12,7 @@ from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, Terms
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, BlackjackTerms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
@@ -21,11 +21,11 @@ from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds, progressive_
 __all__ = ["STRATEGIES", "chart", "decisions", "edge", "exactly", "facts", "main", "odds", "options_effects", "terms"]
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> BlackjackTerms:
     """The rules that the main wager's worth depends on."""
     two, half = Fraction(2), Fraction(3, 2)
     return replace(
-        Terms.of(options),
+        BlackjackTerms.of(options),
         decks=decks_of(options),
         blackjack=rate(options.win_odds if options.face_up else options.blackjack_odds),
         double=NINE_TO_ELEVEN if options.face_up else "any",

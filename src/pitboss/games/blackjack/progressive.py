@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack.acts import Memory
+from pitboss.games.blackjack.acts import BlackjackMemory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.dealing import give_back_beside
 from pitboss.games.blackjack_family.script.hands import DONE, rank, suit
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.settlement_acts import Take
 from pitboss.table.procedures.progressive import PROGRESSIVE, RegisterProgressive, ResetMeter, paid, validated
 
@@ -30,15 +30,15 @@ PAYOUTS = {
 
 
 @law("2.19(b)")
-def register(t: Table[Options, Memory]) -> Script[None]:
+def register(t: Table[Options, BlackjackMemory]) -> Script[None]:
     """The chip goes into the acceptor and a light shows it; the dealer counts lights and chips, closes the wagers and
     registers them on the meters.
     """
     o, boxes = t.options, t.clockwise(PROGRESSIVE)
     if not o.progressive:
         return
-    yield Deed(what="verify", words=f"{len(boxes)} lights and as many chips")
-    yield Deed(what="announce", words="No more bets", also=("2.20(b)",) if o.bonus else ())
+    yield TableAction(what="verify", words=f"{len(boxes)} lights and as many chips")
+    yield TableAction(what="announce", words="No more bets", also=("2.20(b)",) if o.bonus else ())
     meter, reset = t.memory.meter or o.progressive_start, t.memory.reset
     share, kept = STAKE * o.progressive_percent // 100, STAKE * o.reset_percent // 100
     yield RegisterProgressive(
@@ -102,7 +102,7 @@ def pay_meter(r: Blackjack, box: int, payout: int) -> Script[None]:
     """The meter counts as it stands when the main wager is settled; several winners of it share equally; cards stay
     until papers are done.
     """
-    yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
+    yield TableAction(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
     also = ("2.19(c)", "2.19(d)", "2.19(e)", "house/ace-order")
     yield paid(r.t, box, payout, also=also, from_cage=True)
 

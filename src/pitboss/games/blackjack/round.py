@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack import multiple, progressive, sides
-from pitboss.games.blackjack.acts import Memory
+from pitboss.games.blackjack.acts import BlackjackMemory
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import take_wagers
 from pitboss.games.blackjack_family.script import wagers
@@ -21,7 +21,7 @@ from pitboss.games.blackjack_family.script.dealing import (
     stop_dealing_face_up,
     void_round,
 )
-from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round, in_play
+from pitboss.games.blackjack_family.script.hands import BlackjackHand, HandBets, Round, in_play
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
 from pitboss.games.blackjack_family.script.shoe import ready
 from pitboss.games.blackjack_family.script.shuffle_acts import UseDeterminant
@@ -35,7 +35,7 @@ from pitboss.table.acts.settlement_acts import Pay, Restore, Settle, Surrender, 
 class Blackjack(Round):
     """A round of blackjack: how its hands end, and what its side wagers want to know on the way."""
 
-    t: Table[Options, Memory]
+    t: Table[Options, BlackjackMemory]
     net: dict[int, int] = field(default_factory=dict)
     """By place, what the wagers have brought so far that count for a streak."""
     in_order: dict[int, list[Card]] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Blackjack(Round):
     third_cards = sides.third_cards
     two_sevens = sides.two_sevens
 
-    def cards_go(self, hand: Hand) -> bool:
+    def cards_go(self, hand: BlackjackHand) -> bool:
         """Beneath a bonus wager they stay until it is paid (2.20(e)2)."""
         return (hand.box, sides.BONUS) not in self.t.wagers
 
@@ -77,7 +77,7 @@ def gain(act: Settle) -> int:
 
 
 @helper
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, BlackjackMemory]) -> Script[None]:
     """One complete round."""
     ready(t)
     if t.options.multiple_action:
@@ -120,9 +120,9 @@ def play(r: Blackjack) -> Script[None]:
         yield from finish(r, progressive.settle_progressive(r), sides.pay_bonus(r))
 
 
-def first_hands(t: Table[Options, Memory]) -> list[Hand]:
+def first_hands(t: Table[Options, BlackjackMemory]) -> list[BlackjackHand]:
     """A hand to each box with a wager, from the dealer's left; all who wager on the box are on it."""
     return [
-        Hand(box, box, [Bet(at, "", wagers.MAIN) for at in behind])
+        BlackjackHand(box, box, [HandBets(at, "", wagers.MAIN) for at in behind])
         for box, behind in in_play(t, (wagers.MAIN,)).items()
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.games.blackjack.acts import Memory
+from pitboss.games.blackjack.acts import BlackjackMemory
 from pitboss.games.blackjack.options import OVER_UNDER, READINGS, SAME_SUIT, SEVENS, Options
 from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack.progressive import register
@@ -142,7 +142,7 @@ WAGERS = {
 
 
 @helper
-def take_wagers(t: Table[Options, Memory]) -> Script[None]:
+def take_wagers(t: Table[Options, BlackjackMemory]) -> Script[None]:
     """Wagers until the dealer closes, and then the meters."""
     o = t.options
     spots = SPOTS if o.multiple_action else SPOTS[:1]
@@ -167,7 +167,7 @@ def offered(o: Options) -> tuple[str, ...]:
     return tuple(name for name in SIDES if o.takes(name))
 
 
-def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager_extra(t: Table[Options, BlackjackMemory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2.3(i), 2.13, 2.14)."""
     verify_main(t, act, wager)
     if wager.wager == wagers.MAIN:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack.acts import CarryStreak, EndStreak, Memory
+from pitboss.games.blackjack.acts import BlackjackMemory, CarryStreak, EndStreak
 from pitboss.games.blackjack.options import Options
 from pitboss.games.blackjack.rules import offered
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.dealing import give_back_beside
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Hand, rank, suit
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, BlackjackHand, rank, suit
 from pitboss.games.blackjack_family.script.matching import matched
 from pitboss.money import Odds
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table, Wager
-from pitboss.table.act import Deal, Decide, Deed, Place
+from pitboss.table.act import Deal, Decide, Place, TableAction
 from pitboss.table.acts.chance import Display
 from pitboss.table.acts.settlement_acts import Pay, Settle, Take, Void
 from pitboss.table.procedures.progressive import PROGRESSIVE
@@ -30,7 +30,7 @@ STREAKS = {f"streak-{length}": length for length in (2, 3, 4, 5)}
 TAKE_CARD, NO_CARD = "take-card", "no-card"
 
 
-def beside(r: Blackjack, *wagers: str) -> Iterator[tuple[Hand, int, str, int]]:
+def beside(r: Blackjack, *wagers: str) -> Iterator[tuple[BlackjackHand, int, str, int]]:
     """Side wagers on the layout from the dealer's left: the box's first hand, the place, the name and the stake."""
     for hand in r.hands:
         if hand.number != 1:
@@ -57,7 +57,7 @@ def settle_two_card_wagers(r: Blackjack) -> Script[None]:
                 yield act
 
 
-def decided(r: Blackjack, hand: Hand, box: int, name: str, stake: int) -> Settle | None:
+def decided(r: Blackjack, hand: BlackjackHand, box: int, name: str, stake: int) -> Settle | None:
     """The end of an additional wager on two cards; None while two sevens wait for a third."""
     o = r.t.options
     cards = r.cards(hand)
@@ -96,7 +96,7 @@ def _ended(box: int, name: str, stake: int, odds: Odds | None, also: tuple[str, 
 
 
 @reading("blackjack/match-the-dealer", again=True)
-def settle_match(r: Blackjack, hand: Hand, box: int) -> Script[None]:
+def settle_match(r: Blackjack, hand: BlackjackHand, box: int) -> Script[None]:
     """The first two cards against the dealer's first."""
     yield matched(r, r.cards(hand), box, MATCH, r.t.options.like_odds, r.t.options.identical_odds)
 
@@ -105,7 +105,7 @@ def settle_match(r: Blackjack, hand: Hand, box: int) -> Script[None]:
 
 
 @reading("blackjack/sevens")
-def after_card(r: Blackjack, hand: Hand) -> Script[None]:
+def after_card(r: Blackjack, hand: BlackjackHand) -> Script[None]:
     """Sevens count from the first card on, and two of them wait for the third card: one pays 3 to 1, two 50 (suited
     100), three 500 (suited 5000), unless the house posts other odds.
     """
@@ -113,7 +113,7 @@ def after_card(r: Blackjack, hand: Hand) -> Script[None]:
         yield settle_sevens(r, hand)
 
 
-def settle_sevens(r: Blackjack, hand: Hand) -> Pay:
+def settle_sevens(r: Blackjack, hand: BlackjackHand) -> Pay:
     """Two sevens with or without a third."""
     o, cards = r.t.options, r.cards(hand)
     a, b = cards[0], cards[1]
@@ -141,7 +141,7 @@ def third_cards(r: Blackjack) -> Script[None]:
 
 
 @reading("blackjack/sevens", again=True)
-def pay_sevens(r: Blackjack, hand: Hand) -> Script[None]:
+def pay_sevens(r: Blackjack, hand: BlackjackHand) -> Script[None]:
     """What two sevens have become."""
     yield settle_sevens(r, hand)
 
@@ -153,7 +153,7 @@ def settle_two_sevens(r: Blackjack) -> Script[None]:
         yield from pay_sevens(r, hand)
 
 
-def two_sevens(r: Blackjack, hand: Hand) -> Pay | None:
+def two_sevens(r: Blackjack, hand: BlackjackHand) -> Pay | None:
     """What they are paid before they are split."""
     return settle_sevens(r, hand) if not hand.split and (hand.box, SEVENS_WAGER) in r.t.wagers else None
 
@@ -162,14 +162,14 @@ def two_sevens(r: Blackjack, hand: Hand) -> Pay | None:
 
 
 @law("2.20(e)", "2.20(d)")
-def collect_bonus(hand: Hand, box: int, stake: int) -> Script[None]:
+def collect_bonus(hand: BlackjackHand, box: int, stake: int) -> Script[None]:
     """Bonus wagers are seen to after the second cards and before any other.
 
     1. Bonus wagers that lost are collected.
     2. Winners' cards go beneath their wager.
     """
     if hand.state == BLACKJACK:
-        yield Deed(what="lay", words=f"the cards of box {box} beneath its bonus wager", cite="2")
+        yield TableAction(what="lay", words=f"the cards of box {box} beneath its bonus wager", cite="2")
     else:
         yield Take(box=box, wager=BONUS, stake=stake, cite="1")
 
@@ -189,7 +189,7 @@ def check_cards(box: int) -> Script[None]:
 
     1. The dealer checks that the cards win.
     """
-    yield Deed(what="verify", words=f"the cards of box {box}", cite="1")
+    yield TableAction(what="verify", words=f"the cards of box {box}", cite="1")
 
 
 @law("2.20(d)")
@@ -203,7 +203,7 @@ def pay_shown(box: int, stake: int, odds: Odds) -> Script[None]:
 
 
 @reading("blackjack/streak", again=True)
-def carry_in(t: Table[Options, Memory]) -> Script[None]:
+def carry_in(t: Table[Options, BlackjackMemory]) -> Script[None]:
     """Streaks that are running are on the layout again before wagers are taken."""
     for key, streak in list(t.memory.streaks.items()):
         place, _, name = key.partition("/")

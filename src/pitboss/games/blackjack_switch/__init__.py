@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
 from pitboss.games.blackjack_family.script.felt import WORDING, costs
 from pitboss.games.blackjack_family.script.irregularities import EXPOSED_IN_WASH, rulings
 from pitboss.games.blackjack_family.script.procedures import CHOICES, EQUIPMENT, SELDOM, SILENCE, VARIANTS
@@ -11,7 +11,7 @@ from pitboss.games.blackjack_family.script.shoe import next_procedure
 from pitboss.games.blackjack_switch.options import Options
 from pitboss.games.blackjack_switch.paragraphs import TABLE
 from pitboss.games.blackjack_switch.round import KEEP, SWITCH, TAKE_BACK, closed, round_of_play
-from pitboss.games.blackjack_switch.rules import WAGERS, verify_more
+from pitboss.games.blackjack_switch.rules import WAGERS, verify_wager_extra
 from pitboss.games.blackjack_switch.sign import inscriptions
 from pitboss.table import Game, Order, Procedure
 from pitboss.table.engine.nameplate import names_of
@@ -56,7 +56,7 @@ GAME = Game(
     paragraphs=TABLE,
     version="4",
     settles=Order(from_the="left", losers_first=False),
-    memory=Memory,
+    memory=BlackjackFamilyMemory,
     parts=(
         Choices(
             words=(KEEP, SWITCH, TAKE_BACK, *CHOICES),
@@ -65,7 +65,7 @@ GAME = Game(
             why_not_allowed=closed,
             costs=costs,
         ),
-        WagerHandling(alterable=True, verify_extra=verify_more),
+        WagerHandling(alterable=True, verify_extra=verify_wager_extra),
         BettingPlaces(lambda options: places(options.boxes, options.shared_box)),
         WORDING,
         Coupons(

@@ -20,12 +20,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
-from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis, Play, Start, dealt, natural_chances
+from pitboss.games.blackjack_family.mathematics.analysis import (
+    Against,
+    Analysis,
+    PlayingStrategy,
+    Start,
+    dealt,
+    natural_chances,
+)
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, hands, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import DIGITS, Shoes, dealer_ends, shoes
-from pitboss.games.blackjack_family.mathematics.outcomes import Spread, play_out
-from pitboss.games.blackjack_family.mathematics.terms import Terms
-from pitboss.games.blackjack_family.mathematics.worth import Told, Valuer, free
+from pitboss.games.blackjack_family.mathematics.outcomes import OutcomeSpread, play_out
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.worth import GivenChoices, Valuer, free
 
 Floats = NDArray[np.float64]
 Table = Mapping[Start, Floats]
@@ -90,23 +97,23 @@ def pair_values(beside: list[Against]) -> PairValues:
     )
 
 
-_KEPT: dict[Terms, dict[Start, PairValues]] = {}
+_KEPT: dict[BlackjackTerms, dict[Start, PairValues]] = {}
 """Values of the best play that several tables share; those of a table are half a megabyte."""
 _MOST_KEPT = 64
 
 
-def _shared_terms(terms: Terms) -> Terms:
+def _shared_terms(terms: BlackjackTerms) -> BlackjackTerms:
     """The terms on which the values depend: to give up is one choice more, and when a blackjack is known moves none."""
     return replace(terms, surrender=False, knows_blackjack=True)
 
 
-def _keep(terms: Terms, start: Start, values: PairValues) -> None:
+def _keep(terms: BlackjackTerms, start: Start, values: PairValues) -> None:
     if len(_KEPT) >= _MOST_KEPT:
         _KEPT.pop(next(iter(_KEPT)))
     _KEPT.setdefault(_shared_terms(terms), {})[start] = values
 
 
-def shared(terms: Terms) -> Mapping[Start, PairValues]:
+def shared(terms: BlackjackTerms) -> Mapping[Start, PairValues]:
     """The values of the best play by the dealer's card, on as many threads as there are processors."""
     key = _shared_terms(terms)
     missing = [start for start in starts(False) if start not in _KEPT.get(key, {})]
@@ -125,20 +132,20 @@ class SwitchAnalysis:
 
     def __init__(
         self,
-        terms: Terms,
+        terms: BlackjackTerms,
         *,
         stands_off: bool = True,
-        play: Play | None = None,
+        play: PlayingStrategy | None = None,
         table: Table | None = None,
         switches: Mapping[str, str] | None = None,
         outcomes: bool = True,
     ) -> None:
-        self.terms: Terms = terms
+        self.terms: BlackjackTerms = terms
         self.valuer: Valuer = Valuer(terms)
         self.shoes: Shoes = shoes(splits.depth(terms.hands))
         self._stands_off, self._play, self._table, self._outcomes = stands_off, play, table, outcomes
         self._switches = switches
-        self.spread = Spread(defaultdict(float), 1.0)
+        self.spread = OutcomeSpread(defaultdict(float), 1.0)
         """What becomes of a single hand on the average; filled in by `facing`."""
 
     @cached_property
@@ -209,24 +216,24 @@ class SwitchAnalysis:
         gone, places = self._sets
         _, left = dealt(self.terms, start)
         ends = dealer_ends(left - gone, drawing(start, self.terms.hits_soft_17))
-        told = free() if self._play is None else self._play.told(start)
+        given = free() if self._play is None else self._play.given_choices(start)
         found = []
         for rows, pair in zip(places, PAIRS, strict=True):
             rest = left.copy()
             for value in pair:
                 rest[value - 1] -= 1
             if rest.min() >= 0:
-                found.append(self._beside(start, rest, ends[rows], _hole(start), told))
+                found.append(self._beside(start, rest, ends[rows], _hole(start), given))
         return found
 
-    def _beside(self, start: Start, left: Floats, ends: Floats, hole: int, told: Told) -> Against:
+    def _beside(self, start: Start, left: Floats, ends: Floats, hole: int, given: GivenChoices) -> Against:
         """Every hand beside a certain other one."""
         natural = natural_chances(left, hole, -1)
-        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told)
+        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, given)
         splits = {
-            pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, told) for pair in VALUES
+            pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, given) for pair in VALUES
         }
-        first = self.valuer.first(valued, splits, left, natural, told)
+        first = self.valuer.first(valued, splits, left, natural, given)
         return Against(start, 1.0, left, hole, ends, natural, natural, valued, splits, first, first.worth)
 
     @staticmethod
@@ -246,12 +253,12 @@ class SwitchAnalysis:
         reach = np.zeros((len(PAIRS), len(PAIRS)))
         for switched, one, other in ((False, PLACES[a, b], PLACES[c, d]), (True, PLACES[a, d], PLACES[c, b])):
             now = np.where(row.switches == switched, weight, 0.0)
-            for mine, his in ((one, other), (other, one)):
+            for mine, theirs in ((one, other), (other, one)):
                 if switched:
-                    np.add.at(reach, (his, mine), now)
+                    np.add.at(reach, (theirs, mine), now)
                     continue
                 blackjack = mine == BLACKJACK
-                np.add.at(reach, (his[~blackjack], mine[~blackjack]), now[~blackjack])
+                np.add.at(reach, (theirs[~blackjack], mine[~blackjack]), now[~blackjack])
                 self.spread.ways["blackjack", Fraction(1)] += float((now * (1 - natural))[blackjack].sum())
         tied = np.where(row.switches, ties_switched, ties)
         self.spread.ways["push", Fraction(0)] += float((weight * natural * tied).sum())

@@ -9,7 +9,15 @@ from fractions import Fraction
 
 from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.choices import from_charts
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, checked, pays_of, play_shoes, rules_of, run_block
+from pitboss.games.blackjack_family.kernel.shoes import (
+    BLOCK,
+    BlackjackPlan,
+    checked,
+    pays_of,
+    play_shoes,
+    rules_of,
+    run_block,
+)
 from pitboss.games.blackjack_family.kernel.summary import summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.blackjack_family.script.options import BART_CARTER
@@ -20,7 +28,7 @@ from pitboss.refusal import Refusal
 from pitboss.table.offer import table_options
 from pitboss.table.offer.table_options import Stake
 
-__all__ = ["BLOCK", "Plan", "own_edge", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "BlackjackPlan", "own_edge", "play_shoes", "run_block", "setup", "summary"]
 
 
 def own_edge(options: Options, strategy: str) -> float:
@@ -40,7 +48,7 @@ def setup(
     strategy: str = BEST_SWITCHES,
     first: Stake = None,
     insurance: bool = False,
-) -> Plan:
+) -> BlackjackPlan:
     """A plan from a legal configuration: each spot has two hands with the same stake.
 
     Hands are played by a chart, that of basic strategy where only switches are the best; switches follow the strategy.
@@ -58,7 +66,7 @@ def setup(
     rules = terms(options)
     chart, _ = single_hand(rules, strategy)
     size = 52 * options.decks
-    plan = Plan(
+    plan = BlackjackPlan(
         decks=options.decks,
         rules=rules_of(options, 2 * spots, insurance, own(options)),
         pays=pays_of(rules, Fraction(*options.insurance_odds)),

@@ -14,13 +14,13 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import side_wagers, splits, strategies
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis, Start, dealt
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, charted
-from pitboss.games.blackjack_family.mathematics.chart import Chart, column
+from pitboss.games.blackjack_family.mathematics.chart import StrategyChart, column
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
 from pitboss.games.blackjack_family.mathematics.decisions import insurance, playing
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, play_out
-from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.printed import OptionValue, effects
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import value_hands
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.blackjack_switch.analysis import FOURS, PAIRS, PLACES, SwitchAnalysis, four_cards, value_table
@@ -30,7 +30,7 @@ from pitboss.games.blackjack_switch.rules import FIRST, MATCH, SECOND, WAGERS
 from pitboss.pricing.combinations import count_cache
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
-from pitboss.pricing.strategy.strategies import carried
+from pitboss.pricing.strategy.strategies import file_content
 from pitboss.table import HOUSE
 
 NAME = "blackjack-switch"
@@ -42,9 +42,11 @@ Cards = tuple[Any, Any]
 KINDS = (arithmetic.PAIR, arithmetic.THREE_OF_A_KIND, arithmetic.TWO_PAIRS, arithmetic.FOUR_OF_A_KIND)
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> BlackjackTerms:
     """The rules that the main wagers' worth depends on."""
-    return replace(Terms.of(options), blackjack=Fraction(options.win_odds.win, options.win_odds.stake), push_22=True)
+    return replace(
+        BlackjackTerms.of(options), blackjack=Fraction(options.win_odds.win, options.win_odds.stake), push_22=True
+    )
 
 
 def stands_off(options: Options) -> bool:
@@ -53,13 +55,15 @@ def stands_off(options: Options) -> bool:
     return options.hole_card == READER or not options.switched_21_loses
 
 
-def analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool) -> SwitchAnalysis:
+def analysed(rules: BlackjackTerms, stand_off: bool, strategy: str, outcomes: bool) -> SwitchAnalysis:
     """The two hands under a strategy: the best, or a chart with switches by the table of its values."""
-    return _analysed(rules, stand_off, strategy, outcomes, carried(strategy))
+    return _analysed(rules, stand_off, strategy, outcomes, file_content(strategy))
 
 
 @lru_cache(maxsize=4)
-def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file: str | None) -> SwitchAnalysis:
+def _analysed(
+    rules: BlackjackTerms, stand_off: bool, strategy: str, outcomes: bool, file: str | None
+) -> SwitchAnalysis:
     """The same, known again for the same text of a file."""
     if strategy == BEST:
         return SwitchAnalysis(rules, stands_off=stand_off, outcomes=outcomes)
@@ -75,21 +79,21 @@ def _analysed(rules: Terms, stand_off: bool, strategy: str, outcomes: bool, file
 
 _BEHIND = (
     *(value_table, strategies.basic, charted, column, play_out, dealt, dealer_ends, drawing, value_hands),
-    *(splits.shares, Terms.of, arithmetic.total),
+    *(splits.shares, BlackjackTerms.of, arithmetic.total),
 )
 """A function of each file on which the figures depend."""
 
 
-def figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
+def figures(rules: BlackjackTerms, stand_off: bool, strategy: str) -> dict[str, Any]:
     """What is told of a strategy: the two hands, the chart and the values; named strategies are reckoned once."""
     if strategy not in (BEST, BASIC, BEST_SWITCHES):
         return _figures(rules, stand_off, strategy)
     differing = {of.name: str(value) for of in fields(rules) if (value := getattr(rules, of.name)) != of.default}
     reckon = partial(_figures, rules, stand_off, strategy)
-    return count_cache.figures(__file__, reckon, differing, stand_off, strategy, stamped=_BEHIND)
+    return count_cache.cached_figures(__file__, reckon, differing, stand_off, strategy, stamped=_BEHIND)
 
 
-def _figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
+def _figures(rules: BlackjackTerms, stand_off: bool, strategy: str) -> dict[str, Any]:
     played = analysed(rules, stand_off, strategy, True)
     switches = ["".join(map(str, row.switches.astype(int))) for row in played.facing]
     chart, single = single_hand(rules, BASIC if strategy == BEST else strategy)
@@ -104,7 +108,7 @@ def _figures(rules: Terms, stand_off: bool, strategy: str) -> dict[str, Any]:
     }
 
 
-def single_hand(rules: Terms, strategy: str) -> tuple[Chart, Analysis]:
+def single_hand(rules: BlackjackTerms, strategy: str) -> tuple[StrategyChart, Analysis]:
     """A hand by itself under a chart: what the table of values for switching is made from."""
     if strategy in (BASIC, BEST_SWITCHES):
         return strategies.basic(rules)
@@ -187,7 +191,7 @@ def decisions(options: Options) -> DecisionModel:
     return DecisionModel(NAME, "wagers", asked, named, "computed", insurance(rules, pays))
 
 
-def changing_places(rules: Terms) -> Decision:
+def changing_places(rules: BlackjackTerms) -> Decision:
     """The switch, and whether it is taken back: what the two hands are worth together, each by itself."""
 
     def together(start: Start, first: Cards, second: Cards, *, switched: bool) -> Any:
@@ -246,7 +250,7 @@ def switching(switches: Mapping[str, str]) -> NDArray[np.int8]:
     return table
 
 
-def chart(options: Options, strategy: str = BASIC) -> Chart:
+def chart(options: Options, strategy: str = BASIC) -> StrategyChart:
     """The chart by which hands are played once it is settled who holds which cards."""
     return single_hand(terms(options), BASIC if strategy == BEST else strategy)[0]
 
@@ -256,7 +260,7 @@ def edge(options: Options, strategy: str = BEST) -> float:
     return analysed(terms(options), stands_off(options), strategy, False).edge
 
 
-def options_effects(options: Options) -> tuple[float, list[Effect]]:
+def options_effects(options: Options) -> tuple[float, list[OptionValue]]:
     """What each option is worth to the player beside this table's, both played as well as can be."""
     candidates: dict[str, Iterable[object]] = {"decks": (6, 8), "hole_card": (NONE, DOWN, READER)}
     flags = ("surrender", "resplit", "resplit_aces", "switched_21_loses")

@@ -1,7 +1,7 @@
 """Blackjack switch: the round of play, 19:47-2A.5 to 2A.12, from the two wagers to the last card in the rack."""
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory, SwitchCards
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, SwitchCards
 from pitboss.games.blackjack_family.script.dealing import (
     burn_card,
     burns,
@@ -20,8 +20,8 @@ from pitboss.games.blackjack_family.script.hands import (
     DONE,
     OPEN,
     STOOD,
-    Bet,
-    Hand,
+    BlackjackHand,
+    HandBets,
     Round,
     in_play,
     is_blackjack,
@@ -47,13 +47,13 @@ KEEP, SWITCH, TAKE_BACK = "keep", "switch", "switch-back"
 class Switch(Round):
     """A round of blackjack switch: how its hands end."""
 
-    t: Table[Options, Memory]
+    t: Table[Options, BlackjackFamilyMemory]
     result = result
     pays = pays
 
 
 @helper
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, BlackjackFamilyMemory]) -> Script[None]:
     """One complete round."""
     ready(t)
     r = Switch(t)
@@ -80,10 +80,10 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
         yield from void_round(r, void)
 
 
-def first_hands(t: Table[Options, Memory]) -> list[Hand]:
+def first_hands(t: Table[Options, BlackjackFamilyMemory]) -> list[BlackjackHand]:
     """Two hands to each spot with wagers, from the dealer's left."""
     return [
-        Hand(box, f"{box}/{label}", [Bet(at, series, series) for at in behind], label=label)
+        BlackjackHand(box, f"{box}/{label}", [HandBets(at, series, series) for at in behind], label=label)
         for box, behind in in_play(t, (FIRST, SECOND)).items()
         for label, series in (("1", FIRST), ("2", SECOND))
     ]
@@ -114,7 +114,7 @@ def give_back_match(place: int, stake: int) -> Script[None]:
     yield Void(box=place, wager=MATCH, stake=stake)
 
 
-def of_box(r: Switch, box: int) -> list[Hand]:
+def of_box(r: Switch, box: int) -> list[BlackjackHand]:
     """The hands of a spot."""
     return [hand for hand in r.hands if hand.box == box]
 
@@ -136,13 +136,13 @@ def play_box(r: Switch, box: int) -> Script[None]:
 
 
 @helper
-def play_first(r: Switch, hand: Hand) -> Script[None]:
+def play_first(r: Switch, hand: BlackjackHand) -> Script[None]:
     """The first hand, whose total has been announced with the offer to switch."""
     if hand.state == OPEN:
         yield from play_on(r, hand, called=True)
 
 
-def stands_untouched(r: Switch, first: Hand, second: Hand) -> bool:
+def stands_untouched(r: Switch, first: BlackjackHand, second: BlackjackHand) -> bool:
     """Whether no card has come to either hand since the first four."""
     untouched = first.state == STOOD and not first.split and len(r.cards(first)) == 2 and second.state != DONE
     # A 21 stands by itself: its player has just been asked.
@@ -150,7 +150,7 @@ def stands_untouched(r: Switch, first: Hand, second: Hand) -> bool:
 
 
 @law("2A.7(g)")
-def offer_switch(r: Switch, first: Hand, second: Hand) -> Script[None]:
+def offer_switch(r: Switch, first: BlackjackHand, second: BlackjackHand) -> Script[None]:
     """From the left, the total of a player's first hand is called and a switch offered.
 
     1. The second cards change places and both totals are called.
@@ -166,13 +166,13 @@ def offer_switch(r: Switch, first: Hand, second: Hand) -> Script[None]:
 
 
 @law("2A.7(g)1", again=True)
-def change_places(r: Switch, first: Hand, second: Hand) -> Script[None]:
+def change_places(r: Switch, first: BlackjackHand, second: BlackjackHand) -> Script[None]:
     """The player switches."""
     yield from change(r, first, second, switched=True)
 
 
 @law("2A.7(g)2", again=True)
-def offer_to_take_back(r: Switch, first: Hand, second: Hand) -> Script[None]:
+def offer_to_take_back(r: Switch, first: BlackjackHand, second: BlackjackHand) -> Script[None]:
     """While no further card has come to the hands or to the dealer."""
     question = Decide(box=first.bets[0].place, choices=(KEEP, TAKE_BACK), default=KEEP, also=("2A.7(g)3",))
     if (yield question) == TAKE_BACK:
@@ -180,7 +180,7 @@ def offer_to_take_back(r: Switch, first: Hand, second: Hand) -> Script[None]:
 
 
 @helper
-def change(r: Switch, first: Hand, second: Hand, *, switched: bool) -> Script[None]:
+def change(r: Switch, first: BlackjackHand, second: BlackjackHand, *, switched: bool) -> Script[None]:
     """The second cards change places, and both totals are announced; only first cards make a blackjack (2A.1)."""
     yield SwitchCards(hands=(str(first.key), str(second.key)), also=('2A.1 "Blackjack"',))
     for hand in (first, second):
@@ -190,7 +190,7 @@ def change(r: Switch, first: Hand, second: Hand, *, switched: bool) -> Script[No
         yield players_total(r.cards(hand), also=("house/doubled-21",) if stands else ())
 
 
-def closed(t: Table[Options, Memory], place: int, choice: str, key: str = "") -> Closed | None:
+def closed(t: Table[Options, BlackjackFamilyMemory], place: int, choice: str, key: str = "") -> Closed | None:
     """The rule that closes a choice to a spot: those of the switch beside those of blackjack."""
     r: Switch | None = t.playing
     hands = of_box(r, place % BEHIND) if r is not None and r.dealt else []

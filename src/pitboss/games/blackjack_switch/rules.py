@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import Memory
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, BlackjackHand, total
 from pitboss.games.blackjack_family.script.shared_boxes import verify_main
 from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.blackjack_switch.options import Options
@@ -65,7 +65,7 @@ MATCHES = {
 }
 
 
-def result(r: Switch, hand: Hand) -> int:
+def result(r: Switch, hand: BlackjackHand) -> int:
     """How a hand ends against the dealer's (2A.5(a)-(c))."""
     cards = r.cards(hand)
     # A two-card 21 made by a switch is no blackjack, yet 2A.5(b)1 lets only longer 21s lose to one.
@@ -75,7 +75,7 @@ def result(r: Switch, hand: Hand) -> int:
     )
 
 
-def pays(r: Switch, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Switch, hand: BlackjackHand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the paragraph that decides it."""
     even, mine, dealers = r.t.options.win_odds, total(r.cards(hand)), total(r.dealer)
     if ended == arithmetic.LOSE:
@@ -93,7 +93,7 @@ def pays(r: Switch, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
     return even, "2A.5(a)2" if mine > dealers else "2A.5(a)3"
 
 
-def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager_extra(t: Table[Options, BlackjackFamilyMemory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips (2A.5(h), 2A.13, 2A.14)."""
     verify_main(t, act, wager)
     if not act.box and wager.wager in (FIRST, SECOND):

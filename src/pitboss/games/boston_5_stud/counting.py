@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.pricing.combinations.card_subsets import Ints
-from pitboss.pricing.combinations.five_card_ranks import CHOOSE, OTHERS, met
+from pitboss.pricing.combinations.five_card_ranks import CHOOSE, OTHERS, ranked_hands
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import HIGH
 
@@ -45,5 +45,5 @@ def spread(
 def by_three() -> NDArray[np.int64]:
     """By set of three cards, class of the five and `LOSE`, `TIE` or `WIN`: in how many deals it comes to that."""
     found = np.zeros((comb(52, 3), len(HIGH.classes), 3), np.int64)
-    spread(*met(), OTHERS, CHOOSE, found)
+    spread(*ranked_hands(), OTHERS, CHOOSE, found)
     return found

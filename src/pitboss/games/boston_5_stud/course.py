@@ -29,7 +29,7 @@ class Unclaimed(Take, frozen=True):
 
     verb: ClassVar[str] = "is not claimed and loses"
 
-    def betrays(self, t: Table, outcome: object) -> int | str | None:
+    def implied_hand(self, t: Table, outcome: object) -> int | str | None:
         """The hand that was not shown."""
         return self.box
 
@@ -75,7 +75,7 @@ def reads(options: HousePokerOptions, of: int | str, lying: Lying) -> str:
 COURSE = Course(
     base="ante",
     opening=("ante", "first", THREE_CARD.name),
-    calls=("house/ante", "house/first"),
+    call_cites=("house/ante", "house/first"),
     deal=(Hands(own=FIRST, dealer=FIRST),),
     streets=(
         Street(

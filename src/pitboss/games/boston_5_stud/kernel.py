@@ -10,9 +10,9 @@ from pitboss.games.boston_5_stud.course import COURSE
 from pitboss.games.boston_5_stud.odds import end_of
 from pitboss.games.boston_5_stud.rules import BONUS, FIRST, KINDS, LOSE, MORE, TIE, WAGERS, WIN, Options, compare
 from pitboss.games.house_poker_family.machine import (
-    Line,
     Machine,
     Settlement,
+    SettlementRow,
     bonuses,
     later_places,
     sides,
@@ -21,7 +21,7 @@ from pitboss.games.house_poker_family.machine import (
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -40,7 +40,7 @@ def setup(
     strategy: str = "best",
     ante: Stake = None,
     three_card_bonus: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.plays(options, strategy)
     seats = kernel.seats(options, boxes)
@@ -79,10 +79,10 @@ def settlement(options: Options) -> Settlement:
     against = [0, *({LOSE: -1, WIN: 1}.get(result, 0) for result, _ in ends)]
     lines = [
         *sides(options, {"three-card-bonus": THREE_CARD}, early=True),
-        Line("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
-        Line("ante", ANTE, [min(net, 0) for net in against]),
-        Line("first", ANTE, against),
-        Line("second", ANTE, against),
+        SettlementRow("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
+        SettlementRow("ante", ANTE, [min(net, 0) for net in against]),
+        SettlementRow("first", ANTE, against),
+        SettlementRow("second", ANTE, against),
     ]
     return Settlement(lines)
 

@@ -26,7 +26,7 @@ from pitboss.games.boston_5_stud.rules import (
 )
 from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.pricing.combinations.card_subsets import Ints, place, sets
-from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies, values
 from pitboss.pricing.worth.ends import End, Ends
@@ -87,7 +87,7 @@ def decisions(options: Options) -> DecisionModel:
     fold = np.full_like(gained, -STAKED * ante)
     deals = np.full(len(gained), DEALS)
     choices = np.stack([fold, gained + fold], axis=1)
-    counted = Counted(SITUATIONS, (FOLD, PLAY), choices, deals, situation_of(), parts=ante // DEALS)
+    counted = CountedHands(SITUATIONS, (FOLD, PLAY), choices, deals, situation_of(), parts=ante // DEALS)
     hand = by_hand(counted, lambda t, act: int(place(sorted(numbers(t.hands[act.box])))), title="With three cards")
     return DecisionModel(NAME, "antes", (hand,), RULES)
 

@@ -3,7 +3,7 @@
 from pitboss.games.caribbean_stud.course import COURSE, PARAGRAPHS
 from pitboss.games.caribbean_stud.rules import WAGERS, Options
 from pitboss.games.house_poker_family.game import house_poker
-from pitboss.games.house_poker_family.progressive import Memory
+from pitboss.games.house_poker_family.progressive import ProgressiveMemory
 from pitboss.table.engine.nameplate import names_of
 
 GAME = house_poker(
@@ -14,6 +14,6 @@ GAME = house_poker(
     paragraphs=PARAGRAPHS,
     declared=(("19:47-16.12(a)", "odds on layout, sign and brochure are given as “to” or “win”, never as “for”"),),
     version="3",
-    memory=Memory,
+    memory=ProgressiveMemory,
     labels={"floor": "the least that the law allows"},
 )

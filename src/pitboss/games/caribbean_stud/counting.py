@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
 from pitboss.games.house_poker_family.suits import key_of, masks_of
 from pitboss.pricing.combinations.card_subsets import Ints
-from pitboss.pricing.combinations.count_cache import tally
+from pitboss.pricing.combinations.count_cache import cached_tally
 from pitboss.pricing.combinations.five_card_ranks import CHOOSE, HANDS, from_the_best, note
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.high import CLASS
@@ -35,7 +35,7 @@ _SUBSETS = np.array(sorted(range(31), key=lambda subset: subset.bit_count()))
 
 
 @dataclass(frozen=True)
-class Deals:
+class CaribbeanDeals:
     """All deals, by how they end if the player bets."""
 
     rows: tuple[tuple[int, int, int, int], ...]
@@ -207,17 +207,19 @@ def count(part: int, parts: int) -> list[int]:
     by_key = np.argsort(keys[:found])
     # By end and card first: so neighbours are alike, and the file is small.
     of_hands = (each[by_key] for each in (keys, ace_kings, weights))
-    told: list[int] = np.concatenate([margins, low, rows.ravel(), *of_hands, counts[by_key].T.ravel()]).tolist()
-    return told
+    totals: list[int] = np.concatenate([margins, low, rows.ravel(), *of_hands, counts[by_key].T.ravel()]).tolist()
+    return totals
 
 
 @cache
-def deals() -> Deals:
+def deals() -> CaribbeanDeals:
     """The counts, as they came with the game."""
-    numbers = tally(__file__, count, 1, stamped=(count_out, from_the_best))
+    numbers = cached_tally(__file__, count, 1, stamped=(count_out, from_the_best))
     (least, most), low, rows = numbers[:2], numbers[2:6], numbers[6:46].reshape(10, 4)
     hands = (len(numbers) - 46) // (3 + 52 * 4)
     keys, ace_kings, weights = numbers[46 : 46 + 3 * hands].reshape(3, hands)
     counts = np.ascontiguousarray(numbers[46 + 3 * hands :].reshape(4, 52, hands).T)
     classes = tuple((int(a), int(b), int(c), int(d)) for a, b, c, d in rows)
-    return Deals(classes, (int(low[0]), 0, 0, int(low[3])), keys, ace_kings, weights, counts, int(least), int(most))
+    return CaribbeanDeals(
+        classes, (int(low[0]), 0, 0, int(low[3])), keys, ace_kings, weights, counts, int(least), int(most)
+    )

@@ -18,7 +18,7 @@ from pitboss.games.caribbean_stud.rules import (
     result,
 )
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
-from pitboss.games.house_poker_family.progressive import Memory
+from pitboss.games.house_poker_family.progressive import ProgressiveMemory
 from pitboss.games.house_poker_family.settling import level, limited, lost, won
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -53,7 +53,7 @@ PARAGRAPHS = {
 
 
 @helper
-def results(t: Table[Options, Memory], box: int) -> Iterator[Settle]:
+def results(t: Table[Options, ProgressiveMemory], box: int) -> Iterator[Settle]:
     """Ante and bet against the dealer's hand (16.12(b)-(d)); a hand below a flush wins nothing of the progressive."""
     hand, ante = HIGH.value(t.hands[box]), t.options.ante_odds
     came = result(hand, HIGH.value(t.hands[HOUSE]))
@@ -74,7 +74,7 @@ def results(t: Table[Options, Memory], box: int) -> Iterator[Settle]:
 
 
 @law("16.11(c)")
-def pay_progressive(t: Table[Options, Memory]) -> Script[None]:
+def pay_progressive(t: Table[Options, ProgressiveMemory]) -> Script[None]:
     """A winning progressive wager is paid whatever the dealer holds, better, worse or not qualifying."""
     boxes = t.clockwise(PROGRESSIVE.name)
     yield from PROGRESSIVE.pay_winners(t, {box: HIGH.value(t.hands[box]) >> CLASS for box in boxes})
@@ -83,7 +83,7 @@ def pay_progressive(t: Table[Options, Memory]) -> Script[None]:
 COURSE = Course(
     base="ante",
     opening=("ante", PROGRESSIVE.name),
-    calls=("house/wagers",),
+    call_cites=("house/wagers",),
     called=PROGRESSIVE.register,
     deal=(Hands(own=SIZE, dealer=SIZE, dealer_up=1),),
     streets=(

@@ -17,11 +17,11 @@ from pitboss.games.caribbean_stud.counting import deals
 from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
-from pitboss.games.house_poker_family.machine import Fund, Line, Machine, Settlement, written_out
+from pitboss.games.house_poker_family.machine import Fund, Machine, Settlement, SettlementRow, written_out
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.kernels.lanes import Own
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5
@@ -47,7 +47,7 @@ def setup(
     strategy: str = ways.BEST,
     ante: Stake = None,
     progressive: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = ways.strategy(strategy, bet_odds(options, 0))
     seats = kernel.seats(options, boxes)
@@ -114,8 +114,8 @@ def settlement(options: Options) -> Settlement:
     paid = [Fraction(*bet_odds(options, row)) for row in range(len(ROWS))]
     even = Fraction(*options.ante_odds)
     lines = [
-        Line("ante", ENDS, [-1, even, -1, 0, *[even] * len(ROWS)]),
-        Line("bet", ENDS, [-1, 0, -1, 0, *paid], limit=options.limit),
+        SettlementRow("ante", ENDS, [-1, even, -1, 0, *[even] * len(ROWS)]),
+        SettlementRow("bet", ENDS, [-1, 0, -1, 0, *paid], limit=options.limit),
     ]
     fund = Fund("progressive", ROW, *odds.meter(options).arrays()) if options.takes("progressive") else None
     return Settlement(lines, fund=fund)

@@ -27,7 +27,7 @@ from pitboss.games.caribbean_stud.rules import (
 from pitboss.games.caribbean_stud.strategy import BET as BETS
 from pitboss.games.caribbean_stud.strategy import FOLD as FOLDS
 from pitboss.games.caribbean_stud.strategy import LOW, RULES, STRATEGIES, counted, strategy
-from pitboss.games.house_poker_family.meter import Meter
+from pitboss.games.house_poker_family.meter import ProgressiveMeter
 from pitboss.money import dollars
 from pitboss.pricing.combinations.choice_values import draws, filled
 from pitboss.pricing.combinations.five_card_ranks import HANDS
@@ -112,9 +112,9 @@ def ante(options: Options, name: str = BEST) -> WagerOdds:
     return ante_ends(options).odds(ends(options, name))
 
 
-def meter(options: Options) -> Meter:
+def meter(options: Options) -> ProgressiveMeter:
     """The progressive wager and its meter."""
-    return Meter(PROGRESSIVE, options, CLASSES)
+    return ProgressiveMeter(PROGRESSIVE, options, CLASSES)
 
 
 def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
@@ -182,17 +182,17 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
 
 def _strategy(options: Options, name: str) -> dict[str, Any]:
     others = dict.fromkeys((*STRATEGIES, name))
-    told: dict[str, Any] = {"name": name, "ante": {other: ante(options, other).figures() for other in others}}
+    strategy_facts: dict[str, Any] = {"name": name, "ante": {other: ante(options, other).figures() for other in others}}
     most, full, at_most = options.maximum, paid_in_full(options), capped_edge(options, options.maximum, name)
-    told["limit"] = {"payout_limit": dollars(options.limit), "paid_in_full_to": dollars(full)}
-    told["limit"] |= {"edge_at_maximum": float(at_most)}
-    told["notes"] = []
+    strategy_facts["limit"] = {"payout_limit": dollars(options.limit), "paid_in_full_to": dollars(full)}
+    strategy_facts["limit"] |= {"edge_at_maximum": float(at_most)}
+    strategy_facts["notes"] = []
     if full < most:
-        told["notes"].append(
+        strategy_facts["notes"].append(
             f"a bet wins no more than ${dollars(options.limit)}: in full up to an ante of ${dollars(full)}; "
             f"with an ante of ${dollars(most)} the edge is {float(at_most):.4%}"
         )
     if options.takes(PROGRESSIVE.name):
-        told["meter"], notes = meter(options).told(break_even(options, options.minimum, name))
-        told["notes"] += notes
-    return told
+        strategy_facts["meter"], notes = meter(options).describe(break_even(options, options.minimum, name))
+        strategy_facts["notes"] += notes
+    return strategy_facts

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS
-from pitboss.games.caribbean_stud.counting import LOST, NO_HAND, WON, Deals, deals
+from pitboss.games.caribbean_stud.counting import LOST, NO_HAND, WON, CaribbeanDeals, deals
 from pitboss.games.caribbean_stud.rules import BET_ANTES
 from pitboss.money import Odds
-from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 
 BEST = "best"
 BET, FOLD = "bet", "fold"
@@ -32,7 +32,7 @@ class Strategy:
     ace_king: NDArray[np.bool_]
 
 
-def ranks(found: Deals) -> NDArray[np.int64]:
+def ranks(found: CaribbeanDeals) -> NDArray[np.int64]:
     """The five ranks of each ace-king hand, the highest first."""
     return np.stack([found.values >> shift & 0xF for shift in (16, 12, 8, 4, 0)], axis=1)
 
@@ -80,7 +80,7 @@ STRATEGIES = (BEST, *RULES)
 
 
 @cache
-def counted(odds: Odds) -> Counted:
+def counted(odds: Odds) -> CountedHands:
     """Every ace-king hand with every up card, and all hands below together; what a pair or less is paid decides."""
     found = deals()
     if found.least_pair <= 0 or found.most_low >= 0:
@@ -94,7 +94,7 @@ def counted(odds: Odds) -> Counted:
     beside = [tuple(RANKS[rank - 2] for rank in hand[2:]) for hand in ranks(found).tolist()]
     of = [place[_named(hand, RANKS[up // 4])] for hand in beside for up in range(52)]
     gained = np.stack([-odds.stake * all_ways, bet], axis=1)
-    return Counted(names, (FOLD, BET), gained, all_ways, np.array([LOW, *of]), parts=odds.stake)
+    return CountedHands(names, (FOLD, BET), gained, all_ways, np.array([LOW, *of]), parts=odds.stake)
 
 
 @cache

@@ -13,8 +13,8 @@ from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import kernel, random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.kernel import Arguments, add_product, checked, seats, whole
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, count
+from pitboss.pricing.kernels.kernel import Arguments, add_product, seats, verify_exact_range, whole
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 from pitboss.table.offer import table_options
@@ -33,7 +33,7 @@ INITIAL_2, TIE_2, WAR_TIE_2, WAR_TIE_STAKED, STAKED_2 = range(5)
 
 
 @dataclass(frozen=True)
-class Plan:
+class CasinoWarPlan:
     """What a simulation of casino war deals and settles; plain data that travels to any worker."""
 
     decks: int
@@ -68,7 +68,7 @@ def setup(
     initial: Stake = None,
     tie: Stake = None,
     war_tie: Stake = None,
-) -> Plan:
+) -> CasinoWarPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = odds.choices(options, strategy)
     boxes = seats(options, boxes)
@@ -77,7 +77,7 @@ def setup(
     if not all(by_wager[0]):
         raise Refusal("every box that plays has an initial wager", WAGERS["initial"].cite)
     stakes = tuple(zip(*by_wager, strict=True))
-    plan = Plan(
+    plan = CasinoWarPlan(
         decks=options.decks,
         wars=tuple(chosen.get(rank) == odds.WAR for rank in range(max(chosen) + 1)),
         stakes=stakes,
@@ -90,7 +90,7 @@ def setup(
     )
     if plan.reach > 52 * plan.decks:
         raise Refusal(f"{boxes} boxes could empty a shoe of {plan.decks} decks", "house:layout")
-    checked(sum(max(map(abs, row)) for box in plan.pays for row in box))
+    verify_exact_range(sum(max(map(abs, row)) for box in plan.pays for row in box))
     return plan
 
 
@@ -186,14 +186,14 @@ def deal_shoes(
     return dealt
 
 
-def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArray[np.int64]:
+def play_shoes(plan: CasinoWarPlan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArray[np.int64]:
     """The cents that every box wins in each round, dealt from shoes of ranks whose order is given."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
     dealt = deal_shoes(np.array(shoes, np.uint8), plan.cut, np.array(plan.wars), np.array(plan.pays, np.int64), cents)
     return cents[:dealt]
 
 
-def _arguments(plan: Plan, rounds: int) -> Arguments:
+def _arguments(plan: CasinoWarPlan, rounds: int) -> Arguments:
     """The tallies are for each box the number of each end, then the moments of whole rounds."""
     counts, moments = np.zeros((plan.boxes, len(odds.OUTCOMES)), np.int64), np.zeros((5, 2), np.int64)
     return (
@@ -209,11 +209,11 @@ def _arguments(plan: Plan, rounds: int) -> Arguments:
     )
 
 
-DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)
+DEALING = LaneDealing(deal_block, _arguments, BLOCK, kernel.LANE)
 run_block = DEALING.run_block
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: CasinoWarPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each wager that was made."""
     ends = len(odds.OUTCOMES)
     counts = [tally[box * ends : (box + 1) * ends] for box in range(plan.boxes)]
@@ -223,7 +223,9 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     return [sample for sample in samples if sample is not None]
 
 
-def _sample(plan: Plan, wager: int, counts: list[Sequence[int]], moments: list[int], rounds: int) -> WagerSample | None:
+def _sample(
+    plan: CasinoWarPlan, wager: int, counts: list[Sequence[int]], moments: list[int], rounds: int
+) -> WagerSample | None:
     """How often each end came, and the money."""
     made = range(WAR_LOST if wager == WAR_TIE else LOSE, len(odds.OUTCOMES))
     ways: Counter[tuple[str, Fraction]] = Counter()

@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.casino_war.rules import EQUAL, HIGHER, LOWER, WAGERS, Options, compare, rank, surrendered
-from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds, weighted
 
 WAR, SURRENDER = "go-to-war", "surrender"
@@ -80,7 +80,7 @@ def _strategy(name: str, chosen: Choices, by_strategy: dict[str, WagerOdds]) -> 
 def decisions(options: Options) -> DecisionModel:
     """Over a tie of each rank, war and surrender."""
     worth = [[tied_worth(options, tied)[choice] for choice in (SURRENDER, WAR)] for tied in _RANKS]
-    counted = Counted(
+    counted = CountedHands(
         names=[f"tie {letter}" for letter in RANKS],
         choices=(SURRENDER, WAR),
         gained=np.array(worth, object),

@@ -1,8 +1,8 @@
 """Baccarat chemin de fer, N.J.A.C. 19:47-4 (now 13:69F-4): a player is the bank, and the shoe goes round."""
 
 from pitboss.games.baccarat_family.game import NO_HOLE_CARD, PROCEDURES, ROADS
-from pitboss.games.chemin_de_fer.acts import Memory, closed
-from pitboss.games.chemin_de_fer.bank import verify_more
+from pitboss.games.chemin_de_fer.acts import CheminDeFerMemory, closed
+from pitboss.games.chemin_de_fer.bank import verify_wager_extra
 from pitboss.games.chemin_de_fer.house_player import Punter
 from pitboss.games.chemin_de_fer.irregularities import RULINGS
 from pitboss.games.chemin_de_fer.paragraphs import LAW, PARAGRAPHS
@@ -92,7 +92,7 @@ GAME = Game(
     paragraphs=PARAGRAPHS,
     settles=Order(cite=LAW["house/settlement"]),
     version="2",
-    memory=Memory,
+    memory=CheminDeFerMemory,
     parts=(
         DealtCards(private=True),
         Choices(
@@ -100,7 +100,7 @@ GAME = Game(
             when_absent=(NO,),
             why_not_allowed=closed,
         ),
-        WagerHandling(alterable=True, verify_extra=verify_more),
+        WagerHandling(alterable=True, verify_extra=verify_wager_extra),
         SpokenWagers((BANCO, WITH_TABLE)),
         BettingPlaces(places),
         Felt(lambda options: Layout(hands=("player", "banker"), cards_on_boxes=False, printed=printed(options))),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-class Memory(family.Memory):
+class CheminDeFerMemory(family.BaccaratMemory):
     """The bank that stands, who lost the last banco, and who may not hold cards or must leave."""
 
     shows = (replace(BANKER, field="curator"), Amount(BANK, "the bank in units", "bank"))
@@ -37,20 +37,20 @@ class Memory(family.Memory):
     barred: list[str] = msgspec.field(default_factory=list)
     dismissed: list[str] = msgspec.field(default_factory=list)
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
         """Whoever puts up a bank in a case has the shoe."""
         banker = next((box for box, (_, wagers) in boxes.items() if BANK in wagers), None)
         if "curator" not in said and banker is not None:
             self.curator, self.offered = banker, True
 
-    def before(self) -> dict[str, Any]:
+    def record_fields(self) -> dict[str, Any]:
         """Beside the shoe: the bank and what goes with it."""
         known = {"bank": self.bank, "suivi": self.suivi, "barred": [*self.barred], "dismissed": [*self.dismissed]}
-        return super().before() | {name: value for name, value in known.items() if value}
+        return super().record_fields() | {name: value for name, value in known.items() if value}
 
 
 @dataclass
-class Claims:
+class BankClaims:
     """The bank of this round and what is called against it, while wagers are taken."""
 
     banker: int
@@ -65,9 +65,9 @@ class Claims:
     """Whether the banker has drawn or stayed."""
 
 
-def claims(t: Table[Options, Memory]) -> Claims | None:
+def claims(t: Table[Options, CheminDeFerMemory]) -> BankClaims | None:
     """The claims of the round, once there is a bank."""
-    return t.playing if isinstance(t.playing, Claims) else None
+    return t.playing if isinstance(t.playing, BankClaims) else None
 
 
 class AgainstBank(Betting, frozen=True):
@@ -76,7 +76,7 @@ class AgainstBank(Betting, frozen=True):
     most: int = 0
     """As much of the bank as can be covered, where that is not all of it."""
 
-    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
+    def calls_open(self, t: Table[Options, CheminDeFerMemory]) -> tuple[Call, ...]:
         """Who may call for the whole bank or half of it: seated, not the banker, and with chips for it."""
         of = claims(t)
         if of is None:
@@ -89,7 +89,7 @@ class AgainstBank(Betting, frozen=True):
                     found.append(Call(box, player, says))
         return tuple(found)
 
-    def open_to(self, t: Table[Options, Memory], player: str) -> tuple[str, ...]:
+    def open_to(self, t: Table[Options, CheminDeFerMemory], player: str) -> tuple[str, ...]:
         """Not to the banker, nor to whoever has called for the bank or must leave."""
         of = claims(t)
         shut = {*t.memory.dismissed, *(t.seats[box] for box in ((of.banker, *of.called) if of else ()))}
@@ -100,12 +100,12 @@ class AgainstBank(Betting, frozen=True):
         return LAW[f"house/{call.says}"]
 
 
-def called_for(t: Table[Options, Memory], of: Claims, says: str) -> int:
+def called_for(t: Table[Options, CheminDeFerMemory], of: BankClaims, says: str) -> int:
     """How much is called for."""
     return of.whole if says == BANCO else half(t.options, of.whole)
 
 
-def closed(t: Table[Options, Memory], box: int, choice: str, hand: str) -> Closed | None:
+def closed(t: Table[Options, CheminDeFerMemory], box: int, choice: str, hand: str) -> Closed | None:
     """What keeps a seat from calling for the bank."""
     of = claims(t)
     if of is None or choice not in (BANCO, WITH_TABLE):
@@ -137,12 +137,12 @@ class AnnounceBank(Act, frozen=True):
     suivi: int = 0
     """The seat with the first claim to it."""
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
         """Remember the bank."""
         t.memory.bank, t.memory.suivi = self.amount, self.suivi
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """As the dealer says it."""
         scene.things |= {"banker": row["box"], "bank": row["amount"]}
         return f"“A bank of {row['amount']}. Banco?”"
@@ -157,7 +157,7 @@ class KeepBank(AnnounceBank, frozen=True):
     """What stands in the bank for the next round; nothing once it is lost or taken away."""
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The new bank; that it is gone shows in who passes the shoe."""
         scene.things |= {"banker": row["box"], "bank": row["amount"]}
         return f"the bank stands at {row['amount']}" if row["amount"] != dollars(0) else ""
@@ -174,7 +174,7 @@ class CutBack(Place, frozen=True):
     returns: int
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What goes back, and what stays."""
         scene.staked(row)
         who, stays = scene.whose(row["box"]), f", {row['amount']} stays" if row["amount"] != dollars(0) else ""
@@ -203,7 +203,7 @@ class Bar(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "{player} may hold no cards any more"
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.barred.append(self.player)
 
@@ -214,7 +214,7 @@ class Dismiss(Act, frozen=True):
     player: str
     sentence = "{player} refused the shoe and must leave the table"
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.dismissed.append(self.player)
 
@@ -225,7 +225,7 @@ class Forget(Act, frozen=True):
     player: str
     sentence = ""
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
         """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
         if t.memory.suivi not in t.seats:
             t.memory.suivi = 0

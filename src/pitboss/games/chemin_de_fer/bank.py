@@ -5,11 +5,11 @@ from pitboss.games.baccarat_family.shoe import counter_clockwise
 from pitboss.games.chemin_de_fer.acts import (
     AgainstBank,
     AnnounceBank,
-    Claims,
+    BankClaims,
+    CheminDeFerMemory,
     CutBack,
     Dismiss,
     KeepBank,
-    Memory,
     Withdraw,
     called_for,
     claims,
@@ -32,10 +32,10 @@ from pitboss.games.chemin_de_fer.rules import (
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table, Wager
-from pitboss.table.act import BEHIND, Betting, Decide, Deed, Place
+from pitboss.table.act import BEHIND, Betting, Decide, Place, TableAction
 from pitboss.table.acts.calls import Call
 
-CheminTable = Table[Options, Memory]
+CheminTable = Table[Options, CheminDeFerMemory]
 
 
 # 4.5 and 4.6: the shoe and the bank.
@@ -116,7 +116,7 @@ def taken_against(t: CheminTable, banker: int, suivi: int) -> Script[int]:
     """The bank is announced, wagers and calls are taken, and then cut to what the bank covers; how much that is."""
     bank = t.wagers[banker, BANK]
     yield from announce_bank(banker, bank, suivi)
-    t.playing = of = Claims(banker, bank, coverable(t.options, bank))
+    t.playing = of = BankClaims(banker, bank, coverable(t.options, bank))
     yield from take_wagers(of)
     yield from grant_calls(t, of)
     yield from cut_to_the_bank(t, of)
@@ -133,7 +133,7 @@ def announce_bank(banker: int, bank: int, suivi: int) -> Script[None]:
 
 
 @reading("chemin-de-fer/no-more-bets")
-def take_wagers(of: Claims) -> Script[None]:
+def take_wagers(of: BankClaims) -> Script[None]:
     """The dealer closes betting and calls for cards; only from then on may cards leave the shoe."""
     betting = AgainstBank(
         open=(AGAINST,),
@@ -154,7 +154,7 @@ def priority(t: CheminTable, banker: int) -> list[int]:
 
 
 @helper
-def grant_calls(t: CheminTable, of: Claims) -> Script[None]:
+def grant_calls(t: CheminTable, of: BankClaims) -> Script[None]:
     """Banco goes before everything, to the one who lost the last or else the nearest; half the bank before parts."""
     order = priority(t, of.banker)
     granted: dict[int, str] = {}
@@ -171,14 +171,14 @@ def grant_calls(t: CheminTable, of: Claims) -> Script[None]:
                 yield _back(t, box, wager, 0, LAW[f"house/{says}"])
         cite = LAW["house/banco-suivi" if again else f"house/{says}"]
         words = f"{says.replace('-', ' ')} to seat {first}"
-        yield Deed(what="announce", words=words, cite=cite, also=("house/priority",) if len(claimed) > 1 else ())
+        yield TableAction(what="announce", words=words, cite=cite, also=("house/priority",) if len(claimed) > 1 else ())
         yield Place(wager=Wager(first, t.seats[first], AGAINST, called_for(t, of, says)), cite=cite)
         granted = {first: says}
     of.called = granted
 
 
 @reading("chemin-de-fer/cut-back")
-def cut_to_the_bank(t: CheminTable, of: Claims) -> Script[None]:
+def cut_to_the_bank(t: CheminTable, of: BankClaims) -> Script[None]:
     """Wagers are covered in their order as long as there is bank; what is over goes back to whoever comes last."""
     rest = of.whole
     order = priority(t, of.banker)
@@ -258,7 +258,7 @@ def keep_on_tie(t: CheminTable, banker: int, bank: int) -> Script[None]:
 
 
 @reading("chemin-de-fer/continues")
-def go_on(t: CheminTable, of: Claims, won: int) -> Script[None]:
+def go_on(t: CheminTable, of: BankClaims, won: int) -> Script[None]:
     """After a win the banker keeps the shoe with all that is in the bank, or passes it; the same if nobody wagered."""
     banker, bank = of.banker, of.bank + won
     lost = next((box for box, says in of.called.items() if says == BANCO), 0) if won else 0
@@ -284,7 +284,7 @@ def go_on(t: CheminTable, of: Claims, won: int) -> Script[None]:
     yield KeepBank(box=banker, amount=bank, suivi=lost)
 
 
-def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager_extra(t: Table[Options, CheminDeFerMemory], act: Betting, wager: Wager) -> None:
     """Refuse a wager against the bank from its banker, from whoever called for it, and from one who must leave."""
     of = claims(t)
     if wager.player in t.memory.dismissed:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
-from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, Drawing, point_count
+from pitboss.games.baccarat_family.counting import NO_CARD, TABLES, ThirdCardTable, point_count
 from pitboss.games.baccarat_family.pricing import Play, tree
 
 FIVE = 5
@@ -45,7 +45,7 @@ class Solution:
     @property
     def play(self) -> Play:
         """The ways to draw that are taken by turns: at most one place of each side is ever mixed."""
-        found: list[tuple[Fraction, Drawing]] = []
+        found: list[tuple[Fraction, ThirdCardTable]] = []
         mixed = [place for place, often in self.banker.items() if 0 < often < 1]
         # Places at which the banker is of two minds at once are drawn to together.
         often = self.banker[mixed[0]] if mixed else Fraction(1)
@@ -57,13 +57,13 @@ class Solution:
         return tuple(found)
 
 
-def drawing(player_draws_on_five: bool, banker: dict[Place, bool]) -> Drawing:
+def drawing(player_draws_on_five: bool, banker: dict[Place, bool]) -> ThirdCardTable:
     """Both tables with what is chosen put in."""
     player = "".join("DS"[not player_draws_on_five] if n == FIVE else is_so for n, is_so in enumerate(TABLES.player))
     rows = [[*row] for row in TABLES.banker]
     for (count, third), draws in banker.items():
         rows[count][third + 1] = "DS"[not draws]
-    return Drawing(player, tuple("".join(row) for row in rows))
+    return ThirdCardTable(player, tuple("".join(row) for row in rows))
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.equipment import Randomness
 from pitboss.games.baccarat_family.counting import PLAYER
 from pitboss.games.baccarat_family.hand import count
-from pitboss.games.chemin_de_fer.acts import Memory
+from pitboss.games.chemin_de_fer.acts import CheminDeFerMemory
 from pitboss.games.chemin_de_fer.rules import ACCEPT, AGAINST, BANK, CARD, KEEP, PASS, REFUSE, Options, by_table
 from pitboss.table import Table, Wager
 from pitboss.table.act import Betting, Decide
@@ -21,14 +21,14 @@ class Punter:
 
     name: str
 
-    def _mood(self, t: Table[Options, Memory], of: int) -> int:
+    def _mood(self, t: Table[Options, CheminDeFerMemory], of: int) -> int:
         return (sum(self.name.encode()) + 7 * t.round) % of
 
-    def stake(self, t: Table[Options, Memory]) -> int:
+    def stake(self, t: Table[Options, CheminDeFerMemory]) -> int:
         """What is wanted at hand: a bank of the usual size."""
         return int(t.options.minimum * OFTEN)
 
-    def wager(self, t: Table[Options, Memory], act: Betting) -> Wager | None:
+    def wager(self, t: Table[Options, CheminDeFerMemory], act: Betting) -> Wager | None:
         """A bank if asked for one; against the bank of another a part of it."""
         box = act.box or next((box for box, name in sorted(t.seats.items()) if name == self.name), 0)
         step = t.options.increment
@@ -43,7 +43,7 @@ class Punter:
             offers = (Wager(box, self.name, AGAINST, max(part, step)), Wager(box, self.name, AGAINST, step))
         return next((offer for offer in offers if (box, offer.wager) not in t.wagers and t.can(offer)), None)
 
-    def choose(self, t: Table[Options, Memory], act: Decide) -> str:
+    def choose(self, t: Table[Options, CheminDeFerMemory], act: Decide) -> str:
         """By the tables; the shoe is mostly taken, and passed on after a few wins."""
         if CARD in act.choices:
             return by_table(count(t, PLAYER))
@@ -53,6 +53,6 @@ class Punter:
             return KEEP if self._mood(t, 3) else PASS
         return act.default or act.choices[0]
 
-    def cut(self, t: Table[Options, Memory], act: OfferCut, chance: Randomness) -> int | None:
+    def cut(self, t: Table[Options, CheminDeFerMemory], act: OfferCut, chance: Randomness) -> int | None:
         """Somewhere legal."""
         return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)

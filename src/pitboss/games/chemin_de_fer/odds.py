@@ -131,13 +131,15 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     """Both wagers under these options, by the given strategy, and beside them by the others."""
     chosen = solved(options, strategy)
     rows = tuple(pricing.priced(options, WAGERS[name], play=chosen.play) for name in (BANK, AGAINST))
-    told: dict[str, Any] = {"name": strategy, "draws": draws(chosen), "notes": notes(options, chosen)}
+    strategy_facts: dict[str, Any] = {"name": strategy, "draws": draws(chosen), "notes": notes(options, chosen)}
     for name in (BANK, AGAINST):
         beside = [other for other in STRATEGIES if other != ALONE or options.alone_free]
-        told[name] = {other: wager(options, name, other).figures() for other in dict.fromkeys((*beside, strategy))}
+        strategy_facts[name] = {
+            other: wager(options, name, other).figures() for other in dict.fromkeys((*beside, strategy))
+        }
     if options.vigorish_rounding == UP:
-        told["rounding"] = pricing.rounded(options, WAGERS[BANK], chosen.play)
-    return GameOdds("chemin-de-fer", options.shown(), rows, told, facts=tuple(facts(options, strategy)))
+        strategy_facts["rounding"] = pricing.rounded(options, WAGERS[BANK], chosen.play)
+    return GameOdds("chemin-de-fer", options.shown(), rows, strategy_facts, facts=tuple(facts(options, strategy)))
 
 
 def wager(options: Options, name: str, strategy: str) -> WagerOdds:

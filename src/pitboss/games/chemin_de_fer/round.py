@@ -41,7 +41,7 @@ from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import RoundVoid, Script
-from pitboss.table.act import BEHIND, Deal, Decide, Deed
+from pitboss.table.act import BEHIND, Deal, Decide, TableAction
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.seating import Leave
 from pitboss.table.acts.settlement_acts import Pay, Take, Vigorish, Void
@@ -96,7 +96,7 @@ def can_play(t: CheminTable) -> bool:
 @reading("chemin-de-fer/offer", again=True)
 def nobody_takes_the_shoe() -> Script[None]:
     """There is no round."""
-    yield Deed(what="wait", words="nobody takes the shoe")
+    yield TableAction(what="wait", words="nobody takes the shoe")
 
 
 # 4.8: the hands and who controls them.
@@ -105,7 +105,7 @@ def nobody_takes_the_shoe() -> Script[None]:
 @reading("chemin-de-fer/no-more-bets", again=True)
 def call_for_cards() -> Script[None]:
     """The word at which the banker deals."""
-    yield Deed(what="announce", words="Cards")
+    yield TableAction(what="announce", words="Cards")
 
 
 @reading("chemin-de-fer/holder")
@@ -154,7 +154,7 @@ def stop_at_natural(t: CheminTable, eyes: dict[str, str], player: int, own: int)
         if natural(counted):
             yield from turn_up(t, hand, eyes[hand])
     yield from shown(t)
-    yield Deed(what="natural", words=natural_reason(player, own))
+    yield TableAction(what="natural", words=natural_reason(player, own))
 
 
 @reading("chemin-de-fer/turned")
@@ -208,11 +208,11 @@ def holder_says(t: CheminTable, banker: int, held: int, player: int, *, free: bo
     return card_value(t.hands[PLAYER][2])
 
 
-def corrected(hand: str, counted: int, right: str) -> Deed:
+def corrected(hand: str, counted: int, right: str) -> TableAction:
     """The dealer puts right what the table does not allow."""
     name, does = ("Player's", right == CARD) if hand == PLAYER else ("Banker's", right == DRAW)
     words = f"the {name} Hand {'draws' if does else 'stays'} on {counted}: there is no choice"
-    return Deed(what="correct", words=words, cite=LAW["house/wrong-call"])
+    return TableAction(what="correct", words=words, cite=LAW["house/wrong-call"])
 
 
 @reading("chemin-de-fer/banker-draws")
@@ -280,7 +280,7 @@ def charge(t: CheminTable, banker: int, won: int, amount: int) -> Script[None]:
     then the house's; nothing on ties and losses.
     """
     words = f"{t.options.vigorish_percent} percent of {dollars(won)}: {dollars(amount)}"
-    yield Deed(what="announce", words=words)
+    yield TableAction(what="announce", words=words)
     yield Vigorish(box=banker, wager=BANK, amount=amount, how="collected")
 
 

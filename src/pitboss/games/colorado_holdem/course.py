@@ -49,10 +49,10 @@ class ShowWinner(Act, frozen=True):
 
     box: int
     wins: bool
-    selects: ClassVar[bool] = True
+    reveals_by_omission: ClassVar[bool] = True
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Only a winner is worth a sentence."""
         return f"{scene.whose(row['box'])} shows an immediate winner" if row["wins"] else ""
 
@@ -93,7 +93,7 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
 COURSE = Course(
     base="ante",
     opening=("ante", BONUS.name),
-    calls=("house/ante",),
+    call_cites=("house/ante",),
     deal=(Hands(own=OWN),),
     dealt=at_once,
     opened=lambda t, box: (box, discards(box)) if (box, BONUS.name) in t.wagers else (box,),

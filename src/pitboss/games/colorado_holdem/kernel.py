@@ -10,13 +10,21 @@ from pitboss.games.colorado_holdem.counting import threes
 from pitboss.games.colorado_holdem.course import COURSE
 from pitboss.games.colorado_holdem.odds import FOLDED, STAYS
 from pitboss.games.colorado_holdem.rules import ANTE_PAYS, BET_PAYS, IMMEDIATE, OWN, WAGERS, Options
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Machine,
+    Settlement,
+    SettlementRow,
+    nets,
+    no_dealer,
+    sides,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.pair_ranks import kind
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -27,7 +35,7 @@ __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, bonus: Stake = None
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     policy = (*odds.way(options, strategy), threes(), options.bonus_on_fold == LOST, CHOOSE, kernel.room(OWN))
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -55,10 +63,10 @@ def settlement(options: Options) -> Settlement:
     """Immediate winners; then ante and bet by their tables, and the bonus."""
     at_once = nets(IMMEDIATE, options)
     lines = [
-        Line("ante", 1, at_once, early=True),
+        SettlementRow("ante", 1, at_once, early=True),
         *sides(options, {"bonus": 1}, early=True),
-        Line("ante", 0, nets(ANTE_PAYS, options)),
-        Line("bet", 0, nets(BET_PAYS, options)),
+        SettlementRow("ante", 0, nets(ANTE_PAYS, options)),
+        SettlementRow("bet", 0, nets(BET_PAYS, options)),
         *sides(options, {"bonus": 1}),
     ]
     return Settlement(lines, terms=(np.array([net > 0 for net in at_once]),))

@@ -32,7 +32,7 @@ from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
 from pitboss.pricing.combinations.card_subsets import Ints, place, sets
-from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, by_hand
+from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
@@ -48,7 +48,7 @@ MOST = LEAST + len(KINDS)
 """Where the ends of the ante stand: immediate winners, a fold, then hands with no bet, the least and the greatest."""
 
 
-class Way(NamedTuple):
+class ColoradoWay(NamedTuple):
     """A way to play, by set of three cards: where the ends of the hand begin, and which card is laid away."""
 
     ends: Ints
@@ -94,7 +94,7 @@ def decisions(options: Options) -> DecisionModel:
     more, betting = most > least, np.maximum(least, most)
     gained = np.where(winning[:, None], 0, np.stack([without, betting], axis=1))
     boards = np.where(winning, 0, BOARDS)
-    counted = Counted(names, (other, BETS), gained, boards, of, parts=unit // BOARDS)
+    counted = CountedHands(names, (other, BETS), gained, boards, of, parts=unit // BOARDS)
 
     def cards(t: State, act: Question) -> list[int]:
         return sorted(numbers([*t.hands[act.box], *t.hands.get(discards(act.box), ())]))
@@ -151,7 +151,7 @@ def _in_deck(cards: list[int]) -> list[int]:
     return [of.index(card) for card in cards]
 
 
-def way(options: Options, strategy: str) -> Way:
+def way(options: Options, strategy: str) -> ColoradoWay:
     """What a strategy, or the file of one, does with each set of three cards."""
     ante, bet, _ = worth(options)
     low, high = options.times
@@ -165,7 +165,7 @@ def way(options: Options, strategy: str) -> Way:
     if strategy == "pairs-only":
         bets, drop = np.full_like(bets, MOST), _kept_high()
     base = np.where(wanted, bets, FOLDED if options.version == REQUIRED else STAYS)
-    return Way(np.where(winners(options), threes(), base), drop)
+    return ColoradoWay(np.where(winners(options), threes(), base), drop)
 
 
 def _ranks() -> Ints:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PASS_DICE = "pass-dice"
 
 
-class Memory(memory.Memory):
+class CrapsMemory(memory.Memory):
     """The marker, the shooter, and what was called and paid for the wagers on the layout."""
 
     shows = (
@@ -42,7 +42,7 @@ class Memory(memory.Memory):
     paid: dict[str, int] = msgspec.field(default_factory=dict)
     """Vigorish taken for wagers that are not decided yet."""
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
         """Unless a case says who has the dice: the first who makes a line bet, or else the first at the table."""
         if boxes and "shooter" not in said:
             self.shooter = next((box for box, (_, made) in boxes.items() if set(made) & set(LINE)), next(iter(boxes)))
@@ -64,7 +64,7 @@ class Memory(memory.Memory):
         """Whatever the dice have not decided."""
         return True
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Who has the dice or had them, and the buttons and the vigorish that lie there."""
         known = {"last": self.last, "called": dict(self.called), "paid": dict(self.paid)}
         said = {name: value for name, value in known.items() if value}
@@ -76,7 +76,7 @@ def label(box: int, wager: str) -> str:
     return f"{box} {wager}"
 
 
-def works(t: Table[CrapsOptions, Memory], box: int, wager: str) -> bool:
+def works(t: Table[CrapsOptions, CrapsMemory], box: int, wager: str) -> bool:
     """Whether a wager acts on the next roll: by its button, or else by its kind (1.2(a)5)."""
     by_button: bool | None = t.memory.called.get(label(box, wager))
     return works_unasked(t.options, wager, t.memory.point) if by_button is None else by_button
@@ -94,7 +94,7 @@ def works_unasked(o: Any, wager: str, point: int) -> bool:
     return family not in ("place", "place-to-lose", "buy", "come-odds")
 
 
-def off_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, ...]:
+def off_by(t: Table[CrapsOptions, CrapsMemory], box: int, wager: str) -> tuple[str, ...]:
     """What has a wager off on this roll: a button, a reading of the house, or 1.2(a)5 with what it calls place bets."""
     family = BETS[wager].family
     if label(box, wager) in t.memory.called:
@@ -104,7 +104,7 @@ def off_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, .
     return ("1.2(a)5", *(("house:craps/place-bets",) if family != "place" else ()))
 
 
-def on_by(t: Table[CrapsOptions, Memory], box: int, wager: str) -> tuple[str, ...]:
+def on_by(t: Table[CrapsOptions, CrapsMemory], box: int, wager: str) -> tuple[str, ...]:
     """The reading by which a wager acts on this roll, where the text alone would have it off."""
     unasked = label(box, wager) not in t.memory.called and not t.memory.point
     return ("house:craps/lay-on",) if unasked and BETS[wager].family == "lay" else ()
@@ -115,11 +115,11 @@ class TakeWagers(Betting, frozen=True):
 
     closer: str = "stickperson"
 
-    def by(self, t: Table[CrapsOptions, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
         """Whoever pushes the dice to the shooter."""
         return self.closer
 
-    def calls(self, t: Table[CrapsOptions, Memory]) -> tuple[Call, ...]:
+    def calls_open(self, t: Table[CrapsOptions, CrapsMemory]) -> tuple[Call, ...]:
         """On or off for each wager that has the choice, and the shooter's word that he gives up the dice."""
         said = [
             Call(box, t.seats[box], "off" if works(t, box, name) else "on", name)
@@ -147,12 +147,12 @@ class PutButton(Act, frozen=True):
     on: bool
     moves_chips: ClassVar[bool] = False
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """The wager is as the button says."""
         t.memory.called[label(self.box, self.wager)] = self.on
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """It lies on the wager."""
         scene.spot(row["box"]).buttons[row["wager"]] = row["on"]
         return f"a button says that {row['wager']} is {'on' if row['on'] else 'off'}"
@@ -161,7 +161,7 @@ class PutButton(Act, frozen=True):
 class TakeVigorish(Vigorish, frozen=True):
     """Vigorish taken when a bet is made or raised, or given back when it is lowered, and remembered until then."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Between player and inventory, and in the memory of the wager."""
         super().apply(t, outcome)
         key, more = label(self.box, self.wager), self.amount if self.how == "collected" else -self.amount
@@ -171,7 +171,7 @@ class TakeVigorish(Vigorish, frozen=True):
 class TakeDown(TakeBack, frozen=True):
     """A wager goes back to its player between rounds, and the button that lies on it comes off."""
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Layout to player."""
         super().apply(t, outcome)
         t.memory.called.pop(label(self.box, self.wager), None)
@@ -183,16 +183,16 @@ class TakeDice(Act, frozen=True):
     box: int
     moves_chips: ClassVar[bool] = False
 
-    def by(self, t: Table[CrapsOptions, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
         """The player."""
         return f"player:{t.seats[self.box]}"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Remember who."""
         t.memory.shooter, t.memory.player = self.box, t.seats[self.box]
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """There is a shooter."""
         scene.things["shooter"] = row["box"]
         return f"{scene.whose(row['box'])} has the dice"
@@ -206,16 +206,16 @@ class PassDice(Act, frozen=True):
     actor: str = ""
     moves_chips: ClassVar[bool] = False
 
-    def by(self, t: Table[CrapsOptions, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
         """The shooter, or whoever orders it."""
         return self.actor or "dealer"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Remember from whom."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The dice are to be offered."""
         scene.things["shooter"] = 0
         return f"{scene.whose(row['box'])} gives up the dice: {row['why']}"
@@ -230,14 +230,14 @@ class TurnMarker(Act, frozen=True):
     page: ClassVar[tuple[str, ...]] = ("point",)
     moves_chips: ClassVar[bool] = False
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Another phase begins."""
         t.memory.point = self.point
         if not self.box:
             t.memory.called = {}
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Onto a number, or off."""
         scene.things["point"] = point = row["point"]
         for box in scene.boxes() if not row.get("box") else ():
@@ -252,11 +252,11 @@ class BringDice(Act, frozen=True):
     sentence = ""
     moves_chips: ClassVar[bool] = False
 
-    def by(self, t: Table[CrapsOptions, Memory]) -> str:
+    def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
         """Whoever has the stick."""
         return self.actor
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Forget buttons and vigorish of wagers that have come down."""
         if t.memory.called or t.memory.paid:
             lying = {label(box, name) for box, name in t.wagers}
@@ -270,7 +270,7 @@ class NewDice(Act, frozen=True):
     dice: int
     sentence = "a set of {dice} dice comes to the table"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """Dice are of a gaming day as cards are."""
         t.cards.opened_on = t.day
 
@@ -280,6 +280,6 @@ class RemoveDice(Act, frozen=True):
 
     sentence = "the dice are taken away"
 
-    def apply(self, t: Table[CrapsOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
         """As before the opening."""
         t.cards.opened_on, t.memory.shooter, t.memory.player, t.memory.last = "", 0, "", 0

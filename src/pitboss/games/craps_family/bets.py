@@ -13,7 +13,7 @@ PASS, DONT_PASS, COME, DONT_COME, FOR, AGAINST, HARD, ONE_ROLL = range(8)
 """How a wager is decided: `FOR` a number before a seven, `AGAINST` it likewise, `HARD` by the pair alone."""
 
 
-class Bet(NamedTuple):
+class CrapsBet(NamedTuple):
     """A kind of wager: its family, how it is decided, on which number, and what it stands behind."""
 
     name: str
@@ -24,8 +24,8 @@ class Bet(NamedTuple):
     base: str | None = None
 
 
-def _numbered(family: str, kind: int, base: str | None = None) -> list[Bet]:
-    return [Bet(f"{family}-{n}", family, kind, n, f"{base}-{n}" if base else None) for n in POINTS]
+def _numbered(family: str, kind: int, base: str | None = None) -> list[CrapsBet]:
+    return [CrapsBet(f"{family}-{n}", family, kind, n, f"{base}-{n}" if base else None) for n in POINTS]
 
 
 HARD_NUMBERS = (4, 6, 8, 10)
@@ -54,12 +54,12 @@ PARTS: dict[str, tuple[str, ...]] = {
 BETS = {
     bet.name: bet
     for bet in (
-        Bet("pass", "pass", PASS),
-        Bet("dont-pass", "dont-pass", DONT_PASS),
-        Bet("pass-odds", "pass-odds", FOR, base="pass"),
-        Bet("dont-pass-odds", "dont-pass-odds", AGAINST, base="dont-pass"),
-        Bet("come", "come", COME),
-        Bet("dont-come", "dont-come", DONT_COME),
+        CrapsBet("pass", "pass", PASS),
+        CrapsBet("dont-pass", "dont-pass", DONT_PASS),
+        CrapsBet("pass-odds", "pass-odds", FOR, base="pass"),
+        CrapsBet("dont-pass-odds", "dont-pass-odds", AGAINST, base="dont-pass"),
+        CrapsBet("come", "come", COME),
+        CrapsBet("dont-come", "dont-come", DONT_COME),
         *_numbered("come", FOR),
         *_numbered("dont-come", AGAINST),
         *_numbered("come-odds", FOR, "come"),
@@ -68,8 +68,8 @@ BETS = {
         *_numbered("place-to-lose", AGAINST),
         *_numbered("buy", FOR),
         *_numbered("lay", AGAINST),
-        *[Bet(f"hard-{n}", "hard", HARD, n) for n in HARD_NUMBERS],
-        *[Bet(name, "horn-high" if name.startswith("horn-high") else name, ONE_ROLL) for name in PARTS],
+        *[CrapsBet(f"hard-{n}", "hard", HARD, n) for n in HARD_NUMBERS],
+        *[CrapsBet(name, "horn-high" if name.startswith("horn-high") else name, ONE_ROLL) for name in PARTS],
     )
 }
 """Every wager by its name, each behind the one that it needs."""

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from pitboss.games.craps_family.acts import Memory, label
-from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, Bet
+from pitboss.games.craps_family.acts import CrapsMemory, label
+from pitboss.games.craps_family.bets import BETS, CHARGED, LINE, CrapsBet
 from pitboss.games.craps_family.money import most_behind, payable, vigorish
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.money import dollars
@@ -11,7 +11,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
 
 
-def conditions(t: Table[CrapsOptions, Memory], act: object, wager: Wager) -> None:
+def conditions(t: Table[CrapsOptions, CrapsMemory], act: object, wager: Wager) -> None:
     """Refuse what the wager's row in the matrix of docs/craps.md does not allow now."""
     bet, amount = BETS[wager.wager], wager.amount
     old = t.wagers.get((wager.box, wager.wager), 0)
@@ -35,14 +35,14 @@ def conditions(t: Table[CrapsOptions, Memory], act: object, wager: Wager) -> Non
             raise Refusal(reason, "house:chips")
 
 
-def decided_by(t: Table[CrapsOptions, Memory], wager: str) -> int | None:
+def decided_by(t: Table[CrapsOptions, CrapsMemory], wager: str) -> int | None:
     """The point; odds behind a wager depend on that one, and what is charged when it is made on the chips left."""
     bet = BETS[wager]
     return None if bet.base or bet.family in CHARGED else t.memory.point
 
 
 @lru_cache(4096)
-def _payable_near(o: CrapsOptions, bet: Bet, amount: int, point: int) -> str:
+def _payable_near(o: CrapsOptions, bet: CrapsBet, amount: int, point: int) -> str:
     """The next amounts below and above that can be paid, to help whoever asks."""
     step = o.increment
     below, above = range(amount - step, 0, -step), range(amount + step, amount + 200 * step, step)
@@ -51,7 +51,7 @@ def _payable_near(o: CrapsOptions, bet: Bet, amount: int, point: int) -> str:
     return f"; {words} can" if words else ""
 
 
-def _bound(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager, old: int) -> None:
+def _bound(t: Table[CrapsOptions, CrapsMemory], bet: CrapsBet, wager: Wager, old: int) -> None:
     """Wagers against the dice may not grow once a number is set, and the shooter keeps a line bet."""
     m = t.memory
     against = (bet.name == "dont-pass" and m.point) or (bet.family == "dont-come" and bet.number)
@@ -66,7 +66,7 @@ def _bound(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager, old: int) -> 
             )
 
 
-def _still_supports(t: Table[CrapsOptions, Memory], bet: Bet, wager: Wager) -> None:
+def _still_supports(t: Table[CrapsOptions, CrapsMemory], bet: CrapsBet, wager: Wager) -> None:
     """Odds that lie behind a wager must still be within its limit."""
     for (box, name), behind in t.wagers.items():
         if box == wager.box and BETS[name].base == bet.name:

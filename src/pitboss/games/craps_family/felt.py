@@ -7,7 +7,7 @@ from functools import cache
 from pitboss.games.craps_family.bets import HARD_NUMBERS, POINTS
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.view.layout import Area, Arrangement, Layout, Place, Print, row
+from pitboss.table.view.layout import Area, Arrangement, FeltRectangle, Layout, Print, row
 
 _NUMBER_AREAS = (
     (("dont-come", "don't"), ("dont-come-odds", "odds")),
@@ -51,7 +51,7 @@ _DICE = {
 """The dice that are printed on an area: those that win it, or those that are barred."""
 
 
-def _areas(places: dict[str, Place], words: dict[str, tuple[str, str, str]], group: str) -> list[Area]:
+def _areas(places: dict[str, FeltRectangle], words: dict[str, tuple[str, str, str]], group: str) -> list[Area]:
     return [
         Area(at.x, at.y, at.w, at.h, wager, label, look, group, key, dice=_DICE.get(wager, ()))
         for wager, at in places.items()
@@ -59,7 +59,9 @@ def _areas(places: dict[str, Place], words: dict[str, tuple[str, str, str]], gro
     ]
 
 
-def _box(at: Place, number: int, takes: Callable[[str], bool], strips: tuple[tuple[float, float], ...]) -> list[Area]:
+def _box(
+    at: FeltRectangle, number: int, takes: Callable[[str], bool], strips: tuple[tuple[float, float], ...]
+) -> list[Area]:
     """The areas in the box of a number: four strips, each so far below the box's upper edge, and so high."""
     areas = []
     for strip, (down, high) in zip(_NUMBER_AREAS, strips, strict=True):
@@ -72,13 +74,13 @@ def _box(at: Place, number: int, takes: Callable[[str], bool], strips: tuple[tup
 def _wide(takes: Callable[[str], bool]) -> Arrangement:
     """As the table is seen from the players' side, the stick's propositions at the right."""
     lines = {
-        "pass": Place(0, 402, 690, 42),
-        "pass-odds": Place(46, 448, 644, 34),
-        "dont-pass": Place(50, 358, 510, 40),
-        "dont-pass-odds": Place(564, 358, 126, 40),
-        "dont-come": Place(100, 0, 70, 214),
-        "come": Place(100, 218, 590, 66),
-        "field": Place(100, 288, 590, 66),
+        "pass": FeltRectangle(0, 402, 690, 42),
+        "pass-odds": FeltRectangle(46, 448, 644, 34),
+        "dont-pass": FeltRectangle(50, 358, 510, 40),
+        "dont-pass-odds": FeltRectangle(564, 358, 126, 40),
+        "dont-come": FeltRectangle(100, 0, 70, 214),
+        "come": FeltRectangle(100, 218, 590, 66),
+        "field": FeltRectangle(100, 288, 590, 66),
     }
     # Both lines run up the side of the table, round its corner; chips for odds lie behind the line.
     outlines = {
@@ -117,13 +119,13 @@ def _wide(takes: Callable[[str], bool]) -> Arrangement:
 def _upright(takes: Callable[[str], bool]) -> Arrangement:
     """For a phone, as from the dealer's side: the lines first, the boxes three by three, the propositions below."""
     lines = {
-        "pass": Place(0, 0, 246, 44),
-        "pass-odds": Place(250, 0, 124, 44),
-        "dont-pass": Place(34, 48, 212, 44),
-        "dont-pass-odds": Place(250, 48, 124, 44),
-        "come": Place(34, 96, 212, 44),
-        "dont-come": Place(250, 96, 124, 44),
-        "field": Place(34, 144, 340, 44),
+        "pass": FeltRectangle(0, 0, 246, 44),
+        "pass-odds": FeltRectangle(250, 0, 124, 44),
+        "dont-pass": FeltRectangle(34, 48, 212, 44),
+        "dont-pass-odds": FeltRectangle(250, 48, 124, 44),
+        "come": FeltRectangle(34, 96, 212, 44),
+        "dont-come": FeltRectangle(250, 96, 124, 44),
+        "field": FeltRectangle(34, 144, 340, 44),
     }
     around = {"pass": "M36 0 H246 V44 H60 Q30 44 30 74 V572 H0 V36 Q0 0 36 0 Z"}
     areas = [replace(area, outline=around.get(area.wager, "")) for area in _areas(lines, _LINES, "lines")]

@@ -1,7 +1,7 @@
 """The game of the long table and that of the small one, as the engine wants it."""
 
 from pitboss.equipment.dice import DICE
-from pitboss.games.craps_family.acts import Memory
+from pitboss.games.craps_family.acts import CrapsMemory
 from pitboss.games.craps_family.conditions import conditions, decided_by
 from pitboss.games.craps_family.felt import PLAIN, layout
 from pitboss.games.craps_family.irregularities import rulings
@@ -27,7 +27,7 @@ def craps_game(package: str, options: type[CrapsOptions], *, in_charge: str, cup
         paragraphs=PARAGRAPHS,
         settles=Order(from_the="left"),
         version="3",
-        memory=Memory,
+        memory=CrapsMemory,
         parts=(
             Choices(words=("accept", "refuse"), when_absent=("refuse",)),
             WagerHandling(alterable=True, verify_extra=conditions, decided_by=decided_by),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.craps_family.acts import Memory, TakeWagers
+from pitboss.games.craps_family.acts import CrapsMemory, TakeWagers
 from pitboss.games.craps_family.layout import open_wagers
 from pitboss.games.craps_family.round import charge
 from pitboss.games.craps_family.shooter import NO_ROLL, ordered_to_pass
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Ruling, Table
-from pitboss.table.act import Betting, Deed, Place
+from pitboss.table.act import Betting, Place, TableAction
 from pitboss.table.acts.chance import Roll
 from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
@@ -34,33 +34,33 @@ _INVALID = {
 """What makes a roll invalid, the ruling, and the reading that it follows."""
 
 
-def _thrown(t: Table[CrapsOptions, Memory], act: Roll) -> bool:
+def _thrown(t: Table[CrapsOptions, CrapsMemory], act: Roll) -> bool:
     return not act.reader
 
 
 @helper
-def no_roll(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
+def no_roll(t: Table[CrapsOptions, CrapsMemory], act: Roll, incident: Incident) -> Rules:
     """Nothing is decided by it."""
-    yield Deed(what="announce", words="No roll", actor=t.options.stickperson)
+    yield TableAction(what="announce", words="No roll", actor=t.options.stickperson)
     return NO_ROLL
 
 
 @reading("craps/die-lost")
-def die_lost(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
+def die_lost(t: Table[CrapsOptions, CrapsMemory], act: Roll, incident: Incident) -> Rules:
     """A die that is lost is replaced from the set, and inspected if it is found."""
-    yield Deed(what="announce", words="No roll", actor=t.options.stickperson)
-    yield Deed(what="choose", words="another die of the set", actor=f"player:{t.seats[act.box]}")
-    yield Deed(what="inspect", words="the die if it is found", actor=t.options.boxperson)
+    yield TableAction(what="announce", words="No roll", actor=t.options.stickperson)
+    yield TableAction(what="choose", words="another die of the set", actor=f"player:{t.seats[act.box]}")
+    yield TableAction(what="inspect", words="the die if it is found", actor=t.options.boxperson)
     return NO_ROLL
 
 
 @helper
-def read_by_boxperson(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
+def read_by_boxperson(t: Table[CrapsOptions, CrapsMemory], act: Roll, incident: Incident) -> Rules:
     """The throw counts, and the boxperson says what it shows."""
     return (yield Roll(box=act.box, reader=t.options.boxperson))
 
 
-def _can_be_ordered(t: Table[CrapsOptions, Memory], act: Betting | Roll) -> bool:
+def _can_be_ordered(t: Table[CrapsOptions, CrapsMemory], act: Betting | Roll) -> bool:
     return bool(t.memory.shooter) and len(t.seats) > 1 and (isinstance(act, TakeWagers) or (_rolled(act)))
 
 
@@ -69,7 +69,7 @@ def _rolled(act: Any) -> bool:
 
 
 @reading("craps/late-bet")
-def late_bet(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> Rules:
+def late_bet(t: Table[CrapsOptions, CrapsMemory], act: Roll, incident: Incident) -> Rules:
     """While the dice roll a wager is taken only if the crew confirms it aloud and the chips are put down."""
     assert incident.wager is not None
     yield Place(wager=incident.wager)
@@ -77,7 +77,7 @@ def late_bet(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> R
     return AGAIN
 
 
-def _verify_late(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) -> None:
+def _verify_late(t: Table[CrapsOptions, CrapsMemory], act: Roll, incident: Incident) -> None:
     if incident.wager is None:
         raise Refusal("the wager that was confirmed is missing", "house:craps/late-bet")
     if (incident.wager.box, incident.wager.wager) in t.wagers:
@@ -87,7 +87,7 @@ def _verify_late(t: Table[CrapsOptions, Memory], act: Roll, incident: Incident) 
 
 
 @helper
-def accepted(t: Table[CrapsOptions, Memory], act: Betting, incident: Incident) -> Rules:
+def accepted(t: Table[CrapsOptions, CrapsMemory], act: Betting, incident: Incident) -> Rules:
     """A wager outside the limits stands, with its vigorish."""
     assert incident.wager is not None
     yield Place(wager=incident.wager)

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.craps_family.bets import BETS
-from pitboss.games.craps_family.machine import FACES, MARKERS, Plan, machine, plan_of, usual
+from pitboss.games.craps_family.machine import FACES, MARKERS, CrapsPlan, machine, plan_of, usual
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.pricing import STRATEGIES, known
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 
@@ -34,7 +34,7 @@ _machine = cache(machine)
 
 
 @cache
-def _weights(plan: Plan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def _weights(plan: CrapsPlan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The wagers in the order of their ledgers, and net and staked cents: of those by all cells, then by markers."""
     of = _machine(plan).ledgers
     wide = [row for row, ledger in enumerate(of) if len(ledger.net) == len(_machine(plan).follows)]
@@ -45,7 +45,9 @@ def _weights(plan: Plan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[
     return np.array(rows), np.stack(by_cell) if by_cell else none, np.stack(by_marker) if by_marker else none
 
 
-def setup(game: str, options: CrapsOptions, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> Plan:
+def setup(
+    game: str, options: CrapsOptions, *, boxes: int | None = None, strategy: str = "best", **stakes: Any
+) -> CrapsPlan:
     """A plan: the strategy's wagers at their usual amounts, and those given by name, in cents."""
     known(game, strategy)
     if boxes not in (None, 1):
@@ -142,7 +144,7 @@ def follow_rolls(rolls: NDArray[np.int64], follows: NDArray[np.int32], cells: ND
         at = follows[cells[i]]
 
 
-def play_rolls(plan: Plan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.int64]:
+def play_rolls(plan: CrapsPlan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.int64]:
     """The cents that every wager gains at each of the given rolls, by the plan's order."""
     of = _machine(plan)
     thrown = np.array([6 * (a - 1) + b - 1 for a, b in rolls], np.int64)
@@ -151,15 +153,15 @@ def play_rolls(plan: Plan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.int64
     return np.stack([ledger.net[of.cells(ledger, cells)] for ledger in of.ledgers])
 
 
-class _Rolls(Dealing):
-    def told(self, plan: Plan, words: list[NDArray[np.int64]]) -> list[int]:
+class _Rolls(LaneDealing):
+    def tallied(self, plan: CrapsPlan, words: list[NDArray[np.int64]]) -> list[int]:
         """Batches, the squares of their sums wager by wager, and the count of every cell."""
         batches, parts, cells = (array.tolist() for array in words)
         squares = [(high << 2 * PART) + (middle << PART) + low for high, middle, low in parts]
         return [*batches, *squares, *cells]
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: CrapsPlan, rounds: int) -> tuple[Any, ...]:
     of, (rows, by_cell, by_marker) = _machine(plan), _weights(plan)
     seen = np.zeros(len(of.follows), np.int32)
     room = Own(seen), Own(np.zeros(len(MARKERS) * FACES, np.int32)), Own(np.zeros((len(rows), 2), np.int64))
@@ -172,7 +174,7 @@ DEALING = _Rolls(roll_block, _arguments, BLOCK, LANE)
 run_block = DEALING.run_block
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: CrapsPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each wager that was made."""
     of, wagers = _machine(plan), len(plan.stakes)
     batches, squares, counts = tally[0], tally[1 : 1 + 3 * wagers], np.array(tally[1 + 3 * wagers :], np.int64)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.craps_family.acts import Memory
-from pitboss.games.craps_family.bets import BETS, LINE, ONE_ROLL, Bet
+from pitboss.games.craps_family.acts import CrapsMemory
+from pitboss.games.craps_family.bets import BETS, LINE, ONE_ROLL, CrapsBet
 from pitboss.table import Table
 
 if TYPE_CHECKING:
@@ -21,12 +21,12 @@ _AT_ALL_TIMES = frozenset(
 )
 
 
-def open_wagers(t: Table[CrapsOptions, Memory]) -> tuple[str, ...]:
+def open_wagers(t: Table[CrapsOptions, CrapsMemory]) -> tuple[str, ...]:
     """In the order of the layout: what anybody may make now, and what lies there and may be altered."""
     o, point = t.options, t.memory.point
     lying = {name for _, name in t.wagers}
 
-    def is_open(bet: Bet) -> bool:
+    def is_open(bet: CrapsBet) -> bool:
         if bet.name in _AT_ALL_TIMES:
             return bool(o.takes(bet.name))
         if bet.name in LINE:

@@ -13,7 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.craps_family.acts import works_unasked
-from pitboss.games.craps_family.bets import BETS, LOSE, MOVE, ONE_ROLL, POINTS, STAND, VOID, WIN, Bet, fate, next_point
+from pitboss.games.craps_family.bets import (
+    BETS,
+    LOSE,
+    MOVE,
+    ONE_ROLL,
+    POINTS,
+    STAND,
+    VOID,
+    WIN,
+    CrapsBet,
+    fate,
+    next_point,
+)
 from pitboss.games.craps_family.money import most_behind, odds_of, one_roll, payable, vigorish, winnings
 from pitboss.games.craps_family.options import CrapsOptions
 from pitboss.games.craps_family.pricing import ROLLS
@@ -31,7 +43,7 @@ Stakes = Mapping[str, int | str]
 
 
 @dataclass(frozen=True)
-class Plan:
+class CrapsPlan:
     """What a simulation of craps stakes; plain data that travels to any worker."""
 
     options: CrapsOptions
@@ -60,7 +72,7 @@ def usual(o: CrapsOptions, name: str) -> int | str:
     return next(a for a in range(start, start + 1000 * o.increment, o.increment) if payable(o, bet, a, 0))
 
 
-def plan_of(game: str, o: CrapsOptions, stakes: Stakes) -> Plan:
+def plan_of(game: str, o: CrapsOptions, stakes: Stakes) -> CrapsPlan:
     """A plan from wagers that a table would take; others are refused."""
     known = (*BETS, "come-odds", "dont-come-odds")
     for name, amount in stakes.items():
@@ -76,7 +88,7 @@ def plan_of(game: str, o: CrapsOptions, stakes: Stakes) -> Plan:
             raise Refusal(f"{amount!r} on {name} is not an amount that the table takes", "house:increments")
         if bet and base == name and not payable(o, bet, amount, 0):
             raise Refusal(f"{dollars(amount)} on {name} cannot be paid exactly", "house:craps/payment")
-    return Plan(o, tuple((name, stakes[name]) for name in known if name in stakes))
+    return CrapsPlan(o, tuple((name, stakes[name]) for name in known if name in stakes))
 
 
 class Ledger:
@@ -100,7 +112,7 @@ class Ledger:
 
 
 @dataclass(frozen=True)
-class Machine:
+class CrapsMachine:
     """The states of a plan as arrays; a cell is a state and one of the 36 rolls."""
 
     follows: NDArray[np.int32]
@@ -125,7 +137,7 @@ class Machine:
         return cells // wide * FACES + cells % FACES
 
 
-def machine(plan: Plan) -> Machine:
+def machine(plan: CrapsPlan) -> CrapsMachine:
     """Build it from the rules that the script runs on."""
     stakes = dict(plan.stakes)
     with_come = "come" in stakes or "dont-come" in stakes
@@ -138,21 +150,21 @@ def machine(plan: Plan) -> Machine:
             cell, then = i * FACES + roll, next_point(a + b, point)
             follows[cell] = FACES * place[then, _numbers(up, a + b, point) if with_come else 0]
             decides[cell] = not then and (point > 0 or a + b not in POINTS)
-    return Machine(follows, decides, tuple(_ledger(plan, name, ups) for name in stakes))
+    return CrapsMachine(follows, decides, tuple(_ledger(plan, name, ups) for name in stakes))
 
 
-def _ledger(plan: Plan, name: str, ups: range) -> Ledger:
+def _ledger(plan: CrapsPlan, name: str, ups: range) -> Ledger:
     """One wager in all states that matter to it."""
     states = [(point, up) for point in MARKERS for up in (ups if name in OF_COME else range(1))]
     ledger = Ledger(len(states) * FACES)
     o, stakes = plan.options, dict(plan.stakes)
 
     @cache
-    def amount_on(bet: Bet, point: int) -> int:
+    def amount_on(bet: CrapsBet, point: int) -> int:
         return amount_of(o, stakes, name, bet, point)
 
     @cache
-    def gain_of(bet: Bet, amount: int, result: int, total: int, point: int) -> int:
+    def gain_of(bet: CrapsBet, amount: int, result: int, total: int, point: int) -> int:
         return _gain(o, bet, amount, result, (total, point))
 
     for i, state in enumerate(states):
@@ -176,10 +188,10 @@ def _numbers(up: int, total: int, point: int) -> int:
     return up | bit if point else up & ~bit
 
 
-def _decided(o: CrapsOptions, name: str, state: tuple[int, int], dice: tuple[int, int]) -> list[tuple[Bet, int]]:
+def _decided(o: CrapsOptions, name: str, state: tuple[int, int], dice: tuple[int, int]) -> list[tuple[CrapsBet, int]]:
     """Which wagers under a name a roll decides, and how."""
     point, up = state
-    lying: list[Bet] = []
+    lying: list[CrapsBet] = []
     if name in OF_COME:
         lying = [BETS[f"{name}-{n}"] for i, n in enumerate(POINTS) if up >> i & 1]
         lying += [BETS[name]] if point and name in BETS else []
@@ -201,7 +213,7 @@ def _decided(o: CrapsOptions, name: str, state: tuple[int, int], dice: tuple[int
     return found
 
 
-def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: Bet, point: int) -> int:
+def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: CrapsBet, point: int) -> int:
     """How much lies there: odds as wished or as high as they go, in amounts that can be paid."""
     wished = stakes[name]
     if not name.endswith("-odds"):
@@ -214,7 +226,7 @@ def amount_of(o: CrapsOptions, stakes: Stakes, name: str, bet: Bet, point: int) 
     return amount
 
 
-def _gain(o: CrapsOptions, bet: Bet, amount: int, result: int, seen: tuple[int, int]) -> int:
+def _gain(o: CrapsOptions, bet: CrapsBet, amount: int, result: int, seen: tuple[int, int]) -> int:
     """What a decided wager gains in cents, its vigorish included."""
     charged = vigorish(o, bet, amount) if o.vigorish_when == "made" or result == WIN else 0
     if result == VOID:

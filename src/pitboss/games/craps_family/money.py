@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.games.craps_family.bets import AGAINST, CHARGED, ELEMENTARY, HARD, ONE_ROLL, PARTS, Bet
+from pitboss.games.craps_family.bets import AGAINST, CHARGED, ELEMENTARY, HARD, ONE_ROLL, PARTS, CrapsBet
 from pitboss.games.craps_family.options import CrapsOptions, by_number
 from pitboss.money import Odds
 
@@ -35,7 +35,7 @@ def one_roll(o: CrapsOptions, name: str, total: int) -> Fraction:
     return sum(won, Fraction(0)) / len(parts)
 
 
-def odds_of(o: CrapsOptions, bet: Bet, total: int, point: int) -> Odds:
+def odds_of(o: CrapsOptions, bet: CrapsBet, total: int, point: int) -> Odds:
     """The odds at which a wager wins on that total."""
     if bet.kind == ONE_ROLL:
         net = one_roll(o, bet.name, total)
@@ -63,17 +63,17 @@ def winnings(o: CrapsOptions, odds: Odds, stake: int) -> int:
     return -(-stake * odds.win // (odds.stake * o.chip)) * o.chip
 
 
-def wins_on(o: CrapsOptions, bet: Bet, point: int) -> tuple[Odds, ...]:
+def wins_on(o: CrapsOptions, bet: CrapsBet, point: int) -> tuple[Odds, ...]:
     """All odds at which a wager can win."""
     return _wins_on_one_roll(o, bet) if bet.kind == ONE_ROLL else (odds_of(o, bet, 0, point),)
 
 
 @lru_cache(4096)
-def _wins_on_one_roll(o: CrapsOptions, bet: Bet) -> tuple[Odds, ...]:
+def _wins_on_one_roll(o: CrapsOptions, bet: CrapsBet) -> tuple[Odds, ...]:
     return tuple(odds_of(o, bet, total, 0) for total in range(2, 13) if one_roll(o, bet.name, total) > 0)
 
 
-def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:
+def payable(o: CrapsOptions, bet: CrapsBet, amount: int, point: int) -> bool:
     """Whether whatever a wager can win, each of its parts, and its vigorish come to whole chips."""
     if o.payment == "up":
         return True
@@ -87,13 +87,13 @@ def payable(o: CrapsOptions, bet: Bet, amount: int, point: int) -> bool:
     return cost % of == 0
 
 
-def vigorish(o: CrapsOptions, bet: Bet, amount: int) -> int:
+def vigorish(o: CrapsOptions, bet: CrapsBet, amount: int) -> int:
     """What a buy or lay bet costs, in whole chips and never rounded up (house:craps/vigorish)."""
     cost, of = _charge(o, bet, amount)
     return cost // of * o.chip
 
 
-def _charge(o: CrapsOptions, bet: Bet, amount: int) -> tuple[int, int]:
+def _charge(o: CrapsOptions, bet: CrapsBet, amount: int) -> tuple[int, int]:
     """The vigorish in chips, over what it is divided by: of the wager for a buy bet, of what a lay bet can win."""
     if bet.family not in CHARGED:
         return 0, 1
@@ -102,7 +102,7 @@ def _charge(o: CrapsOptions, bet: Bet, amount: int) -> tuple[int, int]:
     return amount * stake * o.vigorish_percent, 100 * win * o.chip
 
 
-def most_behind(o: CrapsOptions, bet: Bet, base: int, point: int) -> int:
+def most_behind(o: CrapsOptions, bet: CrapsBet, base: int, point: int) -> int:
     """How much may go behind a wager: a multiple of it or, laid, what wins as much (house:craps/odds-limit)."""
     number = bet.number or point
     most = base * getattr(o, by_number("odds", number, ""))

@@ -14,7 +14,7 @@ from pitboss.games.craps_family.bets import (
     STAND,
     VOID,
     WIN,
-    Bet,
+    CrapsBet,
     fate,
 )
 from pitboss.games.craps_family.money import TRUE, odds_of, one_roll
@@ -51,7 +51,7 @@ STRATEGIES: dict[str, tuple[str, ...]] = {
 """
 
 
-def offered(o: CrapsOptions) -> Iterator[Bet]:
+def offered(o: CrapsOptions) -> Iterator[CrapsBet]:
     """The wagers that a table takes under its elections."""
     yield from (bet for bet in BETS.values() if o.takes(bet.name))
 
@@ -85,12 +85,12 @@ def _edge(edge: Fraction) -> dict[str, object]:
     return {"edge": float(edge), "exact": str(edge)}
 
 
-def ways(bet: Bet, result: int, point: int) -> int:
+def ways(bet: CrapsBet, result: int, point: int) -> int:
     """In how many of the 36 ways the dice do that to a wager that works."""
     return sum(fate(bet.kind, bet.number or point, a, b, point) == result for a, b in ROLLS)
 
 
-def wager(o: CrapsOptions, bet: Bet) -> WagerOdds:
+def wager(o: CrapsOptions, bet: CrapsBet) -> WagerOdds:
     """One wager, from the time it is made until it is decided; those that may be off are counted while they work."""
     says = WAGERS[bet.name].says
     if bet.kind == ONE_ROLL:
@@ -112,7 +112,7 @@ def _named(net: Fraction) -> str:
     return "win" if net > 0 else "void" if net == 0 else "lose"
 
 
-def _vigorish(o: CrapsOptions, bet: Bet) -> Fraction:
+def _vigorish(o: CrapsOptions, bet: CrapsBet) -> Fraction:
     """Vigorish on a unit, where there is any: of the bet, or of what it can win."""
     if bet.family not in CHARGED:
         return Fraction(0)
@@ -120,12 +120,12 @@ def _vigorish(o: CrapsOptions, bet: Bet) -> Fraction:
     return Fraction(o.vigorish_percent, 100) * (Fraction(true.stake, true.win) if bet.kind == AGAINST else 1)
 
 
-def _on_point(bet: Bet) -> dict[int, Fraction]:
+def _on_point(bet: CrapsBet) -> dict[int, Fraction]:
     """The chance that each number is set by the first roll of a line or come bet."""
     return {n: Fraction(sum(a + b == n for a, b in ROLLS), 36) for n in POINTS}
 
 
-def _flat(bet: Bet, behind: dict[int, Fraction]) -> Iterator[Outcome]:
+def _flat(bet: CrapsBet, behind: dict[int, Fraction]) -> Iterator[Outcome]:
     """The ends of a line or come bet with so much behind it on each number."""
     for result, name, pays in ((WIN, "win", 1), (LOSE, "lose", -1), (VOID, "void", 0)):
         yield Outcome(name, Fraction(pays), Fraction(ways(bet, result, 0), 36))
@@ -162,7 +162,7 @@ def with_odds(o: CrapsOptions, name: str) -> WagerOdds:
     return WagerOdds(name, says, tuple(_merged(_flat(bet, behind))), average_staked=staked)
 
 
-def _behind_the_line(o: CrapsOptions, bet: Bet, says: str) -> WagerOdds:
+def _behind_the_line(o: CrapsOptions, bet: CrapsBet, says: str) -> WagerOdds:
     """Odds behind a line bet, for a unit on whatever number the point is."""
     chances = _on_point(bet)
     total = sum(chances.values(), Fraction(0))
@@ -193,7 +193,7 @@ def _seven_before(number: int) -> Fraction:
     return Fraction(sevens, sevens + wins)
 
 
-def rolls(bet: Bet) -> Fraction:
+def rolls(bet: CrapsBet) -> Fraction:
     """How many rolls a wager that works takes on the average."""
     if bet.kind == ONE_ROLL:
         return Fraction(1)

@@ -12,7 +12,7 @@ from pitboss.equipment.dice import faces
 from pitboss.games.craps_family.acts import (
     PASS_DICE,
     BringDice,
-    Memory,
+    CrapsMemory,
     PutButton,
     TakeVigorish,
     TakeWagers,
@@ -36,7 +36,7 @@ from pitboss.games.craps_family.shooter import (
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Script, Table, Wager
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Roll
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 @law("1.1")
-def round_of_play(t: Table[CrapsOptions, Memory]) -> Script[None]:
+def round_of_play(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
     """What a come out roll is, the first of the game and the first after each line decision; and what come out points
     and come points are.
 
@@ -70,7 +70,7 @@ def round_of_play(t: Table[CrapsOptions, Memory]) -> Script[None]:
             yield from settle(t, rolled)
 
 
-def ready(t: Table[CrapsOptions, Memory]) -> None:
+def ready(t: Table[CrapsOptions, CrapsMemory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "house:craps/opening")
@@ -83,7 +83,7 @@ def ready(t: Table[CrapsOptions, Memory]) -> None:
 
 
 @law("1.11(b)", again=True)
-def rolls_without_a_line_bet(t: Table[CrapsOptions, Memory]) -> Script[bool]:
+def rolls_without_a_line_bet(t: Table[CrapsOptions, CrapsMemory]) -> Script[bool]:
     """Come and don't come bets are decided under a marker that is off, until somebody wants the line."""
     yield TurnMarker(point=0, box=t.memory.shooter)
     while come_numbers(t):
@@ -101,7 +101,7 @@ def rolls_without_a_line_bet(t: Table[CrapsOptions, Memory]) -> Script[bool]:
 
 
 @reading("craps/betting")
-def take_wagers(t: Table[CrapsOptions, Memory]) -> Script[None]:
+def take_wagers(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
     """Wagers are made with chips or plaques before the dice are thrown, and may be altered until the dice go to the
     shooter.
     """
@@ -126,7 +126,7 @@ def take_wagers(t: Table[CrapsOptions, Memory]) -> Script[None]:
 
 
 @reading("craps/vigorish")
-def charge(t: Table[CrapsOptions, Memory], wager: Wager) -> Script[None]:
+def charge(t: Table[CrapsOptions, CrapsMemory], wager: Wager) -> Script[None]:
     """Buy and lay bets pay true odds for vigorish, a percentage of the buy bet or of what the lay bet can win; no other
     wager owes any.
     """
@@ -144,7 +144,7 @@ def charge(t: Table[CrapsOptions, Memory], wager: Wager) -> Script[None]:
 
 
 @reading("craps/throw")
-def throw(t: Table[CrapsOptions, Memory], *, without_line: bool = False) -> Script[str | None]:
+def throw(t: Table[CrapsOptions, CrapsMemory], *, without_line: bool = False) -> Script[str | None]:
     """The shooter throws both dice together so that they strike the far end of the table.
 
     No roll if he gave up the dice, or if it was invalid.
@@ -162,7 +162,7 @@ def throw(t: Table[CrapsOptions, Memory], *, without_line: bool = False) -> Scri
 
 
 @reading("craps/total")
-def call_total(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
+def call_total(t: Table[CrapsOptions, CrapsMemory], rolled: str) -> Script[None]:
     """The stickperson calls the total of the upper faces, losers are taken before winners are paid, and the dice come
     back to the middle.
     """
@@ -170,7 +170,7 @@ def call_total(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
 
 
 @helper
-def settle(t: Table[CrapsOptions, Memory], rolled: str) -> Script[None]:
+def settle(t: Table[CrapsOptions, CrapsMemory], rolled: str) -> Script[None]:
     """What the roll decides, the come bets to their numbers, the marker, and a loser seven."""
     a, b = faces(rolled)
     point, total = t.memory.point, a + b
@@ -190,7 +190,7 @@ def turn_marker(point: int) -> Script[None]:
 
 
 @reading("craps/total", again=True)
-def bring_dice(t: Table[CrapsOptions, Memory]) -> Script[None]:
+def bring_dice(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
     """The stick brings the dice to the middle."""
     yield brought_by(t.options.stickperson)
 
@@ -205,9 +205,9 @@ def thrown_by(box: int, also: tuple[str, ...]) -> Roll:
 
 
 @cache
-def announced(rolled: str, actor: str) -> Deed:
+def announced(rolled: str, actor: str) -> TableAction:
     """The call of a total."""
-    return Deed(what="announce", words=total_in_words(rolled), actor=actor)
+    return TableAction(what="announce", words=total_in_words(rolled), actor=actor)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pitboss.games.craps_family.acts import Memory, off_by, on_by, works
+from pitboss.games.craps_family.acts import CrapsMemory, off_by, on_by, works
 from pitboss.games.craps_family.bets import (
     BETS,
     CHARGED,
@@ -17,7 +17,7 @@ from pitboss.games.craps_family.bets import (
     STAYS,
     VOID,
     WIN,
-    Bet,
+    CrapsBet,
     fate,
 )
 from pitboss.games.craps_family.money import odds_of, one_roll, vigorish, winnings
@@ -57,7 +57,7 @@ _DECIDED = {
 
 
 @law("1.2(a)")
-def settle_wagers(t: Table[CrapsOptions, Memory], a: int, b: int) -> Script[None]:
+def settle_wagers(t: Table[CrapsOptions, CrapsMemory], a: int, b: int) -> Script[None]:
     """The wagers of both games, each with what makes it win or lose.
 
     Box by box from the dealer's left: losers, void wagers, winners, and the moves to a come point.
@@ -92,7 +92,7 @@ def _in_order(wager: tuple[int, str]) -> tuple[int, int]:
     return wager[0], _ORDER[wager[1]]
 
 
-def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) -> int:
+def verdict(t: Table[CrapsOptions, CrapsMemory], box: int, bet: CrapsBet, a: int, b: int) -> int:
     """What the dice do to one wager as it lies there."""
     if bet.kind == ONE_ROLL:
         net = one_roll(t.options, bet.name, a + b)
@@ -104,7 +104,7 @@ def verdict(t: Table[CrapsOptions, Memory], box: int, bet: Bet, a: int, b: int) 
 
 
 @law("1.2(a)", again=True)
-def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Script[None]:
+def pay(t: Table[CrapsOptions, CrapsMemory], box: int, bet: CrapsBet, total: int) -> Script[None]:
     """A winner at its odds; vigorish that is due on a win follows it."""
     o, stake = t.options, t.wagers[box, bet.name]
     odds = odds_of(o, bet, total, t.memory.point)
@@ -128,7 +128,7 @@ def pay(t: Table[CrapsOptions, Memory], box: int, bet: Bet, total: int) -> Scrip
 EITHER, EARLIER, LATER = "either", "earlier", "later"
 
 
-def printings(t: Table[CrapsOptions, Memory]) -> str:
+def printings(t: Table[CrapsOptions, CrapsMemory]) -> str:
     """Which printing's numbers stand on the table's day; both, where no day is named or both may stand."""
     if t.edition is None:
         return EITHER
@@ -137,7 +137,7 @@ def printings(t: Table[CrapsOptions, Memory]) -> str:
 
 
 @cache
-def paragraphs(bet: Bet, result: int, point: int, printing: str = EITHER) -> tuple[str, ...]:
+def paragraphs(bet: CrapsBet, result: int, point: int, printing: str = EITHER) -> tuple[str, ...]:
     """The paragraph that decides a wager; where both printings stand, which number line and come bets apart, both."""
     by_number = bet.number or (point if bet.name in LINE else 0)
     numbers = _DECIDED.get((bet.family, result, "number" if by_number else "at once"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.craps_family.acts import Memory, PassDice, TakeDice
+from pitboss.games.craps_family.acts import CrapsMemory, PassDice, TakeDice
 from pitboss.games.craps_family.bets import FLAT_COME, LINE
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
-from pitboss.table.act import Betting, Decide, Deed
+from pitboss.table.act import Betting, Decide, TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Roll
 from pitboss.table.procedures.common import clockwise_from
@@ -23,12 +23,12 @@ NO_ROLL = None
 """The outcome of a throw that was invalid or never made."""
 
 
-def come_numbers(t: Table[CrapsOptions, Memory]) -> bool:
+def come_numbers(t: Table[CrapsOptions, CrapsMemory]) -> bool:
     """Whether come or don't come bets lie on numbers."""
     return any(name in FLAT_COME for _, name in t.wagers)
 
 
-def has_line_bet(t: Table[CrapsOptions, Memory], box: int) -> bool:
+def has_line_bet(t: Table[CrapsOptions, CrapsMemory], box: int) -> bool:
     """Whether the box has a pass or don't pass bet."""
     return any((box, name) in t.wagers for name in LINE)
 
@@ -37,7 +37,7 @@ def has_line_bet(t: Table[CrapsOptions, Memory], box: int) -> bool:
 
 
 @reading("craps/line-bet")
-def shooter_for_come_out(t: Table[CrapsOptions, Memory]) -> Script[str]:
+def shooter_for_come_out(t: Table[CrapsOptions, CrapsMemory]) -> Script[str]:
     """A shooter makes a pass or don't pass bet before a come out roll, and passes the dice otherwise.
 
     Somebody with the dice and a line bet; or the old shooter without one, to decide come bets.
@@ -64,12 +64,12 @@ def shooter_for_come_out(t: Table[CrapsOptions, Memory]) -> Script[str]:
         # Who had the dice last may be gone: then the first clockwise throws.
         yield from take_dice(t, m.last if m.last in t.seats else in_turn[0])
         return NO_LINE_BET
-    yield Deed(what="keep", words="the dice: nobody shoots", actor=t.options.stickperson)
+    yield TableAction(what="keep", words="the dice: nobody shoots", actor=t.options.stickperson)
     return NOBODY
 
 
 @reading("craps/line-bet", again=True)
-def line_bet(t: Table[CrapsOptions, Memory], box: int) -> Script[bool]:
+def line_bet(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[bool]:
     """The shooter's pass or don't pass bet, which comes before his throw."""
     if has_line_bet(t, box):
         return True
@@ -84,7 +84,7 @@ def take_dice_of_who_has_gone(box: int) -> Script[None]:
 
 
 @reading("craps/nobody-shoots")
-def someone_shoots(t: Table[CrapsOptions, Memory]) -> Script[None]:
+def someone_shoots(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
     """If nobody accepts the dice in the middle of a hand, whoever had them throws on.
 
     The point and all wagers stand, and the next who accepts throws.
@@ -116,7 +116,7 @@ def lose_dice(shooter: int) -> Script[None]:
 
 
 @law("1.11(a)2")
-def ordered_to_pass(t: Table[CrapsOptions, Memory], act: Betting | Roll, incident: Incident) -> Rules:
+def ordered_to_pass(t: Table[CrapsOptions, CrapsMemory], act: Betting | Roll, incident: Incident) -> Rules:
     """The craps boxperson or mini-craps dealer may order the shooter to pass the dice: for undue delay, invalid rolls
     again and again, or a breach of law.
     """
@@ -125,7 +125,7 @@ def ordered_to_pass(t: Table[CrapsOptions, Memory], act: Betting | Roll, inciden
 
 
 @law("1.11(b)")
-def others_or_without(t: Table[CrapsOptions, Memory], shooter: int) -> Script[str]:
+def others_or_without(t: Table[CrapsOptions, CrapsMemory], shooter: int) -> Script[str]:
     """A shooter who made the point and wants no line bet while come bets stand: the dice are offered to the left; if
     nobody bets the line, the old shooter throws for those bets alone, the marker off on the Don't Pass Line before
     them.
@@ -146,7 +146,7 @@ def offer(box: int, cite: str = "") -> Decide:
 
 
 @law("1.11(c)")
-def accepts(t: Table[CrapsOptions, Memory], box: int) -> Script[bool]:
+def accepts(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[bool]:
     """Dice given up go, all five or more, to the next player on the left, then clockwise; stickperson offers, at
     mini-craps dealer or stickperson.
     """
@@ -156,15 +156,15 @@ def accepts(t: Table[CrapsOptions, Memory], box: int) -> Script[bool]:
 
 
 @law("1.11(d)")
-def take_dice(t: Table[CrapsOptions, Memory], box: int) -> Script[None]:
+def take_dice(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[None]:
     """Whoever accepts first shoots with any two of the dice; the others go back to the cup before the stickperson or
     mini-craps dealer.
     """
     yield TakeDice(box=box)
     words = f"the other {t.options.dice_set - 2} dice, which go back into the cup"
-    yield Deed(what="return", words=words, actor=t.options.stickperson)
+    yield TableAction(what="return", words=words, actor=t.options.stickperson)
 
 
-def after(t: Table[CrapsOptions, Memory], box: int) -> list[int]:
+def after(t: Table[CrapsOptions, CrapsMemory], box: int) -> list[int]:
     """The boxes clockwise from the one at the left of a box, that box last; all of them if it is 0."""
     return clockwise_from(t, box + 1)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from pitboss.games.craps_family.acts import Memory, NewDice, RemoveDice, TakeDown, TakeWagers
+from pitboss.games.craps_family.acts import CrapsMemory, NewDice, RemoveDice, TakeDown, TakeWagers
 from pitboss.games.craps_family.layout import LAYOUT
 from pitboss.games.craps_family.round import charge, round_of_play
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table, Wager
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.procedures.common import FLOOR, TAKE_DOWN
 
@@ -41,11 +41,11 @@ def change_dice(t: Table[CrapsOptions]) -> Script[None]:
 def new_dice(t: Table[CrapsOptions]) -> Script[None]:
     """A set of five or more (1.11(c)), looked at before it is used."""
     yield NewDice(dice=t.options.dice_set, also=("1.11(c)",))
-    yield Deed(what="inspect", words="the dice, by micrometer, caliper, square and magnet", actor="floorperson")
+    yield TableAction(what="inspect", words="the dice, by micrometer, caliper, square and magnet", actor="floorperson")
 
 
 @reading("craps/betting", again=True)
-def take_down(t: Table[CrapsOptions, Memory], player: str) -> Script[None]:
+def take_down(t: Table[CrapsOptions, CrapsMemory], player: str) -> Script[None]:
     """Between rounds a player's wagers that no number binds go back, with vigorish that was paid for them."""
     if (free := _free(t, player)) is None:
         raise Refusal(f"nothing of {player}'s lies on the layout that may be taken down", "house:craps/contract")
@@ -56,7 +56,7 @@ def take_down(t: Table[CrapsOptions, Memory], player: str) -> Script[None]:
         free = _free(t, player)
 
 
-def _free(t: Table[CrapsOptions, Memory], player: str) -> Wager | None:
+def _free(t: Table[CrapsOptions, CrapsMemory], player: str) -> Wager | None:
     """The first of a player's wagers that may be taken down now; odds come before the wager that they lie behind."""
     betting = TakeWagers(group=LAYOUT)
     lying = [Wager(box, player, name, 0) for box, name in t.wagers if t.seats.get(box) == player]
@@ -74,7 +74,7 @@ def close(t: Table[CrapsOptions]) -> Script[None]:
         raise Refusal("the table is closed already")
     if t.wagers:
         raise Refusal("wagers stand on the layout: they are decided or taken down first", "house:craps/closing")
-    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
+    yield TableAction(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
     yield RemoveDice()
     yield SetStatus(status="closed", cite="house:closing")
 

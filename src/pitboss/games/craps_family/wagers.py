@@ -1,6 +1,6 @@
 """The wagers of craps as the table posts them: when each wins, what it pays, and the paragraph that defines it."""
 
-from pitboss.games.craps_family.bets import AGAINST, BETS, HARD, ONE_ROLL, PARTS, Bet
+from pitboss.games.craps_family.bets import AGAINST, BETS, HARD, ONE_ROLL, PARTS, CrapsBet
 from pitboss.games.craps_family.money import TRUE
 from pitboss.games.craps_family.options import by_number
 from pitboss.table import WagerRule
@@ -58,7 +58,7 @@ _ONE_ROLL_PAYS = {
 _SUPPORT = ("pass-odds", "dont-pass-odds", "come-odds", "dont-come-odds")
 
 
-def number_of(bet: Bet) -> str:
+def number_of(bet: CrapsBet) -> str:
     """The paragraph that defines a wager, or the reading where none that we hold does."""
     if item := _ITEMS.get(bet.name) or _ITEMS.get(bet.family):
         return item
@@ -67,12 +67,12 @@ def number_of(bet: Bet) -> str:
     return "house:craps/vigorish" if bet.family in ("buy", "lay") else "house:craps/more-wagers"
 
 
-def _cite(bet: Bet) -> str:
+def _cite(bet: CrapsBet) -> str:
     number = number_of(bet)
     return f"19:47-{number}" if number[0].isdigit() else number
 
 
-def _says(bet: Bet) -> str:
+def _says(bet: CrapsBet) -> str:
     if bet.name in _SAYS:
         return _SAYS[bet.name]
     if bet.kind == HARD:
@@ -82,7 +82,7 @@ def _says(bet: Bet) -> str:
     return f"a 7 before {bet.number}" if bet.kind == AGAINST else f"{bet.number} before a 7"
 
 
-def _pays(bet: Bet) -> str:
+def _pays(bet: CrapsBet) -> str:
     if bet.kind == ONE_ROLL:
         return _ONE_ROLL_PAYS.get(bet.name, f"each of {len(PARTS[bet.name])} parts at its own odds")
     if bet.kind == HARD:
@@ -100,13 +100,13 @@ def _pays(bet: Bet) -> str:
     return "1 to 1"
 
 
-def _odds_cite(bet: Bet) -> str:
+def _odds_cite(bet: CrapsBet) -> str:
     if bet.family in ("buy", "lay"):
         return "house:craps/vigorish"
     return "house:craps/odds-behind" if bet.family in _SUPPORT else "house:craps/odds"
 
 
-def _limits(bet: Bet) -> tuple[str, str] | tuple[None, None]:
+def _limits(bet: CrapsBet) -> tuple[str, str] | tuple[None, None]:
     if bet.kind in (ONE_ROLL, HARD):
         return "proposition_minimum", "proposition_maximum"
     moved = bet.family in ("come", "dont-come") and bet.number

@@ -22,6 +22,6 @@ class InspectEquipment(Act, frozen=True):
         t.cards.opened_on = t.day
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What was looked at."""
         return f"the {str(row.get('actor', 'casino-supervisor')).replace('-', ' ')} inspects {row['words']}"

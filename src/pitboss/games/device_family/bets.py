@@ -14,7 +14,7 @@ WON, LOST, HALF, STANDS = "win", "lose", "half", "stands"
 
 
 @dataclass(frozen=True)
-class Bet:
+class DeviceBet:
     """A wager by the results on which it wins, each with the option that holds its odds."""
 
     name: str
@@ -54,15 +54,15 @@ class Bet:
 class Chances:
     """The bets of a game, and what they stand on: all that a script, a price and a kernel ask."""
 
-    bets: Mapping[str, Bet]
+    bets: Mapping[str, DeviceBet]
     results: Callable[[Any], Sequence[Result]]
     """Every result that decides wagers, as often as it comes among equally likely ones."""
-    halved: Callable[[Any, Bet, Result], bool] = lambda options, bet, result: False
+    halved: Callable[[Any, DeviceBet, Result], bool] = lambda options, bet, result: False
     """Whether a result takes only half of a wager that it does not win."""
     half_kept: Callable[[Any, int], int] = lambda options, stake: stake // 2
     """What the house keeps of a stake that is halved."""
 
-    def offered(self, options: Posted) -> list[Bet]:
+    def offered(self, options: Posted) -> list[DeviceBet]:
         """The bets that a table with these options takes, in the order of the layout."""
         return [bet for bet in self.bets.values() if options.takes(bet.name)]
 
@@ -70,7 +70,7 @@ class Chances:
         """All wagers as tables post them."""
         return {bet.name: bet.rule() for bet in self.bets.values()}
 
-    def verdict(self, options: Posted | None, bet: Bet, result: Result) -> str:
+    def verdict(self, options: Posted | None, bet: DeviceBet, result: Result) -> str:
         """What a result does to a bet."""
         if result in bet.pays:
             return WON
@@ -82,12 +82,12 @@ class Chances:
         """The names of the bets that a result wins."""
         return [bet.name for bet in self.offered(options) if result in bet.pays]
 
-    def odds(self, options: Posted, bet: Bet, result: Result) -> Odds:
+    def odds(self, options: Posted, bet: DeviceBet, result: Result) -> Odds:
         """At what odds a result pays a bet that it wins."""
         odds: Odds = getattr(options, bet.pays[result])
         return odds
 
-    def net(self, options: Posted, bet: Bet, result: Result, stake: int) -> int:
+    def net(self, options: Posted, bet: DeviceBet, result: Result, stake: int) -> int:
         """What a result brings the player of a bet, in cents."""
         verdict = self.verdict(options, bet, result)
         if verdict == WON:
@@ -95,6 +95,6 @@ class Chances:
         return {HALF: -self.half_kept(options, stake), LOST: -stake, STANDS: 0}[verdict]
 
 
-def named(bets: Iterable[Bet]) -> dict[str, Bet]:
+def bets_by_name(bets: Iterable[DeviceBet]) -> dict[str, DeviceBet]:
     """Bets by their names."""
     return {bet.name: bet for bet in bets}

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.device_family import pricing
-from pitboss.games.device_family.bets import Bet, Chances
+from pitboss.games.device_family.bets import Chances, DeviceBet
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.lanes import Counts, Dealing, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal, near
 from pitboss.table.offer.table_options import USUAL_STAKE
@@ -35,7 +35,7 @@ Ends = Sequence[tuple[str, int]]
 
 
 @dataclass(frozen=True)
-class Plan:
+class DevicePlan:
     """What is staked, and what each result brings; plain data that travels to any worker."""
 
     game: str
@@ -49,7 +49,7 @@ class Plan:
 
 def setup(
     game: str, chances: Chances, options: Any, *, boxes: int | None = None, strategy: str = "best", **stakes: Any
-) -> Plan:
+) -> DevicePlan:
     """A plan: one of each wager that the table takes at its usual amount, or just those given by name, in cents."""
     pricing.verify(game, strategy)
     if boxes not in (None, 1):
@@ -70,10 +70,10 @@ def setup(
         )
         for name, stake in staked.items()
     }
-    return Plan(game, staked, {name: offered[name].says for name in staked}, ends, len(results))
+    return DevicePlan(game, staked, {name: offered[name].says for name in staked}, ends, len(results))
 
 
-def usual(options: Any, bet: Bet) -> int | None:
+def usual(options: Any, bet: DeviceBet) -> int | None:
     """What the table's limits suggest, rounded up to what all odds of the wager pay exactly."""
     step = options.increment * lcm(*(getattr(options, option).stake for option in bet.pays.values()))
     return -(-USUAL_STAKE // step) * step if step > options.increment else None
@@ -87,21 +87,21 @@ def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]
         count(counts, shown, 1)
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: DevicePlan, rounds: int) -> tuple[Any, ...]:
     """The tally is how often each result came."""
     return plan.results, Counts(np.zeros(plan.results, np.int64))
 
 
-DEALING = Dealing(count_results, _arguments, BLOCK, LANE)
+DEALING = LaneDealing(count_results, _arguments, BLOCK, LANE)
 run_block = DEALING.run_block
 
 
-def play_results(plan: Plan, results: Sequence[int]) -> NDArray[np.int64]:
+def play_results(plan: DevicePlan, results: Sequence[int]) -> NDArray[np.int64]:
     """The cents that every wager gains with each of the given results, by their places; a row a wager."""
     return np.array([[ends[one][1] for one in results] for ends in plan.ends.values()], np.int64)
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: DevicePlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each wager that was made."""
     rows = ((name, plan.says[name], plan.stakes[name], ends, tally) for name, ends in plan.ends.items())
     return samples(rows)

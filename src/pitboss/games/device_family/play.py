@@ -11,7 +11,7 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
-from pitboss.table.act import Betting, Deed
+from pitboss.table.act import Betting, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.settlement_acts import Pay, Surrender, Take
 
@@ -49,7 +49,7 @@ def filled_again(t: Table, filled: Script[None]) -> Script[None]:
     """A shaker stays on a table no longer than a gaming day: it is emptied, looked at and filled again."""
     if t.status == "closed":
         raise Refusal("the table is closed: open it, and the shaker is filled", "equipment/open")
-    yield Deed(what="inspect", words="the shaker that was in use", actor="pit-boss")
+    yield TableAction(what="inspect", words="the shaker that was in use", actor="pit-boss")
     yield from filled
 
 
@@ -109,6 +109,6 @@ def close(t: Table, words: str) -> Script[None]:
     """Gaming ends, and the equipment is put under lock."""
     if t.status == "closed":
         raise Refusal("the table is closed already")
-    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
-    yield Deed(what="lock", words=words, actor="casino-supervisor")
+    yield TableAction(what="close", words=f"inventory {dollars(t.bank['inventory'])}", cite="house:closing")
+    yield TableAction(what="lock", words=words, actor="casino-supervisor")
     yield SetStatus(status="closed", cite="house:closing")

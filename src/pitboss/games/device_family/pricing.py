@@ -4,7 +4,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from pitboss.games.device_family.bets import HALF, STANDS, WON, Bet, Chances
+from pitboss.games.device_family.bets import HALF, STANDS, WON, Chances, DeviceBet
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.refusal import Refusal, near
 from pitboss.table.offer.table_options import Posted
@@ -27,11 +27,11 @@ def odds(game: str, chances: Chances, options: Posted, strategy: str = "best") -
     least = min(row.edge for row in rows)
     best = dict.fromkeys(chances.bets[row.wager].alike or row.wager for row in rows if row.edge == least)
     apart = any(row.edge > least for row in rows)
-    told = {"name": strategy, "notes": [f"the smallest edge: {', '.join(best)}"] if apart else []}
-    return GameOdds(game, options.shown(), rows, told)
+    strategy_facts = {"name": strategy, "notes": [f"the smallest edge: {', '.join(best)}"] if apart else []}
+    return GameOdds(game, options.shown(), rows, strategy_facts)
 
 
-def wager(chances: Chances, options: Posted, bet: Bet) -> WagerOdds:
+def wager(chances: Chances, options: Posted, bet: DeviceBet) -> WagerOdds:
     """One wager over all results that decide it."""
     ways: Counter[tuple[str, Fraction]] = Counter()
     for result in chances.results(options):
@@ -40,7 +40,7 @@ def wager(chances: Chances, options: Posted, bet: Bet) -> WagerOdds:
     return WagerOdds.from_ways(bet.name, bet.says, dict(sorted(ways.items(), key=lambda row: row[0][1])))
 
 
-def end(chances: Chances, options: Posted, bet: Bet, result: Any) -> tuple[str, Fraction]:
+def end(chances: Chances, options: Posted, bet: DeviceBet, result: Any) -> tuple[str, Fraction]:
     """How a wager ends with a result, by name, and what it brings for each unit."""
     verdict = chances.verdict(options, bet, result)
     if verdict == WON:

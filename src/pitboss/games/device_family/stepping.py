@@ -279,7 +279,7 @@ class DeviceTables(Stepper):
         return advance(actions, *self._arguments)
 
 
-class ForeseenTables(DeviceTables, Alone):
+class ForeseenDeviceTables(DeviceTables, Alone):
     """Tables at which every result counts, so that one step takes one of them at most."""
 
     def shoe(self, chance: Randomness) -> list[Any]:
@@ -320,5 +320,5 @@ def stepper(
     given = (*machine.given_of(chair), chair.places["what the devices showed"])
     given = (*given, chair.places.get("seats to the shaker", 0), *(offered or (-1, -1)), int(amounts[:, 0].max()))
     void = np.array([result not in decided for result in results])
-    kind = DeviceTables if void.any() else ForeseenTables
+    kind = DeviceTables if void.any() else ForeseenDeviceTables
     return kind(device, given, tables, chair, amounts, wager_of, alike, nets, stays, shown, void)

@@ -6,7 +6,7 @@ from pitboss.games.blackjack_family.script.inferred_readings import game
 from pitboss.games.blackjack_family.script.procedures import CHOICES, SELDOM, SILENCE
 from pitboss.games.double_attack_blackjack.options import READINGS, TABLE, Options
 from pitboss.games.double_attack_blackjack.round import RULINGS, round_of_play
-from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_more
+from pitboss.games.double_attack_blackjack.rules import WAGERS, verify_wager_extra
 from pitboss.games.double_attack_blackjack.sign import inscriptions
 from pitboss.table.engine.nameplate import names_of
 from pitboss.table.parts import Choices, WagerHandling
@@ -14,7 +14,7 @@ from pitboss.table.parts import Choices, WagerHandling
 GAME = game(
     round_of_play,
     Choices(words=CHOICES, rare=SELDOM, when_absent=SILENCE, why_not_allowed=closed, costs=costs),
-    WagerHandling(alterable=True, verify_extra=verify_more),
+    WagerHandling(alterable=True, verify_extra=verify_wager_extra),
     inscriptions,
     **names_of(__name__),
     options=Options,

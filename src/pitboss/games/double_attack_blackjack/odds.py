@@ -13,7 +13,7 @@ from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.chart import column
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main, played
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.double_attack_blackjack.options import Options
 from pitboss.games.double_attack_blackjack.rules import BUST_IT, BUST_ODDS, MAIN, WAGERS
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
@@ -35,10 +35,10 @@ __all__ = [
 NAME, SPANISH = "double-attack-blackjack", side_wagers.WITHOUT_TENS
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> BlackjackTerms:
     """The rules that the bet's worth depends on."""
     return replace(
-        Terms.of(options),
+        BlackjackTerms.of(options),
         tens=3,
         blackjack=Fraction(*options.win_odds),
         double_any=options.double_any_cards,

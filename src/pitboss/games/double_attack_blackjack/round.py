@@ -3,14 +3,14 @@
 from functools import partial
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory, Offer
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, Offer
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
     one_round,
     play_unless_blackjack,
 )
-from pitboss.games.blackjack_family.script.hands import SURRENDER, Bet, Hand, Round, rank, suit
+from pitboss.games.blackjack_family.script.hands import SURRENDER, BlackjackHand, HandBets, Round, rank, suit
 from pitboss.games.blackjack_family.script.inferred_readings import RULINGS as CARRIED_RULINGS
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
 from pitboss.games.blackjack_family.script.shoe import ready
@@ -18,7 +18,7 @@ from pitboss.games.double_attack_blackjack.options import BET, Options
 from pitboss.games.double_attack_blackjack.rules import ATTACK, BUST_IT, BUST_ODDS, MAIN, pays, result
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table
-from pitboss.table.act import Decide, Deed
+from pitboss.table.act import Decide, TableAction
 from pitboss.table.acts.settlement_acts import Pay, Take
 from pitboss.table.procedures.irregular import ruling
 
@@ -28,12 +28,12 @@ NO_ATTACK, VOID = "no-double-attack", "void-the-round"
 class Attack(Round):
     """A round of double attack blackjack: the attack after the dealer's first card, surrender at any time, bust it."""
 
-    t: Table[Options, Memory]
+    t: Table[Options, BlackjackFamilyMemory]
     dealer_first = True
     result = result
     pays = pays
 
-    def after_doubling(self, hand: Hand) -> tuple[str, ...]:
+    def after_doubling(self, hand: BlackjackHand) -> tuple[str, ...]:
         """Half of everything may still be given up."""
         return (SURRENDER,)
 
@@ -46,14 +46,14 @@ class Attack(Round):
         if HOUSE not in t.hands:
             # The dealer has forgotten the card by which it is decided.
             return
-        yield Deed(what="announce", words="Double attack?")
+        yield TableAction(what="announce", words="Double attack?")
         for bet in (bet for hand in self.hands for bet in hand.bets):
             if t.chips(t.seats[bet.place]) >= t.options.increment:
                 yield Offer(open=(ATTACK,), box=bet.place, most=bet.staked(t))
                 if (bet.place, ATTACK) in t.wagers:
                     bet.beside = (ATTACK,)
 
-    def insurable(self, bet: Bet) -> int:
+    def insurable(self, bet: HandBets) -> int:
         """Half of the bet, or of bet and attack."""
         return self.t.wagers[bet.place, MAIN] if self.t.options.insurance_of == BET else bet.staked(self.t)
 
@@ -89,7 +89,7 @@ def pay_bust_it(box: int, stake: int, kind: int) -> Script[None]:
 
 
 @helper
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, BlackjackFamilyMemory]) -> Script[None]:
     """One complete round."""
     ready(t)
     r = Attack(t)
@@ -108,7 +108,7 @@ def play(r: Attack) -> Script[None]:
 @law("house/attack-missed")
 def attack_missed(t: Table, act: Offer, incident: Incident) -> Script[object]:
     """A card has come to the box before its attack was offered: the supervisor says what follows."""
-    yield Deed(what="notify", words="a casino supervisor")
+    yield TableAction(what="notify", words="a casino supervisor")
     ruled = yield Decide(box=0, choices=(NO_ATTACK, VOID), default=NO_ATTACK, role="casino-supervisor")
     if ruled == VOID:
         raise RoundVoid("", "a player's card was dealt before the double attack was offered")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import Memory
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, total
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, BlackjackHand, total
 from pitboss.games.blackjack_family.script.shared_boxes import verify_main
 from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.double_attack_blackjack.options import LAW, READINGS, Options
@@ -67,19 +67,19 @@ WAGERS = {
 }
 
 
-def result(r: Attack, hand: Hand) -> int:
+def result(r: Attack, hand: BlackjackHand) -> int:
     """How a hand ends against the dealer's; bet and attack have one result."""
     mine, dealers = total(r.cards(hand)), total(r.dealer)
     return arithmetic.settle(mine, hand.state == BLACKJACK, dealers, r.dealer_blackjack, False, False)
 
 
-def pays(r: Attack, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Attack, hand: BlackjackHand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """Even money for every win, and the reading that decides it."""
     lost_to_blackjack = ended == arithmetic.LOSE and r.dealer_blackjack
     return r.t.options.win_odds, "house/dealer-blackjack" if lost_to_blackjack else "house/results"
 
 
-def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager_extra(t: Table[Options, BlackjackFamilyMemory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips: a bust-it wager is no larger than the bet."""
     verify_main(t, act, wager)
     if wager.wager == MAIN:

@@ -71,7 +71,7 @@ def street(number: int, wager: str) -> Street:
 COURSE = Course(
     base="ante",
     opening=("ante", THREE_CARD.name),
-    calls=("house/ante",),
+    call_cites=("house/ante",),
     deal=(Hands(own=OWN), Community(cards=COMMON, cite="house/cross")),
     streets=tuple(street(number, wager) for number, wager in enumerate(RAISES)),
     showdown=results,

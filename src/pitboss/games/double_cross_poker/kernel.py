@@ -23,13 +23,21 @@ from pitboss.games.double_cross_poker.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.kernel import stakes_of
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Machine,
+    Settlement,
+    SettlementRow,
+    nets,
+    no_dealer,
+    sides,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.pair_ranks import kind
 from pitboss.pricing.combinations.board_matchups import hole
 from pitboss.pricing.combinations.card_subsets import insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -45,7 +53,7 @@ THREE = 2
 
 def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, three_card: Stake = None
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     rules = np.array([odds.rule(options, strategy, n) for n in range(MANY)], np.int64).reshape(MANY, -1)
     seats = kernel.seats(options, boxes)
@@ -95,7 +103,7 @@ def settlement(options: Options) -> Settlement:
     on = [LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))]
     ante, raised = nets(ANTE_PAYS, options), nets(RAISE_PAYS, options)
     pays = zip(("ante", *RAISES), on, (ante, *[raised] * MANY), strict=True)
-    lines = [Line(name, line, by_kind) for name, line, by_kind in pays]
+    lines = [SettlementRow(name, line, by_kind) for name, line, by_kind in pays]
     lines += sides(options, {"three-card": THREE})
     limit = options.payout_limit or 0
     apart = [replace(line, limit=limit, group=n) for n, line in enumerate(lines)]

@@ -123,7 +123,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         in_all[name] = {"edge": float(edge), "exact": str(edge)}
     made = [f"{float(Fraction(sum(ways[1:]), sum(ways))):.1%}" for _, ways in raised]
     most = options.times[1]
-    told: dict[str, object] = {
+    strategy_facts: dict[str, object] = {
         "name": strategy,
         "ante and raises": in_all,
         "notes": [
@@ -132,7 +132,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             f"a wager wins no more than ${dollars(options.payout_limit or 0)}; odds are those below that limit",
         ],
     }
-    return GameOdds(NAME, options.shown(), (ante, *sides, *rows), told)
+    return GameOdds(NAME, options.shown(), (ante, *sides, *rows), strategy_facts)
 
 
 def whole_edge(options: Options, strategy: str) -> Fraction:

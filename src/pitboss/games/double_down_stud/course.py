@@ -53,7 +53,7 @@ def reads(options: HousePokerOptions, of: int | str, lying: Lying) -> str:
 COURSE = Course(
     base="original",
     opening=("original",),
-    calls=("house/original",),
+    call_cites=("house/original",),
     deal=(
         Hands(own=OWN, dealer=OPEN, dealer_up=OPEN, cite="house/deal"),
         Hands(own=0, dealer=HOLE, cite=HOLE_CARD),

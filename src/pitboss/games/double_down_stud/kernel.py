@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from pitboss.games.double_down_stud import odds
 from pitboss.games.double_down_stud.course import COURSE
 from pitboss.games.double_down_stud.rules import HAND, OPEN, PAYS, SEEN, WAGERS, Options
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, nets, no_dealer, written_out
 from pitboss.games.house_poker_family.pay_kinds import KINDS, kind
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5
 from pitboss.table.offer.table_options import Stake
@@ -20,7 +20,7 @@ from pitboss.table.offer.table_options import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     policy = (odds.doubles(options, strategy), CHOOSE, kernel.room(SEEN), kernel.room(SEEN))
     return MACHINE.plan(options, boxes, [odds.main_ends(options)], {"original": original}, *policy)
@@ -39,7 +39,9 @@ def settlement(options: Options) -> Settlement:
     """Both wagers by the one table, together or each within the limit."""
     apart = options.limit_on != HAND
     made = enumerate(("original", "double-down"))
-    lines = [Line(name, 0, nets(PAYS, options), limit=options.payout_limit, group=n * apart) for n, name in made]
+    lines = [
+        SettlementRow(name, 0, nets(PAYS, options), limit=options.payout_limit, group=n * apart) for n, name in made
+    ]
     return Settlement(lines)
 
 

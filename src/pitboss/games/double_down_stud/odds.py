@@ -15,7 +15,7 @@ from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.games.house_poker_family.pay_kinds import KINDS, SIXES, kind
 from pitboss.money import dollars
 from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
-from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
@@ -54,7 +54,7 @@ def decisions(options: Options) -> DecisionModel:
     gained = gains(options)
     parts = int(np.lcm.reduce([PAYS.elected(options).net(row).denominator for row in KINDS]))
     of, deals = situation_of(), seen().sum(axis=1)
-    counted = Counted(SITUATIONS, (STAND, DOUBLE), np.stack([gained, 2 * gained], axis=1), deals, of, parts)
+    counted = CountedHands(SITUATIONS, (STAND, DOUBLE), np.stack([gained, 2 * gained], axis=1), deals, of, parts)
     hand = by_hand(counted, _number, title="With four cards")
     return DecisionModel(NAME, "original wagers", (hand,), RULES)
 

@@ -1,6 +1,6 @@
 """Fast action hold 'em, N.J.A.C. 19:47-21 (now 13:69F-21): four cards, two of them kept, five in common."""
 
-from pitboss.games.fast_action_holdem.acts import Memory
+from pitboss.games.fast_action_holdem.acts import FastActionMemory
 from pitboss.games.fast_action_holdem.irregularities import RULINGS, closed, one_area_each
 from pitboss.games.fast_action_holdem.round import round_of_play
 from pitboss.games.fast_action_holdem.rules import NATURAL, SPLIT, SURRENDER, WAGERS, Options
@@ -44,7 +44,7 @@ GAME = Game(
     },
     settles=Order(),
     version="3",
-    memory=Memory,
+    memory=FastActionMemory,
     parts=(
         DealtCards(private=True),
         Choices(

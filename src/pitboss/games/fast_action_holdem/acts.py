@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-class Memory(memory.Memory):
+class FastActionMemory(memory.Memory):
     """Where the dealing marker lies, and whether a device has the cards that never stops."""
 
     marker: Annotated[int, Meta(ge=0)] = 0
     """The box that gets the first card, 0 for the dealer."""
-    goes_round = True
+    position_matters = True
     continuous: bool = False
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Where the next deal starts, and from what."""
         return {name: value for name in ("marker", "continuous") if (value := getattr(self, name))}
 
@@ -35,12 +35,12 @@ class PlaceMarker(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, FastActionMemory], outcome: object) -> None:
         """Remember where."""
         t.memory.marker = self.to
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Where it lies."""
         return f"the dealing marker goes to {place(row['to'])}"
 
@@ -51,7 +51,7 @@ class UseDevice(Act, frozen=True):
     on: bool
     sentence = ""
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, FastActionMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.continuous = self.on
         t.cards.burn_due = t.cards.burn_due and not self.on
@@ -64,7 +64,7 @@ class SetDealersHand(Act, frozen=True):
     cards: str
     why: str
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, FastActionMemory], outcome: object) -> None:
         """Two stay, the rest goes."""
         rest = t.hands[self.hand]
         kept = unpacked(self.cards)
@@ -74,7 +74,7 @@ class SetDealersHand(Act, frozen=True):
         t.cards.rack.put(t.round, self.hand, rest)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The cards that stay, and why."""
         kept = unpacked(row["cards"])
         scene.spot(row["hand"]).cards = [*kept]

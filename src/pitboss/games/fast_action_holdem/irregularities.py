@@ -2,12 +2,12 @@
 
 from collections import Counter
 
-from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealersHand
+from pitboss.games.fast_action_holdem.acts import FastActionMemory, PlaceMarker, SetDealersHand
 from pitboss.games.fast_action_holdem.rules import COMMUNITY, CONTINUOUS, HAND, MORE, ROWS, SPLIT, SURRENDER, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
-from pitboss.table.act import Act, Burn, Collect, Deal, Decide, Deed
+from pitboss.table.act import Act, Burn, Collect, Deal, Decide, TableAction
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Settle, Void
@@ -40,7 +40,7 @@ RESHUFFLED = ("shoe-empty", "shoe-jam")
 
 
 @helper
-def complete_hands(t: Table[Options, Memory], missed: Counter[int]) -> Script[None]:
+def complete_hands(t: Table[Options, FastActionMemory], missed: Counter[int]) -> Script[None]:
     """Cards that were not dealt: to the dealer always, to a player if he wants them."""
     yield from complete_dealers_hand(missed[HOUSE])
     for box in [box for box in t.clockwise("original") if missed[box]]:
@@ -58,7 +58,7 @@ def complete_dealers_hand(missed: int) -> Script[None]:
 
 
 @law("21.9(e)")
-def complete_hand(t: Table[Options, Memory], box: int, missed: int) -> Script[None]:
+def complete_hand(t: Table[Options, FastActionMemory], box: int, missed: int) -> Script[None]:
     """A player with too few cards takes the hand as void, or the rest after everybody else."""
     if (yield Decide(box=box, choices=("receive", "void"))) == "void":
         yield Void(box=box, wager="original", stake=t.wagers[box, "original"])
@@ -69,20 +69,20 @@ def complete_hand(t: Table[Options, Memory], box: int, missed: int) -> Script[No
 
 
 @law("21.9(f)")
-def dealers_fifth(t: Table[Options, Memory], act: Act, incident: Incident) -> Rules:
+def dealers_fifth(t: Table[Options, FastActionMemory], act: Act, incident: Incident) -> Rules:
     """A dealer with too many cards voids every hand, and a new round begins."""
     yield Deal(to=HOUSE, deal="extra", face="down")
     raise RoundVoid("", "the dealer was dealt more than four cards")
 
 
 @law("21.9(g)")
-def players_fifth(t: Table[Options, Memory], act: Pick, incident: Incident) -> Rules:
+def players_fifth(t: Table[Options, FastActionMemory], act: Pick, incident: Incident) -> Rules:
     """A player with too many cards sets one hand of two and discards the others."""
     yield Deal(to=act.box, deal="extra", face="down", eyes=act.player)
     return MORE
 
 
-def closed(t: Table[Options, Memory], box: int, choice: str, hand: str) -> Closed | None:
+def closed(t: Table[Options, FastActionMemory], box: int, choice: str, hand: str) -> Closed | None:
     """A hand with a card too many is set as one hand of two: neither split nor given up."""
     if choice in (SPLIT, SURRENDER) and len(t.hands.get(box, ())) > HAND:
         return "a player with more than four cards sets one hand of two", "21.9(g)"
@@ -90,7 +90,7 @@ def closed(t: Table[Options, Memory], box: int, choice: str, hand: str) -> Close
 
 
 @helper
-def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
+def give_back(t: Table[Options, FastActionMemory], void: RoundVoid) -> Script[None]:
     """A void round: what is still on the layout goes back, the cards are put away."""
     # Naturals that were paid and halves that were given up before stand; the paragraphs do not speak of them.
     for box, wager in sorted(t.wagers):
@@ -102,56 +102,56 @@ def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
 
 
 @law("21.9(j)")
-def void_wager(t: Table[Options, Memory], box: int) -> Script[None]:
+def void_wager(t: Table[Options, FastActionMemory], box: int) -> Script[None]:
     """A wager without cards is void; its player is in again next round."""
     yield Void(box=box, wager="original", stake=t.wagers[box, "original"])
 
 
 @helper
-def not_dealt(t: Table[Options, Memory], act: Deal, incident: Incident) -> Rules:
+def not_dealt(t: Table[Options, FastActionMemory], act: Deal, incident: Incident) -> Rules:
     """No card goes to that box."""
     assert isinstance(act.to, int)
     yield from void_wager(t, act.to)
 
 
-def _to_a_player(t: Table[Options, Memory], act: Deal) -> bool:
+def _to_a_player(t: Table[Options, FastActionMemory], act: Deal) -> bool:
     return act.deal in ROWS and act.to != HOUSE
 
 
-def _to_the_dealer(t: Table[Options, Memory], act: Deal) -> bool:
+def _to_the_dealer(t: Table[Options, FastActionMemory], act: Deal) -> bool:
     return act.deal in ROWS and act.to == HOUSE
 
 
-def _first_row(t: Table[Options, Memory], act: Deal) -> bool:
+def _first_row(t: Table[Options, FastActionMemory], act: Deal) -> bool:
     return act.deal == ROWS[0] and act.to != HOUSE
 
 
-def _shown_to_player(t: Table[Options, Memory], act: Deal) -> bool:
+def _shown_to_player(t: Table[Options, FastActionMemory], act: Deal) -> bool:
     return from_the_shoe(t, act) and isinstance(act.to, int) and act.to != HOUSE
 
 
-def _shown_to_dealer(t: Table[Options, Memory], act: Deal) -> bool:
+def _shown_to_dealer(t: Table[Options, FastActionMemory], act: Deal) -> bool:
     return from_the_shoe(t, act) and act.to == HOUSE
 
 
-def _all_dealt(t: Table[Options, Memory], act: Pick | TurnUp) -> bool:
+def _all_dealt(t: Table[Options, FastActionMemory], act: Pick | TurnUp) -> bool:
     hands_lie = len(t.hands.get(HOUSE, ())) == HAND
     return hands_lie and (isinstance(act, Pick) or act.hand == HOUSE)
 
 
-def _four_to_set(t: Table[Options, Memory], act: Pick) -> bool:
+def _four_to_set(t: Table[Options, FastActionMemory], act: Pick) -> bool:
     return act.what == "set" and len(act.held(t)) == HAND
 
 
-def _cutting_card(t: Table[Options, Memory], act: Act) -> bool:
+def _cutting_card(t: Table[Options, FastActionMemory], act: Act) -> bool:
     return not t.memory.continuous and cutting_card_in_front(t, act)
 
 
-def _seen_too_early(t: Table[Options, Memory], act: Act) -> bool:
+def _seen_too_early(t: Table[Options, FastActionMemory], act: Act) -> bool:
     return in_the_round(t, act) and (not isinstance(act, Deal) or act.to == COMMUNITY)
 
 
-def _automated(t: Table[Options, Memory], act: Act) -> bool:
+def _automated(t: Table[Options, FastActionMemory], act: Act) -> bool:
     # A device that failed has been taken away, and the cards are in a manual shoe.
     continuous = t.options.shuffle == CONTINUOUS and not t.cards.device_jammed
     return continuous or t.options.dealing_shoe == "automated"
@@ -201,7 +201,7 @@ RULINGS = (
         "set-wrongly",
         "21.9(h)",
         (SetDealersHand,),
-        done(Deed(what="reset", words="the dealer's hand, by the house ways")),
+        done(TableAction(what="reset", words="the dealer's hand, by the house ways")),
     )("A dealer's hand that was not set by the house ways is set again, and the round is completed."),
     ruling("shoe-empty", "21.9(i)", (Deal, Burn), voids("the shoe ran out of cards"), shoe_runs_out)(
         "The round is void, and a new one begins once all cards have been reshuffled."
@@ -214,7 +214,7 @@ RULINGS = (
         "marker-not-moved",
         "21.9(k)",
         (PlaceMarker,),
-        done(Deed(what="leave", words="the dealing marker where it lies"), then=None),
+        done(TableAction(what="leave", words="the dealing marker where it lies"), then=None),
         lambda t, act: act.to != t.memory.marker,
     )("The round is completed; for the next one the marker moves to the next position."),
     shuffler_jam(
@@ -235,7 +235,7 @@ RULINGS = (
 
 
 @law("21.10")
-def one_area_each(t: Table[Options, Memory], act: object, wager: Wager) -> None:
+def one_area_each(t: Table[Options, FastActionMemory], act: object, wager: Wager) -> None:
     """Nobody wagers on more than one betting area.
 
     Before the call a player may change his mind which, and how much.

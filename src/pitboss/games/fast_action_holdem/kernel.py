@@ -19,12 +19,12 @@ from pitboss.games.fast_action_holdem.ends import (
     split_row,
 )
 from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, CONTINUOUS, HAND, WAGERS, Options
-from pitboss.games.fast_action_holdem.strategy import Rule, rule
+from pitboss.games.fast_action_holdem.strategy import PlayerRule, rule
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import kernel, random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.kernel import Arguments, add_product, checked, seats, whole
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare, count
+from pitboss.pricing.kernels.kernel import Arguments, add_product, seats, verify_exact_range, whole
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.refusal import Refusal
 from pitboss.table.offer import table_options
@@ -38,7 +38,7 @@ _LARGEST = 1 << 30
 
 
 @dataclass(frozen=True)
-class Plan:
+class FastActionPlan:
     """What a simulation deals and settles; plain data that travels to any worker."""
 
     decks: int
@@ -46,7 +46,7 @@ class Plan:
     """Boxes of the layout: the marker passes those too that nobody plays."""
     continuous: bool
     """Whether every round comes from all the cards."""
-    rule: Rule
+    rule: PlayerRule
     """How players decide."""
     stakes: tuple[int, ...]
     """Cents by box."""
@@ -80,7 +80,9 @@ class Plan:
         return self.cut + self.round_cards
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
+def setup(
+    options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None
+) -> FastActionPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     by = rule(strategy, options.decks)
     boxes = seats(options, boxes)
@@ -88,7 +90,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
     if not all(stakes):
         raise Refusal("every box that plays has an original wager", WAGERS["original"].cite)
     ends = range(len(ENDS))
-    plan = Plan(
+    plan = FastActionPlan(
         decks=options.decks,
         layout=options.boxes,
         continuous=options.shuffle == CONTINUOUS,
@@ -97,7 +99,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
         pays=tuple(tuple(original_net(options, end, stake) for end in ends) for stake in stakes),
         split_pays=tuple(tuple(split_net(options, end, stake) for end in ends) for stake in stakes),
     )
-    checked(sum(max(map(abs, row)) for row in plan.pays), _LARGEST)
+    verify_exact_range(sum(max(map(abs, row)) for row in plan.pays), _LARGEST)
     return plan
 
 
@@ -167,14 +169,14 @@ def deal_shoes(
     return dealt
 
 
-def _arrays(plan: Plan) -> tuple[Ints, Ints, Ints]:
+def _arrays(plan: FastActionPlan) -> tuple[Ints, Ints, Ints]:
     """What both entries of the compiled code need of a plan: shoe and layout, worth of two cards, players' rule."""
     form = np.array([plan.cut, plan.reach, plan.burned, plan.layout], np.int64)
     by = plan.rule
     return form, np.array(by.values, np.int64), np.array([by.by_worth, by.splits, by.least], np.int64)
 
 
-def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
+def play_shoes(plan: FastActionPlan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     """The cents that every box wins in each round, dealt from shoes of card numbers whose order is given."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
     pays = np.array(plan.pays, np.int64)
@@ -183,12 +185,12 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     return cents[:dealt]
 
 
-def _room(plan: Plan) -> tuple[Own, Own, Own]:
+def _room(plan: FastActionPlan) -> tuple[Own, Own, Own]:
     """Where a round writes how boxes end and what they keep, and the hand that is looked at."""
     return kernel.room(plan.boxes), kernel.room(plan.boxes, HAND), kernel.room(HAND)
 
 
-def _arguments(plan: Plan, rounds: int) -> Arguments:
+def _arguments(plan: FastActionPlan, rounds: int) -> Arguments:
     """The tallies are for each box the number of each end, then the moments of whole rounds."""
     return (
         Own(np.repeat(np.arange(52, dtype=np.uint8), plan.decks)),
@@ -202,11 +204,11 @@ def _arguments(plan: Plan, rounds: int) -> Arguments:
     )
 
 
-DEALING = Dealing(deal_block, _arguments, BLOCK, kernel.LANE)
+DEALING = LaneDealing(deal_block, _arguments, BLOCK, kernel.LANE)
 run_block = DEALING.run_block
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: FastActionPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of the original wager, the split wager in it, and of the latter alone."""
     many = len(ENDS)
     counts = [tally[box * many : (box + 1) * many] for box in range(plan.boxes)]
@@ -228,7 +230,7 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
 
 
 def _split(
-    plan: Plan,
+    plan: FastActionPlan,
     row: WagerOdds,
     counts: list[Sequence[int]],
     times: list[int],

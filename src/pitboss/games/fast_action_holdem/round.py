@@ -3,7 +3,7 @@
 from collections import Counter
 
 from pitboss.equipment import packed
-from pitboss.games.fast_action_holdem.acts import Memory, PlaceMarker, SetDealersHand
+from pitboss.games.fast_action_holdem.acts import FastActionMemory, PlaceMarker, SetDealersHand
 from pitboss.games.fast_action_holdem.irregularities import complete_hands, give_back
 from pitboss.games.fast_action_holdem.rules import (
     CLASSES,
@@ -30,7 +30,7 @@ from pitboss.ranking import MANY
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager, place
-from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
+from pitboss.table.act import Betting, Burn, Collect, Deal, Place, TableAction
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.hand_setting import SetHand
 from pitboss.table.acts.reveal_acts import TurnUp
@@ -38,7 +38,7 @@ from pitboss.table.acts.settlement_acts import Pay, Push, Surrender, Take
 
 
 @law('21.1 "Round of play"')
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, FastActionMemory]) -> Script[None]:
     """From the wagers through the hands until all wagers are paid or collected."""
     ready(t)
     try:
@@ -66,7 +66,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
     yield from place_marker(next_position(t))
 
 
-def ready(t: Table[Options, Memory]) -> None:
+def ready(t: Table[Options, FastActionMemory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "21.4(a)")
@@ -85,7 +85,7 @@ def ready(t: Table[Options, Memory]) -> None:
         raise Refusal(why, '21.1 "Dealing marker"')
 
 
-def cards_out(t: Table[Options, Memory]) -> bool:
+def cards_out(t: Table[Options, FastActionMemory]) -> bool:
     """Whether a device that shuffles all the time waits for cards that were dealt."""
     return t.memory.continuous and t.options.shuffle == CONTINUOUS and t.shoe.left < 52 * t.options.decks
 
@@ -127,12 +127,12 @@ def place_marker(to: int) -> Script[None]:
     yield PlaceMarker(to=to)
 
 
-def next_position(t: Table[Options, Memory]) -> int:
+def next_position(t: Table[Options, FastActionMemory]) -> int:
     """Where the marker goes: "next player position" is read as the next on the layout, wagered or not."""
     return around(t)[1]
 
 
-def around(t: Table[Options, Memory]) -> list[int]:
+def around(t: Table[Options, FastActionMemory]) -> list[int]:
     """All positions clockwise from the marker: the boxes from the dealer's left, then the dealer."""
     circle = [HOUSE, *range(1, t.boxes + 1)]
     start = circle.index(t.memory.marker)
@@ -140,7 +140,7 @@ def around(t: Table[Options, Memory]) -> list[int]:
 
 
 @law("21.7(c)", '21.1 "Dealing marker"', "21.2(b)")
-def deal(t: Table[Options, Memory]) -> Script[Counter[int]]:
+def deal(t: Table[Options, FastActionMemory]) -> Script[Counter[int]]:
     """From the marker on, clockwise, four times one card face down to each wager and to the dealer.
 
     Returns who missed how many.
@@ -154,7 +154,7 @@ def deal(t: Table[Options, Memory]) -> Script[Counter[int]]:
     return missed
 
 
-def positions(t: Table[Options, Memory]) -> list[int]:
+def positions(t: Table[Options, FastActionMemory]) -> list[int]:
     """The dealer and the boxes with a wager, in the order of the deal; a marked box without one is passed over."""
     return [position for position in around(t) if position == HOUSE or (position, "original") in t.wagers]
 
@@ -163,7 +163,7 @@ def positions(t: Table[Options, Memory]) -> list[int]:
 
 
 @law("21.8(a)", "21.8(d)", '21.1 "Setting of a hand"')
-def set_hand(t: Table[Options, Memory], box: int) -> Script[None]:
+def set_hand(t: Table[Options, FastActionMemory], box: int) -> Script[None]:
     """A player lays two cards face down before the wager and two where discards go.
 
     Silence sets a hand by the house ways, and shows a natural.
@@ -206,7 +206,7 @@ def discards(box: int) -> str:
 
 
 @law("21.8(b)")
-def show_natural(t: Table[Options, Memory], box: int, stake: int) -> Script[bool]:
+def show_natural(t: Table[Options, FastActionMemory], box: int, stake: int) -> Script[bool]:
     """A natural is announced and shown, paid 5 to 1 at once, and taken up.
 
     Returns whether it was one.
@@ -225,7 +225,7 @@ def show_natural(t: Table[Options, Memory], box: int, stake: int) -> Script[bool
 @reading("fast-action-holdem/false-natural")
 def turn_down() -> Script[None]:
     """The cards are turned face down again, and the player sets, splits or gives up as before."""
-    yield Deed(what="turn-down", words="no natural: the player sets the hand")
+    yield TableAction(what="turn-down", words="no natural: the player sets the hand")
 
 
 @law("21.8(c)")
@@ -248,14 +248,14 @@ def second(box: int) -> str:
 
 
 @law("21.8(e)")
-def collect_discards(t: Table[Options, Memory]) -> Script[None]:
+def collect_discards(t: Table[Options, FastActionMemory]) -> Script[None]:
     """From the right, counterclockwise, the dealer takes up the discards unseen and counts them."""
     unused = tuple([discards(box) for box in counterclockwise(t) if discards(box) in t.hands])
     if unused:
         yield Collect(boxes=unused)
 
 
-def counterclockwise(t: Table[Options, Memory]) -> list[int]:
+def counterclockwise(t: Table[Options, FastActionMemory]) -> list[int]:
     """The boxes with a wager, from the dealer's right around the table."""
     return t.clockwise("original")[::-1]
 
@@ -268,7 +268,7 @@ def give_up(box: int, stake: int) -> Script[None]:
 
 
 @law("21.8(g)")
-def dealers_hand(t: Table[Options, Memory]) -> Script[bool]:
+def dealers_hand(t: Table[Options, FastActionMemory]) -> Script[bool]:
     """Then the dealer turns up four cards, keeps two in view and racks the others.
 
     Returns whether the round goes on.
@@ -283,7 +283,7 @@ def dealers_hand(t: Table[Options, Memory]) -> Script[bool]:
 
 
 @law("21.8(h)")
-def dealers_natural(t: Table[Options, Memory]) -> Script[None]:
+def dealers_natural(t: Table[Options, FastActionMemory]) -> Script[None]:
     """A dealer's natural ends the round without community cards and takes all wagers, but of a split the original one
     only.
     """
@@ -298,7 +298,7 @@ def dealers_natural(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("21.8(i)")
-def set_by_house_ways(t: Table[Options, Memory]) -> Script[None]:
+def set_by_house_ways(t: Table[Options, FastActionMemory]) -> Script[None]:
     """The dealer keeps two cards by the house ways, the first that fits.
 
     1. A pair in one suit.
@@ -337,7 +337,7 @@ Winners = list[tuple[int, int | str, str]]
 
 
 @law("21.8(k)")
-def compare_hands(t: Table[Options, Memory]) -> Script[Winners]:
+def compare_hands(t: Table[Options, FastActionMemory]) -> Script[Winners]:
     """From the right each hand is shown, its best five of seven compared and the result announced; a copy hand
     loses.
     """
@@ -357,7 +357,7 @@ def compare_hands(t: Table[Options, Memory]) -> Script[Winners]:
     return winners
 
 
-def result(hand: int | str, value: int, dealer: int) -> Deed:
+def result(hand: int | str, value: int, dealer: int) -> TableAction:
     """What the dealer announces of a hand, with the paragraphs of its class and of the dealer's."""
     copy = value == dealer
     words = f"{place(hand)} {'wins' if value > dealer else 'loses'}: {'copy hand, ' if copy else ''}{MANY.says(value)}"
@@ -366,7 +366,7 @@ def result(hand: int | str, value: int, dealer: int) -> Deed:
     copies = ('21.1 "Copy hand"',) if copy else ()
     ranked = ("21.3(a)", "21.3(b)", "21.3(c)", '21.1 "Five-card hand"', '21.1 "Rank"')
     also = (*ranked, *classes, *tied_ranks(value, dealer), *copies)
-    return Deed(what="announce", words=words, also=also)
+    return TableAction(what="announce", words=words, also=also)
 
 
 def hand_class(value: int) -> str:
@@ -382,7 +382,7 @@ def tied_ranks(value: int, dealer: int) -> tuple[str, ...]:
 
 @law("21.8(l)")
 def collect_loser(
-    t: Table[Options, Memory], box: int, hand: int | str, wager: str, read: tuple[str, ...]
+    t: Table[Options, FastActionMemory], box: int, hand: int | str, wager: str, read: tuple[str, ...]
 ) -> Script[None]:
     """What is lost is collected at once, chips and cards."""
     yield Take(box=box, wager=wager, stake=t.wagers[box, wager], also=("21.8(k)", *read))
@@ -390,14 +390,14 @@ def collect_loser(
 
 
 @law("21.8(m)")
-def pay_winners(t: Table[Options, Memory], winners: Winners) -> Script[None]:
+def pay_winners(t: Table[Options, FastActionMemory], winners: Winners) -> Script[None]:
     """Winners lie face up until all losers are gone, and are paid from the right around."""
     for box, hand, wager in winners:
         yield from pay_winner(t, box, hand, wager)
 
 
 @law("21.8(n)")
-def pay_winner(t: Table[Options, Memory], box: int, hand: int | str, wager: str) -> Script[None]:
+def pay_winner(t: Table[Options, FastActionMemory], box: int, hand: int | str, wager: str) -> Script[None]:
     """A win pays 1 to 1, a natural apart; the cards follow the payment."""
     stake, odds = t.wagers[box, wager], t.options.winning_odds
     won = ("21.8(m)", "21.8(k)")

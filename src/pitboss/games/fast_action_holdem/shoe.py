@@ -1,12 +1,12 @@
 """Fast action hold 'em: the cards between rounds, 19:47-21.4 (opening), 21.5 (shuffle and cut) and 21.11."""
 
-from pitboss.games.fast_action_holdem.acts import Memory, UseDevice
+from pitboss.games.fast_action_holdem.acts import FastActionMemory, UseDevice
 from pitboss.games.fast_action_holdem.round import cards_out, place_marker
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, MANUAL, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import HOUSE, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import RESHUFFLE, InsertCuttingCard, LoadShoe, ReshuffleDone, Shuffle
 from pitboss.table.procedures.between_rounds import (
@@ -53,7 +53,7 @@ SPREAD = Spread(
 
 
 @law("21.4(c)")
-def start(t: Table[Options, Memory]) -> Script[None]:
+def start(t: Table[Options, FastActionMemory]) -> Script[None]:
     """After that the cards are turned down, washed, stacked and shuffled."""
     first = yield from looked_at(t)
     if t.options.shuffle == MANUAL:
@@ -68,14 +68,14 @@ def start(t: Table[Options, Memory]) -> Script[None]:
 @law("21.4(d)", "21.4(c)")
 def wash_apart() -> Script[None]:
     """Where a device shuffles, all of this is done deck by deck."""
-    yield Deed(what="wash", words="each deck apart, face down, mixed and stacked")
+    yield TableAction(what="wash", words="each deck apart, face down, mixed and stacked")
 
 
 # 21.5: shuffle and cut.
 
 
 @law("21.5(a)")
-def shuffle_and_load(t: Table[Options, Memory], first: int | None, cite: str) -> Script[None]:
+def shuffle_and_load(t: Table[Options, FastActionMemory], first: int | None, cite: str) -> Script[None]:
     """Before play, after each shoe and whenever the house likes after a round, dealer or device shuffles into one
     stack; a device may load the shoe itself.
     """
@@ -99,7 +99,7 @@ def take_device_away() -> Script[None]:
 
 
 @law("21.5(b)")
-def cut_or_load(t: Table[Options, Memory], first: int | None, cite: str, *, by_hand: bool) -> Script[None]:
+def cut_or_load(t: Table[Options, FastActionMemory], first: int | None, cite: str, *, by_hand: bool) -> Script[None]:
     """What follows the shuffle depends on how it was made: by device or by hand.
 
     1. After a device: straight on to the deal.
@@ -109,20 +109,20 @@ def cut_or_load(t: Table[Options, Memory], first: int | None, cite: str, *, by_h
         yield from offer_cut(t, clockwise_from(t, first), cite, margin=CUT_MARGIN)
         yield from quarter_behind(t)
         return
-    yield Deed(what="load", words="the stack into the shoe without a cut", cite="1")
+    yield TableAction(what="load", words="the stack into the shoe without a cut", cite="1")
     yield from insert_cutting_card(t)
     if t.options.cover_card:
         yield from cover_last_card()
 
 
 @reading("fast-action-holdem/device-cutting-card")
-def insert_cutting_card(t: Table[Options, Memory]) -> Script[None]:
+def insert_cutting_card(t: Table[Options, FastActionMemory]) -> Script[None]:
     """It goes in a quarter of the stack or more from the back, as after a cut."""
     yield InsertCuttingCard(least=52 * t.options.decks // 4)
 
 
 @law("21.5(g)")
-def reshuffle(t: Table[Options, Memory]) -> Script[None]:
+def reshuffle(t: Table[Options, FastActionMemory]) -> Script[None]:
     """The cutting card brings on a reshuffle; the house may also order one after any round."""
     # So does a void round.
     if t.status != "open":
@@ -134,11 +134,11 @@ def reshuffle(t: Table[Options, Memory]) -> Script[None]:
         raise Refusal("a device that shuffles the cards all the time has no shoe to reshuffle", "21.11")
     if not t.options.reshuffle_at_will:
         raise Refusal("no reshuffle is due, and this house reshuffles only when one is", RESHUFFLE)
-    yield Deed(what="decide", words="to reshuffle after this round")
+    yield TableAction(what="decide", words="to reshuffle after this round")
     yield from shuffle_and_load(t, max(t.seats, default=None), "21.5(c)4")
 
 
-def next_procedure(t: Table[Options, Memory]) -> str:
+def next_procedure(t: Table[Options, FastActionMemory]) -> str:
     """What comes next; a continuous device may have run out of cards."""
     return whats_next(t, lambda t: bool(t.cards.reshuffle_due) or cards_out(t))
 
@@ -147,7 +147,7 @@ def next_procedure(t: Table[Options, Memory]) -> str:
 
 
 @law("21.11")
-def shuffle_continuously(t: Table[Options, Memory]) -> Script[None]:
+def shuffle_continuously(t: Table[Options, FastActionMemory]) -> Script[None]:
     """A device that reshuffles by itself may take the place of shuffle, cut and shoe, if it and its use are
     approved.
     """

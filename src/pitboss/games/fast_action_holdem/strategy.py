@@ -49,7 +49,7 @@ def worth_by_kind(decks: int) -> dict[str, int]:
     }
 
 
-class Rule(NamedTuple):
+class PlayerRule(NamedTuple):
     """How a player decides: by the worth of two cards, or by the house ways."""
 
     by_worth: bool
@@ -71,17 +71,19 @@ def situation(high: int, low: int, suited: bool) -> str:
     return f"keep {RANKS[high]} {RANKS[low]} {'suited' if suited else 'other'}"
 
 
-def rule(strategy: str, decks: int) -> Rule:
+def rule(strategy: str, decks: int) -> PlayerRule:
     """The rule of a strategy by its name or by a file; of what a file does not say, the usual holds."""
     if strategies.is_file(strategy):
         usual = {situation(*kind): str(worth_by_kind(decks)[kind_name(*kind)] / SCALE) for kind in KINDS}
         usual |= {SPLIT: BY_WORTH, SURRENDER: BY_WORTH}
         made = strategies.chosen(strategy, "fast-action-holdem", situations(), usual)
         of = {kind_name(*kind): round(SCALE * float(made[situation(*kind)])) for kind in KINDS}
-        return Rule(True, made[SPLIT] == BY_WORTH, HALF if made[SURRENDER] == BY_WORTH else -2 * SCALE, spread(of))
+        return PlayerRule(
+            True, made[SPLIT] == BY_WORTH, HALF if made[SURRENDER] == BY_WORTH else -2 * SCALE, spread(of)
+        )
     if strategy not in STRATEGIES:
         raise Refusal(f"fast-action-holdem has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
-    return Rule(strategy != "house-way", strategy == "best", HALF, worth(decks))
+    return PlayerRule(strategy != "house-way", strategy == "best", HALF, worth(decks))
 
 
 @cache

@@ -21,7 +21,7 @@ OTHERS = 15_180
 """Hands that can meet another hand and a flop."""
 
 
-class Alike(NamedTuple):
+class AlikeThreeCards(NamedTuple):
     """Sets of three cards by what they are but for the names of suits."""
 
     first: Ints
@@ -33,14 +33,14 @@ class Alike(NamedTuple):
 
 
 @cache
-def alike() -> Alike:
+def alike() -> AlikeThreeCards:
     """The kinds of three cards."""
     cards = sets(OWN).astype(np.int64)
     masks = np.stack([np.where(cards & 3 == suit, 1 << (cards >> 2), 0).sum(axis=1) for suit in range(4)], axis=1)
     masks.sort(axis=1)
     key = (masks << np.array([0, 13, 26, 39])).sum(axis=1)
     _, first, of, ways = np.unique(key, return_index=True, return_inverse=True, return_counts=True)
-    return Alike(first, of, ways)
+    return AlikeThreeCards(first, of, ways)
 
 
 @compiled(high5, kind)
@@ -116,5 +116,5 @@ def count_level() -> dict[str, int]:
 @cache
 def two_players() -> tuple[int, int]:
     """The same, as it was counted once, and all deals."""
-    found = count_cache.figures(__file__, count_level, stamped=(count_level, high5))
+    found = count_cache.cached_figures(__file__, count_level, stamped=(count_level, high5))
     return int(found["level"]), int(alike().ways.sum()) * FLOPS * OTHERS

@@ -10,7 +10,7 @@ from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Order, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.settlement_acts import Settle
 
 PARAGRAPHS = {
@@ -38,7 +38,7 @@ def pot(t: Table) -> Script[None]:
     winners = sorted(box for box, hand in hands.items() if hand == best)
     stakes = {box: t.wagers[box, POT] for box in hands}
     words = f"the pot {'goes to' if len(winners) == 1 else 'is shared by equal hands:'} {HIGH.says(best)}"
-    yield Deed(what="announce", words=words, also=(RANKING,))
+    yield TableAction(what="announce", words=words, also=(RANKING,))
     for box in sorted(hands, reverse=True):
         if box not in winners:
             yield LosePot(box=box, wager=POT, stake=stakes[box])
@@ -67,7 +67,7 @@ def win_pot(stakes: Mapping[int, int], winners: Sequence[int], turn: int) -> Win
 COURSE = Course(
     base="ante",
     opening=("ante", POT, THREE_CARD.name),
-    calls=("house/ante", "house/pot"),
+    call_cites=("house/ante", "house/pot"),
     deal=(Hands(own=OWN),),
     streets=(
         Street(

@@ -10,11 +10,19 @@ from pitboss.games.flop_poker.counting import alike
 from pitboss.games.flop_poker.course import COURSE
 from pitboss.games.flop_poker.odds import LOSE, SHARE, WIN
 from pitboss.games.flop_poker.rules import FLOP, KINDS, OWN, POT, WAGERS, Options, kind, share
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Machine,
+    Settlement,
+    SettlementRow,
+    nets,
+    no_dealer,
+    sides,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -34,7 +42,7 @@ def setup(
     strategy: str = "best",
     ante: Stake = None,
     three_card_bonus: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; every box has its pot wager, of which the house fixes the size."""
     bets = odds.bets(options, strategy)[alike().of]
     seats = kernel.seats(options, boxes)
@@ -58,10 +66,10 @@ def settle(
 def settlement(options: Options) -> Settlement:
     """Ante and flop by what a hand is, together within the limit; the pot, which one player wins back; the bonus."""
     lines = [
-        Line("ante", ANTE, [-1, *[1] * (len(KINDS) - 1)], limit=options.limit),
-        Line("flop", ANTE, nets(FLOP, options), limit=options.limit),
+        SettlementRow("ante", ANTE, [-1, *[1] * (len(KINDS) - 1)], limit=options.limit),
+        SettlementRow("flop", ANTE, nets(FLOP, options), limit=options.limit),
         *sides(options, {"three-card-bonus": BONUS}),
-        Line(POT, IN_POT, [0]),
+        SettlementRow(POT, IN_POT, [0]),
     ]
     return Settlement(lines, terms=(options.takes("three-card-bonus"),))
 

@@ -19,7 +19,7 @@ from pitboss.games.flop_poker.rules import FLOP, KINDS, NAME, OWN, POT, WAGERS, 
 from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.money import dollars
 from pitboss.pricing.combinations.card_subsets import Ints, place, sets
-from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.worth.ends import End, Ends
@@ -70,7 +70,7 @@ def decisions(options: Options) -> DecisionModel:
     unit = _unit(options)
     lost = np.full_like(gained, -unit * FLOPS)
     choices = np.stack([lost, gained + lost], axis=1) * often[:, None]
-    counted = Counted(SITUATIONS, (DECLINE, BET), choices, often * FLOPS, situation_of(), parts=unit)
+    counted = CountedHands(SITUATIONS, (DECLINE, BET), choices, often * FLOPS, situation_of(), parts=unit)
     number = alike().of
     hand = by_hand(
         counted, lambda t, act: int(number[place(sorted(numbers(t.hands[act.box])))]), title="With three cards"

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pitboss.games.four_card_poker.rules import DEALER, HAND
 from pitboss.games.house_poker_family.suits import key_of, masks_of
 from pitboss.pricing.combinations.card_subsets import Ints, sets
-from pitboss.pricing.combinations.count_cache import tally
+from pitboss.pricing.combinations.count_cache import cached_tally
 from pitboss.pricing.hands import values
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import FOUR
@@ -41,7 +41,7 @@ Noted = tuple[Few, Few, Few, Few, Many, Many]
 
 
 @dataclass(frozen=True)
-class Deals:
+class FourCardDeals:
     """All deals, by the value of the player's hand and the rank of the up card."""
 
     values: NDArray[np.int64]
@@ -260,11 +260,11 @@ def deal_out(rest: NDArray[np.uint8], up: int, value: int) -> int:
 
 
 @cache
-def deals() -> Deals:
+def deals() -> FourCardDeals:
     """The counts: as they came with the game, or counted now."""
     known = all_values()
-    numbers = tally(__file__, count_part, PARTS, stamped=(count_out, four6))
+    numbers = cached_tally(__file__, count_part, PARTS, stamped=(count_out, four6))
     cells = len(known) * RANKS * 3 * 2
     counts, choices = numbers[:cells].reshape(len(known), RANKS, 3, 2), numbers[cells:].reshape(HANDS, 4)
     _, _, of, keys = players()
-    return Deals(known, counts, keys, len(known) - 1 - of, choices)
+    return FourCardDeals(known, counts, keys, len(known) - 1 - of, choices)

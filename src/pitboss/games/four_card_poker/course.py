@@ -50,7 +50,7 @@ def positions(t: Table[Options], wager: Wager) -> None:
 COURSE = Course(
     base="ante",
     opening=("ante", ACES_UP.name),
-    calls=("13:69F-27.6(a)1", "13:69F-27.6(a)2"),
+    call_cites=("13:69F-27.6(a)1", "13:69F-27.6(a)2"),
     verify=positions,
     deal=(Hands(own=HAND, dealer=DEALER, dealer_up=1),),
     streets=(

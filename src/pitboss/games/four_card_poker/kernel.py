@@ -9,10 +9,10 @@ from pitboss.games.four_card_poker import odds
 from pitboss.games.four_card_poker.course import COURSE
 from pitboss.games.four_card_poker.odds import place, raise_of
 from pitboss.games.four_card_poker.rules import BONUS, DEALER, HAND, WAGERS, Options, kind, wins
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.kernels.lanes import Own
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import four5, four6
@@ -29,7 +29,7 @@ FOLDED = 0
 
 def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, aces_up: Stake = None
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     *tables, masks = odds.looked_up(options, strategy)
     wanted = {"ante": ante, "aces-up": aces_up}
@@ -61,9 +61,9 @@ def settle(
 def settlement(options: Options) -> Settlement:
     """Ante and play against the dealer's hand, the automatic bonus on the ante, and aces up."""
     lines = [
-        Line("ante", ACES_UP, bonuses(BONUS, options), bonus=True),
-        Line("ante", WINS, [-1, 1]),
-        Line("play", WINS, [-1, 1]),
+        SettlementRow("ante", ACES_UP, bonuses(BONUS, options), bonus=True),
+        SettlementRow("ante", WINS, [-1, 1]),
+        SettlementRow("play", WINS, [-1, 1]),
         *sides(options, {"aces-up": ACES_UP}),
     ]
     return Settlement(lines)

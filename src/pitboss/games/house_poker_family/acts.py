@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-class Memory(memory.Memory):
+class HousePokerMemory(memory.Memory):
     """Rounds since the stub was counted, the deck in play, and whether the automated shoe is off the table."""
 
     uncounted: Annotated[int, Meta(ge=0)] = 0
@@ -30,7 +30,7 @@ class Memory(memory.Memory):
     jokers: ClassVar[int] = 0
     """Those of each deck."""
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """What decides how the next round is dealt and whether its stub is counted."""
         known = {"uncounted": self.uncounted, "shoe_removed": self.shoe_removed}
         return {name: value for name, value in known.items() if value}
@@ -50,7 +50,7 @@ class SwapDecks(Act, frozen=True):
     deck: int
     sentence = "the other deck comes out of the device"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """Turn and turn about."""
         t.memory.deck = self.deck
 
@@ -58,7 +58,7 @@ class SwapDecks(Act, frozen=True):
 class ShuffleOneDeck(Shuffle, frozen=True):
     """The deck that comes into play is shuffled whole; a second one stays apart."""
 
-    def take(self, t: Table[HousePokerOptions, Memory]) -> None:
+    def take(self, t: Table[HousePokerOptions, HousePokerMemory]) -> None:
         """Out of shoe, rack and hands; both decks are whole again."""
         t.clear()
         t.memory.aside = t.options.decks - 1
@@ -67,14 +67,14 @@ class ShuffleOneDeck(Shuffle, frozen=True):
 class DealerCut(OfferCut, frozen=True):
     """The dealer cuts with one hand: some cards off the top, and the rest on top of them."""
 
-    def verify(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def verify(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """Enough cards off the top; how many are left beneath does not matter."""
         size = len(t.cards.stack)
         if type(outcome) is not int or not self.margin <= outcome < size:
             raise Refusal(f"the cut takes at least {self.margin} of the {size} cards off the top", self.margin_cite)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """How many."""
         return f"the dealer cuts {row['position']} cards"
 
@@ -84,7 +84,7 @@ class PutStub(Act, frozen=True):
 
     sentence = "the rest of the deck goes face down into the discard rack"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """From the shoe, with any card drawn too many, into the rack."""
         t.cards.rack.put(t.round, "stub", [*t.cards.held, *t.shoe.rest()])
         t.shoe.empty()
@@ -98,7 +98,7 @@ class CountStub(Act, frozen=True):
     count: int
     sentence = "the dealer counts the stub: {count} cards"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """Count anew from here."""
         t.memory.uncounted = 0
 
@@ -108,7 +108,7 @@ class CondemnCards(Act, frozen=True):
 
     sentence = "the deck is not whole and leaves the table"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """They are nobody's day's cards."""
         t.cards.opened_on = ""
 
@@ -118,7 +118,7 @@ class RemoveShoe(Act, frozen=True):
 
     sentence = "the automated shoe leaves the table"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """Off the table."""
         t.memory.shoe_removed = True
 
@@ -129,6 +129,6 @@ class RestoreShoe(Act, frozen=True):
     performed_by = "casino-supervisor"
     sentence = "the automated shoe is back"
 
-    def apply(self, t: Table[HousePokerOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[HousePokerOptions, HousePokerMemory], outcome: object) -> None:
         """In use."""
         t.memory.shoe_removed = False

@@ -211,7 +211,7 @@ class Course:
     """The wagers that are made before the deal; what the house does not offer is left out."""
     base: str
     """The wager that brings a box into the game; a box with side wagers alone is dealt a hand and not asked."""
-    calls: tuple[str, ...] = ()
+    call_cites: tuple[str, ...] = ()
     """Further paragraphs of the call that closes betting."""
     deal: tuple[Hands | Community, ...]
     streets: tuple[Street, ...]
@@ -277,7 +277,7 @@ class Course:
         return tuple(dict.fromkeys((*words, *(DISCARD for street in self.streets if street.lays))))
 
     @property
-    def silence(self) -> tuple[str, ...]:
+    def default_when_absent(self) -> tuple[str, ...]:
         """What is taken for the answer of a player who has gone: nothing changes, or else the hand is given up."""
         found = [c.word for kind in (Stay, Fold) for street in self.streets for c in street.may if isinstance(c, kind)]
         return tuple(dict.fromkeys(found))

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import packed
-from pitboss.games.house_poker_family.acts import CountStub, Memory, PutStub
+from pitboss.games.house_poker_family.acts import CountStub, HousePokerMemory, PutStub
 from pitboss.games.house_poker_family.course import COMMUNITY, Community, Course, Hands, Step, Turn
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND, MANUAL_SHOE
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Burn, Collect, Deal, Deed
+from pitboss.table.act import Burn, Collect, Deal, TableAction
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Void
 
@@ -36,7 +36,7 @@ def order(how: str, boxes: Sequence[int], step: Hands) -> Iterator[tuple[int, in
 
 
 @dataclass
-class Dealt:
+class DealProgress:
     """What should lie on the table by now, and which cards of the dealer or of everybody were forgotten."""
 
     own: int = 0
@@ -46,7 +46,11 @@ class Dealt:
 
 @helper
 def cards_come(
-    course: Course, t: Table[HousePokerOptions, Memory], steps: Sequence[Step], boxes: Sequence[int], dealt: Dealt
+    course: Course,
+    t: Table[HousePokerOptions, HousePokerMemory],
+    steps: Sequence[Step],
+    boxes: Sequence[int],
+    dealt: DealProgress,
 ) -> Script[None]:
     """Cards are dealt or turned up, step by step; after the last that is dealt the stub goes away.
 
@@ -79,11 +83,13 @@ def cards_come(
 @law("deal/hand")
 def hold_deck() -> Script[None]:
     """How a deck is dealt from the hand."""
-    yield Deed(what="hold", words="the deck in one hand over the table inventory")
+    yield TableAction(what="hold", words="the deck in one hand over the table inventory")
 
 
 @helper
-def deal_hands(t: Table[HousePokerOptions, Memory], step: Hands, boxes: Sequence[int], dealt: Dealt) -> Script[None]:
+def deal_hands(
+    t: Table[HousePokerOptions, HousePokerMemory], step: Hands, boxes: Sequence[int], dealt: DealProgress
+) -> Script[None]:
     """Cards to the players and the dealer, under the paragraph of the step or of the way to deal."""
     cite = t.law[step.cite or f"deal/{way(t)}"]
     for to, number in order(way(t), boxes, step):
@@ -98,7 +104,7 @@ def deal_hands(t: Table[HousePokerOptions, Memory], step: Hands, boxes: Sequence
 
 
 @helper
-def deal_community(t: Table[HousePokerOptions, Memory], step: Community, dealt: Dealt) -> Script[None]:
+def deal_community(t: Table[HousePokerOptions, HousePokerMemory], step: Community, dealt: DealProgress) -> Script[None]:
     """Cards for everybody, under the paragraph of the step or of the way to deal."""
     cite = t.law[step.cite or f"deal/{way(t)}"]
     if step.burn:
@@ -111,7 +117,7 @@ def deal_community(t: Table[HousePokerOptions, Memory], step: Community, dealt: 
 
 
 @helper
-def deal_counted(act: Deal, dealt: Dealt) -> Script[None]:
+def deal_counted(act: Deal, dealt: DealProgress) -> Script[None]:
     """A card of the dealer or of everybody; that it was forgotten is noted."""
     if (yield act) is None:
         dealt.missed.append(act)
@@ -124,7 +130,7 @@ def burn_card() -> Script[None]:
 
 
 @law("deal/left-over")
-def put_left_over(cards: int, dealt: Dealt) -> Script[None]:
+def put_left_over(cards: int, dealt: DealProgress) -> Script[None]:
     """What is left of a stack of community cards; a stack that comes a card short still holds what is wanted of it."""
     for _ in range(cards):
         short = dealt.missed.pop() if dealt.missed and dealt.missed[-1].to == COMMUNITY else None
@@ -132,7 +138,7 @@ def put_left_over(cards: int, dealt: Dealt) -> Script[None]:
 
 
 @law("wrong-count")
-def complete_hands(t: Table[HousePokerOptions, Memory], dealt: Dealt) -> Script[None]:
+def complete_hands(t: Table[HousePokerOptions, HousePokerMemory], dealt: DealProgress) -> Script[None]:
     """The dealer's hand or the community cards get the one card that is missing; any other fault voids all hands."""
     for hand, size in dealt.sizes.items():
         missed = [act for act in dealt.missed if act.to == hand]
@@ -151,19 +157,19 @@ def put_stub() -> Script[None]:
 
 
 @law("stub/count")
-def count_stub(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def count_stub(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """Whether the deck is whole."""
     yield CountStub(count=len(t.cards.rack.rebuild(t.round)["stub"]))
 
 
 @law("wrong-count")
-def void_misdealt(t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
+def void_misdealt(t: Table[HousePokerOptions, HousePokerMemory], box: int) -> Script[None]:
     """A player's hand that has not the right number of cards."""
     yield from void_hand(t, box)
 
 
 @helper
-def void_hand(t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
+def void_hand(t: Table[HousePokerOptions, HousePokerMemory], box: int) -> Script[None]:
     """A player's hand is void: everything that they have on it goes back, and the others play on."""
     for at, wager in [key for key in t.wagers if key[0] == box]:
         yield Void(box=at, wager=wager, stake=t.wagers[at, wager])

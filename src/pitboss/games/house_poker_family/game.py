@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pitboss.games.house_poker_family import play, shoe
-from pitboss.games.house_poker_family.acts import Memory
+from pitboss.games.house_poker_family.acts import HousePokerMemory
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Bet, Course
 from pitboss.games.house_poker_family.irregularities import rulings
 from pitboss.games.house_poker_family.options import HousePokerOptions
@@ -73,7 +73,7 @@ def reads(course: Course, ranking: High | None, options: HousePokerOptions, of: 
     return ranking.says(ranking.value(cards))
 
 
-def costs(course: Course, t: Table[HousePokerOptions, Memory], act: Decide) -> dict[str, int]:
+def costs(course: Course, t: Table[HousePokerOptions, HousePokerMemory], act: Decide) -> dict[str, int]:
     """What each further wager of the street comes to."""
     streets = [{choice.word: choice for choice in street.may} for street in course.streets]
     may = next((words for words in streets if {*act.choices} <= words.keys()), {})
@@ -94,7 +94,7 @@ def house_poker(
     equipment: tuple[tuple[str, str], ...] = EQUIPMENT,
     declared: tuple[tuple[str, str], ...] = (),
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: options.inscriptions(),
-    memory: type[Memory] = Memory,
+    memory: type[HousePokerMemory] = HousePokerMemory,
     printed: str = "",
     ranking: High | None = None,
     labels: Mapping[str, str] = MappingProxyType({}),
@@ -134,7 +134,7 @@ def house_poker(
         version=version,
         parts=(
             DealtCards(decks=lambda options: 1, jokers=jokers, private=True),
-            Choices(words=course.choices, when_absent=course.silence, costs=partial(costs, course)),
+            Choices(words=course.choices, when_absent=course.default_when_absent, costs=partial(costs, course)),
             WagerHandling(alterable=True, verify_extra=partial(play.verify_wager, course)),
             Felt(lambda options: replace(layout, **felt(options))),
             Wording(labels=labels, describe_hand=describe_hand or partial(reads, course, ranking)),

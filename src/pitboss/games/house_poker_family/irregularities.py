@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, Memory, PutStub, RemoveShoe
+from pitboss.games.house_poker_family.acts import CondemnCards, CountStub, HousePokerMemory, PutStub, RemoveShoe
 from pitboss.games.house_poker_family.course import COMMUNITY, OWN, Community, Course
 from pitboss.games.house_poker_family.dealing import void_hand, way
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE
 from pitboss.games.house_poker_family.shoe import by_hand, recut
 from pitboss.rulebook.marks import Paragraphs, law
 from pitboss.table import AGAIN, HOUSE, AnyTable, Incident, RoundVoid, Ruling, Script, Table
-from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
+from pitboss.table.act import Act, Burn, Deal, Decide, Discard, TableAction
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.shuffle_acts import LoadShoe
 from pitboss.table.procedures.common import FILL
@@ -56,7 +56,7 @@ def dealt_twice(t: Table[HousePokerOptions], act: Deal, incident: Incident) -> R
 
 
 @law("wrong-discard")
-def wrong_discard(t: Table[HousePokerOptions, Memory], act: Pick, incident: Incident) -> Rules:
+def wrong_discard(t: Table[HousePokerOptions, HousePokerMemory], act: Pick, incident: Incident) -> Rules:
     """The hand is void, and its player is asked no more."""
     yield from void_hand(t, act.box)
     return None
@@ -76,9 +76,9 @@ CUT_AGAIN = ruling("recut", "cut/again", (LoadShoe,), recut, lambda t, act: by_h
 
 
 @law("shoe-jam")
-def shoe_jams(t: Table[HousePokerOptions, Memory], act: Deal, incident: Incident) -> Rules:
+def shoe_jams(t: Table[HousePokerOptions, HousePokerMemory], act: Deal, incident: Incident) -> Rules:
     """A round that is not dealt out is void, and the shoe leaves the table."""
-    yield Deed(what="remove", words="all cards from the automated shoe")
+    yield TableAction(what="remove", words="all cards from the automated shoe")
     yield from remove_shoe()
     raise RoundVoid("", "the automated shoe did not deal the round out")
 
@@ -104,7 +104,7 @@ def jams(paragraphs: Paragraphs, in_the_deal: Callable[[AnyTable, Any], bool]) -
 
 
 @law("stub/wrong")
-def deck_is_wrong(t: Table[HousePokerOptions, Memory], act: CountStub, incident: Incident) -> Rules:
+def deck_is_wrong(t: Table[HousePokerOptions, HousePokerMemory], act: CountStub, incident: Incident) -> Rules:
     """The deal was right and the deck is not: all hands are void and the cards leave the table."""
     yield CondemnCards()
     raise RoundVoid("", "the deck is not whole")

@@ -26,7 +26,7 @@ from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, DEVICE, HousePokerOptions
 from pitboss.pricing.kernels import kernel, random_stream
 from pitboss.pricing.kernels.compiled import compiled, part
-from pitboss.pricing.kernels.kernel import Arguments, Plan
+from pitboss.pricing.kernels.kernel import Arguments, DeckPlan
 from pitboss.pricing.kernels.lanes import Own
 from pitboss.pricing.stepping import machine
 from pitboss.pricing.stepping.machine import (
@@ -64,7 +64,7 @@ from pitboss.pricing.worth.ends import Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
-from pitboss.table.offer.elected_pay_table import Paying
+from pitboss.table.offer.elected_pay_table import PaidByTable
 from pitboss.table.offer.table_options import Stake
 from pitboss.table.parts import DealtCards
 from pitboss.table.procedures.between_rounds import CUT_MARGIN
@@ -164,7 +164,7 @@ def _hand(course: Course, to: int | str) -> int:
 
 
 @dataclass(frozen=True)
-class Line:
+class SettlementRow:
     """What becomes of a wager, or what a bonus on one pays: by the row that `settle` writes at a place."""
 
     wager: str
@@ -194,27 +194,28 @@ class Fund(NamedTuple):
 class Settlement:
     """How a table's wagers come off: terms that go to the compiled functions, and the lines."""
 
-    lines: Sequence[Line]
+    lines: Sequence[SettlementRow]
     terms: Arguments = (0,)
     fund: Fund | None = None
     """A wager that a progressive meter pays, if the table offers one."""
 
 
-def nets(paying: Paying, options: HousePokerOptions) -> list[Fraction]:
+def nets(paying: PaidByTable, options: HousePokerOptions) -> list[Fraction]:
     """By kind of hand what a wager gains that is paid by a table."""
     table = paying.elected(options)
     return [table.net(row) for row in paying.kinds]
 
 
-def bonuses(paying: Paying, options: HousePokerOptions) -> list[Fraction]:
+def bonuses(paying: PaidByTable, options: HousePokerOptions) -> list[Fraction]:
     """By kind of hand what a table pays besides, and no loss."""
     return [max(net, Fraction(0)) for net in nets(paying, options)]
 
 
-def sides(options: HousePokerOptions, at: Mapping[str, int], *, early: bool = False) -> list[Line]:
+def sides(options: HousePokerOptions, at: Mapping[str, int], *, early: bool = False) -> list[SettlementRow]:
     """The side wagers that the table offers: each by the row at its place."""
     return [
-        Line(ends.wager, at[ends.wager], [end.pays for end in ends.ends], early=early) for ends in side_ends(options)
+        SettlementRow(ends.wager, at[ends.wager], [end.pays for end in ends.ends], early=early)
+        for ends in side_ends(options)
     ]
 
 
@@ -257,7 +258,7 @@ class Machine:
         *policy: Any,
         base: str = "",
         **more: Any,
-    ) -> Plan:
+    ) -> DeckPlan:
         """A simulation of these wagers: its round is told the policy's own arguments, then those of `args`."""
         seats = kernel.seats(options, boxes)
         stakes = stakes_of(options, self.wagers, wagers, wanted, seats, base=base)
@@ -359,7 +360,7 @@ def streets_of(course: Course, options: HousePokerOptions, chair: Chair) -> Stre
                 lost[number] = sum(1 << wagers.index(wager) for wager in choice.lost(options) if wager in wagers)
             else:
                 answers[number, action, KIND] = STAYS
-            if choice.word in course.silence:
+            if choice.word in course.default_when_absent:
                 silent.append(action)
         if silent:
             quiet[number] = silent[0]
@@ -398,7 +399,7 @@ class _Lines:
     """By line and row: numerator and denominator."""
 
     @classmethod
-    def made(cls, lines: Sequence[Line], wagers: list[str]) -> _Lines:
+    def made(cls, lines: Sequence[SettlementRow], wagers: list[str]) -> _Lines:
         """In their order."""
         of = [(wagers.index(one.wager), one.at, one.bonus, one.limit, one.group, one.early) for one in lines]
         nets = np.ones((len(lines), max(len(one.nets) for one in lines), 2), np.int64)
@@ -667,7 +668,7 @@ METER_SHOWN = "the progressive meter in units"
 """The part of an observation that has the meter."""
 
 
-class Tables(Alone):
+class HousePokerTables(Alone):
     """Tables of a game of house-banked poker, a box at each."""
 
     def __init__(
@@ -771,4 +772,4 @@ def stepper(options: HousePokerOptions, chair: Chair, tables: int) -> Stepper | 
     # Half of the chips suffice for whatever can be staked in a round.
     if layouts.dearest * (1 + streets.dearest) > chair.chips // 2:
         return None
-    return Tables(found, options, chair, tables, layouts, streets)
+    return HousePokerTables(found, options, chair, tables, layouts, streets)

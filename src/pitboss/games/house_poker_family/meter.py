@@ -20,7 +20,7 @@ WHOLE = -1
 
 
 @dataclass(frozen=True)
-class Meter:
+class ProgressiveMeter:
     """A progressive wager under some options, on hands of which there are so many of each kind."""
 
     wager: Progressive
@@ -77,7 +77,7 @@ class Meter:
         gone = -expm1(wagers * log1p(-of_meter)) / (wagers * of_meter)
         return fixed + of_meter * (level + (first - level) * gone)
 
-    def told(self, whole: Fraction) -> tuple[dict[str, Any], list[str]]:
+    def describe(self, whole: Fraction) -> tuple[dict[str, Any], list[str]]:
         """Figures and notes of the odds; `whole` is the meter at which the whole game is fair at the minimum."""
         (fixed, of_meter), alone, start = self.returns(), self.break_even(), dollars(self.options.progressive_start)
         figures = {

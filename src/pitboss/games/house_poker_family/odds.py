@@ -68,7 +68,7 @@ class MainOdds:
     ways: Callable[[Any, str], Ways]
 
     def odds(
-        self, options: HousePokerOptions, strategy: str, sides: Mapping[str, Callable[[], Ways]], **told: Any
+        self, options: HousePokerOptions, strategy: str, sides: Mapping[str, Callable[[], Ways]], **strategy_facts: Any
     ) -> GameOdds:
         """Every wager that the table offers, the main one under the given strategy and beside it under the others."""
         verify(self.game, strategy, self.strategies)
@@ -76,4 +76,4 @@ class MainOdds:
         rows = {name: main.odds(self.ways(options, name)) for name in dict.fromkeys((*self.strategies, strategy))}
         beside = [ends.odds(sides[ends.wager]()) for ends in side_ends(options)]
         figures = {"name": strategy, main.wager: {name: row.figures() for name, row in rows.items()}}
-        return GameOdds(self.game, options.shown(), (rows[strategy], *beside), figures | told)
+        return GameOdds(self.game, options.shown(), (rows[strategy], *beside), figures | strategy_facts)

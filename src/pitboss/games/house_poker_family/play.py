@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.equipment import RANKS, packed, unpacked
-from pitboss.games.house_poker_family.acts import Memory
+from pitboss.games.house_poker_family.acts import HousePokerMemory
 from pitboss.games.house_poker_family.course import DISCARD, Back, Bet, Course, Fold, Street
-from pitboss.games.house_poker_family.dealing import Dealt, cards_come, way
+from pitboss.games.house_poker_family.dealing import DealProgress, cards_come, way
 from pitboss.games.house_poker_family.settling import settle
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
-from pitboss.table.act import Betting, Collect, Decide, Deed, Place
+from pitboss.table.act import Betting, Collect, Decide, Place, TableAction
 from pitboss.table.acts.choices import Bid, Pick, Raise
 from pitboss.table.acts.hand_setting import SetHand, part_of
 from pitboss.table.acts.reveal_acts import TurnUp
@@ -32,7 +32,7 @@ Folded = list[tuple[int, str, int]]
 
 
 @law("round")
-def round_of_play(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def round_of_play(course: Course, t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """One round: wagers, cards, choices street by street, the dealer's hand if there is one, settlement."""
     ready(t)
     folded: Folded = []
@@ -41,7 +41,7 @@ def round_of_play(course: Course, t: Table[HousePokerOptions, Memory]) -> Script
         if not t.wagers:
             return
         yield from course.called(t)
-        dealt = Dealt()
+        dealt = DealProgress()
         boxes = sorted({box for box, _ in t.wagers})
         yield from cards_come(course, t, course.deal, boxes, dealt)
         yield from course.dealt(t)
@@ -78,19 +78,19 @@ def ready(t: Table[HousePokerOptions]) -> None:
 
 
 @law("closed")
-def take_wagers(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def take_wagers(course: Course, t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
     act = Betting(
         open=tuple(name for name in course.opening if t.options.takes(name)),
         words="No more bets",
         placing="handling",
-        also=("seated", f"deal/{way(t)}", *course.calls),
+        also=("seated", f"deal/{way(t)}", *course.call_cites),
     )
     while (yield act) is not None:
         pass
 
 
-def verify_wager(course: Course, t: Table[HousePokerOptions, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager(course: Course, t: Table[HousePokerOptions, HousePokerMemory], act: Betting, wager: Wager) -> None:
     """No wager that needs another is made without it or left alone, and one of fixed size has that size."""
     rules = t.game.wagers
     alone = {side.name: side for side in t.options.paying if isinstance(side, Side) and side.alone}
@@ -111,7 +111,9 @@ def verify_wager(course: Course, t: Table[HousePokerOptions, Memory], act: Betti
 
 
 @helper
-def choices(course: Course, street: Street, t: Table[HousePokerOptions, Memory], folded: Folded) -> Script[list[int]]:
+def choices(
+    course: Course, street: Street, t: Table[HousePokerOptions, HousePokerMemory], folded: Folded
+) -> Script[list[int]]:
     """Each box that plays, in turn from the dealer's left; then what was given up or taken back leaves the layout."""
     given_up: list[tuple[int, Fold]] = []
     back: list[tuple[int, Back]] = []
@@ -148,7 +150,7 @@ def choices(course: Course, street: Street, t: Table[HousePokerOptions, Memory],
 
 
 @helper
-def lay_away(street: Street, t: Table[HousePokerOptions, Memory], box: int) -> Script[None]:
+def lay_away(street: Street, t: Table[HousePokerOptions, HousePokerMemory], box: int) -> Script[None]:
     """Some of a player's cards go to the discards, face down; silence lays the lowest away."""
     cite = t.law[street.cite]
     usual = sorted(t.hands[box], key=lambda card: (RANKS.index(card[0]), card[1]))[: street.lays]
@@ -172,7 +174,7 @@ def discards(box: int) -> str:
     return part_of(box, "discards")
 
 
-def _question(street: Street, t: Table[HousePokerOptions, Memory], box: int, may: Iterable[Any]) -> Decide:
+def _question(street: Street, t: Table[HousePokerOptions, HousePokerMemory], box: int, may: Iterable[Any]) -> Decide:
     cite = t.law[street.cite]
     words = tuple(choice.word for choice in may)
     for bet in may:
@@ -189,7 +191,9 @@ def _question(street: Street, t: Table[HousePokerOptions, Memory], box: int, may
 
 
 @helper
-def fold(t: Table[HousePokerOptions, Memory], box: int, choice: Fold, cite: str, folded: Folded) -> Script[None]:
+def fold(
+    t: Table[HousePokerOptions, HousePokerMemory], box: int, choice: Fold, cite: str, folded: Folded
+) -> Script[None]:
     """What the fold costs is collected, and the cards too unless another wager waits for them."""
     for wager, paragraph in choice.lost(t.options).items():
         if stake := t.wagers.get((box, wager)):
@@ -200,7 +204,7 @@ def fold(t: Table[HousePokerOptions, Memory], box: int, choice: Fold, cite: str,
 
 
 @law("reveal")
-def reveal(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def reveal(course: Course, t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """The dealer's hand, what it makes, and whether it qualifies."""
     dealer = course.dealer
     if dealer is None:
@@ -210,7 +214,7 @@ def reveal(course: Course, t: Table[HousePokerOptions, Memory]) -> Script[None]:
     words = dealer.says(hand)
     if dealer.qualifies is not None:
         words += ": the dealer qualifies" if dealer.qualifies(hand) else ": the dealer does not qualify"
-    yield Deed(what="announce", words=words, cite=dealer.announced, also=dealer.also)
+    yield TableAction(what="announce", words=words, cite=dealer.announced, also=dealer.also)
 
 
 @law("cards/away")

@@ -14,9 +14,9 @@ from pitboss.games.house_poker_family import acts
 from pitboss.money import dollars
 from pitboss.rulebook.election import choice, flag, money, money_from, percent_from
 from pitboss.rulebook.marks import helper, law
-from pitboss.rulebook.pay_table import Figure, Payout, PayTable, spaced
+from pitboss.rulebook.pay_table import Figure, Payout, PayTable, row_label
 from pitboss.table import Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.settlement_acts import Take
 from pitboss.table.offer.elected_pay_table import Side
 from pitboss.table.offer.table_options import Posted
@@ -26,7 +26,7 @@ ALL = 100
 PERCENT, AMOUNT = "percent", "amount"
 
 
-class Memory(acts.Memory):
+class ProgressiveMemory(acts.HousePokerMemory):
     """The family's, and the progressive meter."""
 
     shows = (METER,)
@@ -34,9 +34,9 @@ class Memory(acts.Memory):
     """What the progressive meter shows, nothing before its first wager."""
     reset: int = 0
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """The meter too."""
-        return super().before() | ({"meter": self.meter} if self.meter else {})
+        return super().record_fields() | ({"meter": self.meter} if self.meter else {})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ class Progressive(Side):
             self.key: (bool, flag(True, says=f"the {self.called} wager is offered", cite=self.wager_cite))
         }
         for row, pays in self.floor.rows:
-            name, hand = row.replace("-", "_"), spaced(row)
+            name, hand = row.replace("-", "_"), row_label(row)
             if row in self.instead:
                 made[f"{name}_prize"] = (
                     str,
@@ -131,7 +131,7 @@ class Progressive(Side):
 
     def lines(self, table: PayTable) -> tuple[tuple[str, str], ...]:
         """Each row with the amount, or the part of the meter, that it wins."""
-        return tuple((spaced(row), _said(pays)) for row, pays in table.rows)
+        return tuple((row_label(row), _said(pays)) for row, pays in table.rows)
 
     def inscription(self, options: object) -> list[tuple[str, str, str]]:
         """The acceptor and its meter have their own."""
@@ -164,29 +164,29 @@ class Progressive(Side):
     # The script.
 
     @law("progressive/register")
-    def register(self, t: Table[Posted, Memory]) -> Script[None]:
+    def register(self, t: Table[Posted, ProgressiveMemory]) -> Script[None]:
         """Acceptors are locked, lights and chips compared, and each stake brings the meter up."""
         boxes = t.clockwise(self.name)
         if not boxes:
             return
         words = f"{len(boxes)} lights and as many chips" if len(boxes) > 1 else "one light and one chip"
-        yield Deed(what="verify", words=words)
+        yield TableAction(what="verify", words=words)
         yield from self.raise_meter(t, len(boxes))
 
     @law("progressive/meter")
-    def raise_meter(self, t: Table[Any, Memory], wagers: int) -> Script[None]:
+    def raise_meter(self, t: Table[Any, ProgressiveMemory], wagers: int) -> Script[None]:
         """So much of each stake."""
         meter = (t.memory.meter or t.options.progressive_start) + wagers * self.share(t.options)
         yield RegisterProgressive(registered=wagers, meter=meter, reset=t.memory.reset)
 
     @helper
-    def lost(self, t: Table[Posted, Memory], box: int, of: int) -> Iterator[Take]:
+    def lost(self, t: Table[Posted, ProgressiveMemory], box: int, of: int) -> Iterator[Take]:
         """A hand that has no row wins nothing."""
         if (box, self.name) in t.wagers and not self.prize(t.options, of, t.memory.meter):
             yield Take(box=box, wager=self.name, stake=self.stake, cite=self.floor.cite)
 
     @law("progressive/turn")
-    def pay_winners(self, t: Table[Posted, Memory], of: Mapping[int, int]) -> Script[None]:
+    def pay_winners(self, t: Table[Posted, ProgressiveMemory], of: Mapping[int, int]) -> Script[None]:
         """From the dealer's right, whatever else became of the hand, each by the meter as it stands at the turn."""
         boxes = [*reversed(t.clockwise(self.name))]
         sharing = [box for box in boxes if self.whole(of[box])]
@@ -210,7 +210,7 @@ class Progressive(Side):
                 yield from self.reset_meter(t)
 
     @law("progressive/meter")
-    def reset_meter(self, t: Table[Any, Memory]) -> Script[None]:
+    def reset_meter(self, t: Table[Any, ProgressiveMemory]) -> Script[None]:
         """All of it is won."""
         yield ResetMeter(meter=t.options.progressive_reset)
 
@@ -231,7 +231,7 @@ class Progressive(Side):
     @law("progressive/papers")
     def document(self, box: int) -> Script[None]:
         """What the meter owes is paid with papers."""
-        yield Deed(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
+        yield TableAction(what="document", words=f"the payout to box {box}", actor="casino-supervisor")
 
 
 def _said(pays: Payout) -> str:

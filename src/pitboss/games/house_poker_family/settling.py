@@ -14,7 +14,7 @@ from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Pay, PayBonus, Push, Settle, Take
-from pitboss.table.offer.elected_pay_table import Paying, Side
+from pitboss.table.offer.elected_pay_table import PaidByTable, Side
 from pitboss.table.procedures.progressive import paid
 
 if TYPE_CHECKING:
@@ -58,7 +58,9 @@ def won(t: Table[HousePokerOptions], box: int, wager: str, odds: Odds, *also: st
 
 
 @helper
-def bonus(t: Table[HousePokerOptions], box: int, paying: Paying, of: int, on: str, cite: str) -> Iterator[PayBonus]:
+def bonus(
+    t: Table[HousePokerOptions], box: int, paying: PaidByTable, of: int, on: str, cite: str
+) -> Iterator[PayBonus]:
     """What a hand brings on a wager, whatever becomes of that."""
     table = paying.elected(t.options)
     if (odds := table.odds(paying.kinds[of])) is not None:
@@ -68,7 +70,7 @@ def bonus(t: Table[HousePokerOptions], box: int, paying: Paying, of: int, on: st
 
 
 def by_table(
-    t: Table[HousePokerOptions], box: int, paying: Paying, of: int, wager: str, *also: str, cite: str = ""
+    t: Table[HousePokerOptions], box: int, paying: PaidByTable, of: int, wager: str, *also: str, cite: str = ""
 ) -> Settle:
     """A wager on a pay table: won at its row, pushed, or lost."""
     table, row = paying.elected(t.options), paying.kinds[of]

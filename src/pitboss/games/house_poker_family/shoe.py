@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.games.house_poker_family.acts import DealerCut, Memory, RestoreShoe, ShuffleOneDeck, SwapDecks
+from pitboss.games.house_poker_family.acts import DealerCut, HousePokerMemory, RestoreShoe, ShuffleOneDeck, SwapDecks
 from pitboss.games.house_poker_family.options import DEVICE, MANUAL
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
 from pitboss.table import AGAIN, Incident, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.seating import ClearDevice, SetStatus
 from pitboss.table.acts.shuffle_acts import LoadShoe, ReshuffleDone
 from pitboss.table.procedures.between_rounds import CUT_MARGIN, MIXED, Apart, Spread, looked_at, offer_cut, washed
@@ -22,7 +22,7 @@ SPREAD = Spread(apart=lambda o: Apart(", each deck by itself", ("decks/second",)
 
 
 @law("cards/wash")
-def start(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def start(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and, by hand, cut."""
     idle = t.status == "idle"
     yield from looked_at(t)
@@ -33,12 +33,12 @@ def start(t: Table[HousePokerOptions, Memory]) -> Script[None]:
 @law("cards/idle")
 def washed_after_idling() -> Script[None]:
     """As before the first round."""
-    yield Deed(what="wash", words="face down, mixed and stacked")
+    yield TableAction(what="wash", words="face down, mixed and stacked")
     yield SetStatus(status="open")
 
 
 @law("shuffle")
-def reshuffle(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def reshuffle(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """After every round, played or void; with two decks the other one comes into play."""
     if t.status != "open":
         raise Refusal(f"there is no deck to shuffle: the table is {t.status}", "shuffle")
@@ -50,19 +50,19 @@ def reshuffle(t: Table[HousePokerOptions, Memory]) -> Script[None]:
 
 
 @law("decks/second")
-def swap_decks(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def swap_decks(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """Of two decks the other one comes into play."""
     # The device shuffled it while the last round was played; the record has the shuffle where its cards come in.
     yield SwapDecks(deck=3 - t.memory.deck)
 
 
-def by_hand(t: Table[HousePokerOptions, Memory]) -> bool:
+def by_hand(t: Table[HousePokerOptions, HousePokerMemory]) -> bool:
     """Whether the dealer shuffles and the deck is cut: the table has no device, or it has failed."""
     return t.cards.device_jammed or t.options.shuffle == MANUAL
 
 
 @law("shuffle")
-def shuffle_and_cut(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def shuffle_and_cut(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """The whole deck, by device and then without a cut, or by hand and cut with one hand."""
     method = MANUAL if by_hand(t) else DEVICE
     yield ShuffleOneDeck(method=method, also=("shuffle/device",) if method == DEVICE else ())
@@ -78,7 +78,7 @@ def uncut() -> Script[None]:
 
 
 @law("cut")
-def cut(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def cut(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """By the dealer or, where the game has it so, offered around the table, and the dealer's if nobody wants it."""
     if "cut/offer" in t.game.paragraphs:
         yield from offer_cut(t, sorted(t.seats, reverse=True), margin=CUT_MARGIN, also=("decks",))
@@ -93,15 +93,15 @@ def dealers_cut() -> DealerCut:
 
 
 @law("cut/again")
-def recut(t: Table[HousePokerOptions, Memory], act: LoadShoe, incident: Incident) -> Script[object]:
+def recut(t: Table[HousePokerOptions, HousePokerMemory], act: LoadShoe, incident: Incident) -> Script[object]:
     """The supervisor wants another cut before any card is dealt."""
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
     yield dealers_cut()
     return AGAIN
 
 
 @reading("device", again=True)
-def clear_device(t: Table[HousePokerOptions, Memory]) -> Script[None]:
+def clear_device(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
     """The shuffling device, the automated shoe or both work again."""
     if not (t.cards.device_jammed or t.memory.shoe_removed):
         raise Refusal("neither the shuffling device nor the automated shoe is out of use")

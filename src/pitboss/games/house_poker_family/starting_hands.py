@@ -46,6 +46,6 @@ def _cut(limit: int, ends: Sequence[End], end: int, stake: int) -> int:
     return int(min(ends[end].pays * stake, limit))
 
 
-def told(choice: Callable[[int], str]) -> dict[str, object]:
+def describe_choices(choice: Callable[[int], str]) -> dict[str, object]:
     """What is done with each starting hand."""
     return {name: choice(number) for number, name in enumerate(names())}

@@ -7,14 +7,14 @@ from typing import TypedDict, Unpack
 from pitboss.rulebook.election import choice
 from pitboss.rulebook.pay_table import PayTable
 from pitboss.table import WagerRule
-from pitboss.table.offer.elected_pay_table import Paying, Side
+from pitboss.table.offer.elected_pay_table import PaidByTable, Side
 
 LOST, STANDS = "lost", "stands"
 """What a fold may do to a side wager."""
 
 
 class PayingFields(TypedDict, total=False):
-    """What `Paying` takes besides, by the same names."""
+    """What `PaidByTable` takes besides, by the same names."""
 
     cite: str
     key: str
@@ -45,11 +45,11 @@ class HouseWagers:
         """A house reading of the game."""
         return f"house:{self.game}/{reading}"
 
-    def paying(self, name: str, title: str, kinds: Sequence[str], **more: Unpack[PayingFields]) -> Paying:
+    def paying(self, name: str, title: str, kinds: Sequence[str], **more: Unpack[PayingFields]) -> PaidByTable:
         """What is paid by the tables of that name, or of the key."""
         more.setdefault("cite", self.cite(f"{name}-tables"))
         tables = self.tables.get(name) or self.tables[more["key"]]
-        return Paying(name=name, title=title, kinds=kinds, tables=tables, **more)
+        return PaidByTable(name=name, title=title, kinds=kinds, tables=tables, **more)
 
     def side(self, name: str, title: str, on: str, kinds: Sequence[str], **more: Unpack[SideFields]) -> Side:
         """A wager of its own that is paid by the tables of that name."""
@@ -62,7 +62,7 @@ class HouseWagers:
         self,
         name: str,
         says: str,
-        by: Paying | None = None,
+        by: PaidByTable | None = None,
         *,
         pays: str = "",
         cite: str = "",
@@ -75,13 +75,20 @@ class HouseWagers:
         return WagerRule(name, says, pays or odds, at, odds_cite, beside, "", beside, 1, None, *limits)
 
     def later(
-        self, name: str, says: str, by: Paying | None = None, *, pays: str = "", cite: str = "", needs: str = "ante"
+        self,
+        name: str,
+        says: str,
+        by: PaidByTable | None = None,
+        *,
+        pays: str = "",
+        cite: str = "",
+        needs: str = "ante",
     ) -> WagerRule:
         """A wager that is made once cards are seen."""
         odds, odds_cite = self._paid(by)
         return WagerRule(name, says, pays or odds, cite or self.cite(name), odds_cite, needs)
 
-    def _paid(self, by: Paying | None) -> tuple[str, str]:
+    def _paid(self, by: PaidByTable | None) -> tuple[str, str]:
         """The odds of a wager, and where they stand: even money, unless a table pays it."""
         return (f"{{{by.key}_odds}}", f"{{{by.key}_cite}}") if by else ("1 to 1", self.cite("even-money"))
 

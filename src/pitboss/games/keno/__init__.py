@@ -3,7 +3,7 @@
 from pitboss.equipment.balls import BALLS
 from pitboss.games.device_family.game import device_game
 from pitboss.games.keno import round
-from pitboss.games.keno.acts import Memory
+from pitboss.games.keno.acts import KenoMemory
 from pitboss.games.keno.felt import layout
 from pitboss.games.keno.irregularities import RULINGS
 from pitboss.games.keno.options import Options
@@ -35,5 +35,5 @@ GAME = device_game(
     devices=lambda options: (BALLS,),
     declared=DECLARED,
     handling=WagerHandling(alterable=True, chips=("cash", "slot-tokens"), verify_extra=verify_ticket),
-    memory=Memory,
+    memory=KenoMemory,
 )

@@ -83,7 +83,7 @@ class Marked(Thing):
         return found
 
 
-class Memory(memory.Memory):
+class KenoMemory(memory.Memory):
     """The system: the games of the gaming day, the tickets that are out, and how others ended."""
 
     shows = (Marked("marked", "own tickets that mark each number"),)
@@ -111,12 +111,12 @@ class Memory(memory.Memory):
         for box, wager in lying:
             raise Refusal(f"standing: no ticket is out for {wager} of box {box}", TICKET)
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Everything: tickets run on, and numbers go on."""
         plain: dict[str, object] = msgspec.to_builtins(self, str_keys=True)
         return {name: value for name, value in plain.items() if value not in (0, "", {})}
 
-    def time_to_say(self, now: str) -> str:
+    def clock_announcement(self, now: str) -> str:
         """Tickets bear the time."""
         return now if now != self.time else ""
 
@@ -142,7 +142,7 @@ class Memory(memory.Memory):
             won[one.box] = won.get(one.box, 0) + one.owed - one.kept
         return won
 
-    def things(self, t: Table[Options, Memory]) -> dict[str, object]:
+    def public_state(self, t: Table[Options, KenoMemory]) -> dict[str, object]:
         """The tickets that are out."""
         return {
             "tickets": [
@@ -168,7 +168,7 @@ class BeginDay(Act, frozen=True):
     day: str
     sentence = "the system begins {day}"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """Days are counted too, for the life of tickets."""
         room = t.memory
         if room.day != self.day:
@@ -182,7 +182,7 @@ class StampTime(Act, frozen=True):
     time: str
     sentence = "the system's clock shows {time}"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """Note it."""
         t.memory.time = self.time
 
@@ -193,7 +193,7 @@ class OpenGame(Act, frozen=True):
     game: int
     sentence = "game {game} is open"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """Note its number."""
         t.memory.race = self.game
 
@@ -201,7 +201,7 @@ class OpenGame(Act, frozen=True):
 class Selling(Betting, frozen=True):
     """Tickets are written until the game closes; a winning ticket may be presented meanwhile."""
 
-    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
+    def calls_open(self, t: Table[Options, KenoMemory]) -> tuple[Call, ...]:
         """Tickets that have won and have run all their races."""
         return tuple(
             Call(one.box, t.seats[one.box], CASH, one.wager)
@@ -229,7 +229,7 @@ class IssueTicket(Act, frozen=True):
     picked: tuple[int, ...] = ()
     performed_by = "writer"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """The system keeps it."""
         unit = self.price // (self.ways * self.races)
         t.memory.issued = self.number
@@ -238,7 +238,7 @@ class IssueTicket(Act, frozen=True):
         )
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The ticket in a line."""
         marked = scene.things.setdefault("marked", {})
         marked[f"{row['box']}|{row['wager']}"] = [int(word) for word in row["numbers"].split() if word != "/"]
@@ -255,7 +255,7 @@ class VoidTicket(Act, frozen=True):
     performed_by = "writer"
     sentence = "ticket {number} is void: the system prints a void slip"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """It is out no longer."""
         t.memory.finish(self.number, "voided")
 
@@ -267,7 +267,7 @@ class GradeTickets(Act, frozen=True):
     waits: bool = False
     """Whether what is won waits until the ticket is presented."""
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """Each has run in one race more."""
         for number, amount in self.returned:
             one = t.memory.out[number]
@@ -284,7 +284,7 @@ class GradeTickets(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Which tickets have won."""
         won = [f"ticket {number} returns {amount}" for number, amount in row["returned"].items()]
         return ", ".join(won) or "no ticket has won"
@@ -295,7 +295,7 @@ class FailRace(Act, frozen=True):
 
     sentence = "the race does not count: its wagers go back"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """Each has one race less to run in."""
         for number, one in t.memory.running():
             one.left -= 1
@@ -317,7 +317,7 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         """For other races."""
         return self.undecided
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """Money to the patron; a ticket that was presented is redeemed."""
         super().apply(t, outcome)
         if self.last:
@@ -329,9 +329,9 @@ class PayTicket(PayProgressive, frozen=True, kw_only=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Which ticket, and how much."""
-        super().told(scene, row)
+        super().describe(scene, row)
         return f"{scene.whose(row['box'])}: ticket {row['number']} is paid {row['payout']}"
 
 
@@ -363,13 +363,13 @@ class ExpireTicket(LoseRace, frozen=True, kw_only=True):
     number: int
     performed_by = "cashier"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, KenoMemory], outcome: object) -> None:
         """What lies on it goes to the house."""
         super().apply(t, outcome)
         t.memory.finish(self.number, "expired")
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Which ticket."""
-        super().told(scene, row)
+        super().describe(scene, row)
         return f"ticket {row['number']} has expired"

@@ -9,7 +9,7 @@ from pitboss.equipment.balls import BALLS
 from pitboss.games.device_family.irregularities import late_wager
 from pitboss.games.keno.acts import CORRUPTION, Selling
 from pitboss.table import Ruling, Table
-from pitboss.table.act import Act, Deed
+from pitboss.table.act import Act, TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import Ruled, done, ruling, voids
@@ -24,11 +24,11 @@ def _race(t: Table[Options], act: Act) -> bool:
 
 
 def _void(words: str) -> Ruled:
-    return voids(words, Deed(what="announce", words=words))
+    return voids(words, TableAction(what="announce", words=words))
 
 
 def _ruling(kind: str, says: str, at: tuple[type[Act], ...], what: str, words: str, actor: str) -> Ruling:
-    return Ruling(kind, f"house/{kind}", says, at, done(Deed(what=what, words=words, actor=actor)), _race)
+    return Ruling(kind, f"house/{kind}", says, at, done(TableAction(what=what, words=words, actor=actor)), _race)
 
 
 RULINGS = (

@@ -20,7 +20,7 @@ from pitboss.games.keno.rules import RULES, limited, verify_price, way_pays
 from pitboss.games.keno.tickets import DRAWN, NUMBERS, STRAIGHT, Ticket, unit
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, count
 from pitboss.pricing.simulate import WagerSample
 from pitboss.refusal import Refusal, near
 from pitboss.table.act import kind
@@ -34,7 +34,7 @@ BITS, IN_A_WORD = 5, 12
 
 
 @dataclass(frozen=True)
-class Plan:
+class KenoPlan:
     """What is staked, and what each cell of each ticket brings; plain data that travels to any worker."""
 
     game: str
@@ -48,7 +48,7 @@ class Plan:
     boxes: int = 1
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Any) -> KenoPlan:
     """A plan: every number of spots that the table takes, or just the tickets given by name, in cents for a race."""
     pricing.verify("keno", strategy)
     if boxes not in (None, 1):
@@ -76,7 +76,7 @@ def setup(options: Options, *, boxes: int | None = None, strategy: str = "best",
         sizes = [len(group) + 1 for group in ticket.groups]
         groups += [(group, place, prod(sizes[at + 1 :])) for at, group in enumerate(ticket.groups)]
         starts.append(starts[-1] + prod(sizes))
-    return Plan("keno", staked, says, ends, tuple(groups), tuple(starts))
+    return KenoPlan("keno", staked, says, ends, tuple(groups), tuple(starts))
 
 
 def returns(options: Options, ticket: Ticket, price: int, caught: Sequence[int]) -> int:
@@ -116,7 +116,7 @@ def count_races(
             count(counts, at[ticket], 1)
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
+def _arguments(plan: KenoPlan, rounds: int) -> tuple[Any, ...]:
     """The tally is how often each cell of each ticket came."""
     adds, *rest = tables(plan)
     cage, sums, at = (
@@ -127,11 +127,11 @@ def _arguments(plan: Plan, rounds: int) -> tuple[Any, ...]:
     return Own(cage), adds, *rest, Own(sums), Own(at), Counts(np.zeros(plan.starts[-1], np.int64))
 
 
-DEALING = Dealing(count_races, _arguments, BLOCK, LANE)
+DEALING = LaneDealing(count_races, _arguments, BLOCK, LANE)
 run_block = DEALING.run_block
 
 
-def tables(plan: Plan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def tables(plan: KenoPlan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """What a ball adds to each word, whose groups they are, how far a catch moves, and where cells begin."""
     adds = np.zeros((NUMBERS, -(-len(plan.groups) // IN_A_WORD)), np.int64)
     for place, (numbers, _, _) in enumerate(plan.groups):
@@ -142,7 +142,7 @@ def tables(plan: Plan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np
     return adds, owners, strides, np.array(plan.starts, np.int64)
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: KenoPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each ticket."""
     return samples(
         (name, plan.says[name], plan.stakes[name], ends, tally[plan.starts[at] : plan.starts[at + 1]])

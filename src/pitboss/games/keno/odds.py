@@ -79,8 +79,8 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     if len(best) < len(rows):
         notes.insert(0, f"the smallest edge: {', '.join(best)}")
     spots = [int(name.partition("-")[0]) for name in taken]
-    told = {"name": strategy, "notes": notes}
-    return GameOdds("keno", options.shown(), rows, told, facts=tuple(known(options, spots)))
+    strategy_facts = {"name": strategy, "notes": notes}
+    return GameOdds("keno", options.shown(), rows, strategy_facts, facts=tuple(known(options, spots)))
 
 
 def known(options: Options, spots: Iterable[int] = ()) -> list[Fact]:

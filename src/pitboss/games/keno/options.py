@@ -25,7 +25,7 @@ Row = tuple[tuple[int, Fraction], ...]
 
 
 @dataclass(frozen=True)
-class PayTable:
+class KenoPayTable:
     """By spots and catch what is returned for 1, the stake included."""
 
     rows: tuple[tuple[int, Row], ...]
@@ -51,9 +51,9 @@ def chance(spots: int, caught: int) -> Fraction:
 _LINE = re.compile(r"\s*(\d{1,2})\s*:\s*([^;]*)")
 
 
-def read_pay_table(given: object) -> PayTable:
+def read_pay_table(given: object) -> KenoPayTable:
     """From text (`1: 1=3; 3: 2=1, 3=43`) or from data ({"1": {"1": 3}}): by spots and catch what is returned for 1."""
-    if isinstance(given, PayTable):
+    if isinstance(given, KenoPayTable):
         return given
     plain: dict[object, object] = {}
     if isinstance(given, Mapping):
@@ -68,7 +68,7 @@ def read_pay_table(given: object) -> PayTable:
     rows = {_count(spots, MOST_SPOTS, "spots"): row for spots, row in plain.items()}
     if not rows:
         raise Refusal("a pay table has a line for one number of spots at least: 1: 1=3", PAYS)
-    return PayTable(tuple((spots, _row(spots, row)) for spots, row in sorted(rows.items())))
+    return KenoPayTable(tuple((spots, _row(spots, row)) for spots, row in sorted(rows.items())))
 
 
 def _row(spots: int, given: object) -> Row:
@@ -124,7 +124,7 @@ class Options(Posted):
         "1000.00", says="maximum price of a ticket", cite="house:limits", notice="posted in the lounge"
     )
     increment: int = money("0.05", says="a way in a race costs a multiple of this", cite="house:increments")
-    pay_table: PayTable | None = supplied(
+    pay_table: KenoPayTable | None = supplied(
         "keno/pay_table",
         Election(
             "what a wager returns for 1, the stake included, by spots and catch",

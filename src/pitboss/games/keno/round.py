@@ -21,8 +21,8 @@ from pitboss.games.keno.acts import (
     GradeTickets,
     Issued,
     IssueTicket,
+    KenoMemory,
     LoseRace,
-    Memory,
     OpenGame,
     PayTicket,
     RefundRace,
@@ -37,7 +37,7 @@ from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Procedure, RoundVoid, Script, Table, Wager
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Draw
 from pitboss.table.acts.seating import SetStatus
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 @reading("keno/opening")
-def open_lounge(t: Table[Options, Memory]) -> Script[None]:
+def open_lounge(t: Table[Options, KenoMemory]) -> Script[None]:
     """One system writes tickets, makes the outcome, validates wins and reports; it is checked before the lounge opens
     and each gaming day.
     """
@@ -60,7 +60,7 @@ def open_lounge(t: Table[Options, Memory]) -> Script[None]:
 
 
 @reading("keno/opening", again=True)
-def inspect(t: Table[Options, Memory]) -> Script[None]:
+def inspect(t: Table[Options, KenoMemory]) -> Script[None]:
     """The system; with a new gaming day games are counted anew, and tickets whose time is over expire."""
     yield InspectEquipment(words="the keno system, its critical parts in their secure place")
     yield from begin_day(t)
@@ -68,7 +68,7 @@ def inspect(t: Table[Options, Memory]) -> Script[None]:
 
 
 @reading("keno/life")
-def expire_tickets(t: Table[Options, Memory]) -> Script[None]:
+def expire_tickets(t: Table[Options, KenoMemory]) -> Script[None]:
     """A winning ticket is paid within the gaming days that the house posts, and then expires."""
     for number, one in sorted(t.memory.out.items()):
         if one.owed and not one.left and t.memory.days - one.day >= t.options.life:
@@ -82,7 +82,7 @@ def expire_tickets(t: Table[Options, Memory]) -> Script[None]:
 
 
 @helper
-def check_system(t: Table[Options, Memory]) -> Script[None]:
+def check_system(t: Table[Options, KenoMemory]) -> Script[None]:
     """The same for a new gaming day."""
     if t.status == "closed":
         raise Refusal("the lounge is closed: open it, and the system is checked", "house/opening")
@@ -93,7 +93,7 @@ def check_system(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("13:69E-1.28U(c)")
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, KenoMemory]) -> Script[None]:
     """A race, from the first ticket to the last payment; one that cannot be finished gives its wagers back."""
     ready(t)
     try:
@@ -105,24 +105,24 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
         if t.run.incidents[CORRUPTION]:
             yield SetStatus(status="closed", cite=void.cite)
         return
-    yield Deed(what="announce", words=f"Game {t.memory.race}: {BALLS.signs(numbers(drawn))}")
+    yield TableAction(what="announce", words=f"Game {t.memory.race}: {BALLS.signs(numbers(drawn))}")
     yield from grade(t, frozenset(numbers(drawn)))
 
 
 @law("13:69E-1.28U(d)")
-def begin_day(t: Table[Options, Memory]) -> Script[None]:
+def begin_day(t: Table[Options, KenoMemory]) -> Script[None]:
     """Games of the gaming day are counted from the first."""
     yield BeginDay(day=t.day)
 
 
 @law("13:69E-1.28U(d)", again=True)
-def open_game(t: Table[Options, Memory]) -> Script[None]:
+def open_game(t: Table[Options, KenoMemory]) -> Script[None]:
     """The next game, with the next number."""
     yield OpenGame(game=t.memory.race + 1)
 
 
 @law("13:69E-1.28U(e)")
-def write_tickets(t: Table[Options, Memory]) -> Script[None]:
+def write_tickets(t: Table[Options, KenoMemory]) -> Script[None]:
     """Each wager becomes a ticket, each that is taken back a void slip, until the game closes."""
     selling = Selling(group=LAYOUT, words=f"Game {t.memory.race} is closed", placing="house/wagers")
     while (said := (yield selling)) is not None:
@@ -137,7 +137,7 @@ def write_tickets(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("13:69E-1.28U(e)", again=True)
-def clock(t: Table[Options, Memory], time: str) -> Script[None]:
+def clock(t: Table[Options, KenoMemory], time: str) -> Script[None]:
     """The time that tickets bear, as the floor gives it."""
     verify_name(time.replace(":", "."), "a time", TICKET)
     yield StampTime(time=time)
@@ -151,7 +151,7 @@ def quick_pick(count: int) -> Script[tuple[int, ...]]:
 
 
 @law("13:69E-1.28U(e)", again=True)
-def issue(t: Table[Options, Memory], wager: Wager) -> Script[None]:
+def issue(t: Table[Options, KenoMemory], wager: Wager) -> Script[None]:
     """The numbers that the patron leaves to the system, and the ticket with everything on it."""
     marked = read(wager.wager)
     picked: tuple[int, ...] = ()
@@ -186,7 +186,7 @@ def void_ticket(number: int) -> Script[None]:
 
 
 @reading("keno/grading")
-def grade(t: Table[Options, Memory], drawn: frozenset[int]) -> Script[None]:
+def grade(t: Table[Options, KenoMemory], drawn: frozenset[int]) -> Script[None]:
     """The system shows the numbers and grades every ticket; what is lost is taken before anything is paid.
 
     Winners are paid, or kept until they are presented.
@@ -209,14 +209,16 @@ def grade(t: Table[Options, Memory], drawn: frozenset[int]) -> Script[None]:
 
 
 @reading("keno/cashing", again=True)
-def pay_winners(t: Table[Options, Memory], won: list[tuple[int, Issued, int]], prices: dict[int, int]) -> Script[None]:
+def pay_winners(
+    t: Table[Options, KenoMemory], won: list[tuple[int, Issued, int]], prices: dict[int, int]
+) -> Script[None]:
     """Each winner of the race, at once."""
     for number, one, amount in won:
         yield _pay(t, number, one, prices[number], amount, last=False)
 
 
 @helper
-def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
+def give_back(t: Table[Options, KenoMemory], void: RoundVoid) -> Script[None]:
     """The price of this race goes back on every ticket; other races of a ticket stand."""
     running = t.memory.running()
     prices = {number: one.price for number, one in running}
@@ -226,12 +228,12 @@ def give_back(t: Table[Options, Memory], void: RoundVoid) -> Script[None]:
         yield RefundRace(box=one.box, wager=one.wager, stake=price, undecided=_beside(t, one, price), cite=void.cite)
 
 
-def _beside(t: Table[Options, Memory], one: Issued, price: int) -> int:
+def _beside(t: Table[Options, KenoMemory], one: Issued, price: int) -> int:
     """What of a ticket's price stays on it for other races."""
     return int(t.wagers[one.box, one.wager]) - price
 
 
-def _pay(t: Table[Options, Memory], number: int, one: Issued, price: int, amount: int, *, last: bool) -> PayTicket:
+def _pay(t: Table[Options, KenoMemory], number: int, one: Issued, price: int, amount: int, *, last: bool) -> PayTicket:
     return PayTicket(
         box=one.box,
         wager=one.wager,
@@ -246,7 +248,7 @@ def _pay(t: Table[Options, Memory], number: int, one: Issued, price: int, amount
     )
 
 
-def paid(t: Table[Options, Memory], number: int) -> PayTicket:
+def paid(t: Table[Options, KenoMemory], number: int) -> PayTicket:
     """The payment of a ticket that is presented; one that may not be paid is refused."""
     if number in t.memory.done:
         raise Refusal(f"ticket {number} is not paid: it was {t.memory.done[number]}", "house/cashing")
@@ -264,23 +266,23 @@ def paid(t: Table[Options, Memory], number: int) -> PayTicket:
 
 
 @reading("keno/cashing")
-def cash(t: Table[Options, Memory], ticket: int) -> Script[None]:
+def cash(t: Table[Options, KenoMemory], ticket: int) -> Script[None]:
     """The cashier validates a ticket on the system, pays it and marks it redeemed; one that is paid, expired or voided
     is not paid.
     """
     act = paid(t, ticket)
-    yield Deed(what="validate", words=f"ticket {ticket} on the system", actor="cashier")
+    yield TableAction(what="validate", words=f"ticket {ticket} on the system", actor="cashier")
     yield act
 
 
 @reading("keno/cashing", again=True)
-def pay_presented(t: Table[Options, Memory], number: int) -> Script[None]:
+def pay_presented(t: Table[Options, KenoMemory], number: int) -> Script[None]:
     """A ticket that is presented while others are sold."""
     yield paid(t, number)
 
 
 @reading("keno/closing")
-def close(t: Table[Options, Memory]) -> Script[None]:
+def close(t: Table[Options, KenoMemory]) -> Script[None]:
     """At the close the totals of tickets and of winning tickets are taken from the system and the booth is locked."""
     yield from lock(t, "the keno booth")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pitboss.games.keno.acts import Memory
+from pitboss.games.keno.acts import KenoMemory
 from pitboss.games.keno.options import LIMIT, Options
 from pitboss.games.keno.tickets import COMBINATION, GROUPED, KING, SPLIT, STRAIGHT, WAY, Ticket, read, unit
 from pitboss.money import dollars
@@ -32,12 +32,12 @@ RULES = {
 }
 
 
-def open_wagers(t: Table[Options, Memory]) -> tuple[str, ...]:
+def open_wagers(t: Table[Options, KenoMemory]) -> tuple[str, ...]:
     """The kinds of tickets that the pay table has lines for."""
     return tuple(name for name in RULES if t.options.takes(name))
 
 
-def verify_ticket(t: Table[Options, Memory], act: object, wager: Wager) -> None:
+def verify_ticket(t: Table[Options, KenoMemory], act: object, wager: Wager) -> None:
     """Refuse a ticket that cannot be marked or priced so, and changes to one that has run."""
     ticket = read(wager.wager)
     number = t.memory.at(wager.box, wager.wager)

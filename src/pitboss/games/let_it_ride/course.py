@@ -49,7 +49,7 @@ def street(wager: str, number: int, *also: str) -> Street:
 COURSE = Course(
     base="third",
     opening=(*MAIN, BONUS.name, THREE_CARD.name),
-    calls=("house/wagers",),
+    call_cites=("house/wagers",),
     deal=(Hands(own=OWN), Community(cards=COMMON, stack=OWN, cite="house/community")),
     streets=(street("first", 0, "deal/own-cards"), street("second", 1)),
     showdown=results,

@@ -5,14 +5,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, no_dealer, sides, written_out
+from pitboss.games.house_poker_family.machine import (
+    Machine,
+    Settlement,
+    SettlementRow,
+    nets,
+    no_dealer,
+    sides,
+    written_out,
+)
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.let_it_ride import odds
 from pitboss.games.let_it_ride.course import COURSE
 from pitboss.games.let_it_ride.rules import KINDS, MAIN, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -29,7 +37,7 @@ def setup(
     first: Stake = None,
     bonus: Stake = None,
     three_card_bonus: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.way(options, strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -51,7 +59,7 @@ def settle(
 
 def settlement(options: Options) -> Settlement:
     """Every main wager that is left by the one table, together within the limit; then the bonus wagers."""
-    main = [Line(name, 0, nets(PAYS, options), limit=options.payout_limit) for name in MAIN]
+    main = [SettlementRow(name, 0, nets(PAYS, options), limit=options.payout_limit) for name in MAIN]
     beside = sides(options, {"bonus": 0, "three-card-bonus": 1})
     return Settlement([*main, *beside], terms=(options.takes("three-card-bonus"),))
 

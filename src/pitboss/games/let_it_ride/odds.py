@@ -15,7 +15,7 @@ from pitboss.games.house_poker_family.odds import MainOdds, in_sight
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
 from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
-from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
 from pitboss.pricing.worth.ends import End, Ends
@@ -38,7 +38,7 @@ def seen() -> list[Ints]:
     return completions(kind, len(KINDS), *SEEN)
 
 
-class Way(NamedTuple):
+class LetItRideWay(NamedTuple):
     """A way to play: whether the first wager rides, by set of three cards, and the second, by set of four."""
 
     first: NDArray[np.bool_]
@@ -56,7 +56,7 @@ def decisions(options: Options) -> DecisionModel:
         gained = ways @ units
         choices = np.stack([np.zeros_like(gained), gained], axis=1)
         of = situation_of(size)
-        counted = Counted(SITUATIONS[size], (TAKE_BACK, RIDE), choices, ways.sum(axis=1), of, parts=unit)
+        counted = CountedHands(SITUATIONS[size], (TAKE_BACK, RIDE), choices, ways.sum(axis=1), of, parts=unit)
         return by_hand(
             counted,
             lambda t, act: int(place(in_sight(t, act))),
@@ -69,9 +69,9 @@ def decisions(options: Options) -> DecisionModel:
     return DecisionModel(NAME, "of the wager", asked_twice, RULES)
 
 
-def way(options: Options, strategy: str) -> Way:
+def way(options: Options, strategy: str) -> LetItRideWay:
     """Which wagers ride under a strategy, or the file of one."""
-    return Way(*(played > 0 for played in decisions(options).played(strategy)))
+    return LetItRideWay(*(played > 0 for played in decisions(options).played(strategy)))
 
 
 def ways(options: Options, strategy: str) -> list[int]:

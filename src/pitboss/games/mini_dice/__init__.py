@@ -6,7 +6,7 @@ from pitboss.games.device_family.play import open_wagers
 from pitboss.games.mini_dice import round
 from pitboss.games.mini_dice.round import RULINGS, layout
 from pitboss.games.mini_dice.rules import CHANCES, Options, verify_payable
-from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, Memory
+from pitboss.games.mini_dice.shaker import ACCEPT, REFUSE, MiniDiceMemory
 from pitboss.table.parts import Choices, WagerHandling, Wording
 
 DECLARED = (
@@ -42,5 +42,5 @@ GAME = device_game(
     devices=lambda options: (DICE,),
     declared=DECLARED,
     handling=WagerHandling(alterable=True, verify_extra=verify_payable, decided_by=lambda t, wager: ()),
-    memory=Memory,
+    memory=MiniDiceMemory,
 )

@@ -12,7 +12,7 @@ from pitboss.games.device_family.play import LAYOUT, NO_RESULT, filled_again, in
 from pitboss.games.device_family.play import close as lock
 from pitboss.games.mini_dice.rules import CHANCES, DEALER, Options
 from pitboss.games.mini_dice.shaker import (
-    Memory,
+    MiniDiceMemory,
     TakeBets,
     offer_again,
     ordered_to_pass,
@@ -22,35 +22,35 @@ from pitboss.games.mini_dice.shaker import (
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import Incident, Procedure, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.calls import Call
 from pitboss.table.acts.chance import Draw
 from pitboss.table.procedures.common import FILL, FLOOR
 from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, ruling
-from pitboss.table.view.layout import Area, Arrangement, Layout, Place, row
+from pitboss.table.view.layout import Area, Arrangement, FeltRectangle, Layout, row
 
 
 @helper
-def open_table(t: Table[Options, Memory]) -> Script[None]:
+def open_table(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """Two dice are inspected, put into the shaker before the dealer's eyes, and sealed in it."""
     yield from inspected_and_opened(t, fill_shaker(t))
 
 
 @reading("mini-dice/opening")
-def fill_shaker(t: Table[Options, Memory]) -> Script[None]:
+def fill_shaker(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """A floorperson, the dealer present, inspects two dice, puts them into the shaker and seals it."""
     words = "two dice by micrometer, caliper, square and magnet, and seals them in the shaker"
     yield InspectEquipment(words=words, actor="floorperson")
 
 
 @helper
-def change_dice(t: Table[Options, Memory]) -> Script[None]:
+def change_dice(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """At the end of a gaming day the shaker is looked at and filled again."""
     yield from filled_again(t, fill_shaker(t))
 
 
 @reading("mini-dice/betting")
-def take_bets(t: Table[Options, Memory]) -> Script[None]:
+def take_bets(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """Wagers are made with chips until the dealer calls no more bets, before the dice are shaken.
 
     The shaker may be passed until the call.
@@ -62,7 +62,7 @@ def take_bets(t: Table[Options, Memory]) -> Script[None]:
 
 
 @reading("mini-dice/shaking")
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """The dice are shaken at least three times after the call.
 
     One shake and what it decides; a void one is made again over the same wagers.
@@ -83,11 +83,11 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
 @reading("mini-dice/total")
 def call_total(rolled: str) -> Script[None]:
     """The dealer reads the dice and calls the total."""
-    yield Deed(what="announce", words=str(sum(faces(rolled))))
+    yield TableAction(what="announce", words=str(sum(faces(rolled))))
 
 
 @helper
-def close(t: Table[Options, Memory]) -> Script[None]:
+def close(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """Nothing may lie on the layout; the filled shaker goes under lock."""
     if t.wagers:
         raise Refusal("wagers stand on the layout: they are decided or taken down first", "house/removal")
@@ -103,9 +103,9 @@ PROCEDURES = {
 
 
 @law("13:69E-1.16A(b)", again=True)
-def tampering(t: Table[Options, Memory], act: Draw, incident: Incident) -> Rules:
+def tampering(t: Table[Options, MiniDiceMemory], act: Draw, incident: Incident) -> Rules:
     """Reported at once; another shaker is filled, and the shake made again."""
-    yield Deed(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson")
+    yield TableAction(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson")
     yield from fill_shaker(t)
     return NO_RESULT
 
@@ -147,7 +147,7 @@ def layout(options: Options) -> Layout:
         "over-seven": ("Over 7", "one shake", "o"),
     }
 
-    def areas(places: dict[str, Place]) -> tuple[Area, ...]:
+    def areas(places: dict[str, FeltRectangle]) -> tuple[Area, ...]:
         return tuple(
             Area(at.x, at.y, at.w, at.h, wager, words[wager][0], "broad", words[wager][1], words[wager][2])
             for wager, at in places.items()
@@ -156,13 +156,13 @@ def layout(options: Options) -> Layout:
     numbers, three = [*words][:6], ("under-seven", "any-seven", "over-seven")
     wide = {
         **row(numbers, 0, 0, 1000, 130, 6),
-        "field": Place(0, 138, 1000, 90),
+        "field": FeltRectangle(0, 138, 1000, 90),
         **row(three, 0, 236, 1000, 100, 6),
     }
     tall = {
         **row(numbers[:3], 0, 0, 374, 80, 4),
         **row(numbers[3:], 0, 84, 374, 80, 4),
-        "field": Place(0, 170, 374, 64),
+        "field": FeltRectangle(0, 170, 374, 64),
         **row(three, 0, 240, 374, 70, 4),
     }
     return Layout(Arrangement(1000, areas(wide)), Arrangement(374, areas(tall)), hands=())

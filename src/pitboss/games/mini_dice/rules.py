@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.equipment.dice import DICE, faces
-from pitboss.games.device_family.bets import Bet, Chances, named
+from pitboss.games.device_family.bets import Chances, DeviceBet, bets_by_name
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
@@ -56,21 +56,21 @@ class Options(Posted):
         return wrong
 
 
-def _bet(item: int, name: str, says: str, wins: dict[int, str], loses: Iterable[int] | None = None) -> Bet:
+def _bet(item: int, name: str, says: str, wins: dict[int, str], loses: Iterable[int] | None = None) -> DeviceBet:
     """A wager of 13.2(a) by totals: the option that holds its odds for each that it wins on."""
     by_total = {rolled: sum(faces(rolled)) for rolled in DICE.results()}
     taken = None if loses is None else frozenset(roll for roll, total in by_total.items() if total in loses)
     pays: dict[int | str, str] = {rolled: wins[total] for rolled, total in by_total.items() if total in wins}
-    return Bet(name, says, pays, cite=f"13:69F-13.2(a){item}", odds_cite=_ODDS, loses=taken)
+    return DeviceBet(name, says, pays, cite=f"13:69F-13.2(a){item}", odds_cite=_ODDS, loses=taken)
 
 
-def _place(number: int) -> Bet:
+def _place(number: int) -> DeviceBet:
     low = min(number, 14 - number)
     return _bet(1, f"place-{number}", f"{number} before a 7", {number: f"place_{low}_{14 - low}_odds"}, (SEVEN,))
 
 
 _FIELD_ODDS = {total: "field_2_12_odds" if total in (2, 12) else "field_odds" for total in FIELD}
-BETS = named(
+BETS = bets_by_name(
     (
         *map(_place, NUMBERS),
         _bet(2, "field", "2, 3, 4, 9, 10, 11 or 12 on the next shake", _FIELD_ODDS),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ACCEPT, REFUSE, PASS = "accept", "refuse", "pass-shaker"
 
 
-class Memory(memory.Memory):
+class MiniDiceMemory(memory.Memory):
     """Whose turn it is to shake."""
 
     shows = (Marker("shooter", "seats to the shaker", "Has the shaker", "⚂"),)
@@ -32,7 +32,7 @@ class Memory(memory.Memory):
     player: str = ""
     last: int = 0
 
-    def seated(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
+    def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
         """Unless a case says who: the first at the table."""
         if boxes and "shooter" not in said:
             self.shooter = next(iter(boxes))
@@ -47,7 +47,7 @@ class Memory(memory.Memory):
         """What a shake may leave undecided."""
         return BETS[wager].loses is not None
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Who has the shaker, or had it."""
         return {"shooter": self.shooter, "player": self.player, **({"last": self.last} if self.last else {})}
 
@@ -55,7 +55,7 @@ class Memory(memory.Memory):
 class TakeBets(Betting, frozen=True):
     """Wagers are made and altered until the call; whoever has the shaker may say that they pass it."""
 
-    def calls(self, t: Table[Options, Memory]) -> tuple[Call, ...]:
+    def calls_open(self, t: Table[Options, MiniDiceMemory]) -> tuple[Call, ...]:
         """Passing makes sense where somebody else could shake."""
         box = t.memory.shooter
         return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
@@ -70,12 +70,12 @@ class TakeShaker(Act, frozen=True):
 
     box: int
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, MiniDiceMemory], outcome: object) -> None:
         """Remember who."""
         t.memory.shooter, t.memory.player = self.box, t.seats.get(self.box, DEALER)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who shakes."""
         scene.things["shooter"] = row["box"]
         return f"{scene.whose(row['box'])} has the shaker"
@@ -88,23 +88,23 @@ class PassShaker(Act, frozen=True):
     why: str
     actor: str = "dealer"
 
-    def by(self, t: Table[Options, Memory]) -> str:
+    def by(self, t: Table[Options, MiniDiceMemory]) -> str:
         """Whoever gives it up or orders it."""
         return self.actor
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, MiniDiceMemory], outcome: object) -> None:
         """Remember from whom."""
         t.memory.shooter, t.memory.player, t.memory.last = 0, "", self.box
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Why."""
         scene.things["shooter"] = 0
         return f"{scene.whose(row['box'])} gives up the shaker: {row['why']}"
 
 
 @reading("mini-dice/offering")
-def someone_shakes(t: Table[Options, Memory]) -> Script[None]:
+def someone_shakes(t: Table[Options, MiniDiceMemory]) -> Script[None]:
     """The shaker is offered to the first player at the left, then clockwise.
 
     The player who has it keeps it.
@@ -130,7 +130,7 @@ def pass_shaker(box: int, why: str, actor: str = "dealer") -> Script[None]:
 
 
 @reading("mini-dice/ordered")
-def ordered_to_pass(t: Table[Options, Memory], act: Any, incident: Incident) -> Rules:
+def ordered_to_pass(t: Table[Options, MiniDiceMemory], act: Any, incident: Incident) -> Rules:
     """A player may be ordered to pass the shaker for delay, repeated invalid shakes or a breach of the rules."""
     yield PassShaker(box=t.memory.shooter, why="ordered")
     return NO_RESULT if isinstance(act, Draw) else AGAIN

@@ -3,7 +3,7 @@
 from pitboss.games.baccarat_family import irregularities as family
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Table
-from pitboss.table.act import Act, Decide, Deed
+from pitboss.table.act import Act, Decide, TableAction
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.procedures.irregular import Rules, done, ruling, shuffler_jam
 
@@ -34,7 +34,7 @@ RULINGS = (
         "exposed-hand",
         "house/exposed-hand",
         (TurnUp,),
-        done(Deed(what="stand", words="the hand stands as exposed")),
+        done(TableAction(what="stand", words="the hand stands as exposed")),
         _in_a_players_hand,
     )("A hand shown before its turn stands as exposed, and the order of draws does not change."),
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from pitboss.equipment import packed
-from pitboss.games.baccarat_family.acts import Memory
+from pitboss.games.baccarat_family.acts import BaccaratMemory
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER
 from pitboss.games.baccarat_family.hand import (
     Third,
@@ -23,13 +23,13 @@ from pitboss.games.baccarat_family.shoe import ready
 from pitboss.games.minibaccarat.rules import Options
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table
-from pitboss.table.act import Deal, Deed
+from pitboss.table.act import Deal, TableAction
 from pitboss.table.acts.reveal_acts import HandOver, TurnUp
 from pitboss.table.procedures.common import return_everything
 
 
 @helper
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """One hand for the Player and one for the Banker."""
     ready(t)
     try:
@@ -48,7 +48,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("7.7(c)1")
-def dealt_face_up(t: Table[Options, Memory]) -> Script[None]:
+def dealt_face_up(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """Face up: drawn with the left hand, turned, and laid with the right onto the area of the hand it belongs to."""
     yield from four_cards(ways=("1",))
     yield from announce_count(t, PLAYER)
@@ -56,7 +56,7 @@ def dealt_face_up(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("7.7(c)2")
-def dealt_face_down(t: Table[Options, Memory]) -> Script[None]:
+def dealt_face_down(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """Face down: Player's cards on their area, Banker's under the shoe's right corner till the Player's count is
     called, then face up on theirs.
     """
@@ -68,13 +68,13 @@ def dealt_face_down(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("7.8(a)", again=True)
-def turn_players_cards(t: Table[Options, Memory]) -> Script[None]:
+def turn_players_cards(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """The text does not say who turns the Player's cards: the dealer, when calling the count."""
     yield TurnUp(hand=PLAYER, cards=packed(t.hands[PLAYER]))
 
 
 @law("7.7(c)3")
-def dealt_and_handed(t: Table[Options, Memory]) -> Script[None]:
+def dealt_and_handed(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """Handed: all four face down on their areas, then the Banker's two under the shoe's right corner till the Player's
     count is called.
 
@@ -89,14 +89,14 @@ def dealt_and_handed(t: Table[Options, Memory]) -> Script[None]:
     counter-clockwise.
     """
     yield from four_cards(face="down", ways=("3",))
-    yield Deed(what="tuck", words="the Banker's Hand under the shoe")
+    yield TableAction(what="tuck", words="the Banker's Hand under the shoe")
     for hand, part in ((PLAYER, "7.7(c)3i"), (BANKER, "7.7(c)3ii")):
         yield from handed(t, hand, packed(t.hands[hand]), part)
         yield from announce_count(t, hand)
 
 
 @helper
-def handed_third(t: Table[Options, Memory], act: Deal) -> Script[None]:
+def handed_third(t: Table[Options, BaccaratMemory], act: Deal) -> Script[None]:
     """A third card goes face down to the player who had the hand."""
     hand, part = (PLAYER, "7.7(c)3iii") if act.to == PLAYER else (BANKER, "7.7(c)3iv")
     yield msgspec.structs.replace(act, face="down", also=(part,))
@@ -104,7 +104,7 @@ def handed_third(t: Table[Options, Memory], act: Deal) -> Script[None]:
 
 
 @law("7.7(c)3", again=True)
-def handed(t: Table[Options, Memory], hand: str, cards: str, part: str) -> Script[None]:
+def handed(t: Table[Options, BaccaratMemory], hand: str, cards: str, part: str) -> Script[None]:
     """To the highest bettor on the hand and back."""
     box, shared = high_bettor(t, hand)
     if box is None:
@@ -121,7 +121,7 @@ def turned_by_dealer(hand: str, cards: str) -> Script[None]:
     yield TurnUp(hand=hand, cards=cards)
 
 
-def high_bettor(t: Table[Options, Memory], hand: str) -> tuple[int | None, bool]:
+def high_bettor(t: Table[Options, BaccaratMemory], hand: str) -> tuple[int | None, bool]:
     """The box with the highest wager on a hand, and whether others have as much.
 
     Among equals it is the closest going counter-clockwise from the dealer: the lowest number (7.7(c)3v).
@@ -134,7 +134,7 @@ def high_bettor(t: Table[Options, Memory], hand: str) -> tuple[int | None, bool]
     return boxes[0], len(boxes) > 1
 
 
-DEALING: dict[str, tuple[Callable[[Table[Options, Memory]], Script[None]], Third]] = {
+DEALING: dict[str, tuple[Callable[[Table[Options, BaccaratMemory]], Script[None]], Third]] = {
     "face-up": (dealt_face_up, face_up),
     "face-down": (dealt_face_down, face_up),
     "handed": (dealt_and_handed, handed_third),

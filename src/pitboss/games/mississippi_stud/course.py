@@ -70,7 +70,7 @@ def street(wager: str, number: int, *also: str) -> Street:
 COURSE = Course(
     base="ante",
     opening=("ante", THREE_CARD.name),
-    calls=(ANTE,),
+    call_cites=(ANTE,),
     deal=(Hands(own=OWN), Community(cards=COMMON, cite="house/community")),
     streets=tuple(street(wager, at, *([] if at else ["deal/own-cards"])) for at, wager in enumerate(STREETS)),
     showdown=results,

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, nets, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.pay_kinds import kind
 from pitboss.games.mississippi_stud import odds
@@ -14,7 +14,7 @@ from pitboss.games.mississippi_stud.odds import end_of
 from pitboss.games.mississippi_stud.rules import PAYS, STREETS, WAGERS, Options
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS
@@ -30,7 +30,7 @@ def setup(
     strategy: str = "best",
     ante: Stake = None,
     three_card_bonus: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.way(PAYS.elected(options), strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -55,7 +55,7 @@ def settle(
 
 def settlement(options: Options) -> Settlement:
     """All wagers of a hand by the one table, together within the limit; then the bonus."""
-    main = [Line(name, 0, nets(PAYS, options), limit=options.limit) for name in ("ante", *STREETS)]
+    main = [SettlementRow(name, 0, nets(PAYS, options), limit=options.limit) for name in ("ante", *STREETS)]
     return Settlement([*main, *sides(options, {"three-card-bonus": 1})], terms=(options.takes("three-card-bonus"),))
 
 

@@ -136,7 +136,7 @@ def _by_situation(made: Any, street: int) -> Raises:
     return np.stack([words[situation_of(street, staked)] for staked in range(MOST + 1)])
 
 
-class Deals(NamedTuple):
+class MississippiDeals(NamedTuple):
     """All sets of four cards, two of them the player's and the others turned in one order; street by street."""
 
     places: tuple[NDArray[np.int32], ...]
@@ -149,7 +149,7 @@ class Deals(NamedTuple):
     """Whether the hand comes to that choice; and whether it stays in to the end."""
 
 
-def deals(way: Way) -> Iterator[Deals]:
+def deals(way: Way) -> Iterator[MississippiDeals]:
     """A way to play in every deal: six pairs of four cards, and two orders of the others."""
     ones = np.ones(comb(52, 4), np.int64)
     everything = range(4)
@@ -162,7 +162,7 @@ def deals(way: Way) -> Iterator[Deals]:
                 raised.append(street[np.minimum(staked[-1], MOST), at].astype(np.int64))
                 staked.append(staked[-1] + raised[-1])
                 asked.append(asked[-1] & (raised[-1] > 0))
-            yield Deals(places, tuple(staked), tuple(raised), tuple(asked))  # type: ignore[arg-type]
+            yield MississippiDeals(places, tuple(staked), tuple(raised), tuple(asked))  # type: ignore[arg-type]
 
 
 @cache

@@ -31,14 +31,14 @@ from pitboss.table.procedures.player_bank import (
     PASS,
     PLAIN,
     SAME,
-    Memory,
+    BankMemory,
     not_eligible,
     verify_against_bank,
 )
 from pitboss.table.view.layout import Layout
 
 
-def verify_more(t: T, act: Any, wager: Wager) -> None:
+def verify_wager_extra(t: T, act: Any, wager: Wager) -> None:
     """One area, or two side by side; and what the bank covers."""
     verify_areas(t, wager, 2 if t.options.two_areas else 1)
     verify_against_bank(t, WAGER, wager)
@@ -92,7 +92,7 @@ GAME = Game(
     next_procedure=next_procedure,
     paragraphs=PARAGRAPHS,
     settles=Order(cite=cite("losers")),
-    memory=Memory,
+    memory=BankMemory,
     parts=(
         DealtCards(pieces=PAI_GOW_TILES, private=True),
         Choices(
@@ -100,7 +100,7 @@ GAME = Game(
             when_absent=(VOID,),
             why_not_allowed=lambda t, box, choice, hand: not_eligible(t, WAGER, box, choice),
         ),
-        WagerHandling(alterable=True, verify_extra=verify_more),
+        WagerHandling(alterable=True, verify_extra=verify_wager_extra),
         Felt(lambda options: Layout(printed="Copies go to the bank")),
         Wording(labels=PLAIN),
         Devices(lambda options: devices(options, STACKS)),

@@ -83,12 +83,12 @@ def compare(high: int, low: int, bank_high: int, bank_low: int) -> int:
     return int(high > bank_high) + int(low > bank_low) - 1
 
 
-def said(tiles: Sequence[Card]) -> str:
+def hand_words(tiles: Sequence[Card]) -> str:
     """A hand in words."""
-    return called(RANK[tiles[0]], RANK[tiles[1]])
+    return pair_name(RANK[tiles[0]], RANK[tiles[1]])
 
 
-def called(a: int, b: int) -> str:
+def pair_name(a: int, b: int) -> str:
     """The hand of two ranks in words."""
     worth, top = hand(a, b), min(a, b)
     if worth == SUPREME:

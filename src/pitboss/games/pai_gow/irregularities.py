@@ -8,7 +8,7 @@ from pitboss.games.pai_gow.stacks import INSPECT, PutAside
 from pitboss.games.pai_gow_family.starting_place import INVALID_ROLLS
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, HOUSE, Incident
-from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
+from pitboss.table.act import Act, Deal, Decide, Discard, Hold, TableAction
 from pitboss.table.acts.hand_setting import HOUSE_WAY, Divide, SetHand
 from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import ABSENT, OUT_OF_LIMITS, Rules, done, from_the_shoe, ruling, voids
@@ -19,13 +19,13 @@ BANK_EXPOSED = voids("a tile of the dealer or the bank was seen before all hands
 
 
 @reading("pai-gow/bad-set")
-def bad_set(t: T, act: Deed, incident: Incident) -> Rules:
+def bad_set(t: T, act: TableAction, incident: Incident) -> Rules:
     """Another set comes from the pit stand; the unsuitable one is sealed in an envelope with table, date and time,
     signed by dealer and floorperson.
     """
-    yield Deed(what="bring", words="another set from the pit stand", actor="floorperson")
+    yield TableAction(what="bring", words="another set from the pit stand", actor="floorperson")
     words = "the unsuitable set in an envelope with table, date and time, signed by dealer and floorperson"
-    yield Deed(what="seal", words=words)
+    yield TableAction(what="seal", words=words)
     return AGAIN
 
 
@@ -82,7 +82,7 @@ def _delivered(t: T, act: Act) -> bool:
 
 
 RULINGS = (
-    ruling("bad-set", "house/bad-set", (Deed,), bad_set, lambda t, act: act.what == INSPECT)(
+    ruling("bad-set", "house/bad-set", (TableAction,), bad_set, lambda t, act: act.what == INSPECT)(
         "A tile that is flawed or marked: another set comes from the pit stand; the bad one is sealed, signed."
     ),
     *INVALID_ROLLS,
@@ -115,21 +115,21 @@ RULINGS = (
         "set-wrongly",
         "house/set-wrongly",
         (SetHand,),
-        done(Deed(what="reset", words="the hand, by the house way")),
+        done(TableAction(what="reset", words="the hand, by the house way")),
         _dealers,
     )("A dealer's hand that was not set by the house way is set again, and the round is completed."),
     ruling(
         "bank-set-wrongly",
         "house/bank-set-wrongly",
         (Divide,),
-        done(Deed(what="reset", words="the bank's hand, by the house way"), then=HOUSE_WAY),
+        done(TableAction(what="reset", words="the bank's hand, by the house way"), then=HOUSE_WAY),
         lambda t, act: act.box == banker(t),
     )("A bank that sets its hand wrongly: the dealer sets it by the house way, and the round is completed."),
     ruling(
         "swapped",
         "house/swapped",
         (SetHand,),
-        done(Deed(what="swap", words="the two hands: the better one is the high hand")),
+        done(TableAction(what="swap", words="the two hands: the better one is the high hand")),
         lambda t, act: bool(act.player),
     )("The weaker hand in the high place is no foul: the better is the high hand, and the dealer swaps them."),
     ruling("not-dealt", "house/not-dealt", (Deal,), not_dealt, _first_tile)(

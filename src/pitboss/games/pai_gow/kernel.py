@@ -16,7 +16,7 @@ from pitboss.games.pai_gow.counting import choices, hands
 from pitboss.games.pai_gow.hands import RANK, RANKS, compare
 from pitboss.games.pai_gow.rules import HAND, WAGER, WAGERS, Options
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, DeckPlan, OneDeck
 from pitboss.table.offer import table_options
 from pitboss.table.offer.table_options import Stake
 
@@ -26,7 +26,7 @@ _SHIFT = 10
 """Bits of the low hand, below those of the high hand."""
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = odds.BEST, pai_gow: Stake = None) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = odds.BEST, pai_gow: Stake = None) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     odds.verify(strategy)
     seats = kernel.seats(options, boxes)

@@ -73,8 +73,8 @@ def odds(options: Options, strategy: str = BEST) -> GameOdds:
     named = dict.fromkeys((*STRATEGIES, strategy))
     rows = {name: main.odds(results(options, name, AGAINST)) for name in named}
     figures = {"name": strategy, WAGER: {name: row.figures() for name, row in rows.items()}}
-    told = figures | {"notes": notes(options), "price_notes": rounding(options)}
-    return GameOdds(NAME, options.shown(), (rows[strategy],), told, facts=facts(options))
+    strategy_facts = figures | {"notes": notes(options), "price_notes": rounding(options)}
+    return GameOdds(NAME, options.shown(), (rows[strategy],), strategy_facts, facts=facts(options))
 
 
 def notes(options: Options) -> list[str]:

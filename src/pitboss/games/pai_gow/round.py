@@ -1,14 +1,14 @@
 """Pai gow: the round of play, from the offer of the bank to the last wager."""
 
 from pitboss.equipment import packed
-from pitboss.games.pai_gow.hands import compare, rank_of, said
+from pitboss.games.pai_gow.hands import compare, hand_words, rank_of
 from pitboss.games.pai_gow.rules import HAND, WAGER, Options, terms
 from pitboss.games.pai_gow.stacks import PutAside
 from pitboss.games.pai_gow_family.starting_place import DEAD, Place, circle, starting_place
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Betting, Collect, Deal, Deed
+from pitboss.table.act import Betting, Collect, Deal, TableAction
 from pitboss.table.act import place as named
 from pitboss.table.acts.hand_setting import divide, part_of, parts_at, set_by_house_way
 from pitboss.table.acts.reveal_acts import TurnUp
@@ -17,7 +17,7 @@ from pitboss.table.acts.shuffle_acts import OrderReshuffle
 from pitboss.table.procedures.common import return_everything
 from pitboss.table.procedures.player_bank import (
     ACCOUNT,
-    Memory,
+    BankMemory,
     Result,
     ShowBank,
     banker,
@@ -31,7 +31,7 @@ from pitboss.table.procedures.player_bank import (
     take,
 )
 
-T = Table[Options, Memory]
+T = Table[Options, BankMemory]
 WORDS = {1: "win", 0: "push", -1: "lose"}
 
 
@@ -193,8 +193,8 @@ def compare_all(t: T) -> Script[list[Result]]:
                 yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
         low_tiles, high_tiles = parts_at(t, box)
         came = compare(rank_of(high_tiles), rank_of(low_tiles), against[1], against[0])
-        words = f"{named(box)}: {said(high_tiles)} / {said(low_tiles)}, {WORDS[came]}"
-        yield Deed(what="result", words=words)
+        words = f"{named(box)}: {hand_words(high_tiles)} / {hand_words(low_tiles)}, {WORDS[came]}"
+        yield TableAction(what="result", words=words)
         if came < 0:
             yield from collect_loser(t, box)
         else:

@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.equipment import Card
-from pitboss.games.pai_gow.hands import said, sorted_hands
+from pitboss.games.pai_gow.hands import hand_words, sorted_hands
 from pitboss.games.pai_gow.ways import FILED, WHY, A, B, filed, set_by
 from pitboss.games.pai_gow_family.starting_place import DICE, GENERATOR, PLAYER_SHAKER
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, choice, count, fixed_odds, flag, money, supplied
 from pitboss.table import WagerRule
-from pitboss.table.acts.hand_setting import Division, Hands, Way
+from pitboss.table.acts.hand_setting import Division, Hands, HouseSetting
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.procedures.player_bank import Terms
+from pitboss.table.procedures.player_bank import VigorishTerms
 
 NAME = "pai-gow"
 HAND = 4
@@ -143,15 +143,15 @@ PARAGRAPHS = {
 """The reading for each step that scripts shared with other games carry out."""
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> VigorishTerms:
     """The vigorish under the options."""
-    return Terms(options.vigorish_percent, options.step)
+    return VigorishTerms(options.vigorish_percent, options.step)
 
 
-def house_way(options: Options, held: Sequence[Card]) -> Way:
+def house_way(options: Options, held: Sequence[Card]) -> HouseSetting:
     """Four tiles as the elected way sets them."""
     hands, rule = set_by(options.way, held)
-    return Way(hands, WHY[rule], f"house/way-{options.house_way}")
+    return HouseSetting(hands, WHY[rule], f"house/way-{options.house_way}")
 
 
 def by_rank(options: object, hands: Hands) -> Hands:
@@ -162,7 +162,7 @@ def by_rank(options: object, hands: Hands) -> Hands:
 
 DIVISION = Division(
     parts=(("low", 2), ("high", 2)),
-    named=lambda options, part, tiles: said(tiles),
+    named=lambda options, part, tiles: hand_words(tiles),
     house=house_way,
     ordered=by_rank,
 )

@@ -9,10 +9,10 @@ from pitboss.games.pai_gow.rules import STACKS, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import reading
 from pitboss.table import Script, Table
-from pitboss.table.act import Burn, Deed, Row
+from pitboss.table.act import Burn, Row, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import LoadShoe, OpenDecks, ReshuffleDone, Shuffle
-from pitboss.table.procedures.player_bank import NEW_BOOK, Memory, keep_book
+from pitboss.table.procedures.player_bank import NEW_BOOK, BankMemory, keep_book
 
 if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
@@ -24,7 +24,7 @@ class MixTiles(Shuffle, frozen=True):
     """The dealer mixes the tiles face down with the heels of both hands."""
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """With the beginning of the seal, where there is one."""
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"the dealer mixes {scene.full} tiles face down in full circles{seal}"
@@ -34,7 +34,7 @@ class BuildStacks(LoadShoe, frozen=True):
     """The tiles lie face down in stacks of four."""
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """How many."""
         return f"the dealer builds {STACKS} stacks of four"
 
@@ -51,22 +51,22 @@ class PutAside(Burn, frozen=True, kw_only=True):
         t.cards.rack.put(t.round, "aside", [outcome])
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Goes without saying."""
         return ""
 
 
 @reading("pai-gow/opening")
-def open_table(t: Table[Options, Memory]) -> Script[None]:
+def open_table(t: Table[Options, BankMemory]) -> Script[None]:
     """The dealer sorts the set into the supreme pair and fifteen pairs, lays tiles side by side for size and shade and
     looks at backs and sides; a floorperson verifies.
     """
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", "house/opening")
     yield OpenDecks(decks=t.options.decks, cite="13:69E-1.19A(a)")
-    yield Deed(what="sort", words="the tiles into the supreme pair and 15 pairs")
-    yield Deed(what=INSPECT, words="size, shading, backs and sides")
-    yield Deed(what="verify", words="the inspection", actor="floorperson")
+    yield TableAction(what="sort", words="the tiles into the supreme pair and 15 pairs")
+    yield TableAction(what=INSPECT, words="size, shading, backs and sides")
+    yield TableAction(what="verify", words="the inspection", actor="floorperson")
     yield from lay_in_pairs()
 
 
@@ -75,19 +75,19 @@ def lay_in_pairs() -> Script[None]:
     """The tiles lie face up in sixteen pairs by rank until the first player has looked; then they are turned face
     down.
     """
-    yield Deed(what="spread", words="face up in 16 pairs by rank, the supreme pair first")
+    yield TableAction(what="spread", words="face up in 16 pairs by rank, the supreme pair first")
     yield SetStatus(status="waiting")
 
 
 @reading("pai-gow/first-look", again=True)
-def start(t: Table[Options, Memory]) -> Script[None]:
+def start(t: Table[Options, BankMemory]) -> Script[None]:
     """The first player looks; then the tiles are turned face down, mixed and stacked."""
     if t.status != "waiting":
         raise Refusal(f"the tiles do not lie in pairs: the table is {t.status}", "house/first-look")
     if not t.seats:
         raise Refusal("the tiles lie in pairs until a player arrives", "house/first-look")
-    yield Deed(what="look", words="at the tiles", actor=f"player:{t.seats[next(iter(t.seats))]}")
-    yield Deed(what="turn", words="the tiles face down")
+    yield TableAction(what="look", words="at the tiles", actor=f"player:{t.seats[next(iter(t.seats))]}")
+    yield TableAction(what="turn", words="the tiles face down")
     yield SetStatus(status="open")
     yield from keep_book(NEW_BOOK)
     yield from mix_tiles()
@@ -103,7 +103,7 @@ def mix_tiles() -> Script[None]:
 
 
 @reading("pai-gow/mixing", again=True)
-def mix(t: Table[Options, Memory]) -> Script[None]:
+def mix(t: Table[Options, BankMemory]) -> Script[None]:
     """After every round."""
     if t.status != "open":
         raise Refusal(f"there is nothing to mix: the table is {t.status}", "house/mixing")
@@ -119,7 +119,7 @@ def build_stacks() -> Script[None]:
     yield ReshuffleDone()
 
 
-def next_procedure(t: Table[Options, Memory]) -> str:
+def next_procedure(t: Table[Options, BankMemory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status != "open":
         return {"closed": "open", "waiting": "start"}[t.status]

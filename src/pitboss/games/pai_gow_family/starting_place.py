@@ -7,18 +7,18 @@ more of.
 from collections.abc import Sequence
 from typing import Any
 
-from pitboss.equipment.device import Device, known
+from pitboss.equipment.device import Device, register_device
 from pitboss.equipment.dice import dice, faces
-from pitboss.equipment.display import Display
+from pitboss.equipment.display import NumberDisplay
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Table, Wager
-from pitboss.table.act import HOUSE, Deed, Incident
+from pitboss.table.act import HOUSE, Incident, TableAction
 from pitboss.table.act import place as said
 from pitboss.table.acts.chance import Chance, Draw, Roll
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.procedures.irregular import Rules, done, ruling
-from pitboss.table.procedures.player_bank import Memory, around, banker
+from pitboss.table.procedures.player_bank import BankMemory, around, banker
 
 DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
 SHAKEN = 3
@@ -29,9 +29,9 @@ DEAD = "dead"
 Place = int | str
 
 
-def generator(places: int) -> Display:
+def generator(places: int) -> NumberDisplay:
     """An approved generator that shows a number for each place."""
-    return known(Display(f"generator-{places}", tuple(range(1, places + 1))))
+    return register_device(NumberDisplay(f"generator-{places}", tuple(range(1, places + 1))))
 
 
 def devices(options: Any, places: int) -> tuple[Device, ...]:
@@ -39,7 +39,7 @@ def devices(options: Any, places: int) -> tuple[Device, ...]:
     return (generator(places),) if options.start == GENERATOR else (dice(SHAKEN),)
 
 
-def circle(t: Table[Posted, Memory], dead: bool) -> list[Place]:
+def circle(t: Table[Posted, BankMemory], dead: bool) -> list[Place]:
     """Every place as it is counted: dealer, boxes from the dealer's right, the dead hand; entered at the bank."""
     places: list[Place] = [HOUSE, *around(t), *([DEAD] if dead else [])]
     first = places.index(banker(t))
@@ -52,7 +52,7 @@ def counted(number: int, places: Sequence[Place]) -> Place:
 
 
 @helper
-def starting_place(t: Table[Any, Memory], *, dead: bool) -> Script[Place]:
+def starting_place(t: Table[Any, BankMemory], *, dead: bool) -> Script[Place]:
     """The shaker or the generator says a number; the dealer counts, and announces who is first."""
     places = circle(t, dead)
     if t.options.start == GENERATOR:
@@ -69,12 +69,12 @@ def draw_number(places: int) -> Script[int]:
 
 
 @law("start/dice")
-def shake_dice(t: Table[Any, Memory]) -> Script[int]:
+def shake_dice(t: Table[Any, BankMemory]) -> Script[int]:
     """The dice are shaken under cover, by a player who banks, or one who sets the shaker going; their total."""
     box = banker(t)
     if t.options.start == PLAYER_SHAKER and not box:
         box = next((box for box in around(t) if any(at == box for at, _ in t.wagers)), HOUSE)
-    yield Deed(what="shake", words="shakes the covered shaker, three times or more")
+    yield TableAction(what="shake", words="shakes the covered shaker, three times or more")
     return sum(faces((yield Roll(box=box, dice=SHAKEN))))
 
 
@@ -95,7 +95,7 @@ def announce_first(number: int, places: Sequence[Place]) -> Script[Place]:
     """The dealer says where the count ends."""
     first = counted(number, places)
     who = "the dead hand" if first == DEAD else said(first)
-    yield Deed(what="announce", words=f"{number}, {who} is first")
+    yield TableAction(what="announce", words=f"{number}, {who} is first")
     return first
 
 
@@ -114,11 +114,11 @@ def verify_areas(t: Table, wager: Wager, most: int) -> None:
 @helper
 def shake_instead(t: Table, act: Chance, incident: Incident) -> Rules:
     """Dice say the number that a device did not."""
-    yield Deed(what="announce", words="the device failed: three dice are shaken")
+    yield TableAction(what="announce", words="the device failed: three dice are shaken")
     return sum(faces((yield Roll(dice=SHAKEN))))
 
 
-_NO_ROLL = done(Deed(what="announce", words="No roll"))
+_NO_ROLL = done(TableAction(what="announce", words="No roll"))
 INVALID_ROLLS = (
     ruling("dice-not-flat", "start/not-flat", (Roll,), _NO_ROLL)(
         "Dice that do not all lie flat are no roll, and are shaken again."

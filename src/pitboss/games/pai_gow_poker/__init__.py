@@ -15,14 +15,14 @@ from pitboss.games.pai_gow_poker.rules import (
 from pitboss.games.pai_gow_poker.sides import bonuses
 from pitboss.games.pai_gow_poker_family.game import seven_cards
 from pitboss.games.pai_gow_poker_family.options import SHARED
-from pitboss.games.pai_gow_poker_family.round import Play
+from pitboss.games.pai_gow_poker_family.round import SevenCardPlay
 from pitboss.table.engine.nameplate import names_of
-from pitboss.table.procedures.player_bank import Terms
+from pitboss.table.procedures.player_bank import VigorishTerms
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> VigorishTerms:
     """The vigorish under the options."""
-    return Terms(PERCENT, STEPS[options.vigorish_step])
+    return VigorishTerms(PERCENT, STEPS[options.vigorish_step])
 
 
 PARAGRAPHS = {
@@ -40,7 +40,7 @@ PARAGRAPHS = {
     "bank/short": "house/bank-short",
 }
 
-PLAY = Play(
+PLAY = SevenCardPlay(
     main=MAIN,
     terms=terms,
     sides=(FORTUNE.name, IMPERIAL.name),

@@ -384,7 +384,7 @@ def _count_suited(
         totals[0] += 4 * hands
 
 
-class Asked(NamedTuple):
+class PlayerPatterns(NamedTuple):
     """The player's patterns: what each holds, and the settings to compare, as places among the dealer's hands."""
 
     sets: NDArray[np.int8]
@@ -398,7 +398,7 @@ class Asked(NamedTuple):
 
 
 @cache
-def asked(way: tuple[int, ...], strict: bool, wheel: int) -> Asked:
+def asked(way: tuple[int, ...], strict: bool, wheel: int) -> PlayerPatterns:
     """All patterns, the sets of ranks first."""
     families = suited()
     cards = np.concatenate([plain().cards, *(of.cards.reshape(-1, 7) for of in families)])
@@ -415,7 +415,9 @@ def asked(way: tuple[int, ...], strict: bool, wheel: int) -> Asked:
         two = np.full((len(of.others), 2), -1)
         two[:, : of.others.shape[1]] = of.others
         others.append(np.tile(two, (len(of.masks), 1)))
-    return Asked(sets, sets.sum(axis=1) == 6, np.concatenate(masks), np.concatenate(others), highs, lows, numbers + 1)
+    return PlayerPatterns(
+        sets, sets.sum(axis=1) == 6, np.concatenate(masks), np.concatenate(others), highs, lows, numbers + 1
+    )
 
 
 def count(part: int, parts: int, way: tuple[int, ...], strict: bool, wheel: int, percent: int) -> list[int]:

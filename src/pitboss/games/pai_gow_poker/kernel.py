@@ -24,7 +24,7 @@ from pitboss.games.pai_gow_poker.tables import SIDES, hands_by, kinds
 from pitboss.games.pai_gow_poker.ways import CARDS
 from pitboss.games.pai_gow_poker_family.patterns import number_of, numbers_of
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, DeckPlan, OneDeck
 from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "run_block", "setup", "summary"]
@@ -41,7 +41,7 @@ def setup(
     pai_gow_poker: Stake = None,
     bonus: Stake = None,
     imperial: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     verify(NAME, strategy, odds.STRATEGIES)
     seats = kernel.seats(options, boxes)

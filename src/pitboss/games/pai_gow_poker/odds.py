@@ -97,7 +97,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     beside = [ends.odds(of_side[ends.wager]()) for ends in sides]
     every, best = (_net(options, name) for name in ("every-card", "best"))
     bank = bank_edge(options)
-    told: dict[str, Any] = {
+    strategy_facts: dict[str, Any] = {
         "name": strategy,
         MAIN: {name: row.figures() for name, row in rows.items()},
         "house_way_costs": float(rows["house-way"].edge - rows["best"].edge),
@@ -110,11 +110,11 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         "price_notes": [f"vigorish counts as {PERCENT} percent here; rounded up it costs small wagers more"],
     }
     if FORTUNE.table(options) is not None and ENVY.table(options) is not None:
-        told["envy"] = {"each_other_player": float(envy_worth(options)), "exact": str(envy_worth(options))}
-        told["notes"].append(
+        strategy_facts["envy"] = {"each_other_player": float(envy_worth(options)), "exact": str(envy_worth(options))}
+        strategy_facts["notes"].append(
             f"each other player at the table brings a bonus wager ${float(envy_worth(options) / 100):.4f} of envy"
         )
-    return GameOdds(NAME, options.shown(), (rows[strategy], *beside), told)
+    return GameOdds(NAME, options.shown(), (rows[strategy], *beside), strategy_facts)
 
 
 def _ways(options: Options, strategy: str) -> dict[int, int]:

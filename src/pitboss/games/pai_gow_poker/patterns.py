@@ -17,7 +17,7 @@ from pitboss.games.pai_gow_poker.ways import (
 from pitboss.games.pai_gow_poker_family.joker import (
     below,
     kinds,
-    listed,
+    listed_ranks,
     low_value,
     on_place,
     rank,
@@ -27,7 +27,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
 from pitboss.games.pai_gow_poker_family.patterns import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
-PARTS = (rank, low_value, run_value, on_place, value, listed, kinds, below, high_of)
+PARTS = (rank, low_value, run_value, on_place, value, listed_ranks, kinds, below, high_of)
 WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, row_of_two, commonest, house_way)
 MOST = 21
 """Sensible settings of a hand at most."""

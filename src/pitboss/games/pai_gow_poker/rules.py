@@ -28,9 +28,9 @@ from pitboss.games.pai_gow_poker_family.joker import (
     TRIPS,
     TWO_PAIRS,
     below,
+    hand_words,
     low_value,
     rank,
-    said,
     value,
 )
 from pitboss.games.pai_gow_poker_family.joker import HIGH as HIGH_CARD
@@ -42,8 +42,8 @@ from pitboss.rulebook import Violation
 from pitboss.rulebook.election import choice, flag, money
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import WagerRule
-from pitboss.table.acts.hand_setting import Division, Hands, Way
-from pitboss.table.offer.elected_pay_table import Paying, Side, offers, wagers
+from pitboss.table.acts.hand_setting import Division, Hands, HouseSetting
+from pitboss.table.offer.elected_pay_table import PaidByTable, Side, offers, wagers
 from pitboss.table.procedures.player_bank import commission
 
 NAME = "pai-gow-poker"
@@ -83,7 +83,7 @@ FORTUNE = Side(
     cite=f"{READINGS}/bonus-tables",
     offered=False,
 )
-ENVY = Paying(
+ENVY = PaidByTable(
     name="envy",
     title="Envy bonus, for another player's hand",
     called="envy bonus",
@@ -105,7 +105,7 @@ IMPERIAL = Side(
     cite="13:69F-11.20(b)",
     offered=False,
 )
-BANKER = Paying(
+BANKER = PaidByTable(
     name="imperial-banker",
     title="Imperial pai gow bonus, the banker's hand",
     called="imperial bonus by the banker's hand",
@@ -196,7 +196,7 @@ class Options(SevenCardOptions):
             "areas": "two areas side by side" if self.two_areas else "one area",
         }
 
-    def offered(self) -> list[Paying]:
+    def offered(self) -> list[PaidByTable]:
         """The bonuses whose wager is offered."""
         needs = {ENVY.name: FORTUNE, BANKER.name: IMPERIAL}
         return [one for one in super().offered() if needs.get(one.name, one).table(self) is not None]
@@ -247,15 +247,15 @@ def values(options: Options, hands: Hands) -> tuple[int, int]:
 
 def said_low(hand: int) -> str:
     """A low hand in words."""
-    return said(hand >> CLASS, hand, LOW)
+    return hand_words(hand >> CLASS, hand, LOW)
 
 
 def said_high(hand: int) -> str:
     """A high hand in words."""
-    return said(hand >> CLASS, hand, HIGH)
+    return hand_words(hand >> CLASS, hand, HIGH)
 
 
-def named(options: Options, part: str, cards: Sequence[Card]) -> str:
+def part_name(options: Options, part: str, cards: Sequence[Card]) -> str:
     """What the cards of a part are called."""
     held = numbers(cards)
     if part == "low":
@@ -272,16 +272,16 @@ def foul(options: Options, hands: Hands) -> tuple[str, str] | None:
     return f"{said_low(low)} in the low hand {how} {said_high(high)}", f"{SHARED}/foul-hand"
 
 
-def house(options: Options, held: Sequence[Card]) -> Way:
+def house(options: Options, held: Sequence[Card]) -> HouseSetting:
     """Seven cards as the house sets them."""
     i, j = divmod(house_way(numbers(held), options.way, options.strict_high, options.wheel), 16)
     low = (held[i], held[j])
     high = tuple(card for at, card in enumerate(held) if at not in (i, j))
-    best, behind = (named(options, part, cards) for part, cards in (("high", high), ("low", low)))
-    return Way((low, high), f"{best}, and {behind} by the house way", "house/house-way")
+    best, behind = (part_name(options, part, cards) for part, cards in (("high", high), ("low", low)))
+    return HouseSetting((low, high), f"{best}, and {behind} by the house way", "house/house-way")
 
 
-DIVISION = Division((("low", LOW), ("high", HIGH)), named, house, foul)
+DIVISION = Division((("low", LOW), ("high", HIGH)), part_name, house, foul)
 
 COMES = {1: "wins", 0: "push", -1: "loses"}
 

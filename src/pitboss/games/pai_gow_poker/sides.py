@@ -20,7 +20,7 @@ from pitboss.games.pai_gow_poker.rules import (
     kind_of,
     shape_of,
 )
-from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.acts import PaiGowPokerMemory
 from pitboss.games.pai_gow_poker_family.round import Bonuses
 from pitboss.money import Odds
 from pitboss.ranking.numbers import numbers
@@ -41,12 +41,12 @@ class PayEnvy(PayBonus, frozen=True, kw_only=True):
         return row
 
 
-def held(t: Table[Options, Memory], box: int) -> list[str]:
+def held(t: Table[Options, PaiGowPokerMemory], box: int) -> list[str]:
     """All seven cards of a place, however they were set."""
     return [*t.hands.get(f"{box}/low", ()), *t.hands[box]]
 
 
-def bonuses(t: Table[Options, Memory], bank: int) -> Bonuses:
+def bonuses(t: Table[Options, PaiGowPokerMemory], bank: int) -> Bonuses:
     """By box what its bonus wagers come to; then envy for each premium hand of another player."""
     made = {name: [box for box, wager in t.wagers if wager == name] for name in (FORTUNE.name, IMPERIAL.name)}
     if not any(made.values()):
@@ -64,7 +64,7 @@ def bonuses(t: Table[Options, Memory], bank: int) -> Bonuses:
 
 
 @helper
-def imperial(t: Table[Options, Memory], box: int, bank: int) -> Iterator[Settle]:
+def imperial(t: Table[Options, PaiGowPokerMemory], box: int, bank: int) -> Iterator[Settle]:
     """By the player's seven cards, and on top by the banker's."""
     own, banks = numbers(held(t, box)), numbers(held(t, bank))
     stake = t.wagers[box, IMPERIAL.name]
@@ -89,7 +89,7 @@ def imperial(t: Table[Options, Memory], box: int, bank: int) -> Iterator[Settle]
 
 
 @helper
-def envy(t: Table[Options, Memory], box: int, stake: int, kinds: Mapping[int, int]) -> Iterator[Settle]:
+def envy(t: Table[Options, PaiGowPokerMemory], box: int, stake: int, kinds: Mapping[int, int]) -> Iterator[Settle]:
     """For each premium hand of another player a fixed sum, if the bonus wager was large enough."""
     table = ENVY.table(t.options)
     if table is None or stake < t.options.envy_minimum:

@@ -87,7 +87,7 @@ def shape_ways() -> tuple[int, ...]:
 def counts(way: tuple[int, ...], strict: bool, wheel: int) -> Ints:
     """The count of all deals: as it came with the game, kept, or counted now, which takes ten minutes and more."""
     stamped = (count, *counting.COUNTING)
-    return count_cache.tally(__file__, count, COUNT_PARTS, [*way], strict, wheel, PERCENT, stamped=stamped)
+    return count_cache.cached_tally(__file__, count, COUNT_PARTS, [*way], strict, wheel, PERCENT, stamped=stamped)
 
 
 class Ways(NamedTuple):

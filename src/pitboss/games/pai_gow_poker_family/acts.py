@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-class Memory(player_bank.Memory):
+class PaiGowPokerMemory(player_bank.BankMemory):
     """The bank, the deck in play, the automated shoe, and where the dealing button lies."""
 
     uncounted: int = 0
@@ -38,10 +38,10 @@ class Memory(player_bank.Memory):
                 f"before: the button cannot lie at box {self.button}: boxes are 1 to {t.boxes}", f"{SHARED}/button"
             )
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """What decides who banks and how the next round is dealt."""
         own = {name: value for name in ("shoe_removed", "button") if (value := getattr(self, name))}
-        return player_bank.Memory.before(self) | own
+        return player_bank.BankMemory.record_fields(self) | own
 
     def cards(self) -> list[Card]:
         """The deck in the device."""
@@ -57,11 +57,11 @@ class PassButton(Act, frozen=True):
 
     to: int
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, PaiGowPokerMemory], outcome: object) -> None:
         """Remember where it lies."""
         t.memory.button = self.to
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Where it lies."""
         return f"the dealing button goes to {place(row['to'])}"

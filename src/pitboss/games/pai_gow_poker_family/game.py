@@ -5,11 +5,11 @@ from functools import partial
 
 from pitboss.games.house_poker_family.game import PROCEDURES
 from pitboss.games.pai_gow_family.starting_place import devices
-from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.acts import PaiGowPokerMemory
 from pitboss.games.pai_gow_poker_family.irregularities import PLAY as PLAYS
 from pitboss.games.pai_gow_poker_family.irregularities import VOID, rulings
 from pitboss.games.pai_gow_poker_family.options import BUTTON, PARAGRAPHS, PLACES, SHARED, SevenCardOptions
-from pitboss.games.pai_gow_poker_family.round import GIVE_UP, Play, round_of_play, verify_wager
+from pitboss.games.pai_gow_poker_family.round import GIVE_UP, SevenCardPlay, round_of_play, verify_wager
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table import Game, Order, Procedure, Table, WagerRule
 from pitboss.table.acts.choices import LESS
@@ -39,7 +39,7 @@ EQUIPMENT = (
 
 
 def seven_cards(
-    play: Play,
+    play: SevenCardPlay,
     *,
     name: str,
     title: str,
@@ -58,7 +58,7 @@ def seven_cards(
     own = {**PARAGRAPHS, "round": wagers[play.main].cite, **paragraphs}
     layout = Layout(printed=printed)
 
-    def closed(t: Table[SevenCardOptions, Memory], box: int, choice: str, hand: str) -> Closed | None:
+    def closed(t: Table[SevenCardOptions, PaiGowPokerMemory], box: int, choice: str, hand: str) -> Closed | None:
         return not_eligible(t, play.main, box, choice)
 
     return Game(
@@ -77,7 +77,7 @@ def seven_cards(
         paragraphs=own,
         settles=Order(),
         package=package,
-        memory=Memory,
+        memory=PaiGowPokerMemory,
         parts=(
             DealtCards(decks=lambda options: 1, jokers=1, private=True),
             Choices(

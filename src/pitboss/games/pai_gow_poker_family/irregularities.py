@@ -5,12 +5,12 @@ from __future__ import annotations
 from pitboss.games.house_poker_family.acts import CountStub, PutStub
 from pitboss.games.house_poker_family.irregularities import CUT_AGAIN, deck_is_wrong, jams
 from pitboss.games.pai_gow_family.starting_place import INVALID_ROLLS
-from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.acts import PaiGowPokerMemory
 from pitboss.games.pai_gow_poker_family.options import EACH, SHARED, SevenCardOptions
-from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, Play
+from pitboss.games.pai_gow_poker_family.round import FIRST, FOUL, LATER, SevenCardPlay
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Deal, Decide, Deed, Discard, Hold
+from pitboss.table.act import Act, Deal, Decide, Discard, Hold, TableAction
 from pitboss.table.acts.hand_setting import HOUSE_WAY, Divide, SetHand
 from pitboss.table.acts.settlement_acts import Void
 from pitboss.table.procedures.common import FILL
@@ -69,7 +69,7 @@ def cannot_stand(words: str) -> Ruled:
 
     @helper
     def script(t: Table, act: Divide, incident: Incident) -> Rules:
-        yield Deed(what="find", words=f"box {act.box} has set {words}")
+        yield TableAction(what="find", words=f"box {act.box} has set {words}")
         return FOUL
 
     return script
@@ -79,11 +79,11 @@ def _in_the_deal(t: Table, act: Deal) -> bool:
     return act.deal in (FIRST, LATER)
 
 
-def _of_a_player(t: Table[SevenCardOptions, Memory], act: Divide) -> bool:
+def _of_a_player(t: Table[SevenCardOptions, PaiGowPokerMemory], act: Divide) -> bool:
     return act.box != banker(t)
 
 
-def rulings(play: Play, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ...]:
+def rulings(play: SevenCardPlay, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ...]:
     """The rulings of a game; those on a player's bank only where there can be one."""
 
     def wagered(t: Table, act: Deal) -> bool:
@@ -92,7 +92,7 @@ def rulings(play: Play, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ..
     def exposed(t: Table, act: Deal) -> bool:
         return from_the_shoe(t, act) and wagered(t, act)
 
-    def dealers(t: Table[SevenCardOptions, Memory], act: Act) -> bool:
+    def dealers(t: Table[SevenCardOptions, PaiGowPokerMemory], act: Act) -> bool:
         # Where a player banks and the house wagers nothing, the dealer's cards are nobody's business.
         hidden = HOUSE in t.hands and (not isinstance(act, SetHand) or bool(act.player))
         return hidden and (not banker(t) or (HOUSE, play.main) in t.wagers)
@@ -102,7 +102,7 @@ def rulings(play: Play, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ..
         f"{SHARED}/bank-set-wrongly",
         (Divide,),
         done(
-            Deed(what="reset", words="the bank's hand, by the house way"),
+            TableAction(what="reset", words="the bank's hand, by the house way"),
             then=HOUSE_WAY,
         ),
         lambda t, act: act.box == banker(t),
@@ -152,7 +152,7 @@ def rulings(play: Play, banks: bool, paragraphs: Paragraphs) -> tuple[Ruling, ..
             "set-wrongly",
             f"{SHARED}/set-wrongly",
             (SetHand,),
-            done(Deed(what="reset", words="the dealer's hand, by the house way")),
+            done(TableAction(what="reset", words="the dealer's hand, by the house way")),
             lambda t, act: act.box == HOUSE,
         )("A dealer's hand that was not set by the house way is set again, and the round is completed."),
         ruling(

@@ -8,7 +8,7 @@ functions take and give integers: scripts run them as Python and kernels compile
 from typing import Any
 
 from pitboss.ranking.high import CLASS
-from pitboss.ranking.words import said as in_words
+from pitboss.ranking.words import hand_words as in_words
 
 JOKER = 52
 ACE = 12
@@ -85,13 +85,13 @@ def value(cards: Any, chosen: int, size: int, wheel: int, places: Any) -> int:
             while ranks >> filled & 1:
                 filled -= 1
             ranks |= 1 << filled
-        return on_place(places[FLUSH], listed(ranks, 16))
+        return on_place(places[FLUSH], listed_ranks(ranks, 16))
     counts += wild << 4 * ACE
     of = kinds(counts, places)
     return max(of, on_place(places[STRAIGHT], run)) if run else of
 
 
-def listed(ranks: int, shift: int) -> int:
+def listed_ranks(ranks: int, shift: int) -> int:
     """Ranks from the highest down, as far as there is room."""
     bits = 0
     for at in range(ACE, -1, -1):
@@ -129,12 +129,12 @@ def below(low: int, high: int, strict: bool) -> bool:
 
     Of a pair the rank is told, of two cards without one both ranks, of a single card its rank.
     """
-    told = ~0xFFF if low & 0xF000 else ~0xFFFF
-    beside = high & told
+    named_ranks = ~0xFFF if low & 0xF000 else ~0xFFFF
+    beside = high & named_ranks
     return beside > low if strict else beside >= low
 
 
-def said(shape: int, hand: int, size: int) -> str:
+def hand_words(shape: int, hand: int, size: int) -> str:
     """A hand in words; the straight that begins with the ace is called by its top."""
     if shape == FIVE_ACES:
         return SHAPES[FIVE_ACES].replace("-", " ")

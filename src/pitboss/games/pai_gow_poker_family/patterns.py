@@ -61,7 +61,7 @@ def _digits(key: int) -> int:
     return total
 
 
-class Plain(NamedTuple):
+class RankSets(NamedTuple):
     """Sets of ranks."""
 
     cards: Ints
@@ -71,7 +71,7 @@ class Plain(NamedTuple):
 
 
 @cache
-def plain() -> Plain:
+def plain() -> RankSets:
     """Every set of ranks at its number."""
     places, starts = numbering()
     cards, counts = np.zeros((SETS, CARDS), np.int64), np.zeros((SETS, RANKS), np.int8)
@@ -82,7 +82,7 @@ def plain() -> Plain:
         cards[number, :size] = 4 * chosen + np.arange(size) % 4
         cards[number, size:] = JOKER
         counts[number] = (chosen[:, :, None] == np.arange(RANKS)).sum(axis=1)
-    return Plain(cards, counts)
+    return RankSets(cards, counts)
 
 
 class Suited(NamedTuple):

@@ -15,13 +15,13 @@ from pitboss.games.house_poker_family.dealing import hold_deck, way
 from pitboss.games.house_poker_family.options import AUTOMATED_SHOE, HAND
 from pitboss.games.house_poker_family.play import collect_cards, order_shuffle, ready
 from pitboss.games.pai_gow_family.starting_place import verify_areas
-from pitboss.games.pai_gow_poker_family.acts import Memory
+from pitboss.games.pai_gow_poker_family.acts import PaiGowPokerMemory
 from pitboss.games.pai_gow_poker_family.options import EACH, SevenCardOptions
 from pitboss.games.pai_gow_poker_family.starting_place import clockwise, first_place, put_away
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table, Wager
-from pitboss.table.act import Betting, Collect, Deal, Deed
+from pitboss.table.act import Betting, Collect, Deal, TableAction
 from pitboss.table.act import place as said
 from pitboss.table.acts.hand_setting import Hands, divide, part_of, parts_at, set_by_house_way
 from pitboss.table.acts.hand_setting import of as division_of
@@ -32,7 +32,7 @@ from pitboss.table.procedures.player_bank import (
     ACCOUNT,
     Result,
     ShowBank,
-    Terms,
+    VigorishTerms,
     banker,
     closed_book,
     house_wager,
@@ -56,26 +56,26 @@ Bonuses = tuple[Mapping[int, Sequence[Settle]], Sequence[Settle]]
 """What becomes of the bonus wagers of each box, and what is paid after all else."""
 
 
-def _none(t: Table[SevenCardOptions, Memory], bank: int) -> Bonuses:
+def _none(t: Table[SevenCardOptions, PaiGowPokerMemory], bank: int) -> Bonuses:
     return {}, ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play:
+class SevenCardPlay:
     """What a game of seven cards has of its own."""
 
     main: str
     """The wager that is made against whoever banks."""
-    terms: Callable[[Any], Terms]
+    terms: Callable[[Any], VigorishTerms]
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
     """What becomes of a wager, 1 won, 0 stands off, -1 lost, and how the dealer says it."""
-    bonuses: Callable[[Table[Any, Memory], int], Bonuses] = _none
+    bonuses: Callable[[Table[Any, PaiGowPokerMemory], int], Bonuses] = _none
     """Of the hands as they lie, given whose box banks; all of it is against the house."""
 
 
 @law("round")
-def round_of_play(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
+def round_of_play(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> Script[None]:
     """One round."""
     ready(t)
     try:
@@ -103,7 +103,7 @@ def round_of_play(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None
 
 
 @law("closed")
-def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
+def take_wagers(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> Script[None]:
     """Wagers by those who sit, until the dealer calls."""
     act = Betting(
         open=(play.main, *(name for name in play.sides if t.options.takes(name))),
@@ -115,7 +115,9 @@ def take_wagers(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
         pass
 
 
-def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager(
+    play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], act: Betting, wager: Wager
+) -> None:
     """No side wager is left alone, no bank wagers or is asked for more than it has, and two areas are neighbours."""
     if wager.wager == play.main and not wager.amount:
         for name in play.sides:
@@ -130,7 +132,7 @@ def verify_wager(play: Play, t: Table[SevenCardOptions, Memory], act: Betting, w
 
 
 @helper
-def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
+def deal(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> Script[None]:
     """Seven cards to each of the seven places, wagered on or not; then the stub must be four (31.8(b)-(d), 31.11)."""
     how = way(t)
     start = yield from first_place(t)
@@ -157,7 +159,7 @@ def deal(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
 
 
 @law("stub")
-def put_stub(play: Play, t: Table[SevenCardOptions, Memory], dealt: Sequence[int]) -> Script[None]:
+def put_stub(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], dealt: Sequence[int]) -> Script[None]:
     """Counted and put away, and with it the hands of places that are not in play."""
     yield CountStub(count=t.shoe.left + len(t.cards.held))
     if any(len(t.hands.get(to, ())) != EACH for to in dealt):
@@ -168,18 +170,18 @@ def put_stub(play: Play, t: Table[SevenCardOptions, Memory], dealt: Sequence[int
         yield Collect(boxes=idle)
 
 
-def plays(play: Play, t: Table[SevenCardOptions, Memory], place: int) -> bool:
+def plays(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], place: int) -> bool:
     """Whether a hand is in play: wagered on, or that of whoever banks."""
     return place == banker(t) or (place, play.main) in t.wagers
 
 
-def playing(play: Play, t: Table[SevenCardOptions, Memory]) -> list[int]:
+def playing(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> list[int]:
     """The boxes that play against whoever banks, from the dealer's right counter-clockwise."""
     return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.main) in t.wagers]  # type: ignore[misc]
 
 
 @reading("seven-cards/setting")
-def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
+def set_hands(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> Script[None]:
     """Each player sets the hands alone, in the dealer's view, lays them face down and touches them no more.
 
     A bank of one player is the last.
@@ -195,19 +197,19 @@ def set_hands(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
 
 
 @reading("seven-cards/give-up")
-def give_up(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+def give_up(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], box: int) -> Script[None]:
     """A player may give up before the hand is set: the wager is lost; bonus wagers stand."""
     yield from collect_at_once(play, t, box)
 
 
 @reading("seven-cards/foul-hand")
-def collect_foul_hand(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+def collect_foul_hand(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], box: int) -> Script[None]:
     """A hand set so that a lower part outranks a higher one loses its wager at once."""
     yield from collect_at_once(play, t, box)
 
 
 @helper
-def collect_at_once(play: Play, t: Table[SevenCardOptions, Memory], box: int) -> Script[None]:
+def collect_at_once(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], box: int) -> Script[None]:
     """A wager that is lost before the showdown."""
     yield take(t, play.main, box)
     if not any(name in play.sides for _, name in t.wagers):
@@ -216,7 +218,7 @@ def collect_at_once(play: Play, t: Table[SevenCardOptions, Memory], box: int) ->
 
 
 @helper
-def show_bank(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
+def show_bank(t: Table[SevenCardOptions, PaiGowPokerMemory], bank: int) -> Script[None]:
     """The hands that all others are compared with; where a player banks, the dealer's own after them."""
     if not bank:
         yield from set_dealers_hand(t, ShowBank)
@@ -230,33 +232,33 @@ def show_bank(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
 
 
 @reading("seven-cards/dealers-hand")
-def set_dealers_hand(t: Table[SevenCardOptions, Memory], shown: type[TurnUp]) -> Script[None]:
+def set_dealers_hand(t: Table[SevenCardOptions, PaiGowPokerMemory], shown: type[TurnUp]) -> Script[None]:
     """When all have set, the dealer turns the own cards up, sets them by the house way and shows the hands."""
     yield shown(hand=HOUSE, cards=packed(t.hands[HOUSE]))
     yield from set_by_house_way(t)
 
 
 @law("bank/shared")
-def set_shared_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
+def set_shared_hand(t: Table[SevenCardOptions, PaiGowPokerMemory], bank: int) -> Script[None]:
     """The hand of a bank that the house shares is set by the house way."""
     yield ShowBank(hand=bank, cards=packed(t.hands[bank]))
     yield from set_by_house_way(t, bank)
 
 
 @helper
-def show_banks_hand(t: Table[SevenCardOptions, Memory], bank: int) -> Script[None]:
+def show_banks_hand(t: Table[SevenCardOptions, PaiGowPokerMemory], bank: int) -> Script[None]:
     """The hand of a bank of one player, as it was set."""
     for hand in places_of(t, bank):
         yield ShowBank(hand=hand, cards=packed(t.hands[hand]))
 
 
-def places_of(t: Table[SevenCardOptions, Memory], box: int) -> list[int | str]:
+def places_of(t: Table[SevenCardOptions, PaiGowPokerMemory], box: int) -> list[int | str]:
     """Where the parts of a hand lie, the highest first."""
     return [box, *(part_of(box, name) for name, _ in reversed(division_of(t).lower))]
 
 
 @reading("seven-cards/showdown")
-def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
+def showdown(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> Script[None]:
     """From the right each player's hands are opened and compared; losing wagers are collected at once, winners are paid
     after all are compared.
     """
@@ -272,7 +274,7 @@ def showdown(play: Play, t: Table[SevenCardOptions, Memory]) -> Script[None]:
                 yield TurnUp(hand=hand, cards=packed(t.hands[hand]))
         if (box, main) in t.wagers:
             came, words = play.compared(t.options, parts_at(t, box), against)
-            yield Deed(what="result", words=f"{said(box)}: {words}", also=("house/comparing",))
+            yield TableAction(what="result", words=f"{said(box)}: {words}", also=("house/comparing",))
             if came < 0:
                 yield take(t, main, box)
             else:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.games.poker_room.deck_options import DeckOptions, withheld
-from pitboss.games.poker_room.mathematics.pot import percentage, stepped
+from pitboss.games.poker_room.mathematics.pot import percentage, step_rake
 from pitboss.games.poker_room.sign import words
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
@@ -149,7 +149,7 @@ class PokerOptions(DeckOptions):
             return 0
         if self.revenue == "percentage":
             return percentage(pot, self.rake_percent, self.rake_cap, self.rake_unit)
-        return stepped(pot, self.rake_steps) if self.revenue == "stepped" else 0
+        return step_rake(pot, self.rake_steps) if self.revenue == "stepped" else 0
 
     @property
     def kill_factor(self) -> int:

@@ -167,7 +167,7 @@ class Room(Contested):
     burned: bool = False
     """Whether the next burn card is no longer due."""
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Where the buttons are, who sits out, and what is owed or posted."""
         known = {
             "button": self.button,
@@ -179,7 +179,7 @@ class Room(Contested):
         }
         return {name: value for name, value in known.items() if value}
 
-    def resting(self) -> list[str]:
+    def sitting_out(self) -> list[str]:
         """Those who sit out."""
         return self.out
 
@@ -195,7 +195,7 @@ class Room(Contested):
             self.props.remove(player)
             self.out = [name for name in self.out if name != player]
 
-    def time_to_say(self, now: str) -> str:
+    def clock_announcement(self, now: str) -> str:
         """The time, if a quarter of an hour has passed or a deck's hours are up; of a long time, half a day first."""
         if not self.decks or not self.time:
             return now if self.decks else ""
@@ -229,11 +229,11 @@ class Room(Contested):
         """Both decks have left the table."""
         self.decks = []
 
-    def expect(self, procedure: str) -> None:
+    def prepare_for(self, procedure: str) -> None:
         """A case begins with two fresh decks, unless they are still to come."""
         if procedure != "open":
             self.decks = [Deck(back, washed=procedure != "start") for back in BACKS]
 
-    def things(self, t: Table) -> dict[str, object]:
+    def public_state(self, t: Table) -> dict[str, object]:
         """The pot and the buttons, and who plays for the house or sits out."""
-        return super().things(t) | {"props": self.props, "out": self.resting()}
+        return super().public_state(t) | {"props": self.props, "out": self.sitting_out()}

@@ -29,5 +29,5 @@ GAME = device_game(
     devices=lambda options: (options.device,) if options.jacer_stops else (),
     declared=DECLARED,
     handling=WagerHandling(alterable=True, explain_unknown=apart),
-    memory=round.Memory,
+    memory=round.PoketteMemory,
 )

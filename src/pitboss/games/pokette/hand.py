@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pitboss.equipment import DECK, RANKS, SUITS, Card
-from pitboss.games.device_family.bets import Bet, Chances
+from pitboss.games.device_family.bets import Chances, DeviceBet
 from pitboss.games.pokette.rules import JACER, NO_COUNT, ODDS, READINGS, SPIN_BETS, WILD, Options
 
 HAND = 3
@@ -99,7 +99,7 @@ def grown(hand: Sequence[Card], stop: str, effect: str | None) -> list[Card]:
 
 
 @dataclass(frozen=True)
-class OnHand(Bet):
+class OnHand(DeviceBet):
     """A wager on the hand: it may stand over a stop that does not count, and comes down once it is decided."""
 
     @property
@@ -108,7 +108,7 @@ class OnHand(Bet):
         return False
 
 
-def bet(wager: HandWager, hand: tuple[Card, ...], effect: str | None) -> Bet:
+def bet(wager: HandWager, hand: tuple[Card, ...], effect: str | None) -> DeviceBet:
     """A wager on a hand by the stops on which it wins."""
     wins = sorted(helping(wager.name, hand), key=DECK.index)
     stops = [*wins, JACER] if effect == WILD else wins

@@ -15,7 +15,7 @@ from pitboss.games.pokette.hand import HAND_WAGERS, all_chances, chances, grown,
 from pitboss.games.pokette.rules import JACER, NAME, Options
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, bare, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, bare, count
 from pitboss.pricing.simulate import WagerSample
 
 __all__ = ["BLOCK", "play_spins", "run_block", "setup", "summary"]
@@ -33,19 +33,19 @@ Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Plan(kernel.Plan):
+class PokettePlan(kernel.DevicePlan):
     """The stops of the wheel as faces, and what a jacer does to a hand."""
 
     faces: tuple[int, ...] = ()
     effect: str = ""
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: object) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: object) -> PokettePlan:
     """A plan: one of each wager at its usual amount, those on the hand whenever they are open, or just those given."""
     plan = kernel.setup(NAME, all_chances(options.jacer_on_hand), options, boxes=boxes, strategy=strategy, **stakes)
     faces = tuple(FACES - 1 if stop == JACER else DECK.index(stop) for stop in options.device.stops)
     parts = {name: getattr(plan, name) for name in ("game", "stakes", "says", "ends", "results", "boxes")}
-    return Plan(**parts, faces=faces, effect=options.jacer_on_hand or "")
+    return PokettePlan(**parts, faces=faces, effect=options.jacer_on_hand or "")
 
 
 def _number(hand: Sequence[str]) -> int:
@@ -121,33 +121,35 @@ def spin_block(
         done += number
 
 
-def _tallies(plan: Plan) -> tuple[Counts, Counts]:
+def _tallies(plan: PokettePlan) -> tuple[Counts, Counts]:
     return Counts(np.zeros(plan.results, np.int64)), Counts(np.zeros((len(HAND_WAGERS), 4), np.int64))
 
 
-def _arguments(plan: Plan, rounds: int) -> tuple[object, ...]:
+def _arguments(plan: PokettePlan, rounds: int) -> tuple[object, ...]:
     """The tallies are the stops, and the ends of the wagers on hands."""
     stops = Own(np.zeros(CHUNK, np.uint8))
     return plan.results, np.array(plan.faces), *tables(plan.effect), stops, *_tallies(plan)
 
 
-DEALING = Dealing(spin_block, _arguments, BLOCK, kernel.LANE)
+DEALING = LaneDealing(spin_block, _arguments, BLOCK, kernel.LANE)
 run_block = DEALING.run_block
 
 
-def play_spins(plan: Plan, stops: Sequence[int]) -> list[int]:
+def play_spins(plan: PokettePlan, stops: Sequence[int]) -> list[int]:
     """The tally of given stops, by their places on the wheel."""
     seen, ends = bare(_tallies(plan))
     count_spins(np.array(stops), len(stops), 0, np.array(plan.faces), *tables(plan.effect), seen, ends)
     return [*seen.tolist(), *ends.ravel().tolist()]
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: PokettePlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """What the merged tally says of each wager that was made."""
     return samples(rows(plan, tally))
 
 
-def rows(plan: Plan, tally: Sequence[int]) -> list[tuple[str, str, int, tuple[tuple[str, int], ...], Sequence[int]]]:
+def rows(
+    plan: PokettePlan, tally: Sequence[int]
+) -> list[tuple[str, str, int, tuple[tuple[str, int], ...], Sequence[int]]]:
     """Each wager with its ends, and how often each of them came."""
     seen, on_hand, found = tally[: plan.results], tally[plan.results :], []
     for name, ends in plan.ends.items():

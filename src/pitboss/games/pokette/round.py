@@ -21,7 +21,7 @@ from pitboss.games.pokette.rules import JACER, Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table, Wager, memory
-from pitboss.table.act import Act, Deed, Row
+from pitboss.table.act import Act, Row, TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.procedures.common import FILL, FLOOR
 from pitboss.table.procedures.irregular import OUT_OF_LIMITS, done, returned_wager, ruling
@@ -31,7 +31,7 @@ SHOWN = "hand"
 """The hand in the middle, which belongs to everybody."""
 
 
-class Memory(memory.Memory):
+class PoketteMemory(memory.Memory):
     """The cards of the hand that is being built."""
 
     hand: list[Card] = msgspec.field(default_factory=list)
@@ -40,7 +40,7 @@ class Memory(memory.Memory):
         if len(self.hand) >= HAND or not {*self.hand} <= {*DECK}:
             raise ValueError(f"a hand that goes on has one or two cards, not {' '.join(map(str, self.hand))}")
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """The cards shown decide which wagers are open and win."""
         return {"hand": self.hand} if self.hand else {}
 
@@ -51,7 +51,7 @@ class ShowHand(Act, frozen=True):
     cards: str
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """They lie in the middle."""
         scene.fresh()
         scene.spot(SHOWN).cards = [*unpacked(row["cards"])]
@@ -64,13 +64,13 @@ class MarkCard(Act, frozen=True):
     cards: str
     """The hand from here on, the last card included."""
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, PoketteMemory], outcome: object) -> None:
         """Three cards end it, and another begins."""
         cards = unpacked(self.cards)
         t.memory.hand = cards if len(cards) < HAND else []
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What the hand is now."""
         cards = unpacked(row["cards"])
         scene.spot(SHOWN).cards = [*cards]
@@ -78,13 +78,13 @@ class MarkCard(Act, frozen=True):
         return f"{shown}, and ends" if len(cards) == HAND else shown
 
 
-def open_wagers(t: Table[Options, Memory]) -> tuple[str, ...]:
+def open_wagers(t: Table[Options, PoketteMemory]) -> tuple[str, ...]:
     """Everything on the next stop, and on the hand what its cards allow."""
     spin = tuple(bet.name for bet in chances((), None).offered(t.options))
     return (*spin, *opened(t.memory.hand))
 
 
-def not_open(t: Table[Options, Memory], box: int, wager: str, hand: str) -> tuple[str, str] | None:
+def not_open(t: Table[Options, PoketteMemory], box: int, wager: str, hand: str) -> tuple[str, str] | None:
     """Why a wager on the hand cannot be made now."""
     found = HAND_WAGERS.get(wager)
     if found is None or helping(wager, tuple(t.memory.hand)):
@@ -94,13 +94,13 @@ def not_open(t: Table[Options, Memory], box: int, wager: str, hand: str) -> tupl
 
 
 @helper
-def open_table(t: Table[Options, Memory]) -> Script[None]:
+def open_table(t: Table[Options, PoketteMemory]) -> Script[None]:
     """The wheel is uncovered and inspected, and the cards that show the hand with it."""
     yield from inspected_and_opened(t, inspect(t))
 
 
 @reading("pokette/opening")
-def inspect(t: Table[Options, Memory]) -> Script[None]:
+def inspect(t: Table[Options, PoketteMemory]) -> Script[None]:
     """Wheel and deck are inspected at the opening and each gaming day; the wheel is covered when the table is
     closed.
     """
@@ -108,13 +108,13 @@ def inspect(t: Table[Options, Memory]) -> Script[None]:
 
 
 @helper
-def check_wheel(t: Table[Options, Memory]) -> Script[None]:
+def check_wheel(t: Table[Options, PoketteMemory]) -> Script[None]:
     """The same look for a new gaming day."""
     yield from looked_over(t, inspect(t))
 
 
 @reading("pokette/spin")
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, PoketteMemory]) -> Script[None]:
     """The dealer spins the wheel; the stop at which it rests decides the wagers on the next stop and those open on the
     hand.
 
@@ -136,7 +136,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
 @reading("pokette/result")
 def call_stop(stop: str) -> Script[None]:
     """The dealer calls the stop, collects what has lost and then pays what has won."""
-    yield Deed(what="announce", words=JACER if stop == JACER else sign(stop))
+    yield TableAction(what="announce", words=JACER if stop == JACER else sign(stop))
 
 
 @reading("pokette/hand")
@@ -154,7 +154,7 @@ def mark_card(stop: str, hand: Sequence[Card]) -> Script[None]:
 
 
 @helper
-def close(t: Table[Options, Memory]) -> Script[None]:
+def close(t: Table[Options, PoketteMemory]) -> Script[None]:
     """The wheel is covered; what is begun of a hand stays marked, and goes on when the table opens again."""
     if t.wagers:
         raise Refusal(
@@ -174,7 +174,7 @@ PROCEDURES = {
 # Irregularities. Nothing of 12.9 is held.
 
 
-def _not_allowed(t: Table[Options, Memory], wager: Wager) -> None:
+def _not_allowed(t: Table[Options, PoketteMemory], wager: Wager) -> None:
     if not_open(t, wager.box, wager.wager, "") is None:
         raise Refusal(f"the cards shown allow the {wager.wager} wager, or it is none on the hand", "house/hand-wagers")
 
@@ -191,7 +191,7 @@ RULINGS = (
         "wrong-mark",
         "house/wrong-mark",
         (MarkCard,),
-        done(Deed(what="correct", words="the mark: the stop under the pointer governs")),
+        done(TableAction(what="correct", words="the mark: the stop under the pointer governs")),
     )("A card that is called or marked wrong changes nothing: the stop under the pointer governs."),
     returned_wager(
         "hand-wager-not-open",

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.equipment.cards import sign
-from pitboss.equipment.device import known
+from pitboss.equipment.device import register_device
 from pitboss.equipment.wheel import Wheel
-from pitboss.games.device_family.bets import Bet, named
+from pitboss.games.device_family.bets import DeviceBet, bets_by_name
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook.election import Election, count, odds_from, supplied, whole, word
@@ -41,7 +41,7 @@ def _wheel(jacers: int) -> Wheel:
         stops += [JACER] * (jacers * (place + 1) // 52 - jacers * place // 52)
         stops.append(card)
     looks = ("green" if stop == JACER else "red" if stop[1] in RED_SUITS else "black" for stop in stops)
-    return known(Wheel(f"pokette-wheel-{jacers}", tuple(stops), tuple(looks)))
+    return register_device(Wheel(f"pokette-wheel-{jacers}", tuple(stops), tuple(looks)))
 
 
 WHEELS = {jacers: _wheel(jacers) for jacers in range(1, MOST_JACERS + 1)}
@@ -153,8 +153,8 @@ def _not_beside(columns: str) -> frozenset[str]:
 # Wagers on the next stop.
 
 
-def _bet(name: str, says: str, cards: list[str], option: str, alike: str = "") -> Bet:
-    return Bet(name, says, dict.fromkeys(cards, option), cite=WAGERS, odds_cite=ODDS, alike=alike)
+def _bet(name: str, says: str, cards: list[str], option: str, alike: str = "") -> DeviceBet:
+    return DeviceBet(name, says, dict.fromkeys(cards, option), cite=WAGERS, odds_cite=ODDS, alike=alike)
 
 
 def _of(ranks: str, suits: str = SUITS) -> list[Card]:
@@ -170,12 +170,12 @@ NEIGHBOURS = [DOWN[place : place + 2] for place in range(len(DOWN) - 1)]
 SUIT_PAIRS = [a + b for place, a in enumerate(SUITS) for b in SUITS[place + 1 :]]
 
 
-def _on_cards(kind: str, cards: list[Card]) -> Bet:
+def _on_cards(kind: str, cards: list[Card]) -> DeviceBet:
     alike = {"card": "single card", "split": "two cards", "corner": "four cards"}[kind]
     return _bet(f"{kind}-{'-'.join(cards)}", _said(cards), cards, f"{kind}_odds", alike)
 
 
-def _spin_bets() -> list[Bet]:
+def _spin_bets() -> list[DeviceBet]:
     bets = [_on_cards("card", [card]) for card in _of(DOWN)]
     bets += [_on_cards("split", _of(ranks, suit)) for ranks in NEIGHBOURS for suit in SUITS]
     bets += [_on_cards("split", _of(rank, suits)) for rank in DOWN for suits in SUIT_PAIRS]
@@ -197,7 +197,7 @@ def _spin_bets() -> list[Bet]:
     return [*bets, _bet(JACER, "a jacer stop", [JACER], "jacer_odds")]
 
 
-SPIN_BETS = named(_spin_bets())
+SPIN_BETS = bets_by_name(_spin_bets())
 
 
 def apart(wager: str) -> str:

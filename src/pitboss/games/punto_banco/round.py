@@ -1,6 +1,6 @@
 """Punto banco: the curator, 19:47-3.6 and 3.11, and the round of play."""
 
-from pitboss.games.baccarat_family.acts import Memory, PassShoe, TakeShoe
+from pitboss.games.baccarat_family.acts import BaccaratMemory, PassShoe, TakeShoe
 from pitboss.games.baccarat_family.counting import BANKER, PLAYER
 from pitboss.games.baccarat_family.hand import (
     announce_count,
@@ -19,12 +19,12 @@ from pitboss.games.punto_banco.rules import Options
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, RoundVoid, Script, Table
-from pitboss.table.act import Decide, Deed
+from pitboss.table.act import Decide, TableAction
 from pitboss.table.procedures.common import return_everything
 
 
 @helper
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """The shoe has a curator; four cards, third cards, result, money, and perhaps another curator."""
     ready(t)
     try:
@@ -55,7 +55,7 @@ def round_of_play(t: Table[Options, Memory]) -> Script[None]:
 
 
 @law("3.6(b)")
-def offer_shoe(t: Table[Options, Memory]) -> Script[None]:
+def offer_shoe(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """As play begins the dealer calling the game (the caller) offers the shoe to seat 1; declined or vacant, on
     counter-clockwise till somebody takes it.
     """
@@ -78,7 +78,7 @@ def offer_shoe(t: Table[Options, Memory]) -> Script[None]:
     if dealer:
         yield from dealer_takes_shoe("2")
     else:
-        yield Deed(what="announce", words="nobody takes the shoe: there is no game")
+        yield TableAction(what="announce", words="nobody takes the shoe: there is no game")
 
 
 @law("3.6(c)")
@@ -97,7 +97,7 @@ def dealer_takes_shoe(case: str) -> Script[None]:
     yield TakeShoe(box=HOUSE, cite=case)
 
 
-def curator(t: Table[Options, Memory]) -> str:
+def curator(t: Table[Options, BaccaratMemory]) -> str:
     """Who draws the cards."""
     return f"player:{t.seats[t.memory.curator]}" if t.memory.curator else "dealer"
 
@@ -108,14 +108,14 @@ def curator(t: Table[Options, Memory]) -> str:
 @law("3.7(b)", again=True)
 def call_for_cards() -> Script[None]:
     """The word at which the curator deals."""
-    yield Deed(what="announce", words="Cards")
+    yield TableAction(what="announce", words="Cards")
 
 
 # 3.11: keeping or passing the shoe.
 
 
 @law("3.11(a)")
-def keep_or_pass(t: Table[Options, Memory], *, banker_lost: bool) -> Script[None]:
+def keep_or_pass(t: Table[Options, BaccaratMemory], *, banker_lost: bool) -> Script[None]:
     """When a round is over the curator is free to keep the shoe or pass it, with exceptions.
 
     1. A Banker's Hand that loses obliges the curator to pass the shoe.
@@ -134,7 +134,7 @@ def keep_or_pass(t: Table[Options, Memory], *, banker_lost: bool) -> Script[None
 
 
 @reading("punto-banco/pass-ordered")
-def take_shoe_away(t: Table[Options, Memory]) -> Script[None]:
+def take_shoe_away(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """A curator who stalls, deals wrongly again and again or breaks the law can be ordered by dealer or supervisor to
     pass the shoe.
     """

@@ -4,7 +4,7 @@ from pitboss.games.red_dog.round import LAYOUT, LOCKED
 from pitboss.games.red_dog.rules import CONSECUTIVE, RAISE, Options, rank, spread
 from pitboss.rulebook.marks import reading
 from pitboss.table import AGAIN, Incident, Table
-from pitboss.table.act import Collect, Deal, Decide, Deed
+from pitboss.table.act import Collect, Deal, Decide, TableAction
 from pitboss.table.acts.choices import Raise
 from pitboss.table.acts.settlement_acts import TakeBack
 from pitboss.table.procedures.common import FILL
@@ -30,7 +30,7 @@ KEEP, WITHDRAW = "keep", "withdraw"
 def wrong_spread(t: Table[Options], act: Raise | Deal, incident: Incident) -> Rules:
     """The true spread governs the payment; a raise on a wrong call may be withdrawn before the third card."""
     first, second = map(rank, t.hands[LAYOUT][:2])
-    yield Deed(what="correct", words=f"the call: spread of {spread(first, second)}")
+    yield TableAction(what="correct", words=f"the call: spread of {spread(first, second)}")
     for box in t.clockwise(RAISE):
         if (yield Decide(box=box, choices=(KEEP, WITHDRAW), default=KEEP)) == WITHDRAW:
             yield TakeBack(box=box, wager=RAISE, stake=t.wagers[box, RAISE])

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 from pitboss.games.red_dog import odds
 from pitboss.games.red_dog.rules import CONSECUTIVE, CONTINUOUS, PAIR, WAGERS, Options, between, spread
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, Plan, Shoe
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, ShoeRounds
 from pitboss.table.offer import table_options
 from pitboss.table.offer.table_options import Stake
 
 __all__ = ["BLOCK", "play_shoes", "run_block", "setup", "summary"]
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> Plan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> DeckPlan:
     """A plan from a legal configuration; a player who raises puts up as much as the original wager."""
     seats = kernel.seats(options, boxes)
     stakes = [table_options.stakes(options, WAGERS["original"], original, seats)]
@@ -47,5 +47,5 @@ def play_round(
     return at
 
 
-SHOE = Shoe(play_round, spread, between)
+SHOE = ShoeRounds(play_round, spread, between)
 run_block, play_shoes, summary = SHOE.run_block, SHOE.play_shoes, SHOE.summary

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from pitboss.games.red_dog.rules import CONSECUTIVE, PAIR, RAISE, STAND, WAGERS, WIDEST, Options, between, rank, spread
-from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds, WagerOdds
 from pitboss.pricing.worth.ends import End, Ends
 
@@ -61,7 +61,7 @@ def decisions(options: Options) -> DecisionModel:
         [ways * gain(options, width), ways * 2 * gain(options, width)]
         for width, ways in zip(WIDTHS, often, strict=True)
     ]
-    counted = Counted(
+    counted = CountedHands(
         names=[f"spread {width}" for width in WIDTHS],
         choices=(STAND, RAISE),
         gained=np.array(gained, object),
@@ -101,13 +101,13 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     raised = [width for width, made in raises(options, strategy).items() if made]
     whole = raised and raised == [*range(raised[0], WIDEST + 1)]
     words = f"a spread of {raised[0]} or more" if whole else f"spreads of {', '.join(map(str, raised))}"
-    told: dict[str, object] = {
+    strategy_facts: dict[str, object] = {
         "name": strategy,
         "raises": raised,
         "original": {name: row.figures() for name, row in ways.items()},
         "notes": [f"raises on {words}" if raised else "never raises"],
     }
-    return GameOdds("red-dog", options.shown(), (ways[strategy],), told, facts=tuple(facts(options)))
+    return GameOdds("red-dog", options.shown(), (ways[strategy],), strategy_facts, facts=tuple(facts(options)))
 
 
 def facts(options: Options) -> Iterator[Fact]:

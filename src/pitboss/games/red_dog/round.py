@@ -18,7 +18,7 @@ from pitboss.games.red_dog.rules import (
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import RoundVoid, Script, Table, Wager
-from pitboss.table.act import Betting, Burn, Collect, Deal, Deed, Place
+from pitboss.table.act import Betting, Burn, Collect, Deal, Place, TableAction
 from pitboss.table.acts.choices import Raise
 from pitboss.table.acts.settlement_acts import Pay, Push, Take
 from pitboss.table.acts.shuffle_acts import LoadShoe, ReshuffleDone, Shuffle
@@ -178,9 +178,9 @@ def deal(t: Table[Options]) -> Script[None]:
 def call(width: int) -> Script[None]:
     """The dealer calls consecutive, pair or the spread, and marks the spread on the layout."""
     words = {CONSECUTIVE: "Consecutive", PAIR: "Pair"}.get(width, f"Spread of {width}")
-    yield Deed(what="announce", words=words)
+    yield TableAction(what="announce", words=words)
     if width > CONSECUTIVE:
-        yield Deed(what="mark", words=f"the spread of {width}")
+        yield TableAction(what="mark", words=f"the spread of {width}")
 
 
 @reading("red-dog/consecutive")

@@ -42,5 +42,5 @@ GAME = device_game(
         explain_unknown=apart,
         decided_by=lambda t, wager: (),
     ),
-    memory=colours.Memory,
+    memory=colours.RouletteMemory,
 )

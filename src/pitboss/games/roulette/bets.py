@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pitboss.equipment.wheel import RED
-from pitboss.games.device_family.bets import Bet, Chances, named
+from pitboss.games.device_family.bets import Chances, DeviceBet, bets_by_name
 from pitboss.games.roulette.options import Options
 
 ZEROS = ("0", "00")
@@ -50,12 +50,12 @@ KINDS = {
 }
 
 
-def _bet(kind: str, numbers: Numbers) -> Bet:
+def _bet(kind: str, numbers: Numbers) -> DeviceBet:
     """A wager on a few numbers, named after them."""
     stops = [str(n) for n in numbers]
     *others, last = stops
     says = f"{', '.join(others)} or {last}" if others else last
-    return Bet(
+    return DeviceBet(
         f"{kind}-{'-'.join(stops)}",
         says,
         dict.fromkeys(stops, f"{kind}_odds"),
@@ -65,7 +65,7 @@ def _bet(kind: str, numbers: Numbers) -> Bet:
     )
 
 
-def _bets() -> list[Bet]:
+def _bets() -> list[DeviceBet]:
     inside: dict[str, list[Numbers]] = {
         "straight": [(stop,) for stop in (0, "00", *NUMBERS)],
         "split": [*BY_ZEROS["split"], *ACROSS, *ALONG],
@@ -77,7 +77,7 @@ def _bets() -> list[Bet]:
     bets = [_bet(kind, numbers) for kind, covered in inside.items() for numbers in covered]
     for name, (says, numbers, option) in _WIDE.items():
         bets.append(
-            Bet(
+            DeviceBet(
                 name,
                 says,
                 dict.fromkeys(map(str, numbers), option),
@@ -98,10 +98,10 @@ def apart(wager: str) -> str:
     return f"{', '.join(numbers)} do not lie together on the layout"
 
 
-def halved(options: Options, bet: Bet, result: object) -> bool:
+def halved(options: Options, bet: DeviceBet, result: object) -> bool:
     """An even chance when a zero comes, at a table that takes only half of it."""
     return options.half and bet.name in OUTSIDE and result in ZEROS
 
 
-BETS = named(_bets())
+BETS = bets_by_name(_bets())
 CHANCES = Chances(BETS, lambda options: options.results(), halved, lambda options, stake: options.kept(stake))

@@ -22,13 +22,13 @@ COLOURS = ("blue", "brown", "green", "grey", "orange", "pink", "purple", "red", 
 COLOUR = "house/colours"
 
 
-class Memory(memory.Memory):
+class RouletteMemory(memory.Memory):
     """Whose colour is worth what."""
 
     colours: dict[str, tuple[str, int]] = msgspec.field(default_factory=dict)
     """By player: the colour, and the cents that a chip of it stands for."""
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """Which colours are out."""
         return {"colours": {player: [*marked] for player, marked in self.colours.items()}} if self.colours else {}
 
@@ -41,7 +41,7 @@ class MarkColour(Act, frozen=True):
     amount: int
     sentence = "{player} plays {colour}, {amount} a chip"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, RouletteMemory], outcome: object) -> None:
         """The colour is theirs until it is changed back."""
         t.memory.colours[self.player] = (self.colour, self.amount)
 
@@ -53,13 +53,13 @@ class ConvertColour(Act, frozen=True):
     colour: str
     sentence = "{player} changes {colour} into value chips"
 
-    def apply(self, t: Table[Options, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Options, RouletteMemory], outcome: object) -> None:
         """Nobody's colour any more."""
         del t.memory.colours[self.player]
 
 
 @reading("roulette/colours")
-def take_colour(t: Table[Options, Memory], player: str, colour: str, value: int) -> Script[None]:
+def take_colour(t: Table[Options, RouletteMemory], player: str, colour: str, value: int) -> Script[None]:
     """Each player has chips of one colour, whose value is fixed and marked when the first is bought; they are used and
     changed back at that table only.
     """
@@ -80,7 +80,7 @@ def take_colour(t: Table[Options, Memory], player: str, colour: str, value: int)
 
 
 @reading("roulette/colours", again=True)
-def change_colour(t: Table[Options, Memory], player: str) -> Script[None]:
+def change_colour(t: Table[Options, RouletteMemory], player: str) -> Script[None]:
     """Colour chips are changed at this table only, when none of them lies on the layout."""
     if player not in t.memory.colours:
         raise Refusal(f"{player} has no colour", COLOUR)
@@ -90,7 +90,7 @@ def change_colour(t: Table[Options, Memory], player: str) -> Script[None]:
 
 
 @reading("seating", again=True)
-def leave(t: Table[Options, Memory], player: str) -> Script[None]:
+def leave(t: Table[Options, RouletteMemory], player: str) -> Script[None]:
     """A player leaves; their colour is changed first, for it is worth nothing elsewhere."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table")
@@ -101,7 +101,7 @@ def leave(t: Table[Options, Memory], player: str) -> Script[None]:
     yield Leave(player=player)
 
 
-def verify_chips(t: Table[Options, Memory], act: object, given: Any) -> None:
+def verify_chips(t: Table[Options, RouletteMemory], act: object, given: Any) -> None:
     """A wager in a colour is made in the player's own, and by whole chips."""
     if not isinstance(given, Wager) or given.form in ("chips", "plaques"):
         return

@@ -3,12 +3,12 @@
 from functools import partial
 
 from pitboss.games.device_family.irregularities import late_wager, void_result
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import OUT_OF_LIMITS
 
 _NO_SPIN = "house/no-spin"
-_REMOVE = Deed(what="take", words="the ball out of the wheel before it comes to rest")
+_REMOVE = TableAction(what="take", words="the ball out of the wheel before it comes to rest")
 
 no_spin = partial(void_result, "No spin")
 
@@ -16,7 +16,7 @@ RULINGS = (
     no_spin("wrong-way", _NO_SPIN, _REMOVE)("A ball that is spun with the wheel and not against it is no spin."),
     no_spin("too-few-turns", _NO_SPIN, _REMOVE)("A ball that makes too few turns round the track is no spin."),
     no_spin("foreign-object", _NO_SPIN, _REMOVE)("A foreign object in the wheel makes it no spin."),
-    no_spin("ball-out", _NO_SPIN, Deed(what="inspect", words="the ball", actor="floorperson"))(
+    no_spin("ball-out", _NO_SPIN, TableAction(what="inspect", words="the ball", actor="floorperson"))(
         "A ball that leaves the wheel is no spin; it is inspected before it is used again."
     ),
     no_spin("called-and-rested", "house/no-spin-stands")(

@@ -16,7 +16,7 @@ from pitboss.games.roulette.options import DOUBLE_ZERO
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.procedures.common import FLOOR
@@ -32,7 +32,7 @@ def open_table(t: Table[Options]) -> Script[None]:
     """
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", "house/opening")
-    yield Deed(what="uncover", words="the wheel")
+    yield TableAction(what="uncover", words="the wheel")
     yield from inspect(t)
     yield SetStatus(status="open")
 
@@ -58,8 +58,8 @@ def adjust_wheel(t: Table[Options], work: str) -> Script[None]:
         raise Refusal("wagers lie on the layout: the wheel is not touched now", "house/adjusting")
     if not isinstance(work, str) or not work.strip():
         raise Refusal("the log says what was adjusted or replaced", "house/adjusting")
-    yield Deed(what="attend", words="while the wheel is worked on", actor="floorperson")
-    yield Deed(what="enter", words=f"in the log of the wheel: {work.strip()}", actor="casino-supervisor")
+    yield TableAction(what="attend", words="while the wheel is worked on", actor="floorperson")
+    yield TableAction(what="enter", words=f"in the log of the wheel: {work.strip()}", actor="casino-supervisor")
     yield from inspect(t)
 
 
@@ -68,7 +68,7 @@ def place_bets(t: Table[Options]) -> Script[None]:
     """Wagers are made with chips on the layout until the dealer calls no more bets before the ball drops; no wager is
     spoken or made with cash.
     """
-    yield Deed(what="announce", words="Place your bets")
+    yield TableAction(what="announce", words="Place your bets")
     yield from take_wagers(t)
 
 
@@ -92,19 +92,19 @@ def round_of_play(t: Table[Options]) -> Script[None]:
 @reading("roulette/double-as-single")
 def spin_again() -> Script[None]:
     """If the ball rests in 00 at a table that plays one zero, the dealer calls no spin and spins again."""
-    yield Deed(what="announce", words="No spin")
+    yield TableAction(what="announce", words="No spin")
 
 
 @reading("roulette/result")
 def pay_out(t: Table[Options], stop: str) -> Script[None]:
     """The dealer calls the number, marks it with the crown, takes all losing wagers and then pays the winning ones."""
-    yield Deed(what="announce", words=called(stop))
-    yield Deed(what="crown", words=f"{stop}")
+    yield TableAction(what="announce", words=number_call(stop))
+    yield TableAction(what="crown", words=f"{stop}")
     yield from settle(CHANCES, t, stop)
-    yield Deed(what="lift", words="the crown: betting is open again")
+    yield TableAction(what="lift", words="the crown: betting is open again")
 
 
-def called(stop: str) -> str:
+def number_call(stop: str) -> str:
     """The number as the dealer calls it, with its colour."""
     colour = "green" if stop in ZEROS else "red" if int(stop) in RED else "black"
     return f"{stop} {colour}"

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 from pitboss.games.sic_bo.rules import FACES
-from pitboss.table.view.layout import Area, Arrangement, Layout, Place, row
+from pitboss.table.view.layout import Area, Arrangement, FeltRectangle, Layout, row
 
 _PAIRS = [f"combination-{a}-{b}" for a, b in combinations(FACES, 2)]
 _LABELS = {
@@ -28,7 +28,7 @@ def _dice(wager: str) -> tuple[int, ...]:
     return tuple(map(int, faces.split("-"))) if (faces := wager.removeprefix("combination-")) != wager else ()
 
 
-def _areas(places: dict[str, Place]) -> tuple[Area, ...]:
+def _areas(places: dict[str, FeltRectangle]) -> tuple[Area, ...]:
     return tuple(
         Area(
             at.x,
@@ -55,11 +55,11 @@ def _wide() -> Arrangement:
         1000,
         _areas(
             {
-                "small": Place(0, 0, 130, 150),
+                "small": FeltRectangle(0, 0, 130, 150),
                 **row(_several("two-of-a-kind"), 138, 0, 724, 70, 6),
                 **row(_several("three-of-a-kind"), 138, 78, 568, 72, 6),
-                "any-three-of-a-kind": Place(714, 78, 148, 72),
-                "big": Place(870, 0, 130, 150),
+                "any-three-of-a-kind": FeltRectangle(714, 78, 148, 72),
+                "big": FeltRectangle(870, 0, 130, 150),
                 **row(_several("total", range(4, 18)), 0, 160, 1000, 76, 4),
                 **row(_PAIRS, 0, 246, 1000, 66, 4),
                 **row(_several("one-of-a-kind"), 0, 322, 1000, 70, 6),
@@ -76,7 +76,7 @@ def _upright() -> Arrangement:
                 **row(("small", "big"), 0, 0, 374, 64, 4),
                 **row(_several("two-of-a-kind"), 0, 70, 374, 48, 4),
                 **row(_several("three-of-a-kind"), 0, 122, 374, 48, 4),
-                "any-three-of-a-kind": Place(0, 174, 374, 48),
+                "any-three-of-a-kind": FeltRectangle(0, 174, 374, 48),
                 **row(_several("total", range(4, 11)), 0, 228, 374, 50, 4),
                 **row(_several("total", range(11, 18)), 0, 282, 374, 50, 4),
                 **row(_PAIRS[:5], 0, 338, 374, 48, 4),

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from pitboss.games.device_family.acts import InspectEquipment
 from pitboss.games.device_family.play import NO_RESULT, filled_again, inspected_and_opened, ready, settle, take_wagers
 from pitboss.games.device_family.play import close as lock
-from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, called
+from pitboss.games.sic_bo.rules import BEFORE, CHANCES, DICE, dice_call
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Procedure, Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.chance import Draw
 from pitboss.table.procedures.common import FLOOR
 
@@ -49,7 +49,7 @@ def shake(t: Table[Options]) -> Script[None]:
     """The dealer shakes the covered shaker at least three times and sets it down, before the wagers or after them as
     the house has elected.
     """
-    yield Deed(what="shake", words="the covered dice three times and sets them down")
+    yield TableAction(what="shake", words="the covered dice three times and sets them down")
 
 
 @reading("sic-bo/uncovering")
@@ -76,15 +76,15 @@ def show_result(rolled: str) -> Script[None]:
     """The dealer calls each die from the lowest to the highest and the total, and keys the numbers so that the winning
     areas light.
     """
-    yield Deed(what="announce", words=called(rolled))
-    yield Deed(what=KEYED, words="the three numbers, and the winning areas light up")
+    yield TableAction(what="announce", words=dice_call(rolled))
+    yield TableAction(what=KEYED, words="the three numbers, and the winning areas light up")
 
 
 @reading("sic-bo/settling")
 def pay_out(t: Table[Options], rolled: str) -> Script[None]:
     """Losing wagers are taken, then the winners are paid, then the lights are cleared and the dice covered."""
     yield from settle(CHANCES, t, rolled)
-    yield Deed(what="clear", words="the lights and covers the dice")
+    yield TableAction(what="clear", words="the lights and covers the dice")
 
 
 @helper

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from pitboss.equipment.dice import Dice, dice, faces
-from pitboss.games.device_family.bets import Bet, Chances, named
+from pitboss.games.device_family.bets import Chances, DeviceBet, bets_by_name
 from pitboss.money import Odds
 from pitboss.rulebook.election import choice, count, odds_from
 from pitboss.table.offer.table_options import Posted
@@ -58,14 +58,14 @@ class Options(Posted):
 THROWS = {rolled: faces(rolled) for rolled in DICE.results()}
 
 
-def _bet(name: str, says: str, option: str, wins: Callable[[tuple[int, ...]], bool]) -> Bet:
+def _bet(name: str, says: str, option: str, wins: Callable[[tuple[int, ...]], bool]) -> DeviceBet:
     """A wager that wins on some throws, at the odds of one option; a brace stands for how often its number shows."""
     number = int(name[-1]) if name[-1].isdigit() else 0
     pays: dict[int | str, str] = {
         rolled: option.format(shown.count(number)) for rolled, shown in THROWS.items() if wins(shown)
     }
     alike = "combination" if name.startswith("combination") else ""
-    return Bet(name, says, pays, cite="house:sic-bo/wagers", odds_cite="house:sic-bo/odds", alike=alike)
+    return DeviceBet(name, says, pays, cite="house:sic-bo/wagers", odds_cite="house:sic-bo/odds", alike=alike)
 
 
 def _alike(shown: tuple[int, ...]) -> bool:
@@ -84,7 +84,7 @@ def _both(a: int, b: int) -> Callable[[tuple[int, ...]], bool]:
     return lambda shown: a in shown and b in shown
 
 
-def _bets() -> Iterator[Bet]:
+def _bets() -> Iterator[DeviceBet]:
     yield _bet("small", "4 to 10, not all three alike", "side_odds", _adds_up(4, 10, alike=False))
     yield _bet("big", "11 to 17, not all three alike", "side_odds", _adds_up(11, 17, alike=False))
     for n in FACES:
@@ -101,11 +101,11 @@ def _bets() -> Iterator[Bet]:
         yield _bet(f"one-of-a-kind-{n}", f"{n} on one, two or three dice", "single_{}_odds", _shows(n, 1))
 
 
-BETS = named(_bets())
+BETS = bets_by_name(_bets())
 CHANCES = Chances(BETS, lambda options: DICE.results())
 
 
-def called(rolled: str) -> str:
+def dice_call(rolled: str) -> str:
     """Each die from the lowest up, then the total."""
     shown = sorted(faces(rolled))
     return f"{', '.join(map(str, shown))}, total {sum(shown)}"

@@ -6,7 +6,7 @@ the first cards alone and is counted exactly by `odds`.
 
 from pitboss.games.blackjack_family.kernel import machine, setting
 from pitboss.games.blackjack_family.kernel.card_counting import Count
-from pitboss.games.blackjack_family.kernel.shoes import BLOCK, Plan, play_shoes, run_block
+from pitboss.games.blackjack_family.kernel.shoes import BLOCK, BlackjackPlan, play_shoes, run_block
 from pitboss.games.blackjack_family.kernel.summary import by_count, counted, summary
 from pitboss.games.blackjack_family.mathematics import strategies
 from pitboss.games.spanish_21.odds import terms
@@ -14,7 +14,7 @@ from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, MAIN, WAGERS, of_wager
 from pitboss.table.offer.table_options import Stake
 
-__all__ = ["BLOCK", "Plan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
+__all__ = ["BLOCK", "BlackjackPlan", "by_count", "counted", "play_shoes", "run_block", "setup", "summary"]
 
 
 def own(options: Options) -> dict[int, int]:
@@ -38,9 +38,9 @@ def setup(
     spanish_21: Stake = None,
     insurance: bool = False,
     count: Count | None = None,
-) -> Plan:
+) -> BlackjackPlan:
     """A plan from a legal configuration; with a count the chart of the strategy is changed and stakes are spread."""
-    asked = setting.Asked(boxes, strategy, spanish_21, insurance, count)
+    asked = setting.SimulationRequest(boxes, strategy, spanish_21, insurance, count)
     return setting.plan(
         options,
         WAGERS[MAIN],

@@ -8,7 +8,7 @@ from pitboss.games.blackjack_family.mathematics import chart as charts
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main, played
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER
 from pitboss.games.spanish_21.options import Options
 from pitboss.games.spanish_21.rules import ENVY, IN_SUITS, LONG_21, MAIN, MATCH, PRIZES, WAGERS
@@ -30,12 +30,12 @@ __all__ = [
 ]
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> BlackjackTerms:
     """The rules that the main wager's worth depends on, the super bonus apart, which hangs on the amount."""
     several, one, spades = (Fraction(*odds) for odds in IN_SUITS)
     five, six, seven = (Fraction(*LONG_21[cards]) for cards in (5, 6, 7))
     return replace(
-        Terms.of(options),
+        BlackjackTerms.of(options),
         tens=3,
         wins_21=True,
         blackjack=Fraction(*options.blackjack_odds),
@@ -93,7 +93,7 @@ def facts(options: Options) -> Iterator[Fact]:
         yield Fact("super bonus", what, chance * ENVY / stake, "edge")
 
 
-def with_prize(options: Options, stake: int) -> Terms:
+def with_prize(options: Options, stake: int) -> BlackjackTerms:
     """The terms with the super bonus of a first wager of this amount."""
     amount = next((amount for least, amount in PRIZES if stake >= least), 0)
     return replace(terms(options), super_bonus=Fraction(amount, stake))

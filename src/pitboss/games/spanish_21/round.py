@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
 from pitboss.games.blackjack_family.script.dealing import (
     finish,
     first_cards,
@@ -15,7 +15,7 @@ from pitboss.games.blackjack_family.script.dealing import (
     one_round,
     play_unless_blackjack,
 )
-from pitboss.games.blackjack_family.script.hands import DONE, DOUBLE, LESS, STOOD, Hand, Lost, Round, total
+from pitboss.games.blackjack_family.script.hands import DONE, DOUBLE, LESS, STOOD, BlackjackHand, Lost, Round, total
 from pitboss.games.blackjack_family.script.insurance import offer_insurance
 from pitboss.games.blackjack_family.script.matching import matched
 from pitboss.games.blackjack_family.script.shoe import ready
@@ -25,14 +25,14 @@ from pitboss.games.spanish_21.rules import ENVY, MAIN, MATCH, pays, prize, resul
 from pitboss.money import Odds
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
-from pitboss.table.act import Collect, Deed
+from pitboss.table.act import Collect, TableAction
 from pitboss.table.acts.settlement_acts import PayBonus, Take, TakeBack
 from pitboss.table.parts import Closed
 
 RESCUE = "rescue"
 
 
-def closed_to_rescue(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def closed_to_rescue(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """The rule that closes a rescue to a hand."""
     return None if hand.doubled else ("only a doubled hand is rescued", "house/rescue")
 
@@ -41,7 +41,7 @@ def closed_to_rescue(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 class Spanish(Round):
     """A round of Spanish 21: how its hands end, doubled ones that are rescued or doubled again, 21 that cannot lose."""
 
-    t: Table[Options, Memory]
+    t: Table[Options, BlackjackFamilyMemory]
     bettors: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By player, a place with a wager on this round, and the wager."""
     prizes: list[tuple[int, int, int]] = field(default_factory=list)
@@ -51,13 +51,13 @@ class Spanish(Round):
     result = result
     pays = pays
 
-    def after_doubling(self, hand: Hand) -> tuple[str, ...]:
+    def after_doubling(self, hand: BlackjackHand) -> tuple[str, ...]:
         """The last doubling may be rescued, and where the house allows it there may be another."""
         again = hand.doubled < self.t.options.max_doubles_per_hand
         return (RESCUE, *((DOUBLE, LESS) if again else ()))
 
     @reading("spanish-21/rescue")
-    def carry_out(self, hand: Hand, chosen: str) -> Script[None]:
+    def carry_out(self, hand: BlackjackHand, chosen: str) -> Script[None]:
         """After the card of a double, a hand not over 21 may be rescued before the dealer plays: what doubled it comes
         back, and what lay there before is lost; a wager behind that did not follow the double plays on.
         """
@@ -75,7 +75,7 @@ class Spanish(Round):
         # Who wagers behind and did not follow the double has nothing to rescue, and stands.
         hand.state = STOOD if hand.bets else DONE
 
-    def depends(self, hand: Hand) -> bool:
+    def depends(self, hand: BlackjackHand) -> bool:
         """A 21 wins whatever the dealer draws."""
         return hand.live and total(self.cards(hand)) < arithmetic.TOP
 
@@ -84,7 +84,7 @@ class Spanish(Round):
         return False
 
     @reading("spanish-21/21-paid")
-    def after_standing(self, hand: Hand) -> Script[None]:
+    def after_standing(self, hand: BlackjackHand) -> Script[None]:
         """Where a card reader has ruled out a dealer's blackjack, or none can be, a 21 is paid as soon as it is
         made.
         """
@@ -102,7 +102,7 @@ class Spanish(Round):
 
 
 @helper
-def round_of_play(t: Table[Options, Memory]) -> Script[None]:
+def round_of_play(t: Table[Options, BlackjackFamilyMemory]) -> Script[None]:
     """One complete round."""
     ready(t)
     r = Spanish(t)
@@ -143,7 +143,7 @@ def super_bonuses(r: Spanish) -> Script[None]:
     t = r.t
     for place, stake, amount in r.prizes:
         words = f"three suited sevens of box {place} against a seven"
-        yield Deed(what="verify", words=words, actor="casino-supervisor")
+        yield TableAction(what="verify", words=words, actor="casino-supervisor")
         yield fixed(place, "super-bonus", amount, stake)
         for player, (at, own) in sorted(r.bettors.items(), key=lambda row: row[1]):
             if t.options.envy and player != t.seats[place]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import Memory
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, Hand, rank, suit, total
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
+from pitboss.games.blackjack_family.script.hands import BLACKJACK, BlackjackHand, rank, suit, total
 from pitboss.games.blackjack_family.script.shared_boxes import verify_main
 from pitboss.games.blackjack_family.script.wagers import verify_midshoe
 from pitboss.games.spanish_21.options import LAW, READINGS, Options
@@ -58,12 +58,12 @@ WAGERS = {
 }
 
 
-def result(r: Spanish, hand: Hand) -> int:
+def result(r: Spanish, hand: BlackjackHand) -> int:
     """How a hand ends against the dealer's."""
     return arithmetic.settle_spanish(total(r.cards(hand)), hand.state == BLACKJACK, total(r.dealer), r.dealer_blackjack)
 
 
-def pays(r: Spanish, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Spanish, hand: BlackjackHand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the reading that decides it."""
     o, cards = r.t.options, r.cards(hand)
     if ended == arithmetic.BLACKJACK:
@@ -91,7 +91,7 @@ def bonus(cards: list[Card]) -> Odds | None:
     return None
 
 
-def prize(r: Spanish, hand: Hand, place: int) -> int:
+def prize(r: Spanish, hand: BlackjackHand, place: int) -> int:
     """The super bonus of a place: three sevens of one suit against a seven, neither split nor doubled."""
     cards = r.cards(hand)
     if hand.split or hand.doubled or len(cards) != 3 or r.up != arithmetic.SEVEN:
@@ -107,7 +107,7 @@ def of_wager(stake: int) -> int:
     return next((amount for least, amount in PRIZES if stake >= least), 0)
 
 
-def verify_more(t: Table[Options, Memory], act: Betting, wager: Wager) -> None:
+def verify_wager_extra(t: Table[Options, BlackjackFamilyMemory], act: Betting, wager: Wager) -> None:
     """What the game asks of a wager beyond limits and chips."""
     verify_main(t, act, wager)
     if wager.wager == MAIN:

@@ -163,7 +163,7 @@ def count_part(number: int, parts: int) -> list[int]:
 @cache
 def deals() -> tuple[Ints, Ints]:
     """All deals by starting hand, way, wagers made and end, and the sums of each flop; counted once and kept."""
-    found = count_cache.tally(__file__, count_part, PARTS, stamped=(tally,))
+    found = count_cache.cached_tally(__file__, count_part, PARTS, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, MADE, ENDS), found[SIZE:].reshape(FLOPS, CHECKS)
 
 
@@ -183,4 +183,4 @@ def bets_part(number: int, parts: int, what: str) -> list[int]:
 @cache
 def bets(what: str) -> Ints:
     """With which hands the turn or the river wager is best made on which boards, as `boards.bits`; kept."""
-    return count_cache.tally(__file__, bets_part, PARTS, what, stamped=(tally, tally_turns))
+    return count_cache.cached_tally(__file__, bets_part, PARTS, what, stamped=(tally, tally_turns))

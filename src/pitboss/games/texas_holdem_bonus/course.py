@@ -79,7 +79,7 @@ def street(wager: str, cards: str) -> Street:
 COURSE = Course(
     base="ante",
     opening=("ante", BONUS.name),
-    calls=("house/ante",),
+    call_cites=("house/ante",),
     deal=(Hands(own=OWN, dealer=OWN),),
     streets=(
         Street(

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, sides, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, odds
@@ -22,7 +22,7 @@ from pitboss.games.texas_holdem_bonus.rules import WAGERS, Options, bonus_kind
 from pitboss.pricing.combinations.board_matchups import LOOKING_UP, cell, looked_up, said
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high5, high6
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
@@ -40,7 +40,7 @@ def setup(
     strategy: str = "best",
     ante: Stake = None,
     bonus: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = odds.way(options, strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -85,8 +85,8 @@ def settlement(options: Options) -> Settlement:
     ante = [{LOST: -1, TIED: 0}.get(end, int(paid(options, end))) for end in range(ENDS)]
     later = [{LOST: -1, TIED: 0}.get(end, 1) for end in range(ENDS)]
     limit = options.payout_limit
-    lines = [Line("ante", 0, ante, limit=limit)]
-    lines += [Line(name, 0, later, limit=limit) for name in ("flop", "turn", "river")]
+    lines = [SettlementRow("ante", 0, ante, limit=limit)]
+    lines += [SettlementRow(name, 0, later, limit=limit) for name in ("flop", "turn", "river")]
     return Settlement([*lines, *sides(options, {"bonus": 1})])
 
 

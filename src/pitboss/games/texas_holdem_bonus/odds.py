@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting_hands import grid, names, ranks, told, within
+from pitboss.games.house_poker_family.starting_hands import describe_choices, grid, names, ranks, within
 from pitboss.games.house_poker_family.wagering import LOST as FORFEIT
 from pitboss.games.texas_holdem_bonus import counting, rule_of_thumb
 from pitboss.games.texas_holdem_bonus.counting import (
@@ -42,8 +42,18 @@ from pitboss.games.texas_holdem_bonus.rules import (
 )
 from pitboss.pricing.combinations.board_matchups import CELLS, LESS, MORE, OTHERS, PAIR, cell
 from pitboss.pricing.combinations.card_subsets import Ints
-from pitboss.pricing.combinations.choice_values import draws, filled, met
-from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, Worths, by_hand
+from pitboss.pricing.combinations.choice_values import dealer_meetings, draws, filled
+from pitboss.pricing.decisions import (
+    CountedHands,
+    Decision,
+    DecisionModel,
+    Question,
+    Rule,
+    State,
+    Tally,
+    Worths,
+    by_hand,
+)
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
@@ -106,7 +116,7 @@ def main_ends(options: Options) -> Ends:
 # Ways to play.
 
 
-class Way(NamedTuple):
+class TexasHoldemWay(NamedTuple):
     """A way to play: which starting hands are played, by which count, and what is wagered later if by none."""
 
     first: tuple[bool, ...]
@@ -134,7 +144,7 @@ def decisions(options: Options) -> DecisionModel:
     deals = -gained[:, 0]
     hands = [f"start {name}" for name in names()]
     first = by_hand(
-        Counted(hands, (FOLD, BET), gained, deals, np.arange(CELLS)),
+        CountedHands(hands, (FOLD, BET), gained, deals, np.arange(CELLS)),
         lambda t, act: cell(*numbers(t.hands[act.box])),
         asks=lambda t, act: not shown(t),
         title="Before the flop",
@@ -146,7 +156,7 @@ def decisions(options: Options) -> DecisionModel:
 
 def gained_on(options: Options, own: list[int], boards: Ints) -> Ints:
     """On whole boards, against every hand of the dealer: antes gained, by board and the further wagers made."""
-    hands, found = met(own, boards, PAIR)
+    hands, found = dealer_meetings(own, boards, PAIR)
     won = np.clip((found >> CLASS) - HIGH.classes.index("straight") + 1, WON, WON_FLUSH)
     nets = np.array([[net(options, made, end) for end in range(ENDS)] for made in range(MADE)])
     return np.asarray(hands[:, [LESS]] * nets[:, won].T + hands[:, [MORE]] * nets[:, LOST])
@@ -218,11 +228,11 @@ def _on_turn(options: Options) -> Decision:
     )
 
 
-def way(options: Options, strategy: str) -> Way:
+def way(options: Options, strategy: str) -> TexasHoldemWay:
     """A way to play by its name, or by the file of one: that says what to fold, and goes on as is best."""
     first = decisions(options).played(strategy)[0] > 0
     made = {"always-bet": BOTH, "flop-only": NEITHER}.get(strategy)
-    return Way(tuple(first.tolist()), THUMB if strategy == SIMPLE else BEST, made)
+    return TexasHoldemWay(tuple(first.tolist()), THUMB if strategy == SIMPLE else BEST, made)
 
 
 def main_ways(options: Options, strategy: str) -> Counter[int]:
@@ -267,7 +277,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
             "the edge is for each unit of the ante; the flop wager is twice as large, turn and river wager as large",
             f"{SIMPLE}: the turn and river wager with a pair or better that the board alone does not have",
         ],
-        first=told(lambda number: BET if first[number] else FOLD),
+        first=describe_choices(lambda number: BET if first[number] else FOLD),
     )
 
 

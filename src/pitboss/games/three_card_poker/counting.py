@@ -17,7 +17,7 @@ DEALERS = comb(52 - HAND, HAND)
 """Hands that the dealer can have against one of a player's."""
 
 
-class Meeting(NamedTuple):
+class ThreeCardMeeting(NamedTuple):
     """A player's hand against all hands of the dealer."""
 
     hand: int
@@ -29,7 +29,7 @@ class Meeting(NamedTuple):
 
 
 @cache
-def meetings() -> tuple[Meeting, ...]:
+def meetings() -> tuple[ThreeCardMeeting, ...]:
     """Every hand of a player, from the lowest up: 1,755 that differ, 22,100 in all."""
     hands = list(combinations(DECK, HAND))
     values, place = np.unique([value(hand) for hand in hands], return_inverse=True)
@@ -42,7 +42,7 @@ def meetings() -> tuple[Meeting, ...]:
     for n, ways in alike.items():
         dealers = np.bincount(place[(masks & masks[n]) == 0], minlength=len(values))
         lose, tie, no_qualify, win = (int(dealers[ends[place[n]] == end].sum()) for end in (LOSE, TIE, NO_QUALIFY, WIN))
-        rows.append(Meeting(int(values[place[n]]), ways, (lose, tie, no_qualify, win)))
+        rows.append(ThreeCardMeeting(int(values[place[n]]), ways, (lose, tie, no_qualify, win)))
     return tuple(sorted(rows))
 
 

@@ -18,9 +18,9 @@ from pitboss.games.three_card_poker.rules import (
     TIE,
     Options,
     compare,
+    hand_words,
     kind,
     qualifies,
-    said,
     six_kind,
     value,
 )
@@ -72,7 +72,7 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
 COURSE = Course(
     base="ante",
     opening=("ante", PAIR_PLUS.name, SIX_CARD.name),
-    calls=("house/ante", "house/pair-plus"),
+    call_cites=("house/ante", "house/pair-plus"),
     deal=(Hands(own=HAND, dealer=HAND),),
     streets=(
         Street(
@@ -83,7 +83,7 @@ COURSE = Course(
     ),
     dealer=Dealer(
         value=lambda t: value(t.hands[HOUSE]),
-        says=said,
+        says=hand_words,
         qualifies=qualifies,
         announced=QUALIFYING,
         also=RANKING,

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import verify
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.three_card_poker import odds
@@ -24,12 +24,12 @@ from pitboss.games.three_card_poker.rules import (
     WIN,
     Options,
     compare,
+    hand_words,
     kind,
-    said,
     six_kind_of,
 )
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.compiled import high6, three3
 from pitboss.refusal import Refusal
@@ -51,7 +51,7 @@ def setup(
     ante: Stake = None,
     pair_plus: Stake = None,
     six_card_bonus: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     least = least_played(options, strategy)
     seats = kernel.seats(options, boxes)
@@ -75,8 +75,8 @@ def least_played(options: Options, strategy: str) -> int:
     least = min(row.hand for row in meetings() if played(row))
     folded = [row.hand for row in meetings() if row.hand > least and not played(row)]
     if folded:
-        reason = f"it plays {said(least)} and folds {said(min(folded))}: what is simulated plays every better hand"
-        raise Refusal(f"{strategy}: {reason}")
+        does = f"it plays {hand_words(least)} and folds {hand_words(min(folded))}"
+        raise Refusal(f"{strategy}: {does}: what is simulated plays every better hand")
     return least
 
 
@@ -104,9 +104,9 @@ def settlement(options: Options) -> Settlement:
     ante, play = {LOSE: -1, TIE: 0, NO_QUALIFY: 1, WIN: 1}, {LOSE: -1, TIE: 0, NO_QUALIFY: 0, WIN: 1}
     extra = bonuses(ANTE_BONUS, options)
     lines = [
-        Line("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
-        Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
-        Line("play", ANTE, [0, *(play[result] for result, _ in ends)]),
+        SettlementRow("ante", ANTE, [0, *(extra[of] for _, of in ends)], bonus=True),
+        SettlementRow("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
+        SettlementRow("play", ANTE, [0, *(play[result] for result, _ in ends)]),
         *sides(options, {"pair-plus": PAIR_PLUS, "six-card-bonus": SIX_CARD}),
     ]
     return Settlement(lines, terms=(options.takes("six-card-bonus"),))

@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
-from pitboss.games.three_card_poker.counting import DEALERS, Meeting, meetings, six_card_ways, three_card_ways
+from pitboss.games.three_card_poker.counting import DEALERS, ThreeCardMeeting, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.rules import (
     ANTE,
     ANTE_BONUS,
@@ -25,11 +25,11 @@ from pitboss.games.three_card_poker.rules import (
     WIN,
     Options,
     ante_net,
+    hand_words,
     kind,
-    said,
     value,
 )
-from pitboss.pricing.decisions import Counted, DecisionModel, Rule, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.worth.ends import End, Ends
 
@@ -41,7 +41,7 @@ STRATEGIES = ("best", *RULES)
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
 
-Plays = Callable[[Meeting], bool]
+Plays = Callable[[ThreeCardMeeting], bool]
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
@@ -61,7 +61,7 @@ def _plays(played: Plays) -> str:
     """What a strategy plays, in words."""
     least = min(row.hand for row in meetings() if played(row))
     whole = all(played(row) for row in meetings() if row.hand > least)
-    return f"{said(least)}, or better" if whole else f"{said(least)}, and some but not all better hands"
+    return f"{hand_words(least)}, or better" if whole else f"{hand_words(least)}, and some but not all better hands"
 
 
 @lru_cache(8)
@@ -70,7 +70,7 @@ def decisions(options: Options) -> DecisionModel:
     ends, rows = ante_ends(options), meetings()
     names = [_situation(row.hand) for row in rows if not kind(row.hand)]
     at = {row.hand: number for number, row in enumerate(rows)}
-    counted = Counted(
+    counted = CountedHands(
         names=names,
         choices=(FOLD, PLAY),
         gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row)] for row in rows], object),
@@ -94,7 +94,7 @@ def _situation(hand: int) -> str:
     return " ".join(["high-card", *(RANKS[(hand >> shift & 0xF) - 2] for shift in (16, 12, 8))])
 
 
-def worth(ends: Sequence[End], row: Meeting) -> Fraction:
+def worth(ends: Sequence[End], row: ThreeCardMeeting) -> Fraction:
     """What a hand gains on the average if it is played, in antes, the ante bonus included; a fold costs one."""
     of = kind(row.hand)
     return Fraction(sum(times * ends[place(result, of)].pays for result, times in enumerate(row.ends)), DEALERS)

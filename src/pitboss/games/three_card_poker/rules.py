@@ -141,6 +141,6 @@ def six_kind_of(six: int) -> int:
     return six >> CLASS if six >> CLASS >= SIX_THREE else NOTHING
 
 
-def said(hand: int) -> str:
+def hand_words(hand: int) -> str:
     """A hand in words."""
     return THREE.says(hand).replace("royal flush", "straight flush, ace high")

@@ -1,13 +1,13 @@
 """Two card joker poker, N.J.A.C. 19:47-30 (now 13:69F-30): two cards against the dealer's, with jokers."""
 
-from pitboss.games.house_poker_family.acts import Memory as FamilyMemory
+from pitboss.games.house_poker_family.acts import HousePokerMemory as FamilyMemory
 from pitboss.games.house_poker_family.game import EQUIPMENT, house_poker
 from pitboss.games.two_card_joker_poker.course import COURSE, PARAGRAPHS
 from pitboss.games.two_card_joker_poker.rules import JOKERS, WAGERS, Options
 from pitboss.table.engine.nameplate import names_of
 
 
-class Memory(FamilyMemory):
+class TwoCardJokerMemory(FamilyMemory):
     """Its decks have jokers, the one in the shuffling device too."""
 
     jokers = JOKERS
@@ -25,6 +25,6 @@ GAME = house_poker(
         *EQUIPMENT[1:],
     ),
     printed="The dealer plays with queen high or better",
-    memory=Memory,
+    memory=TwoCardJokerMemory,
     jokers=JOKERS,
 )

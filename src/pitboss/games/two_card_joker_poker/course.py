@@ -15,8 +15,8 @@ from pitboss.games.two_card_joker_poker.rules import (
     WIN,
     Options,
     compare,
+    hand_words,
     kind,
-    said,
     value,
 )
 from pitboss.ranking.numbers import numbers
@@ -63,7 +63,7 @@ def results(t: Table[Options], box: int) -> Iterator[Settle]:
 COURSE = Course(
     base="ante",
     opening=("ante", PAIR_UP.name),
-    calls=("house/ante",),
+    call_cites=("house/ante",),
     deal=(Hands(own=HAND, dealer=HAND),),
     streets=(
         Street(
@@ -74,7 +74,7 @@ COURSE = Course(
     ),
     dealer=Dealer(
         value=lambda t: worth(t, HOUSE),
-        says=said,
+        says=hand_words,
         qualifies=lambda hand: hand >= QUEEN_HIGH,
         announced="house/qualifying",
         also=(RANKING, "house/class-order"),

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, nets, sides, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, nets, sides, written_out
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
 from pitboss.games.two_card_joker_poker.course import COURSE
@@ -21,12 +21,12 @@ from pitboss.games.two_card_joker_poker.rules import (
     WIN,
     Options,
     compare,
+    hand_words,
     kind,
-    said,
     value,
 )
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.refusal import Refusal
 from pitboss.table.offer import table_options
@@ -41,7 +41,7 @@ FOLDED = 0
 
 def setup(
     options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, pair_up: Stake = None
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     odds.verify(strategy)
     seats = kernel.seats(options, boxes)
@@ -63,7 +63,7 @@ def least_called(options: Options, strategy: str) -> int:
     least = min(row.hand for row in rows if called(row))
     folded = [row.hand for row in rows if row.hand > least and not called(row)]
     if folded:
-        reason = f"it calls with {said(least)} and folds {said(min(folded))}"
+        reason = f"it calls with {hand_words(least)} and folds {hand_words(min(folded))}"
         raise Refusal(f"{strategy}: {reason}: what is simulated calls with every better hand")
     return least
 
@@ -88,8 +88,8 @@ def settlement(options: Options) -> Settlement:
     ends = [(result, of) for result in (LOSE, TIE, NO_QUALIFY, WIN) for of in range(len(KINDS))]
     ante, pays = {LOSE: -1, TIE: 0, NO_QUALIFY: 1, WIN: 1}, nets(CALL, options)
     lines = [
-        Line("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
-        Line("call", ANTE, [0, *(pays[of] if result == WIN else -(result == LOSE) for result, of in ends)]),
+        SettlementRow("ante", ANTE, [0, *(ante[result] for result, _ in ends)]),
+        SettlementRow("call", ANTE, [0, *(pays[of] if result == WIN else -(result == LOSE) for result, of in ends)]),
         *sides(options, {"pair-up": PAIR_UP}),
     ]
     return Settlement(lines, terms=options.places)

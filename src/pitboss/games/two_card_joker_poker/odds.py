@@ -27,11 +27,11 @@ from pitboss.games.two_card_joker_poker.rules import (
     WIN,
     Options,
     compare,
+    hand_words,
     kind,
-    said,
     value,
 )
-from pitboss.pricing.decisions import Counted, DecisionModel, Question, Rule, State, by_hand
+from pitboss.pricing.decisions import CountedHands, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
@@ -51,7 +51,7 @@ DEALERS = comb(CARDS - HAND, HAND)
 """Hands that the dealer can have against one of a player's."""
 
 
-class Meeting(NamedTuple):
+class TwoCardMeeting(NamedTuple):
     """Hands of a player that are alike, against all hands of the dealer."""
 
     hand: int
@@ -61,7 +61,7 @@ class Meeting(NamedTuple):
     ways: int
 
 
-Calls = Callable[[Meeting], bool]
+Calls = Callable[[TwoCardMeeting], bool]
 
 
 Met = tuple[int, tuple[int, ...]]
@@ -83,9 +83,9 @@ def met(places: tuple[int, int, int]) -> dict[tuple[int, int], Met]:
 
 
 @cache
-def meetings(places: tuple[int, int, int]) -> tuple[Meeting, ...]:
+def meetings(places: tuple[int, int, int]) -> tuple[TwoCardMeeting, ...]:
     """Every hand of a player from the lowest up, in an order of kinds."""
-    return tuple(Meeting(*alike, ways) for alike, ways in sorted(Counter(met(places).values()).items()))
+    return tuple(TwoCardMeeting(*alike, ways) for alike, ways in sorted(Counter(met(places).values()).items()))
 
 
 def odds(options: Options, strategy: str = "best") -> GameOdds:
@@ -97,13 +97,13 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
     called = calls(options, strategy)
     least = min(row.hand for row in meetings(options.places) if called(row))
     whole = all(called(row) for row in meetings(options.places) if row.hand > least)
-    told: dict[str, object] = {
+    strategy_facts: dict[str, object] = {
         "name": strategy,
-        "calls": f"{said(least)}, {'or better' if whole else 'and some but not all better hands'}",
+        "calls": f"{hand_words(least)}, {'or better' if whole else 'and some but not all better hands'}",
         "ante": {name: row.figures() for name, row in ways.items()},
     }
-    told["notes"] = [f"calls {told['calls']}"]
-    return GameOdds(NAME, options.shown(), rows, told)
+    strategy_facts["notes"] = [f"calls {strategy_facts['calls']}"]
+    return GameOdds(NAME, options.shown(), rows, strategy_facts)
 
 
 def verify(strategy: str) -> None:
@@ -118,7 +118,7 @@ def decisions(options: Options) -> DecisionModel:
     names = [_situation(row) for row in rows if kind(row.hand) == NOTHING]
     place_of = {name: number for number, name in enumerate(dict.fromkeys(names))}
     at = {(row.hand, row.ends): number for number, row in enumerate(rows)}
-    counted = Counted(
+    counted = CountedHands(
         names=[*place_of],
         choices=(FOLD, CALLS),
         gained=np.array([[Fraction(-row.ways), row.ways * worth(ends, row.hand, row.ends)] for row in rows], object),
@@ -141,7 +141,7 @@ def calls(options: Options, strategy: str) -> Calls:
     return lambda row: made[row.hand, row.ends]
 
 
-def _situation(row: Meeting) -> str:
+def _situation(row: TwoCardMeeting) -> str:
     """A hand that is nothing by its ranks, the higher first."""
     return " ".join(["high-card", *(RANKS[(row.hand >> shift & 0xF) - 2] for shift in (16, 12))])
 

@@ -11,7 +11,7 @@ from itertools import permutations
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.games.house_poker_family.wagering import STANDS, HouseWagers, said_of_fold
 from pitboss.ranking.high import CLASS
-from pitboss.ranking.words import said as in_words
+from pitboss.ranking.words import hand_words as in_words
 from pitboss.rulebook.election import choice, flag
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table.offer.elected_pay_table import offers, wagers
@@ -146,6 +146,6 @@ def compare(player: int, dealer: int) -> int:
     return WIN if player > dealer else TIE
 
 
-def said(hand: int) -> str:
+def hand_words(hand: int) -> str:
     """A hand in words."""
     return "pair of jokers" if kind(hand) == PAIR_OF_JOKERS else in_words(_SAID[kind(hand)], hand)

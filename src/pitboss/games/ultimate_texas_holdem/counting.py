@@ -189,7 +189,7 @@ def count_part(number: int, parts: int, pays: Sequence[Sequence[int]]) -> list[i
 @cache
 def deals(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[Ints, Ints]:
     """All deals by starting hand, way and end, and the sums of each flop; counted once, on all cores, and kept."""
-    found = count_cache.tally(__file__, count_part, PARTS, pays, stamped=(tally,))
+    found = count_cache.cached_tally(__file__, count_part, PARTS, pays, stamped=(tally,))
     return found[:SIZE].reshape(CELLS, WAYS, BINS), found[SIZE:].reshape(FLOPS, CHECKS)
 
 
@@ -203,4 +203,4 @@ def bets_part(number: int, parts: int, what: str, pays: Sequence[Sequence[int]])
 @cache
 def bets(pays: tuple[tuple[int, ...], tuple[int, ...]]) -> Ints:
     """With which hands on which flops it is best to bet, as `boards.bits`; counted once and kept."""
-    return count_cache.tally(__file__, bets_part, PARTS, "bets", pays, stamped=(tally,))
+    return count_cache.cached_tally(__file__, bets_part, PARTS, "bets", pays, stamped=(tally,))

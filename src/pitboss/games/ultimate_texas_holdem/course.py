@@ -110,7 +110,7 @@ def is_open(times: int, options: Any) -> bool:
 COURSE = Course(
     base="ante",
     opening=("ante", "blind", TRIPS.name),
-    calls=("house/ante", "house/blind", "house/trips"),
+    call_cites=("house/ante", "house/blind", "house/trips"),
     deal=(Hands(own=OWN, dealer=OWN), Community(cards=COMMON, cite="house/community")),
     staged=lambda options: options.community == IN_STAGES,
     streets=(

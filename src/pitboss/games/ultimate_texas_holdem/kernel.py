@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.house_poker_family.machine import Line, Machine, Settlement, bonuses, sides, written_out
+from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import side_ends
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, odds
@@ -32,7 +32,7 @@ from pitboss.games.ultimate_texas_holdem.rules import (
 from pitboss.pricing.combinations.board_matchups import LOOKING_UP, OTHERS, cell, looked_up, said
 from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number
 from pitboss.pricing.kernels import kernel
-from pitboss.pricing.kernels.kernel import BLOCK, Arguments, OneDeck, Plan
+from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum, high7_sum
@@ -53,7 +53,7 @@ def setup(
     strategy: str = "best",
     ante: Stake = None,
     trips: Stake = None,
-) -> Plan:
+) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen, pays = odds.way(options, strategy), odds.pays(options)
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -107,9 +107,9 @@ def settlement(options: Options) -> Settlement:
     ends = [(came, row) for row in range(len(paid)) for came in range(RESULTS)]
     ante = {WON: 1, LOSES: -1}
     lines = [
-        Line("ante", MAIN, [ante.get(came, 0) for came, _ in ends], limit=options.payout_limit),
-        Line("play", MAIN, [play_net(came) for came, _ in ends], limit=options.payout_limit),
-        Line(
+        SettlementRow("ante", MAIN, [ante.get(came, 0) for came, _ in ends], limit=options.payout_limit),
+        SettlementRow("play", MAIN, [play_net(came) for came, _ in ends], limit=options.payout_limit),
+        SettlementRow(
             "blind",
             MAIN,
             [paid[row] if play_net(came) > 0 else 0 if came == EQUAL else -1 for came, row in ends],

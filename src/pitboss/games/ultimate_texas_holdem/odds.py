@@ -15,7 +15,7 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import MainOdds, shown
-from pitboss.games.house_poker_family.starting_hands import among, grid, names, told, within
+from pitboss.games.house_poker_family.starting_hands import among, describe_choices, grid, names, within
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.ultimate_texas_holdem import counting, rule_of_thumb
 from pitboss.games.ultimate_texas_holdem.counting import (
@@ -55,8 +55,8 @@ from pitboss.pricing.combinations.board_matchups import (
     cell,
 )
 from pitboss.pricing.combinations.card_subsets import Ints
-from pitboss.pricing.combinations.choice_values import draws, filled, met
-from pitboss.pricing.decisions import Counted, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
+from pitboss.pricing.combinations.choice_values import dealer_meetings, draws, filled
+from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
@@ -153,7 +153,7 @@ def found(options: Options) -> Any:
 # Ways to play: what is done with each of the 169 starting hands, and how it goes on.
 
 
-class Way(NamedTuple):
+class UltimateWay(NamedTuple):
     """A way to play: by starting hand the antes of a raise before the flop or nothing, and the ways after a check."""
 
     first: tuple[int, ...]
@@ -200,7 +200,7 @@ def _start(options: Options) -> Decision:
     choices = (*(f"{times}x" for times in raised), CHECK)
     gained = np.array([*raised.values(), checked], object).T
     hands = [f"start {name}" for name in names()]
-    counted = Counted(hands, choices, gained, np.array(deals), np.arange(CELLS), parts=pays(options)[1][0])
+    counted = CountedHands(hands, choices, gained, np.array(deals), np.arange(CELLS), parts=pays(options)[1][0])
     return by_hand(
         counted,
         lambda t, act: cell(*numbers(t.hands[act.box])),
@@ -288,7 +288,7 @@ def played(options: Options, own: list[int], boards: Ints) -> tuple[Ints, Ints]:
 
     In the unit of `pays`.
     """
-    hands, found = met(own, boards, PAIR)
+    hands, found = dealer_meetings(own, boards, PAIR)
     below, above, row = hands[:, LESS_UNQUALIFIED], hands[:, MORE_UNQUALIFIED], RESULTS * (found >> CLASS)
     ends = {WON: hands[:, LESS] - below, WON_UNQUALIFIED: below}
     ends |= {LOSES: hands[:, MORE] - above, LOSES_UNQUALIFIED: above}
@@ -296,12 +296,12 @@ def played(options: Options, own: list[int], boards: Ints) -> tuple[Ints, Ints]:
     return np.asarray(main), np.asarray(play)
 
 
-def way(options: Options, strategy: str) -> Way:
+def way(options: Options, strategy: str) -> UltimateWay:
     """A way to play by its name, or by the file of one: that says what to raise, and goes on as is best."""
     times = (*options.multiples, 0)
     first = tuple(times[number] for number in decisions(options).played(strategy)[0])
     later = {BASIC: (THUMB_FLOP, THUMB_RIVER), "always-raise": (None, RIVER), "wait-for-river": (None, WAITED)}
-    return Way(first, *later.get(strategy, (FLOP, RIVER)))
+    return UltimateWay(first, *later.get(strategy, (FLOP, RIVER)))
 
 
 def bins(options: Options, strategy: str) -> Counter[tuple[int, int]]:
@@ -362,7 +362,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         strategy,
         sides={TRIPS.name: lambda: trips_ways(options, strategy)},
         notes=notes,
-        first=told(lambda number: f"{first[number]}x" if first[number] else CHECK),
+        first=describe_choices(lambda number: f"{first[number]}x" if first[number] else CHECK),
     )
 
 

@@ -34,7 +34,7 @@ LESS, EQUAL, MORE, LESS_UNQUALIFIED, EQUAL_UNQUALIFIED, MORE_UNQUALIFIED = range
 """Columns of what a hand meets; the last three count those dealer's hands that do not qualify."""
 
 
-class Alike(NamedTuple):
+class AlikeBoards(NamedTuple):
     """Boards of so many cards, and which of them differ in no more than their suits' names."""
 
     boards: Ints
@@ -48,7 +48,7 @@ class Alike(NamedTuple):
 
 
 @cache
-def alike(size: int) -> Alike:
+def alike(size: int) -> AlikeBoards:
     """All boards of so many cards by kind."""
     cards = sets(size).astype(np.int64)
     digits = 52 ** np.arange(size - 1, -1, -1)
@@ -58,7 +58,7 @@ def alike(size: int) -> Alike:
         better = named < least
         least[better], suits[better] = named[better], order
     names, kind, times = np.unique(least, return_inverse=True, return_counts=True)
-    return Alike(names[:, None] // digits % 52, times, kind, suits)
+    return AlikeBoards(names[:, None] // digits % 52, times, kind, suits)
 
 
 def looked_up(size: int, words: Callable[[], Ints] | None) -> tuple[Ints, NDArray[np.int32], NDArray[np.int8]]:

@@ -56,7 +56,7 @@ def _meet(own: Ints, boards: Ints, least: int, found: Ints, values: Ints) -> Non
                             found[n, LESS_UNQUALIFIED - LESS + way] += 1
 
 
-def met(own: Sequence[int], boards: Ints, least: int) -> tuple[Ints, Ints]:
+def dealer_meetings(own: Sequence[int], boards: Ints, least: int) -> tuple[Ints, Ints]:
     """How two cards meet every hand that a dealer may have on whole boards (columns of `boards`), and their values."""
     found, values = np.zeros((len(boards), 6), np.int64), np.zeros(len(boards), np.int64)
     _meet(np.array(own, np.int64), boards, least, found, values)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from pitboss.pricing.kernels import progress_events
 from pitboss.pricing.kernels.compiled import stamp
-from pitboss.pricing.kernels.workers import counted
+from pitboss.pricing.kernels.workers import count_in_parts
 from pitboss.refusal import Refusal
 from pitboss.words import Json
 
@@ -35,10 +35,10 @@ def cache_folder() -> Path:
 
 def name_of(task: Callable[..., Any], *args: Any) -> str:
     """The file of a count: the game's module and a digest of what is counted."""
-    return named(task.__module__.rsplit(".", 2)[-2], *args)
+    return file_name(task.__module__.rsplit(".", 2)[-2], *args)
 
 
-def named(game: str, *args: Any) -> str:
+def file_name(game: str, *args: Any) -> str:
     """The file of a game and what is counted or reckoned there."""
     return f"{game}-{hashlib.sha256(json.dumps(args).encode()).hexdigest()[:16]}.count"
 
@@ -55,14 +55,14 @@ def _body(path: Path, code: str | None) -> bytes | None:
     except OSError:
         return None
     try:
-        told = json.loads(head)
+        report = json.loads(head)
         numbers = zlib.decompress(body)
-        same = hashlib.sha256(numbers).hexdigest() == told["sha256"]
+        same = hashlib.sha256(numbers).hexdigest() == report["sha256"]
     except (ValueError, KeyError, TypeError, zlib.error):
         same = False
     if not same:
         raise Refusal(f"{path.name} is damaged: its numbers do not have the hash that it says")
-    if code is not None and told["code"] != code:
+    if code is not None and report["code"] != code:
         return None
     return numbers
 
@@ -80,7 +80,7 @@ def _write(path: Path, body: bytes, code: str, args: Sequence[Any], **more: Any)
     part.replace(path)
 
 
-def tally(
+def cached_tally(
     module: str,
     task: Callable[..., Sequence[int]],
     parts: int,
@@ -94,28 +94,30 @@ def tally(
     if (found := _found(module, name, code)) is not None:
         return np.frombuffer(found, "<i8")
 
-    def told(done: int, total: int) -> None:
+    def report(done: int, total: int) -> None:
         progress_events.tell(f"counting all deals of this table, {100 * done // total}%", done < total)
         if progress is not None:
             progress(done, total)
 
-    told(0, parts)
-    numbers = np.array(counted(task, parts, *args, workers=workers or os.cpu_count() or 1, progress=told), np.int64)
+    report(0, parts)
+    numbers = np.array(
+        count_in_parts(task, parts, *args, workers=workers or os.cpu_count() or 1, progress=report), np.int64
+    )
     # A disk that is full or not ours costs nobody a result.
     with suppress(OSError):
         write(cache_folder() / name, numbers, code=code, args=args)
     return numbers
 
 
-def figures(module: str, reckon: Callable[[], Json], *args: Any, stamped: Sequence[Callable[..., Any]]) -> Json:
+def cached_figures(module: str, reckon: Callable[[], Json], *args: Any, stamped: Sequence[Callable[..., Any]]) -> Json:
     """What is told in JSON of these: as it came with the game, from the cache, or reckoned now and kept."""
-    name, code = named(Path(module).parent.name, *args), stamp(*stamped)
+    name, code = file_name(Path(module).parent.name, *args), stamp(*stamped)
     if (found := _found(module, name, code)) is None:
         found = json.dumps(reckon()).encode()
         with suppress(OSError):
             _write(cache_folder() / name, found, code, args)
-    told: Json = json.loads(found)
-    return told
+    report: Json = json.loads(found)
+    return report
 
 
 def _found(module: str, name: str, code: str) -> bytes | None:

@@ -21,7 +21,7 @@ OTHERS = comb(47, 5)
 CHOOSE = np.array([[comb(card, k) for k in range(6)] for card in range(53)])
 
 
-class Met(NamedTuple):
+class RankedHands(NamedTuple):
     """Every hand, from the best down."""
 
     hands: NDArray[np.uint8]
@@ -118,9 +118,9 @@ def meet(hands: Any, values: Any, choose: Any, better: Any, level: Any) -> None:
 
 
 @cache
-def met() -> Met:
+def ranked_hands() -> RankedHands:
     """The counts, worked out once in a process."""
     hands, values = from_the_best()
     better, level = np.zeros(HANDS, np.int32), np.zeros(HANDS, np.int32)
     meet(hands, values, CHOOSE, better, level)
-    return Met(hands, values, better, level)
+    return RankedHands(hands, values, better, level)

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.pricing.kernels import lanes, random_stream
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Marked, Own, Sums, marked
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Marked, Own, Sums, marked_arguments
 from pitboss.refusal import Refusal
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
@@ -59,7 +59,7 @@ MOST_APART = 1 << 12
 
 
 @dataclass(frozen=True)
-class Device:
+class GpuDevice:
     """A GPU that is there."""
 
     name: str
@@ -72,7 +72,7 @@ class Device:
         self, dealing: Any, plan: Any, seed: int | str, jobs: Iterable[tuple[int, int]], *, apart: bool
     ) -> Iterator[tuple[int, int, list[int]]]:
         """The last block, the rounds and the tally of many blocks together, or of each apart, in their order."""
-        if not isinstance(dealing, Dealing):
+        if not isinstance(dealing, LaneDealing):
             raise Refusal("this game has no kernel that a GPU could run: leave out --gpu")
         most = max(1, (MOST_APART if apart else 1 << 30) if not SIMULATED else 4)
         work: dict[int, Work] = {}
@@ -101,7 +101,7 @@ class Device:
                 first = 0
 
 
-def device() -> Device:
+def device() -> GpuDevice:
     """The GPU of this machine; where there is none, or nothing that could run it, that is said in one line."""
     if not SIMULATED and importlib.util.find_spec("numba_cuda") is None:
         raise Refusal("a GPU needs numba-cuda: pip install 'pitboss[gpu]'")
@@ -114,14 +114,14 @@ def device() -> Device:
     if not there:
         raise Refusal("there is no NVIDIA GPU here that can be used: leave out --gpu")
     if SIMULATED:
-        return Device("Numba's simulator", cuda)
+        return GpuDevice("Numba's simulator", cuda)
     name = cuda.get_current_device().name
     known = name.decode() if isinstance(name, bytes) else str(name)
     here = cuda.get_current_device()
-    return Device(known, cuda, int(here.MULTIPROCESSOR_COUNT), int(here.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))
+    return GpuDevice(known, cuda, int(here.MULTIPROCESSOR_COUNT), int(here.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN))
 
 
-class Plain(np.ndarray):
+class PlainArray(np.ndarray):
     """An array of the simulator: its numbers are Python's own, which no sum is too large for."""
 
     def __getitem__(self, at: Any) -> Any:
@@ -131,12 +131,12 @@ class Plain(np.ndarray):
 class Work:
     """A plan's blocks of so many rounds on a device."""
 
-    def __init__(self, on: Device, dealing: Dealing, plan: Any, rounds: int) -> None:
+    def __init__(self, on: GpuDevice, dealing: LaneDealing, plan: Any, rounds: int) -> None:
         dealing.verify(rounds)
         self.on, self.dealing, self.plan, self.rounds = on, dealing, plan, rounds
         self.arguments = dealing.arguments(plan, rounds)
-        self.own = [one for one in marked(self.arguments) if isinstance(one, Own)]
-        self.tallies: list[Any] = [one for one in marked(self.arguments) if not isinstance(one, Own)]
+        self.own = [one for one in marked_arguments(self.arguments) if isinstance(one, Own)]
+        self.tallies: list[Any] = [one for one in marked_arguments(self.arguments) if not isinstance(one, Own)]
         self.long = dealing.lane_of(plan)
         self.lanes = -(-rounds // self.long)
         self.numbers: tuple[int, ...] = ()
@@ -148,13 +148,13 @@ class Work:
         """The tally of these blocks together."""
         firsts = np.array([random_stream.start(seed, block) for block in blocks], np.uint64)
         words = self._dealt(firsts, self._kernel, self.copies, self.near[2])
-        return self.dealing.told(self.plan, [array.sum(axis=0) for array in words])
+        return self.dealing.tallied(self.plan, [array.sum(axis=0) for array in words])
 
     def run_apart(self, seed: int | str, blocks: range) -> list[list[int]]:
         """The tally of each of these blocks."""
         firsts = np.array([random_stream.start(seed, block) for block in blocks], np.uint64)
         words = self._dealt(firsts, self._kernel_apart, len(blocks), [])
-        return [self.dealing.told(self.plan, [array[at] for array in words]) for at in range(len(blocks))]
+        return [self.dealing.tallied(self.plan, [array[at] for array in words]) for at in range(len(blocks))]
 
     def tune(self) -> dict[tuple[int, int], float]:
         """Try which shape is quickest, on rounds that nobody counts; every shape has the same result."""
@@ -239,7 +239,7 @@ class Work:
         known["add"] = code.function(lanes.count)
         names, own, tallies, before, after = dict[int, str](), [], [], [], []
         of_simulator = ".view(Plain)" if SIMULATED else ""
-        known["Plain"] = Plain
+        known["Plain"] = PlainArray
         threads, _, near = self.near if counting == "shared" else (0, 0, [])
         for n, one in enumerate(self.own):
             names[id(one)] = f"own{n}"
@@ -371,7 +371,7 @@ def _plain(value: Any) -> Any:
     return value.item() if isinstance(value, np.generic) else value
 
 
-def on_device(on: Device, function: Callable[..., Any]) -> Callable[..., Any]:
+def on_device(on: GpuDevice, function: Callable[..., Any]) -> Callable[..., Any]:
     """A plain function that calls others and looks up tables, ready to be compiled as a kernel of its own."""
     made: Callable[..., Any] = _Device(on.cuda).copied(function)
     return made
@@ -399,7 +399,7 @@ class _Device:
                 sent = np.ascontiguousarray(array)
             if SIMULATED:
                 # Whoever writes to what is not marked is found out.
-                sent = sent.copy().view(Plain)
+                sent = sent.copy().view(PlainArray)
                 sent.flags.writeable = False
                 self._arrays[id(array)] = sent, array
             else:

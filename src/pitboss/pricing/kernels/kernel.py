@@ -24,7 +24,7 @@ from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled, part
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.pricing.worth.ends import Ends
 from pitboss.ranking.numbers import numbers
@@ -47,7 +47,7 @@ LANE = 1 << 13
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class DeckPlan:
     """What a simulation deals and settles; plain data that travels to any worker."""
 
     wagers: tuple[tuple[str, str, str | None], ...]
@@ -120,7 +120,7 @@ def plan(
     strategy: str = "",
     lane: int = LANE,
     note: str = "",
-) -> Plan:
+) -> DeckPlan:
     """A plan from the tables of ends and each wager's stakes by box; more than can be counted exactly is refused.
 
     `besides` is the most that a round can bring in cents beyond those tables. Where rounds hang together, as by a
@@ -134,8 +134,8 @@ def plan(
         return (*found, *[0] * (longest - len(found)))
 
     pays = tuple(tuple(map(gains, wagers, box)) for box in by_box)
-    checked(sum(max(map(abs, row)) for box in pays for row in box) + besides)
-    return Plan(
+    verify_exact_range(sum(max(map(abs, row)) for box in pays for row in box) + besides)
+    return DeckPlan(
         wagers=tuple((wager.wager, wager.says, wager.given) for wager in wagers),
         stakes=by_box,
         names=tuple(tuple(end.name for end in wager.ends) for wager in wagers),
@@ -157,7 +157,7 @@ def room(*shape: int, of: int = 0) -> Own:
     return Own(np.full(shape, of, np.int64))
 
 
-def checked(at_stake: int, largest: int = LARGEST) -> None:
+def verify_exact_range(at_stake: int, largest: int = LARGEST) -> None:
     """Refuse a round that could bring more than can be counted exactly."""
     if at_stake >= largest:
         raise Refusal(f"no more than {dollars(largest)} can be at stake in a simulated round")
@@ -208,7 +208,7 @@ def whole(words: Sequence[int]) -> list[int]:
     return [(words[i] << 32) + words[i + 1] for i in range(0, len(words), 2)]
 
 
-class OneDeck(Dealing):
+class OneDeck(LaneDealing):
     """Rounds from a whole deck each, shuffled as far as it is dealt."""
 
     def __init__(self, play_round: Callable[..., None], *parts: Callable[..., Any], metered: bool = False) -> None:
@@ -220,7 +220,7 @@ class OneDeck(Dealing):
         self.deal_block, self.deal_decks = _loops(play_round, parts, metered)
         super().__init__(self.deal_block, self._arguments, BLOCK, LANE)
 
-    def _arguments(self, plan: Plan, rounds: int) -> Arguments:
+    def _arguments(self, plan: DeckPlan, rounds: int) -> Arguments:
         """By box, wager and end how often and, if metered, for what cents; then the moments."""
         cards = Own(np.arange(plan.deck, dtype=np.uint8))
         paid = Counts(_counts(plan), wide=True) if self.metered else Own(np.zeros((1, 1, 1), np.int64))
@@ -235,14 +235,14 @@ class OneDeck(Dealing):
             _moments(plan),
         )
 
-    def play_decks(self, plan: Plan, decks: Iterable[Iterable[Card | int]]) -> NDArray[np.int64]:
+    def play_decks(self, plan: DeckPlan, decks: Iterable[Iterable[Card | int]]) -> NDArray[np.int64]:
         """The cents that every box wins with every wager in a round from each deck whose order is given."""
         numbered = np.array([_numbered(deck) for deck in decks], np.uint8)
         cents = np.zeros((len(numbered), plan.boxes, len(plan.wagers)), np.int64)
         self.deal_decks(numbered, *bare((*plan.arrays(), *plan.room())), cents)
         return cents
 
-    def summary(self, plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+    def summary(self, plan: DeckPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
         """What the merged tally says of each wager that was made."""
         shape = plan.boxes, len(plan.wagers), plan.ends
         size = plan.boxes * len(plan.wagers) * plan.ends
@@ -256,7 +256,7 @@ class OneDeck(Dealing):
         return [found for found in samples if found is not None]
 
 
-class Shoe(OneDeck):
+class ShoeRounds(OneDeck):
     """Rounds one after the other from a shoe, shuffled anew after the round in which its cutting card comes out.
 
     `play_round(cards, at, stakes, args, ends)` begins with the card at that place and gives the place after its last.
@@ -266,15 +266,15 @@ class Shoe(OneDeck):
         """The game's own part and what it calls."""
         self.metered = False
         self.deal_block, self.deal_decks = _shoe_loops(play_round, parts)
-        Dealing.__init__(self, self.deal_block, self._shoes, BLOCK, LANE)
+        LaneDealing.__init__(self, self.deal_block, self._shoes, BLOCK, LANE)
 
-    def _shoes(self, plan: Plan, rounds: int) -> Arguments:
+    def _shoes(self, plan: DeckPlan, rounds: int) -> Arguments:
         """By box, wager and end how often; then the moments."""
         cards, ends = Own((np.arange(plan.deck) % 52).astype(np.uint8)), plan.room()[0]
         tallies = Counts(_counts(plan)), _moments(plan)
         return cards, plan.cut, plan.dealt, *plan.arrays(), _always(plan), ends, *tallies
 
-    def play_shoes(self, plan: Plan, shoes: Iterable[Iterable[Card | int]], rounds: int) -> NDArray[np.int64]:
+    def play_shoes(self, plan: DeckPlan, shoes: Iterable[Iterable[Card | int]], rounds: int) -> NDArray[np.int64]:
         """The cents that every box wins with every wager in each round from shoes whose order is given."""
         numbered = np.array([_numbered(shoe) for shoe in shoes], np.uint8)
         cents = np.zeros((rounds, plan.boxes, len(plan.wagers)), np.int64)
@@ -282,15 +282,15 @@ class Shoe(OneDeck):
         return cents[:dealt]
 
 
-def _counts(plan: Plan) -> NDArray[np.int64]:
+def _counts(plan: DeckPlan) -> NDArray[np.int64]:
     return np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
 
 
-def _moments(plan: Plan) -> Sums:
+def _moments(plan: DeckPlan) -> Sums:
     return Sums(np.zeros((3 * len(plan.wagers), 2), np.int64))
 
 
-def _always(plan: Plan) -> NDArray[np.bool_]:
+def _always(plan: DeckPlan) -> NDArray[np.bool_]:
     """Which wagers are made in every round."""
     return np.array([all(ends) for ends in plan.made])
 
@@ -423,7 +423,7 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
 
 
 def sample(
-    plan: Plan, wager: int, counts: list[list[int]], paid: list[list[int]], moments: Sequence[int], rounds: int
+    plan: DeckPlan, wager: int, counts: list[list[int]], paid: list[list[int]], moments: Sequence[int], rounds: int
 ) -> WagerSample | None:
     """How often each end came, and the money: where boxes or rounds have other stakes these differ."""
     ways: Counter[tuple[str, Fraction]] = Counter()

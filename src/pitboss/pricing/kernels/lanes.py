@@ -47,13 +47,13 @@ def count(counts: Any, at: Any, times: int) -> None:
     counts[at] += times
 
 
-def marked(arguments: tuple[Any, ...]) -> Iterator[Marked]:
+def marked_arguments(arguments: tuple[Any, ...]) -> Iterator[Marked]:
     """The marked ones among the arguments, in their order."""
     for argument in arguments:
         if isinstance(argument, Marked):
             yield argument
         elif isinstance(argument, tuple):
-            yield from marked(argument)
+            yield from marked_arguments(argument)
 
 
 def bare(arguments: tuple[Any, ...], found: Callable[[Marked], Any] = lambda one: one.array) -> tuple[Any, ...]:
@@ -70,7 +70,7 @@ def bare(arguments: tuple[Any, ...], found: Callable[[Marked], Any] = lambda one
     return tuple(map(of, arguments))
 
 
-class Dealing:
+class LaneDealing:
     """How a kernel deals a block: by an entry, with what that needs of a plan."""
 
     def __init__(
@@ -86,7 +86,7 @@ class Dealing:
         """Rounds of a lane; a plan whose rounds hang together has no more than one."""
         return int(getattr(plan, "lane", self.lane))
 
-    def told(self, plan: Any, words: list[NDArray[np.int64]]) -> list[int]:
+    def tallied(self, plan: Any, words: list[NDArray[np.int64]]) -> list[int]:
         """The tally that the sums and counts come to."""
         return [word for array in words for word in array.ravel().tolist()]
 
@@ -94,14 +94,14 @@ class Dealing:
         """The tally of one block, lane after lane."""
         self.verify(rounds)
         arguments, long = self.arguments(plan, rounds), self.lane_of(plan)
-        own = [(one.array, one.array.copy()) for one in marked(arguments) if isinstance(one, Own)]
+        own = [(one.array, one.array.copy()) for one in marked_arguments(arguments) if isinstance(one, Own)]
         plain, first = bare(arguments), random_stream.start(seed, block)
         for lane, begun in enumerate(range(0, rounds, long)):
             if lane:
                 for array, fresh in own:
                     array[...] = fresh
             self.entry(np.uint64(random_stream.lane(first, lane)), min(long, rounds - begun), *plain)
-        return self.told(plan, [one.array for one in marked(arguments) if not isinstance(one, Own)])
+        return self.tallied(plan, [one.array for one in marked_arguments(arguments) if not isinstance(one, Own)])
 
     def verify(self, rounds: int) -> None:
         """A block has its measure, or the same seed would give another result."""

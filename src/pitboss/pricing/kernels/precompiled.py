@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[2] / "built"
 
 
 @dataclass(frozen=True)
-class Kind:
+class ProcessorKind:
     """Processors for which one piece of code serves."""
 
     tuned: str
@@ -44,13 +44,13 @@ class Kind:
 
 
 # The third level of x86-64. Laid out for processors at large, craps would be dealt at 0.6 of its speed on an AMD EPYC.
-_LEVEL_3 = Kind(
+_LEVEL_3 = ProcessorKind(
     tuned="znver3",
     without="adx aes clflushopt clwb clzero fsgsbase invpcid mwaitx pclmul pku prfchw rdpid rdpru rdrnd rdseed sha "
     "shstk sse4a vaes vpclmulqdq wbnoinvd xsavec xsaveopt xsaves",
     needs="avx avx2 bmi bmi2 cx16 f16c fma lzcnt movbe popcnt sse4.1 sse4.2 ssse3 xsave",
 )
-KIND = _LEVEL_3 if platform.machine().lower() in ("x86_64", "amd64") else Kind("generic")
+KIND = _LEVEL_3 if platform.machine().lower() in ("x86_64", "amd64") else ProcessorKind("generic")
 
 
 def file_of(name: str, stamp: str, signature: Any) -> Path:

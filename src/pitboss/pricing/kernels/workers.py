@@ -25,7 +25,7 @@ _AHEAD = 4
 """Parts that wait for each worker: enough that one slow part holds nobody up."""
 
 
-def in_order(
+def results_in_order(
     task: Callable[..., R], jobs: Iterable[tuple[object, ...]], *, workers: int = 1, dask: str | None = None
 ) -> Iterator[R]:
     """The task's result for each job, in the order of the jobs; whoever stops asking stops the work.
@@ -41,7 +41,7 @@ def in_order(
     return (task(*job) for job in jobs)
 
 
-def counted(
+def count_in_parts(
     task: Callable[..., Sequence[int]],
     parts: int,
     *args: object,
@@ -54,14 +54,14 @@ def counted(
         raise Refusal(f"{parts} parts: an enumeration has at least one")
     jobs = ((part, parts, *args) for part in range(parts))
     total: list[int] = []
-    for done, tally in enumerate(in_order(task, jobs, workers=workers, dask=dask), start=1):
-        total = added(total, tally)
+    for done, tally in enumerate(results_in_order(task, jobs, workers=workers, dask=dask), start=1):
+        total = add_tallies(total, tally)
         if progress is not None:
             progress(done, parts)
     return total
 
 
-def added(total: Sequence[int], tally: Sequence[int]) -> list[int]:
+def add_tallies(total: Sequence[int], tally: Sequence[int]) -> list[int]:
     """Two tallies as one; nothing counts as none of each."""
     return [a + b for a, b in zip(total, tally, strict=True)] if total else list(tally)
 

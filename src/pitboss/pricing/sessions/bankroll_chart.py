@@ -17,7 +17,7 @@ END_WORDS = {
 }
 
 
-class Bar(NamedTuple):
+class BankrollBar(NamedTuple):
     """The share of sessions that ended from one bankroll up to another."""
 
     low: int
@@ -28,7 +28,7 @@ class Bar(NamedTuple):
 _NICE = (1, 2, 5, 10, 20, 25, 50)
 
 
-def bars(result: Sessions, most: int = 20) -> list[Bar]:
+def bars(result: Sessions, most: int = 20) -> list[BankrollBar]:
     """At most so many bars, each as wide as a round number of dollars; what is lent lies below nothing."""
     lowest, highest = result.bankrolls[0][0], result.bankrolls[-1][0]
     least = max(1, (highest - lowest) // (most - 1))
@@ -40,7 +40,9 @@ def bars(result: Sessions, most: int = 20) -> list[Bar]:
     counts = [0] * (highest // width - first + 1)
     for final, n in result.bankrolls:
         counts[final // width - first] += n
-    return [Bar(width * (first + i), width * (first + i + 1), n / result.sessions) for i, n in enumerate(counts)]
+    return [
+        BankrollBar(width * (first + i), width * (first + i + 1), n / result.sessions) for i, n in enumerate(counts)
+    ]
 
 
 _STYLE = """

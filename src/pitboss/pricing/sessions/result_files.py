@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.extras import missing
 from pitboss.pricing.distribution import signed
 from pitboss.pricing.session import Sessions
-from pitboss.pricing.simulate import Block, Simulation, WagerSample, known
+from pitboss.pricing.simulate import Block, Simulation, WagerSample, known_figure
 from pitboss.refusal import Refusal
 
 Row = Mapping[str, object]
@@ -85,9 +85,9 @@ def outcomes(result: Simulation) -> list[Row]:
                     "times": times,
                     "frequency": float(outcome.probability),
                     "edge": sample.edge,
-                    "standard_error": known(sample.standard_error),
-                    "low": known(low),
-                    "high": known(high),
+                    "standard_error": known_figure(sample.standard_error),
+                    "low": known_figure(low),
+                    "high": known_figure(high),
                     "sd": sample.odds.sd,
                     "staked_cents": sample.staked,
                     "net_cents": sample.net,
@@ -115,7 +115,7 @@ def blocks(result: Simulation, seen: Sequence[Block]) -> list[Row]:
             "staked_cents": sample.staked,
             "net_cents": sample.net,
             "edge": sample.edge,
-            "standard_error": known(sample.standard_error),
+            "standard_error": known_figure(sample.standard_error),
         }
         for block in seen
         for sample in block.wagers

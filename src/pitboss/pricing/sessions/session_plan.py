@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.strategy.strategies import priced
+from pitboss.pricing.strategy.strategies import strategy_odds
 from pitboss.refusal import Refusal, near
 
 SYSTEMS = ("flat", "martingale", "paroli", "dalembert")
@@ -23,7 +23,7 @@ _MOST_ROUNDS = 1 << 20
 LARGEST = 1 << 40
 
 
-class Playable(Protocol):
+class SessionGame(Protocol):
     """As much of a game as a session needs."""
 
     @property
@@ -45,7 +45,7 @@ class Playable(Protocol):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SessionPlan:
     """What a session stakes and when it ends, in cents; plain data that travels to any worker."""
 
     bankroll: int
@@ -88,7 +88,7 @@ class Plan:
 
 
 def plan_of(
-    game: Playable,
+    game: SessionGame,
     options: Any,
     *,
     bankroll: int,
@@ -99,7 +99,7 @@ def plan_of(
     system: str = "flat",
     stop_win: int | None = None,
     stop_loss: int | None = None,
-) -> tuple[Plan, WagerOdds, str]:
+) -> tuple[SessionPlan, WagerOdds, str]:
     """A plan from what the table takes, the wager, and the strategy whose odds these are, which need not be the one
     that was asked for; what the table would not take, and what cannot be paid exactly, is refused."""
     if system not in SYSTEMS:
@@ -113,7 +113,7 @@ def plan_of(
     for name, stop in (("win", stop_win), ("loss", stop_loss)):
         if stop is not None and stop < 1:
             raise Refusal(f"a session cannot stop at a {name} of {dollars(stop)}")
-    found = priced(game, options, strategy)
+    found = strategy_odds(game, options, strategy)
     rows = {row.wager: row for row in found.wagers}
     if not rows:
         raise Refusal(f"{game.name} is played for a pot: there is no wager against the house to bet on")
@@ -137,5 +137,5 @@ def plan_of(
     pays = tuple(int(outcome.pays * bet) for outcome in row.outcomes)
     shares = tuple(outcome.probability for outcome in row.outcomes)
     most = 1 if system == "flat" else max(1, min(high, LARGEST) // bet)
-    plan = Plan(bankroll, bet, rounds, pays, shares, system, most, stop_win, stop_loss, opens)
+    plan = SessionPlan(bankroll, bet, rounds, pays, shares, system, most, stop_win, stop_loss, opens)
     return plan, row, str(found.strategy.get("name", strategy))

@@ -31,7 +31,7 @@ class Level:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountResult:
     """What counting came to in so many rounds, in cents."""
 
     unit: int
@@ -96,7 +96,7 @@ class Counted:
         }
 
 
-class Playable(Protocol):
+class CountedGame(Protocol):
     """As much of a game as this needs."""
 
     @property
@@ -109,8 +109,14 @@ class Playable(Protocol):
         ...
 
 
-def asked(
-    game: Playable, options: object, count: str | None, spread: str | None, penetration: str | None, *, dashes: str = ""
+def count_request(
+    game: CountedGame,
+    options: object,
+    count: str | None,
+    spread: str | None,
+    penetration: str | None,
+    *,
+    dashes: str = "",
 ) -> dict[str, object]:
     """What a simulation is told of a count, from words; what makes no sense is refused, with `dashes` before a name."""
     if count is None and spread is not None:

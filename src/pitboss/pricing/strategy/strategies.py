@@ -59,7 +59,7 @@ class Number:
         return 1
 
 
-class Playable(Protocol):
+class StrategyGame(Protocol):
     """As much of a game as a strategy needs."""
 
     @property
@@ -107,7 +107,7 @@ def is_file(strategy: str) -> bool:
     return strategy.endswith(SUFFIXES)
 
 
-def carried(strategy: str) -> str | None:
+def file_content(strategy: str) -> str | None:
     """What a strategy's file says, be it lines or a chart; nothing of a name, or where there is no such file."""
     if not strategy.endswith((*SUFFIXES, CHART)):
         return None
@@ -201,7 +201,7 @@ def chosen(path: str, game: str, situations: Situations, usual: Mapping[str, str
     return made
 
 
-def said(choices: Mapping[str, str], otherwise: str | None, situations: Situations) -> dict[str, str]:
+def constant_choice(choices: Mapping[str, str], otherwise: str | None, situations: Situations) -> dict[str, str]:
     """The choice of a named strategy in every situation of which its lines, or `otherwise`, say one that is open."""
     # Lines that name whole situations may be many; only what is left is looked for word by word.
     whole = choices.keys() & situations.keys()
@@ -252,7 +252,7 @@ def _such_as(line: str, situations: Situations) -> str:
     return f"they run from {names[0]!r} to {names[-1]!r}"
 
 
-def named(strategy: str, game: str) -> str:
+def resolve_strategy(strategy: str, game: str) -> str:
     """A strategy as a game's own functions take it: a file that names a whole one, or only stakes, gives its name."""
     if not is_file(strategy):
         return strategy
@@ -275,14 +275,14 @@ def blaming(strategy: str, game: str) -> Iterator[None]:
         raise Refusal(f"{where}: {refusal.reason}", refusal.cite) from None
 
 
-def priced(game: Playable, options: object, strategy: str) -> GameOdds:
+def strategy_odds(game: StrategyGame, options: object, strategy: str) -> GameOdds:
     """A game's odds under a strategy by name or by file."""
     return _priced(game.module("odds"), game.name, options, strategy)
 
 
 def _priced(odds: ModuleType, game: str, options: object, strategy: str) -> GameOdds:
     with blaming(strategy, game):
-        found: GameOdds = odds.odds(options, _with_choices(odds, game, named(strategy, game)))
+        found: GameOdds = odds.odds(options, _with_choices(odds, game, resolve_strategy(strategy, game)))
     return found
 
 
@@ -295,25 +295,25 @@ def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
     return strategy
 
 
-def told(game: Playable, options: object, strategy: str, coupons: Any) -> GameOdds:
+def odds_with_facts(game: StrategyGame, options: object, strategy: str, coupons: Any) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
     if strategy.endswith((*SUFFIXES, CHART)):
-        return _told.__wrapped__(game.module("odds"), game.name, options, strategy, coupons)
-    return carried_odds(game.name, options, strategy, coupons) or _told(
+        return _odds_with_facts.__wrapped__(game.module("odds"), game.name, options, strategy, coupons)
+    return shipped_odds(game.name, options, strategy, coupons) or _odds_with_facts(
         game.module("odds"), game.name, options, strategy, coupons
     )
 
 
 @lru_cache(64)
-def carried_odds(game: str, options: object, strategy: str, coupons: Any) -> GameOdds | None:
+def shipped_odds(game: str, options: object, strategy: str, coupons: Any) -> GameOdds | None:
     """The same where a wheel carries it: without the game's module, which imports the compiler."""
     found: GameOdds | None = shipped_prices.find("odds", game, options, strategy, coupons)
     return found
 
 
 @lru_cache(64)
-def _told(odds: ModuleType, game: str, options: Any, strategy: str, coupons: Any) -> GameOdds:
+def _odds_with_facts(odds: ModuleType, game: str, options: Any, strategy: str, coupons: Any) -> GameOdds:
     found = _priced(odds, game, options, strategy)
     if read := options.chosen_readings():
         notes = (*found.strategy.get("notes", ()), *read)
@@ -324,7 +324,7 @@ def _told(odds: ModuleType, game: str, options: Any, strategy: str, coupons: Any
 
 
 def prepared(
-    game: Playable, setup: Callable[..., object], asked: str | None, stakes: Mapping[str, object]
+    game: StrategyGame, setup: Callable[..., object], asked: str | None, stakes: Mapping[str, object]
 ) -> tuple[str, dict[str, object]]:
     """The strategy and the stakes as a kernel's `setup` takes them; those given beside a file go before its own.
 
@@ -338,7 +338,7 @@ def prepared(
     given = read(strategy, game.name) if is_file(strategy) else None
     if given is not None:
         wanted = {**given.stakes, **wanted}
-        strategy = named(strategy, game.name) if given.choices or given.otherwise or given.plays else usual
+        strategy = resolve_strategy(strategy, game.name) if given.choices or given.otherwise or given.plays else usual
         # What the lines say is read, and refused, where the plan is made.
         strategy = _with_choices(game.module("odds"), game.name, strategy)
     takes = [p.name for p in parameters.values() if p.kind is p.KEYWORD_ONLY and p.name not in ("boxes", "strategy")]

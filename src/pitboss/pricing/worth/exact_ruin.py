@@ -7,7 +7,7 @@ from math import ceil, exp, gcd, lcm, log
 from typing import TYPE_CHECKING
 
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.sessions.session_plan import ENDS, Plan
+from pitboss.pricing.sessions.session_plan import ENDS, SessionPlan
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,7 +56,7 @@ class Reckoned:
     finals: Mapping[int, float]
 
 
-def reckoned(plan: Plan, patience: int = PATIENCE) -> Reckoned | None:
+def session_ends(plan: SessionPlan, patience: int = PATIENCE) -> Reckoned | None:
     """How sessions end, forwards from the first bankroll; None where the bets change or it takes too long."""
     import numpy as np
 
@@ -123,7 +123,7 @@ class Needed:
     """Whether that is reckoned, in double precision, or only bounded from above."""
 
 
-def needed(
+def bankroll_needed(
     wager: WagerOdds, rounds: int, risk: float, patience: int = PATIENCE, opening: Fraction = Fraction(1)
 ) -> Needed:
     """The bankroll for a risk of ruin within so many rounds: reckoned where that is cheap, or else bounded."""

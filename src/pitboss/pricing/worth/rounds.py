@@ -67,7 +67,7 @@ def lattice(wager: WagerOdds) -> Lattice:
 
 
 @dataclass(frozen=True)
-class Standing:
+class RoundStanding:
     """Where a player stands after a number of rounds of one unit."""
 
     rounds: int
@@ -104,18 +104,18 @@ def chance_read(shown: float | str) -> float:
     return float_info.min if isinstance(shown, str) else shown
 
 
-def standing(wager: WagerOdds, rounds: int, *, quantiles: bool = True) -> Standing:
+def standing(wager: WagerOdds, rounds: int, *, quantiles: bool = True) -> RoundStanding:
     """The chance to be ahead, and if wanted the quantiles."""
     return _standing(lattice(wager), rounds, quantiles)
 
 
 @lru_cache(maxsize=8192)
-def _standing(on: Lattice, rounds: int, quantiles: bool) -> Standing:
+def _standing(on: Lattice, rounds: int, quantiles: bool) -> RoundStanding:
     """Wagers that end alike are reckoned once."""
     found = on.sum_of(rounds, LEVELS[-1] if quantiles else 0)
     ahead, even = _ahead(on, rounds, found)
     levels = tuple(on.value(at, rounds) for at in found.quantiles(LEVELS)) if quantiles else ()
-    return Standing(rounds, rounds * on.mean, ahead, even, levels)
+    return RoundStanding(rounds, rounds * on.mean, ahead, even, levels)
 
 
 def _ahead(on: Lattice, rounds: int, found: Sum) -> tuple[float, float]:
@@ -128,7 +128,7 @@ def _ahead(on: Lattice, rounds: int, found: Sum) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Bar:
+class ResultBar:
     """A range of results, in units of the wager, how likely it is, and where it stands on the axis."""
 
     low: float
@@ -143,7 +143,7 @@ class After:
     """The result of many rounds of one unit each, every round from a full shoe."""
 
     rounds: int
-    bars: tuple[Bar, ...]
+    bars: tuple[ResultBar, ...]
     ahead: float
     even: float
     quantiles: tuple[float, float]
@@ -161,7 +161,7 @@ def _after(on: Lattice, rounds: int) -> After:
     return After(rounds, tuple(_bars(on, rounds)), where.ahead, where.even, (where.quantiles[0], where.quantiles[-1]))
 
 
-def _bars(on: Lattice, rounds: int) -> list[Bar]:
+def _bars(on: Lattice, rounds: int) -> list[ResultBar]:
     """At most `MOST_BARS` for all but one result of a thousand, or of a hundred where great wins are rare."""
     found = on.sum_of(rounds, _BARS_REACH[-1])
     low, middle, usual, many, high = found.quantiles(_BARS_REACH)
@@ -174,7 +174,7 @@ def _bars(on: Lattice, rounds: int) -> list[Bar]:
         running = found.at_most(range(low - 1, high + 1))
         values = [on.value(at, rounds) for at in range(low, high + 1)]
         return [
-            Bar(value, value, float(chance), value - gap / 2, value + gap / 2)
+            ResultBar(value, value, float(chance), value - gap / 2, value + gap / 2)
             for value, chance in zip(values, running[1:] - running[:-1], strict=True)
         ]
     # A bar holds as many of the usual results as its neighbours: of the widths that would do, the smoothest has them.
@@ -184,7 +184,7 @@ def _bars(on: Lattice, rounds: int) -> list[Bar]:
     return min(cuts, key=_roughness)
 
 
-def _cut(on: Lattice, rounds: int, found: Sum, ends: tuple[int, int], width: float) -> list[Bar]:
+def _cut(on: Lattice, rounds: int, found: Sum, ends: tuple[int, int], width: float) -> list[ResultBar]:
     """Bars of one width; of lattices finer than a unit they begin at whole multiples of it."""
     gap = on.step / on.unit
     first, last = (on.value(end, rounds) for end in ends)
@@ -195,10 +195,10 @@ def _cut(on: Lattice, rounds: int, found: Sum, ends: tuple[int, int], width: flo
     before = [ceil((start * on.unit - rounds * on.least) / on.step - 1e-9) - 1 for start in starts]
     running = found.at_most([min(max(at, ends[0] - 1), ends[1]) for at in before])
     sums = (running[1:] - running[:-1]).tolist()
-    return [Bar(a, a + width - gap, n, a, a + width) for a, n in zip(starts, sums, strict=False)]
+    return [ResultBar(a, a + width - gap, n, a, a + width) for a, n in zip(starts, sums, strict=False)]
 
 
-def _roughness(bars: list[Bar]) -> float:
+def _roughness(bars: list[ResultBar]) -> float:
     """How much bars go up and down, beside how high they are."""
     heights = [bar.probability for bar in bars]
     bends = sum(abs(a - 2 * b + c) for a, b, c in zip(heights, heights[1:], heights[2:], strict=False))

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pitboss.equipment.device import Device, Result, device
 from pitboss.equipment.dice import dice
-from pitboss.equipment.display import Display as Shows
+from pitboss.equipment.display import NumberDisplay as Shows
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row
-from pitboss.table.engine.sealed_key import CITE, DRAWS, Lot
+from pitboss.table.engine.sealed_key import CITE, DRAWS, SealedKey
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -43,9 +43,9 @@ class Chance(Act, frozen=True):
         if (lot := self.lot(t)) is not None and lot.next(self.of) != outcome:
             raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
 
-    def lot(self, t: Table) -> Lot | None:
+    def lot(self, t: Table) -> SealedKey | None:
         """What was sealed for it; a device that decides nothing needs no seal."""
-        lots = t.chance.lots
+        lots = t.chance.sealed_keys
         lot = lots.get(DRAWS) if lots else None
         return None if lot is None or self.of.aside else lot
 
@@ -72,13 +72,13 @@ class Chance(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What the device shows, and who set it going."""
         of, box = of_row(row), row.get("box", 0)
         assert of is not None
         if not of.aside:
             scene.drawn = of, row[of.shown]
-        return of.told(scene.spot(box).player if box else "", row[of.shown])
+        return of.describe(scene.spot(box).player if box else "", row[of.shown])
 
 
 def of_row(row: dict[str, Any]) -> Device | None:

@@ -114,11 +114,11 @@ class Pick(Decide, frozen=True):
         return ("default",) if self.default and viewer not in ("auditor", f"player:{self.player}") else ()
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Which cards, to whom they may be known."""
         what, chosen = row.get("what") or "pick", str(row.get("choose", ""))
         if not chosen:
             return f"{scene.whose(row['box'])} names {scene.game.part(DealtCards).pieces.one}s to {what}"
         if chosen in row.get("choices", ()):
-            return super().told(scene, row)
+            return super().describe(scene, row)
         return f"{scene.whose(row['box'])}: {what} {' '.join(sign(card) for card in unpacked(chosen))}"

@@ -35,7 +35,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True)
-class Way:
+class HouseSetting:
     """How a house sets a hand, and the rule that says so."""
 
     hands: Hands
@@ -60,7 +60,7 @@ class Division:
     """Names and sizes from the lowest part; the last one keeps what the others leave."""
     named: Callable[[Any, str, Sequence[Card]], str]
     """What the cards of a part are called under the options: "pair of nines"."""
-    house: Callable[[Any, Sequence[Card]], Way]
+    house: Callable[[Any, Sequence[Card]], HouseSetting]
     foul: Callable[[Any, Hands], Closed | None] = _never
     """Why a division cannot stand, and the paragraph; nothing if it can."""
     ordered: Callable[[Any, Hands], Hands] = _as_named
@@ -211,7 +211,7 @@ class SetHand(Act, frozen=True):
         t.hands[self.box], t.hands[self.rest] = kept, rest
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Cards stay before the wager, and the rest goes elsewhere; only their player sees which."""
         spot, other = scene.spot(row["box"]), scene.spot(row["rest"])
         kept: list[str | None] = [*unpacked(row["cards"])] if "cards" in row else [None] * row.get("count", 2)

@@ -26,7 +26,7 @@ class HandOver(Act, frozen=True):
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who looks; whoever looks sees them."""
         if "cards" not in row:
             return f"{row['player']} looks at the {row['hand']}'s cards"
@@ -57,7 +57,7 @@ class TurnUp(Act, frozen=True):
         return f"player:{self.player}" if self.player else "dealer"
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The cards."""
         turned(scene, row)
         return f"{scene.whose(row['hand'])}: {' '.join(sign(card) for card in unpacked(row['cards']))}"
@@ -67,7 +67,7 @@ class TurnUp(Act, frozen=True):
         """Those that the viewer had not seen."""
         return unseen(scene, row)
 
-    def betrays(self, t: Table, outcome: object) -> int | str | None:
+    def implied_hand(self, t: Table, outcome: object) -> int | str | None:
         """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
         return self.hand if outcome is not None and t.game.has(SharedPot) else None
 

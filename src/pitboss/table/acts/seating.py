@@ -36,7 +36,7 @@ class Sit(Act, frozen=True):
         t.memory.player_joined(t, self.player, self.box)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A place has its player."""
         spot, money = scene.spot(row["box"]), cents(row["chips"])
         old, spot.player = spot.player, row["player"]
@@ -62,7 +62,7 @@ class Leave(Act, frozen=True):
         t.memory.player_left(self.player)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Those places are free."""
         scene.left_by(row["player"])
         return f"{row['player']} leaves"

@@ -48,7 +48,7 @@ class Settle(Act, frozen=True):
         return f"player:{t.seats[self.box]}" if self.box else "inventory"
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What becomes of the wager, and what its player gains or loses by it."""
         spot, name, money = scene.spot(row["box"]), row["wager"], cents(row[cls.amount].removeprefix("-"))
         # A progressive payout may be less than its stake.
@@ -164,7 +164,7 @@ class Move(Settle, frozen=True):
         t.money.wagers[self.box, self.onto] = t.money.wagers.pop((self.box, self.wager))
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """From one place of the layout to another."""
         spot, name, to = scene.spot(row["box"]), row["wager"], row["onto"]
         # The wager may have been placed before anything that this scene has seen.
@@ -224,7 +224,7 @@ class Vigorish(Act, frozen=True):
             t.money.vigorish[self.box] = t.money.vigorish.get(self.box, 0) + self.amount
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Taken, marked or given back."""
         spot, money = scene.spot(row["box"]), cents(row["amount"])
         if row["how"] == "returned":
@@ -292,7 +292,7 @@ class SettlePot(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A hand that did not count gives everything back."""
         if not row.get("back"):
             return ""

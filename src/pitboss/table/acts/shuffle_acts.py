@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from pitboss.equipment import Card, commitment
 from pitboss.refusal import Refusal
 from pitboss.table.act import Act, Row, Shuffled
-from pitboss.table.engine.sealed_key import CARDS, Lot, is_key
+from pitboss.table.engine.sealed_key import CARDS, SealedKey, is_key
 from pitboss.table.engine.sealed_key import CITE as SEALING
 from pitboss.table.parts import DealtCards
 
@@ -30,7 +30,7 @@ class OpenDecks(Act, frozen=True):
     """New decks come to the table and are good for this gaming day."""
 
     decks: int
-    renews: ClassVar[bool] = True
+    starts_new_shoe: ClassVar[bool] = True
 
     def apply(self, t: AnyTable, outcome: object) -> None:
         """The new cards lie on the table."""
@@ -38,7 +38,7 @@ class OpenDecks(Act, frozen=True):
         t.cards.opened_on = t.day
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """How many."""
         of = scene.game.part(DealtCards).pieces
         return f"new {of.one}s come to the table, {row['decks']} {of.set}{'s'[: row['decks'] - 1]}"
@@ -57,7 +57,7 @@ class Gather(Act, frozen=True):
             t.gather()
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """All of them."""
         return (
             f"the {scene.game.part(DealtCards).pieces.one}s are gathered{' and taken away' if row.get('away') else ''}"
@@ -75,7 +75,7 @@ class Shuffle(Act, frozen=True):
     """Whether equal cards of all decks lie together before it, and not deck after deck."""
     what: ClassVar[str] = ""
     """The cards that are shuffled, in words; without words, as many as there are."""
-    renews: ClassVar[bool] = True
+    starts_new_shoe: ClassVar[bool] = True
 
     def pool(self, t: AnyTable) -> list[Card]:
         """The cards that are shuffled, in an order that is always the same."""
@@ -95,7 +95,7 @@ class Shuffle(Act, frozen=True):
                 raise Refusal("the key of a shuffle is 64 hexadecimal digits", self.cite) from None
         if outcome.next is not None and not is_key(outcome.next):
             raise Refusal("the key of the next shuffle is 64 hexadecimal digits", self.cite)
-        lot = t.chance.lots.get(CARDS)
+        lot = t.chance.sealed_keys.get(CARDS)
         if (outcome.key, outcome.seeds) != ((lot.key, lot.words) if lot is not None else (outcome.key, ())):
             raise Refusal("that is not the shuffle that was sealed, with the seeds that were added to it", SEALING)
         cards = self.pool(t)
@@ -116,9 +116,9 @@ class Shuffle(Act, frozen=True):
 
     def seal_next(self, t: Table, outcome: Shuffled) -> None:
         """What was sealed for this shuffle is used; the next one is sealed."""
-        t.chance.lots.pop(CARDS, None)
+        t.chance.sealed_keys.pop(CARDS, None)
         if outcome.next is not None:
-            t.chance.lots[CARDS] = Lot(outcome.next)
+            t.chance.sealed_keys[CARDS] = SealedKey(outcome.next)
 
     def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
         """How they lie afterwards with what was left in the shoe: by themselves, unless they are put back among it."""
@@ -145,7 +145,7 @@ class Shuffle(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who shuffles what, with the beginning of the seal where there is one."""
         who = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
@@ -193,7 +193,7 @@ class OfferCut(Act, frozen=True):
         return row | {"refused": True}
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Whoever cuts, or does not."""
         who = row["to"].removeprefix("player:")
         return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
@@ -227,7 +227,7 @@ class InsertCuttingCard(Act, frozen=True):
 class LoadShoe(Act, frozen=True):
     """The stack goes into the shoe without a cutting card."""
 
-    renews: ClassVar[bool] = True
+    starts_new_shoe: ClassVar[bool] = True
     sentence = "the stack goes into the shoe"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
@@ -295,6 +295,6 @@ class OrderReshuffle(Act, frozen=True):
         t.cards.reshuffle_due, t.cards.reshuffle_cite = self.why, self.cite
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What is done after every round goes without saying."""
         return "" if row["why"] == "round" else "the cards are to be reshuffled"

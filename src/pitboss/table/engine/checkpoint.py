@@ -48,7 +48,7 @@ class State(msgspec.Struct):
         return msgspec.json.encode(plain)
 
 
-def decoded(checkpoint: bytes) -> State:
+def decode_state(checkpoint: bytes) -> State:
     """The state that was encoded; raises msgspec's error where it was not."""
     plain = msgspec.json.decode(checkpoint)
     read = partial(msgspec.convert, plain, str_keys=True)

@@ -14,7 +14,7 @@ from typing import Any, get_args, get_origin
 from pitboss.rulebook import rulebook
 from pitboss.rulebook.citation import wholes
 from pitboss.rulebook.marks import MARKS, Paragraphs, UnknownParagraphError, code_of
-from pitboss.rulebook.provision import Provision, in_code
+from pitboss.rulebook.provision import Provision, functions_with_words
 from pitboss.rulebook.scripts import places
 from pitboss.table.act import Act
 from pitboss.table.game import Game
@@ -62,7 +62,7 @@ def _is_script(function: FunctionType) -> bool:
     )
 
 
-def unmarked(game: Game) -> list[str]:
+def scripts_without_mark(game: Game) -> list[str]:
     """Scripts of a game or its family that say neither which paragraph they carry out nor that they help another."""
     return [row for module in _modules(_packages(game)) for row in _unmarked(module)]
 
@@ -83,9 +83,9 @@ def unproven(game: Game) -> list[str]:
     """Paragraphs of a game whose words its code should have and does not, or has twice, or that nothing carries out."""
     wrong = []
     known, folders = rulebook(), _folders(game)
-    executed = named(game)
+    executed = paragraphs_named(game)
     for provision in (row for folder in folders for row in _provisions().get(folder.name, ())):
-        said = in_code(provision.scripts).get(provision.cite)
+        said = functions_with_words(provision.scripts).get(provision.cite)
         if not provision.words and said is None:
             wrong.append(f"{provision.cite}: the rulebook leaves its words to the code, and no function has them")
         if provision.words and said is not None:
@@ -117,17 +117,17 @@ def _numbers(folder: Path) -> frozenset[str]:
     )
 
 
-def named(game: Game) -> set[str]:
+def paragraphs_named(game: Game) -> set[str]:
     """Every paragraph that the sources of a game name: by a mark, at an act, in an option, a table or a row."""
     found = {cite for key in game.paragraphs for cite in _resolved(game.law, key)}
     for folder in _folders(game):
         found |= {cite for number in _numbers(folder) for cite in _resolved(game.law, number)}
-        found |= marked(game.law, folder)
+        found |= paragraphs_marked(game.law, folder)
     # A part carries out its whole.
     return {whole for cite in found for whole in wholes(cite)}
 
 
-def marked(law: Paragraphs, folder: Path) -> set[str]:
+def paragraphs_marked(law: Paragraphs, folder: Path) -> set[str]:
     """The paragraphs of a game that the marks of a folder, and parts named at their acts, stand for."""
     known = rulebook()
     return {

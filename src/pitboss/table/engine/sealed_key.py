@@ -14,7 +14,7 @@ CITE = "house:sealing"
 CARDS, DRAWS = "cards", "draws"
 
 
-class Lot(msgspec.Struct):
+class SealedKey(msgspec.Struct):
     """The key, the seeds with whoever added them, and what was drawn from it so far."""
 
     key: str
@@ -28,10 +28,10 @@ class Lot(msgspec.Struct):
 
     def next(self, of: Device) -> Result:
         """What a device shows next."""
-        return drawn(of, self.key, self.words, len(self.shown))
+        return draw_from_key(of, self.key, self.words, len(self.shown))
 
 
-def drawn(of: Device, key: str, seeds: Sequence[str], number: int) -> Result:
+def draw_from_key(of: Device, key: str, seeds: Sequence[str], number: int) -> Result:
     """What a device shows as the first, second … result of a key and seeds."""
     said = "\n".join([f"draw {number}", *seeds]).encode()
     return of.draw(Randomness(hmac.digest(bytes.fromhex(key), said, "sha256")))

@@ -17,7 +17,7 @@ from pitboss.equipment import Card, DiscardRack, Pile, Shoe, packed, unpacked
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.act import Act, Betting
 from pitboss.table.engine.bank import Bank
-from pitboss.table.engine.sealed_key import Lot
+from pitboss.table.engine.sealed_key import SealedKey
 from pitboss.table.event import Event
 from pitboss.table.game import RoundVoid
 
@@ -156,12 +156,12 @@ class SealedChance(msgspec.Struct):
     """The key of the shuffle whose cards are in play."""
     spent: str = ""
     """The key of the shuffle before that one, which may be published."""
-    lots: dict[str, Lot] = {}
+    sealed_keys: dict[str, SealedKey] = msgspec.field(name="lots", default_factory=dict)
     """Keys for draws that are not used yet, and the last one that was opened."""
 
     def copy(self) -> SealedChance:
         """The same keys, apart from these."""
-        return SealedChance(self.seal, self.spent, copy.deepcopy(self.lots))
+        return SealedChance(self.seal, self.spent, copy.deepcopy(self.sealed_keys))
 
 
 class RunningScripts(msgspec.Struct):

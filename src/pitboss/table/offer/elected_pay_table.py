@@ -18,7 +18,7 @@ from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
 from pitboss.rulebook.election import Election, elected, money, odds_from, supplied
-from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, spaced
+from pitboss.rulebook.pay_table import LOSE, PUSH, Payout, PayTable, elect, row_label
 from pitboss.table.game import WagerRule
 from pitboss.table.offer.table_options import Posted, PrintedTable, limits_conflict
 
@@ -30,7 +30,7 @@ NONE = "none"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Paying:
+class PaidByTable:
     """Something that is paid by a table which the house elects: a main wager, or a bonus on one."""
 
     name: str
@@ -115,7 +115,7 @@ class Paying:
         if table is None:
             return []
         wrong = []
-        if missing := [spaced(row) for row in table.missing]:
+        if missing := [row_label(row) for row in table.missing]:
             pay, rows = "pays" if len(missing) == 1 else "pay", [f"{row} … to 1" for row in missing]
             if len(missing) > MANY:
                 missing = [f"each of {len(missing)} rows, {missing[0]} down to {missing[-1]}"]
@@ -127,10 +127,10 @@ class Paying:
         for row, pays in table.rows:
             step = self.steps * options.increment
             if row in table.elected and (pays.amount or pays.percent) and not self.pays_prizes:
-                why = f"{spaced(row)} {pays} is no odds: {self.what} is paid at so much to 1"
+                why = f"{row_label(row)} {pays} is no odds: {self.what} is paid at so much to 1"
                 wrong.append(Violation(self.option_of(row), why, table.cite))
             if pays.odds is not None and step * pays.odds.win % pays.odds.stake:
-                why = f"{spaced(row)} {pays.odds} cannot be paid to the cent on steps of {dollars(step)}"
+                why = f"{row_label(row)} {pays.odds} cannot be paid to the cent on steps of {dollars(step)}"
                 wrong.append(Violation(self.option_of(row), why, "house:increments"))
         return wrong
 
@@ -167,7 +167,7 @@ class Paying:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rows(Paying):
+class Rows(PaidByTable):
     """A single table whose rows are options each, with the least that the law allows."""
 
     says: str
@@ -183,7 +183,7 @@ class Rows(Paying):
         """An option a row."""
         (table,) = self.tables
         return {
-            self.option_of(row): (Odds, odds_from(str(pays), says=f"{self.says} {spaced(row)}", cite=self.cite))
+            self.option_of(row): (Odds, odds_from(str(pays), says=f"{self.says} {row_label(row)}", cite=self.cite))
             for row, pays in table.rows
         }
 
@@ -200,11 +200,11 @@ class Rows(Paying):
     def inscription(self, options: Posted) -> list[tuple[str, str, str]]:
         """A line a row."""
         table = self.table(options)
-        return [("layout", f"{spaced(row)}: {pays}", table.cite) for row, pays in table.rows]
+        return [("layout", f"{row_label(row)}: {pays}", table.cite) for row, pays in table.rows]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Side(Paying):
+class Side(PaidByTable):
     """A wager of its own that is paid by a table."""
 
     on: str
@@ -271,7 +271,7 @@ Sides = list[tuple[Side, Callable[[Any], int], PayTable]]
 class Offering(Posted):
     """Options of a table that pays by elected tables; `offers` fills them in."""
 
-    paying: ClassVar[tuple[Paying, ...]] = ()
+    paying: ClassVar[tuple[PaidByTable, ...]] = ()
 
     def conflicts(self) -> list[Violation]:
         """Those of every table that is elected."""
@@ -293,7 +293,7 @@ class Offering(Posted):
         """Every table in short, row by row, and by what it is paid."""
         return {name: said for one in self.paying for name, said in one.words(self).items()}
 
-    def offered(self) -> list[Paying]:
+    def offered(self) -> list[PaidByTable]:
         """What is paid by a table here."""
         return [one for one in self.paying if one.table(self) is not None]
 
@@ -317,7 +317,7 @@ class Offering(Posted):
 O = TypeVar("O", bound=Offering)  # noqa: E741
 
 
-def offers(*paying: Paying) -> Callable[[type[O]], type[O]]:
+def offers(*paying: PaidByTable) -> Callable[[type[O]], type[O]]:
     """Decorator of a game's options: the options of everything that is paid by a table come first."""
 
     def decorate(cls: type[O]) -> type[O]:

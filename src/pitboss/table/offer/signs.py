@@ -12,7 +12,7 @@ from pitboss.table import Game
 from pitboss.table.game import WagerRule
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedPot, Signs, Wording
-from pitboss.words import grouped, in_words, spoken
+from pitboss.words import spoken_name, value_in_words, with_commas
 
 WIDTH = 64
 _STAFF = frozenset(
@@ -49,14 +49,14 @@ def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str
         at_start = rule.needs is None or game.wagers[rule.needs].minimum
         if rule.minimum and rule.maximum and rule.posted(options) and at_start:
             low, high = getattr(options, rule.minimum), getattr(options, rule.maximum)
-            limited.append((_wager(rule, several), grouped(f"${dollars(low)} to ${dollars(high)}"), ""))
+            limited.append((_wager(rule, several), with_commas(f"${dollars(low)} to ${dollars(high)}"), ""))
     lines += _numbers_together(limited)
     if "increment" in shown:
         lines.append(_leader("wagers in steps of", f"${shown['increment']}"))
     lines += ["", "PAYOUT ODDS" if not game.has(SharedPot) else "WHAT A WAGER IS FOR"]
     posted = [rule for rule in taken if rule.posted(options)]
     pays = [
-        (_wager(rule, several), grouped(game.pays(rule.name, options)), f"[{game.odds_cite(rule.name, options)}]")
+        (_wager(rule, several), with_commas(game.pays(rule.name, options)), f"[{game.odds_cite(rule.name, options)}]")
         for rule in posted
     ]
     lines += _numbers_together(pays)
@@ -73,7 +73,7 @@ def sign_text(game: Game, options: Posted, as_of: str = "", favours: Mapping[str
         if said:
             lines += ["", f"INSCRIBED ON THE {place.upper()}", *(_folded(words, cite) for words, cite in said)]
     if favours:
-        lines += ["", "IN THE PLAYER'S FAVOUR", *(f"  {spoken(name)}: {says}" for name, says in favours.items())]
+        lines += ["", "IN THE PLAYER'S FAVOUR", *(f"  {spoken_name(name)}: {says}" for name, says in favours.items())]
     lines += ["", "FOR THE STAFF", *staff]
     lines += _dated(game, options, as_of)
     return "\n".join(lines)
@@ -89,9 +89,11 @@ def _in_force(game: Game, options: Posted) -> tuple[list[str], list[str], list[s
         value = getattr(options, name)
         if name in limits or isinstance(value, Odds) or not options.applies(name):
             continue
-        words = in_words(election.show(value))
+        words = value_in_words(election.show(value))
         line = _leader(
-            election.says, grouped(game.part(Wording).labels.get(words) or spoken(words)), f"[{election.cited(value)}]"
+            election.says,
+            with_commas(game.part(Wording).labels.get(words) or spoken_name(words)),
+            f"[{election.cited(value)}]",
         )
         if _SPECIAL.search(election.says) and words not in _UNUSED:
             odds.append(line if words != "yes" else f"{election.says}  [{election.cited(value)}]")
@@ -125,7 +127,7 @@ def _dated(game: Game, options: Posted, as_of: str) -> list[str]:
 
 def _folded(words: str, cite: str) -> str:
     """Words on the felt in lines that a sign has room for, the paragraph behind the last."""
-    return "\n".join(textwrap.wrap(grouped(words), 2 * WIDTH, subsequent_indent="    ")) + f"  [{cite}]"
+    return "\n".join(textwrap.wrap(with_commas(words), 2 * WIDTH, subsequent_indent="    ")) + f"  [{cite}]"
 
 
 def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
@@ -137,7 +139,7 @@ def _numbers_together(rows: Iterable[tuple[str, str, str]]) -> list[str]:
         if number.isdecimal() or not alike:
             alike.append(number if number.isdecimal() else "")
     return [
-        _leader(f"{spoken(stem).strip()} {', '.join(numbers)}".strip() + " wager", right, note)
+        _leader(f"{spoken_name(stem).strip()} {', '.join(numbers)}".strip() + " wager", right, note)
         for (stem, right, note), numbers in together.items()
     ]
 
@@ -165,8 +167,8 @@ class _Page(dict[str, str]):
 def guide_text(game: Game, options: Posted, as_of: str = "") -> str:
     """The guide for patrons: the game's own page, filled with what this table has elected, and of which day."""
     pays = {f"pays_{name.replace('-', '_')}": game.pays(name, options) for name in game.wagers if options.takes(name)}
-    values = _Page({name: in_words(value) for name, value in (pays | options.shown() | options.words()).items()})
-    filled = grouped(values.filled(game.folder)) + "\n"
+    values = _Page({name: value_in_words(value) for name, value in (pays | options.shown() | options.words()).items()})
+    filled = with_commas(values.filled(game.folder)) + "\n"
     for said, here in (
         ("(offered here: yes)", "(offered at this table)"),
         ("(offered here: no)", "(not offered here)"),

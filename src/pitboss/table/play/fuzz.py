@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.equipment import RANKS, SUITS, packed
-from pitboss.equipment.device import Chance
+from pitboss.equipment.device import ChanceSource
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table.act import Betting, Deal, Decide, Incident, Shuffled, Wager
@@ -26,7 +26,7 @@ _TRIES = 24
 class Fuzz:
     """Plays a table at random; one act in `irregular` meets an irregularity if one can happen there."""
 
-    chance: Chance
+    chance: ChanceSource
     irregular: int = 12
     players: tuple[str, ...] = ("A", "B", "C", "D")
 
@@ -90,7 +90,7 @@ class Fuzz:
     def _wager(self, t: Table, act: Betting) -> Wager | Call | None:
         if act.box and self.chance.below(2):
             return None
-        if (calls := act.calls(t)) and self.chance.below(6) == 0:
+        if (calls := act.calls_open(t)) and self.chance.below(6) == 0:
             return calls[self.chance.below(len(calls))]
         if not act.box and t.game.missing_wagers(t) and self.chance.below(4):
             # Or wagers that must be equal would hardly ever all be so.

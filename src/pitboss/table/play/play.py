@@ -10,8 +10,8 @@ from pitboss.table.act import Betting, Decide, Place, Wager, kind, place
 from pitboss.table.drivers import Flat, House
 from pitboss.table.event import public
 from pitboss.table.table import Table
-from pitboss.table.view.narration import told
-from pitboss.table.view.settlement import Line, Standing, net, settlement
+from pitboss.table.view.narration import describe_row
+from pitboss.table.view.settlement import SettlementLine, Standing, net, settlement
 
 CHIPS = "1000.00"
 
@@ -155,13 +155,15 @@ class Play:
         words = ", ".join(self.choices) or str(getattr(act, "what", "")) or str(act.__struct_config__.tag)
         return f"{self.table.seats.get(act.box, place(act.box))}: {words}"
 
-    def told(self, viewer: str = "spectator") -> list[str]:
+    def narrate(self, viewer: str = "spectator") -> list[str]:
         """What happened in the round, as somebody may see it: `player:Ann`, `spectator`, or `auditor`, who sees all."""
         rows = [public(event, viewer) for event in self.table.events[self._first :]]
-        return [f"{row['act']}  {told(row)}  {row['cite']}" for row in rows]
+        return [f"{row['act']}  {describe_row(row)}  {row['cite']}" for row in rows]
+
+    told = narrate  # its documented name
 
     @property
-    def settlement(self) -> list[Line]:
+    def settlement(self) -> list[SettlementLine]:
         """How each wager of the round ended, with the paragraph."""
         return settlement(self.table.events[self._first :], self._standing)
 

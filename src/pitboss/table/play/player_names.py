@@ -86,7 +86,7 @@ _recorded: ContextVar[bool] = ContextVar("recorded", default=False)
 
 
 @contextmanager
-def recorded() -> Iterator[None]:
+def names_of_record() -> Iterator[None]:
     """Names as a journal has them: those that were taken before these rules are not refused in a replay."""
     token = _recorded.set(True)
     try:

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law
-from pitboss.table.act import HOUSE, Deed
+from pitboss.table.act import HOUSE, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import RESHUFFLE, Gather, InsertCuttingCard, OfferCut, OpenDecks, Shuffle
 from pitboss.table.game import Procedure, Script
@@ -67,15 +67,15 @@ def new_cards(how: Spread, t: AnyTable) -> Script[None]:
     """Receive, sort, verify, spread; where decks are kept apart, each by itself."""
     apart = how.apart(t.options)
     yield OpenDecks(decks=t.options.decks, also=("decks", *apart.decks))
-    yield Deed(what="inspect", words=f"the cards, sorting them{apart.words}", also=apart.deeds)
-    yield Deed(what="verify", words="the inspection", actor="floorperson", also=apart.deeds)
+    yield TableAction(what="inspect", words=f"the cards, sorting them{apart.words}", also=apart.deeds)
+    yield TableAction(what="verify", words="the inspection", actor="floorperson", also=apart.deeds)
     yield from spread(f"{how.rows}{apart.words}", apart.deeds)
 
 
 @law("cards/spread")
 def spread(words: str, also: tuple[str, ...]) -> Script[None]:
     """The cards lie open for the first player to look at."""
-    yield Deed(what="spread", words=words, also=also)
+    yield TableAction(what="spread", words=words, also=also)
     yield SetStatus(status="waiting")
 
 
@@ -87,7 +87,7 @@ def looked_at(t: AnyTable, people: str = PLAIN.people) -> Script[int]:
     if not t.seats:
         raise Refusal(f"the cards lie spread until a {people} arrives", "cards/spread")
     first = next(iter(t.seats))
-    look = Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}")
+    look = TableAction(what="look", words="at the cards", actor=f"player:{t.seats[first]}")
     if t.status == "idle":
         yield from after_idling(t, look)
     else:
@@ -96,17 +96,17 @@ def looked_at(t: AnyTable, people: str = PLAIN.people) -> Script[int]:
 
 
 @law("cards/idle")
-def after_idling(t: AnyTable, look: Deed) -> Script[None]:
+def after_idling(t: AnyTable, look: TableAction) -> Script[None]:
     """Cards that lay spread while nobody played are seen face up before they are mixed again."""
     if t.options.idle_spread == "face-down":
-        yield Deed(what="turn", words="the spread cards face up")
+        yield TableAction(what="turn", words="the spread cards face up")
     yield look
 
 
 @law("cards/wash")
 def washed() -> Script[None]:
     """Wash and stack; from here the table is open."""
-    yield Deed(what="wash", words="face down, mixed and stacked")
+    yield TableAction(what="wash", words="face down, mixed and stacked")
     yield SetStatus(status="open")
 
 
@@ -116,7 +116,7 @@ def idle(t: AnyTable) -> Script[None]:
     if t.status != "open":
         raise Refusal(f"the table is {t.status}", "cards/idle")
     yield Gather()
-    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "))
+    yield TableAction(what="spread", words=t.options.idle_spread.replace("-", " "))
     yield SetStatus(status="idle")
 
 
@@ -197,7 +197,7 @@ def quarter_behind(t: AnyTable) -> Script[None]:
 @law("cut/cover")
 def cover_last_card() -> Script[None]:
     """Where a house elects it, a second cutting card hides the last card."""
-    yield Deed(what="cover", words="the last card with a second cutting card")
+    yield TableAction(what="cover", words="the last card with a second cutting card")
 
 
 def whats_next(t: Table, due: Callable[[AnyTable], bool] = lambda t: bool(t.cards.reshuffle_due)) -> str:

@@ -48,7 +48,7 @@ class CloseOut(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who gets how much."""
         for player in row["returned"]:
             scene.left_by(player)

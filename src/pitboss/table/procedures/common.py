@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
-from pitboss.table.act import HOUSE, Act, Collect, Deed, Incident
+from pitboss.table.act import HOUSE, Act, Collect, Incident, TableAction
 from pitboss.table.acts.seating import ClearDevice, Fill, Leave, NewDay, NewDealer, SetStatus, Sit
 from pitboss.table.acts.settlement_acts import Void
 from pitboss.table.acts.shuffle_acts import Gather, OrderReshuffle
@@ -74,7 +74,7 @@ def close(t: Table) -> Script[None]:
     """Gaming ends at this table."""
     if t.status == "closed":
         raise Refusal("the table is closed already")
-    yield Deed(what="close", words=f"inventory {dollars(t.bank['inventory'])}")
+    yield TableAction(what="close", words=f"inventory {dollars(t.bank['inventory'])}")
     yield Gather(away=True)
     yield SetStatus(status="closed")
 

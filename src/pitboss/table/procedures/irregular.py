@@ -13,11 +13,11 @@ from pitboss.table.act import (
     Collect,
     Deal,
     Decide,
-    Deed,
     Discard,
     Hold,
     Incident,
     Place,
+    TableAction,
     Wager,
     WaiveBurn,
 )
@@ -152,7 +152,7 @@ def _passed_over(t: Table, act: Decide | OfferCut | Betting, incident: Incident)
     # Which cards that names is the player's secret.
     said = "the usual cards" if isinstance(act, Pick) and answer not in act.choices else answer or "no"
     words = f"{player} does not answer, which stands for {said}"
-    yield Deed(what="pass-over", words=words)
+    yield TableAction(what="pass-over", words=words)
     return answer
 
 
@@ -179,8 +179,8 @@ def cash_wager(cite: str) -> Ruling:
 
     def script(t: Table, act: Betting, incident: Incident) -> Rules:
         assert incident.wager is not None
-        yield Deed(what="confirm", words="the spoken wager")
-        yield Deed(what="confirm", words="the spoken wager", actor="casino-supervisor")
+        yield TableAction(what="confirm", words="the spoken wager")
+        yield TableAction(what="confirm", words="the spoken wager", actor="casino-supervisor")
         yield ConvertCash(wager=incident.wager)
         yield Place(wager=incident.wager)
         return AGAIN
@@ -256,7 +256,7 @@ def shuffler_jam(
     def script(t: Table, act: Shuffle, incident: Incident) -> Rules:
         yield DeviceJam()
         if removed:
-            yield Deed(what="remove", words=f"{device} from the table", cite=removed)
+            yield TableAction(what="remove", words=f"{device} from the table", cite=removed)
         return (yield type(act)(method="manual"))
 
     return Ruling("shuffler-jam", cite, says, (Shuffle,), script, lambda t, act: act.method != "manual")
@@ -292,7 +292,7 @@ def returned_wager(
     def script(t: Table, act: Act, incident: Incident) -> Rules:
         assert incident.wager is not None
         words = f"{incident.wager.player}'s chips on {incident.wager.wager}: {why}"
-        yield Deed(what="return", words=words)
+        yield TableAction(what="return", words=words)
         return AGAIN
 
     def verify(t: Table, act: Act, incident: Incident) -> None:

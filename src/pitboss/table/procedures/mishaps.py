@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
-from pitboss.table.act import HOUSE, Act, Deal, Decide, Deed, Incident
+from pitboss.table.act import HOUSE, Act, Deal, Decide, Incident, TableAction
 from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.settlement_acts import Settle, SettlePot
 from pitboss.table.acts.shuffle_acts import OrderReshuffle
@@ -82,7 +82,7 @@ def _set_right(
     """A mistake of the dealer's hands or voice that is set right, after which the rules take their course."""
 
     def makes(cite: str) -> Ruling:
-        return Ruling(kind, cite, says, at, done(Deed(what="correct", words=words, actor=actor)), when)
+        return Ruling(kind, cite, says, at, done(TableAction(what="correct", words=words, actor=actor)), when)
 
     return makes
 
@@ -101,7 +101,7 @@ def _made_good(cite: str) -> Ruling:
         assert incident.wager is not None
         amount = dollars(incident.wager.amount) if incident.wager.amount else "what is"
         words = _OWED[incident.wager.wager].format(player=incident.wager.player, amount=amount)
-        yield Deed(what="correct", words=words, actor="casino-supervisor")
+        yield TableAction(what="correct", words=words, actor="casino-supervisor")
         return AGAIN
 
     def verify(t: AnyTable, act: Act, incident: Incident) -> None:
@@ -128,7 +128,7 @@ def _spoils(kind: str, says: str, why: str) -> Makes:
     """Cards with which no round can be played: they are looked through, and the round is void."""
 
     def makes(cite: str) -> Ruling:
-        look = Deed(what="inspect", words="the decks, which are made good or replaced", actor="floorperson")
+        look = TableAction(what="inspect", words="the decks, which are made good or replaced", actor="floorperson")
         script = voids(why, look, OrderReshuffle(why="void"))
         return Ruling(kind, cite, says, (Deal,), script, lambda t, act: from_the_shoe(t, act) and _at_stake(t, act))
 

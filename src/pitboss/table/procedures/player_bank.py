@@ -59,10 +59,10 @@ def commission(won: int, percent: int, step: int) -> int:
 BANKER = Marker("banker", "seats to the bank", "Has the bank", "B")
 
 
-class Memory(memory.Memory):
+class BankMemory(memory.Memory):
     """Who has the bank, who had it last, and what players wagered against the house when it banked last."""
 
-    goes_round = True
+    position_matters = True
     shows = (BANKER,)
     banker: int = HOUSE
     """The box that has the bank in this round, 0 for the house."""
@@ -79,12 +79,12 @@ class Memory(memory.Memory):
         if self.banker or self.shared:
             raise Refusal("before: nobody has the bank until it is offered", t.game.law["choice"])
 
-    def before(self) -> dict[str, Any]:
+    def record_fields(self) -> dict[str, Any]:
         """What the offer of the next round depends on."""
         return {name: value for name in ("last", "turn", "stakes") if (value := getattr(self, name))}
 
 
-def banker(t: Table[Posted, Memory]) -> int:
+def banker(t: Table[Posted, BankMemory]) -> int:
     """The box that has the bank, 0 for the house."""
     return int(t.memory.banker)
 
@@ -103,7 +103,7 @@ class Offered:
     closed: dict[tuple[int, str], Closed | None]
 
 
-def not_eligible(t: Table[Any, Memory], main: str, box: int, choice: str) -> Closed | None:
+def not_eligible(t: Table[Any, BankMemory], main: str, box: int, choice: str) -> Closed | None:
     """Why a box cannot have the bank, and the paragraph; once it was offered, why not then. For `Game.closed`."""
     if choice not in (BANK, CO_BANK):
         return None
@@ -133,7 +133,7 @@ def least_cover(t: Table, main: str, choice: str) -> int:
 
 
 @law("bank/offer")
-def offer_bank(t: Table[Any, Memory], main: str) -> Script[None]:
+def offer_bank(t: Table[Any, BankMemory], main: str) -> Script[None]:
     """The bank goes round until somebody takes it."""
     words = (BANK, CO_BANK)
     t.playing = Offered({(box, word): not_eligible(t, main, box, word) for box in around(t) for word in words})
@@ -151,13 +151,13 @@ def offer_bank(t: Table[Any, Memory], main: str) -> Script[None]:
             return
 
 
-def _asked_before(t: Table[Posted, Memory], box: int) -> list[int]:
+def _asked_before(t: Table[Posted, BankMemory], box: int) -> list[int]:
     order = around(t, t.memory.turn)
     return order[: order.index(box)]
 
 
 @law("bank/house")
-def house_wager(t: Table[Posted, Memory], main: str) -> Script[None]:
+def house_wager(t: Table[Posted, BankMemory], main: str) -> Script[None]:
     """Once betting is closed the house stakes against a sole bank what that player last did against it, or less, or
     nothing, as the bank says; never more than the bank still covers."""
     if not (box := banker(t)) or t.memory.shared:
@@ -184,8 +184,8 @@ def house_wager(t: Table[Posted, Memory], main: str) -> Script[None]:
         yield HouseStakes(wager=main, amount=amount)
 
 
-def verify_against_bank(t: Table[Posted, Memory], main: str, wager: Wager) -> None:
-    """Refuse a wager of the bank's own, or more than the bank covers; for `Game.verify_more`."""
+def verify_against_bank(t: Table[Posted, BankMemory], main: str, wager: Wager) -> None:
+    """Refuse a wager of the bank's own, or more than the bank covers; for `WagerHandling.verify_extra`."""
     if not (box := banker(t)) or wager.wager != main or not wager.amount:
         return
     holder = t.seats[box]
@@ -197,7 +197,7 @@ def verify_against_bank(t: Table[Posted, Memory], main: str, wager: Wager) -> No
         raise Refusal(f"the bank of {holder} covers {left} more, not {dollars(wager.amount)}", "bank/cover")
 
 
-def cover(t: Table[Posted, Memory]) -> int:
+def cover(t: Table[Posted, BankMemory]) -> int:
     """What a player's bank can pay: its holder's chips, and as much of the house's where it is shared."""
     own = t.chips(t.seats[banker(t)])
     return own + min(own, t.bank["inventory"]) if t.memory.shared else own
@@ -209,12 +209,12 @@ class TakeBank(Act, frozen=True):
     box: int
     shared: bool = False
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
         """Remember who."""
         t.memory.banker, t.memory.shared = self.box, self.shared
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who."""
         scene.things["banker"] = row["box"]
         how = " half with the house" if row.get("shared") else ""
@@ -227,13 +227,13 @@ class HouseStakes(Act, frozen=True):
     wager: str
     amount: int
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
         """Inventory to layout."""
         t.bank.take("inventory", self.amount)
         t.wagers[HOUSE, self.wager] = self.amount
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """How much."""
         spot = scene.spot(HOUSE)
         spot.stakes[row["wager"]] = cents(row["amount"])
@@ -272,7 +272,7 @@ class Cover(Act, frozen=True):
     shared: bool = False
     sentence = "{whose}: {amount} more from the bank's chips"
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
         """Player, and house, to bank."""
         own = self.amount - self.amount // 2 if self.shared else self.amount
         t.bank.move(f"player:{t.seats[self.box]}", ACCOUNT, own)
@@ -297,7 +297,7 @@ class SettleBank(Act, frozen=True):
         # An odd cent is the player's to cover and the house's to keep, as the chips went.
         return gathered - (self.collected - self.paid) // half, gathered
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
         """Bank to player, and to the house where it had half; the marker comes off."""
         # What was put in to cover the winners went out again to them.
         left = t.bank.pop(ACCOUNT, 0)
@@ -307,7 +307,7 @@ class SettleBank(Act, frozen=True):
         t.memory.banker, t.memory.shared = HOUSE, False
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What it came to for its player."""
         half = 2 if row.get("shared") else 1
         net = (cents(row["collected"]) - cents(row["paid"])) // half
@@ -332,7 +332,7 @@ class KeepBook(Act, frozen=True):
     stakes: tuple[tuple[str, int], ...] = ()
     sentence = ""
 
-    def apply(self, t: Table[Posted, Memory], outcome: object) -> None:
+    def apply(self, t: Table[Posted, BankMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.last, t.memory.turn, t.memory.stakes = self.last, self.turn, dict(self.stakes)
 
@@ -350,7 +350,7 @@ def stakes_of(t: Table, main: str) -> dict[str, int]:
     return found
 
 
-def closed_book(t: Table[Posted, Memory], stakes: dict[str, int]) -> KeepBook:
+def closed_book(t: Table[Posted, BankMemory], stakes: dict[str, int]) -> KeepBook:
     """What is remembered of a round that has been played; `stakes` as they were before it was settled."""
     if not (box := banker(t)):
         return KeepBook(turn=t.memory.turn, stakes=tuple(sorted(stakes.items())))
@@ -372,7 +372,7 @@ Result = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Terms:
+class VigorishTerms:
     """The vigorish on what is won: a percentage, up to the next whole step of cents."""
 
     percent: int
@@ -384,7 +384,7 @@ class Terms:
 
 
 @helper
-def settle(t: Table[Posted, Memory], main: str, terms: Terms, results: Sequence[Result]) -> Script[None]:
+def settle(t: Table[Posted, BankMemory], main: str, terms: VigorishTerms, results: Sequence[Result]) -> Script[None]:
     """Losers first, then those who stand off and those who win, in the order given: against the house or the bank.
 
     `results` come in the order of settlement. A player's bank pays as long as it has chips; whoever comes after that
@@ -402,13 +402,13 @@ def settle(t: Table[Posted, Memory], main: str, terms: Terms, results: Sequence[
 
 
 @law("wager/lost")
-def collect_losers(t: Table[Posted, Memory], main: str, boxes: Sequence[int]) -> Script[None]:
+def collect_losers(t: Table[Posted, BankMemory], main: str, boxes: Sequence[int]) -> Script[None]:
     """What has lost goes to whoever banks."""
     for box in boxes:
         yield take(t, main, box)
 
 
-def take(t: Table[Posted, Memory], main: str, box: int) -> Take:
+def take(t: Table[Posted, BankMemory], main: str, box: int) -> Take:
     """A losing main wager goes to whoever banks."""
     kind = TakeForBank if banker(t) else Take
     return kind(box=box, wager=main, stake=t.wagers[box, main])
@@ -421,7 +421,7 @@ def stand_off(t: Table, main: str, box: int) -> Script[None]:
 
 
 @law("wager/won")
-def pay_winner(t: Table[Posted, Memory], main: str, terms: Terms, box: int) -> Script[int]:
+def pay_winner(t: Table[Posted, BankMemory], main: str, terms: VigorishTerms, box: int) -> Script[int]:
     """A winner is paid and pays vigorish; what the bank paid of it."""
     stake = t.wagers[box, main]
     won, kind = stake, Pay
@@ -438,7 +438,7 @@ def pay_winner(t: Table[Posted, Memory], main: str, terms: Terms, box: int) -> S
 
 
 @law("bank/settle")
-def draw_on_bank(t: Table[Posted, Memory], main: str, box: int, stake: int) -> Script[int]:
+def draw_on_bank(t: Table[Posted, BankMemory], main: str, box: int, stake: int) -> Script[int]:
     """What a player's bank pays a winner: from the wagers it has won, and what is short from its chips."""
     lies = t.bank.get(ACCOUNT, 0)
     won = min(stake, lies + cover(t))
@@ -450,7 +450,7 @@ def draw_on_bank(t: Table[Posted, Memory], main: str, box: int, stake: int) -> S
 
 
 @law("bank/short")
-def fall_short(t: Table[Posted, Memory], main: str, box: int, stake: int, has: int) -> Script[None]:
+def fall_short(t: Table[Posted, BankMemory], main: str, box: int, stake: int, has: int) -> Script[None]:
     """The bank has not the chips for a winner, whose wager goes back if it has none."""
     yield Short(box=banker(t), wanted=stake, has=has)
     if not has:
@@ -473,7 +473,7 @@ class Short(Act, frozen=True):
 
 
 @law("bank/settle", "bank/vigorish")
-def settle_bank(t: Table[Posted, Memory], terms: Terms, collected: int, paid: int) -> Script[None]:
+def settle_bank(t: Table[Posted, BankMemory], terms: VigorishTerms, collected: int, paid: int) -> Script[None]:
     """A player's bank is settled: vigorish on its own share of a net win, none on a loss."""
     if not (box := banker(t)):
         return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.money import Odds
 from pitboss.rulebook.marks import helper
-from pitboss.table.act import Act, Deed, Row
+from pitboss.table.act import Act, Row, TableAction
 from pitboss.table.acts.settlement_acts import Pay
 from pitboss.table.view.public_state import Meter
 
@@ -74,9 +74,9 @@ class PayProgressive(Pay, frozen=True, kw_only=True):
         t.lift(self.box, self.wager, self.stake - short, player)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """All that comes back."""
-        super().told(scene, row)
+        super().describe(scene, row)
         return f"{scene.whose(row['box'])}: {row['wager']} pays {row['payout']}"
 
 
@@ -89,10 +89,10 @@ def validated(
     also: tuple[str, ...] = (),
 ) -> Script[None]:
     """What comes before a payout, each step under its paragraph: the cards, the light, the supervisor's word."""
-    yield Deed(what="verify", words=f"the cards of box {box}", cite=cards, also=also)
-    yield Deed(what="verify", words=f"the light of box {box}", cite=light, also=also)
+    yield TableAction(what="verify", words=f"the cards of box {box}", cite=cards, also=also)
+    yield TableAction(what="verify", words=f"the light of box {box}", cite=light, also=also)
     who = "casino-supervisor"
-    yield Deed(what="validate", words=f"the payout to box {box}", actor=who, cite=supervisor, also=also)
+    yield TableAction(what="validate", words=f"the payout to box {box}", actor=who, cite=supervisor, also=also)
 
 
 def paid(

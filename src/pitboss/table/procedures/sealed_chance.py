@@ -14,7 +14,7 @@ from pitboss.equipment import commitment
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import reading
 from pitboss.table.act import Act, Row
-from pitboss.table.engine.sealed_key import CITE, DRAWS, Lot, is_key
+from pitboss.table.engine.sealed_key import CITE, DRAWS, SealedKey, is_key
 from pitboss.table.game import SHARED, Procedure, Script
 from pitboss.table.parts import Devices
 
@@ -40,9 +40,9 @@ class Seal(Act, frozen=True):
 
     def apply(self, t: Table, outcome: str) -> None:
         """The old one is done with."""
-        if DRAWS in t.chance.lots:
-            t.chance.lots["opened"] = t.chance.lots[DRAWS]
-        t.chance.lots[DRAWS] = Lot(outcome)
+        if DRAWS in t.chance.sealed_keys:
+            t.chance.sealed_keys["opened"] = t.chance.sealed_keys[DRAWS]
+        t.chance.sealed_keys[DRAWS] = SealedKey(outcome)
 
     def hides(self, viewer: str, outcome: object) -> bool:
         """Everybody sees the commitment alone."""
@@ -56,10 +56,10 @@ class Seal(Act, frozen=True):
         return row
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """With the beginning of each."""
-        told = f"; the last one is opened: {row['opens'][:12]}…" if "opens" in row else ""
-        return f"what is drawn next is sealed as {row['commitment'][:12]}…{told}"
+        opened = f"; the last one is opened: {row['opens'][:12]}…" if "opens" in row else ""
+        return f"what is drawn next is sealed as {row['commitment'][:12]}…{opened}"
 
 
 class AddSeed(Act, frozen=True):
@@ -75,30 +75,30 @@ class AddSeed(Act, frozen=True):
 
     def apply(self, t: Table, outcome: object) -> None:
         """To each that it can be added to."""
-        for lot in _taking(t, self.player):
+        for lot in _seedable_keys(t, self.player):
             lot.seeds.append((self.player, self.seed))
 
 
-def _taking(t: Table, player: str) -> list[Lot]:
+def _seedable_keys(t: Table, player: str) -> list[SealedKey]:
     """What a player can still add a seed to."""
-    open_lots = [lot for name, lot in t.chance.lots.items() if name != "opened" and not lot.shown]
+    open_lots = [lot for name, lot in t.chance.sealed_keys.items() if name != "opened" and not lot.shown]
     return [lot for lot in open_lots if all(who != player for who, _ in lot.seeds)]
 
 
 def takes_seed(t: Table, player: str) -> bool:
     """Whether something is sealed that a player has not added to."""
-    return bool(_taking(t, player))
+    return bool(_seedable_keys(t, player))
 
 
 def verify_used(t: Table) -> None:
     """Refuse another seal while one stands."""
-    if DRAWS in t.chance.lots and not t.chance.lots[DRAWS].shown:
+    if DRAWS in t.chance.sealed_keys and not t.chance.sealed_keys[DRAWS].shown:
         raise Refusal("what is drawn next is sealed already", CITE)
 
 
-def unsealed(t: Table) -> bool:
+def has_unsealed_devices(t: Table) -> bool:
     """Whether the devices of a table have nothing sealed to draw from."""
-    lot = t.chance.lots.get(DRAWS)
+    lot = t.chance.sealed_keys.get(DRAWS)
     return (lot is None or bool(lot.shown)) and any(not of.aside for of in t.game.part(Devices).devices(t.options))
 
 
@@ -106,7 +106,7 @@ def unsealed(t: Table) -> bool:
 def seal(t: Table) -> Script[None]:
     """The house seals what is drawn next."""
     verify_used(t)
-    lot = t.chance.lots.get(DRAWS)
+    lot = t.chance.sealed_keys.get(DRAWS)
     yield Seal(opens=lot.key if lot is not None else "")
 
 
@@ -117,7 +117,7 @@ def seed(t: Table, player: str, seed: str) -> Script[None]:
         raise Refusal(f"{player} does not sit at this table", "house:seating")
     if not 1 <= len(seed) <= LONGEST_SEED or not seed.isprintable():
         raise Refusal(f"a seed is 1 to {LONGEST_SEED} characters that can be printed", CITE)
-    if not _taking(t, player):
+    if not _seedable_keys(t, player):
         raise Refusal("nothing is sealed that a seed could be added to, or you have added one to it", CITE)
     yield AddSeed(player=player, seed=seed)
 
@@ -126,18 +126,18 @@ SHARED["seal"] = Procedure(CITE, "the house seals what is drawn next", seal, by=
 SHARED["seed"] = Procedure(CITE, "a player adds a seed", seed, by=("player",), while_betting=True)
 
 
-class Standing(msgspec.Struct, omit_defaults=True):
+class SealStanding(msgspec.Struct, omit_defaults=True):
     """What a table shows of its seals to everybody."""
 
     shuffle: str | None = None
     draw: str | None = None
     seeds: dict[str, list[tuple[str, str]]] = {}
-    opened: Lot | None = None
+    opened: SealedKey | None = None
 
 
-def standing(t: Table) -> Standing:
+def seal_standing(t: Table) -> SealStanding:
     """The commitments to what comes next, the seeds that were added, and the last key of a device that was opened."""
-    sealed = {name: lot for name, lot in t.chance.lots.items() if name != "opened"}
+    sealed = {name: lot for name, lot in t.chance.sealed_keys.items() if name != "opened"}
     shown = {name: commitment(lot.key) for name, lot in sealed.items() if not lot.shown}
     seeds = {name: lot.seeds for name, lot in sealed.items() if lot.seeds}
-    return Standing(shown.get("cards"), shown.get(DRAWS), seeds, t.chance.lots.get("opened"))
+    return SealStanding(shown.get("cards"), shown.get(DRAWS), seeds, t.chance.sealed_keys.get("opened"))

@@ -14,7 +14,7 @@ ON_A_LINE = "line"
 
 
 @dataclass(frozen=True)
-class Place:
+class FeltRectangle:
     """A rectangle on the felt."""
 
     x: float
@@ -24,7 +24,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Area(Place):
+class Area(FeltRectangle):
     """Where the chips of a wager lie."""
 
     wager: str = ""
@@ -44,7 +44,7 @@ class Area(Place):
 
 
 @dataclass(frozen=True)
-class Print(Place):
+class Print(FeltRectangle):
     """Words on the felt that take no chips."""
 
     text: str = ""
@@ -75,7 +75,7 @@ class Arrangement:
         """The same upright: what is at the left comes to the top, what is below to the left."""
         height = self.height
 
-        def turn(place: Place) -> Place:
+        def turn(place: FeltRectangle) -> FeltRectangle:
             return replace(place, x=height - place.y - place.h, y=place.x, w=place.h, h=place.w)
 
         marker = {number: (height - y, x) for number, (x, y) in self.marker.items()}
@@ -125,8 +125,8 @@ class Layout:
         return replace(self, wide=wide, upright=upright)
 
 
-def row(places: Iterable[str], x: float, y: float, w: float, h: float, gap: float = 0) -> dict[str, Place]:
+def row(places: Iterable[str], x: float, y: float, w: float, h: float, gap: float = 0) -> dict[str, FeltRectangle]:
     """Names side by side, each as wide as the others, in a row of that whole width."""
     names = [*places]
     each = (w - gap * (len(names) - 1)) / len(names)
-    return {name: Place(x + at * (each + gap), y, each, h) for at, name in enumerate(names)}
+    return {name: FeltRectangle(x + at * (each + gap), y, each, h) for at, name in enumerate(names)}

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.table.act import place
-from pitboss.words import listed, named
+from pitboss.words import field_label, listed_values
 
 _TRADE = {"least": "minimum", "fewest": "minimum", "greatest": "maximum", "most": "maximum"}
 """Particulars whose name in the journal is not the word of the trade."""
@@ -42,9 +42,9 @@ def _particular(row: dict[str, Any], key: str, value: Any) -> str:
         return str(row.get("role", place(value)))
     if key in _WORDED:
         return _WORDED[key](value)
-    return named(key) if value is True else listed({_TRADE.get(key, key): value})
+    return field_label(key) if value is True else listed_values({_TRADE.get(key, key): value})
 
 
-def told(row: dict[str, Any]) -> str:
+def describe_row(row: dict[str, Any]) -> str:
     """An event's particulars in a few words."""
     return "  ".join(_particular(row, key, value) for key, value in row.items() if key not in _QUIET)

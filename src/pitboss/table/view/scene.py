@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.equipment.device import Device
 from pitboss.money import cents, dollars
-from pitboss.table.act import HOUSE, Row, Told, kind_of
+from pitboss.table.act import HOUSE, Narrated, Row, kind_of
 from pitboss.table.acts.hand_setting import Division, name_hand
 from pitboss.table.event import Event, public
 from pitboss.table.game import Game
@@ -15,7 +15,7 @@ from pitboss.table.parts import SharedPot
 from pitboss.table.procedures.progressive import meter_shown
 from pitboss.table.table import Table
 from pitboss.table.view.layout import Layout
-from pitboss.table.view.narration import told
+from pitboss.table.view.narration import describe_row
 
 REMEMBERED = 2000
 """Events that the running journal can show."""
@@ -173,11 +173,11 @@ class Scene:
         if self.player:
             self.chips, self.stacks, self.meter = t.chips(self.player), stacks(t), meter_shown(t)
 
-    def take(self, row: Row, kind: type[Told]) -> str:
+    def take(self, row: Row, kind: type[Narrated]) -> str:
         """The same of an event's row alone, as what it is tells it."""
         self.rows.append(row)
         self.touched = {}
-        text = kind.told(self, row)
+        text = kind.describe(self, row)
         self.sentences.append(text)
         if text:
             self.last = row
@@ -185,7 +185,7 @@ class Scene:
 
     def particulars(self, row: Row) -> str:
         """A row in plain words, where its act says nothing of itself."""
-        act, words = str(row["act"]), told(row)
+        act, words = str(row["act"]), describe_row(row)
         return f"{act}: {words}" if words else act.replace("-", " ")
 
     def fresh(self) -> None:

@@ -26,7 +26,7 @@ from pitboss.table.procedures.player_bank import BANK, SettleBank
 
 
 @dataclass
-class Line:
+class SettlementLine:
     """One wager's end."""
 
     box: int
@@ -64,14 +64,14 @@ class _Layout:
     """The wagers as the events leave them: a line for each decision, and one for each that still stands."""
 
     def __init__(self, standing: Standing) -> None:
-        self.at = {key: Line(key[0], player, key[1], amount) for key, (player, amount) in standing.items()}
+        self.at = {key: SettlementLine(key[0], player, key[1], amount) for key, (player, amount) in standing.items()}
         self.lines = list(self.at.values())
 
     def put(self, wager: Wager) -> None:
         """A wager is placed or altered; where it may be altered the last word counts, and nothing means withdrawn."""
         key = (wager.box, wager.wager)
         old = self.at.get(key)
-        line = Line(wager.box, wager.player, wager.wager, wager.amount, coupon=wager.coupon)
+        line = SettlementLine(wager.box, wager.player, wager.wager, wager.amount, coupon=wager.coupon)
         if old is not None and not old.outcome:
             self.lines = [other for other in self.lines if other is not old]
             line.vigorish, line.returned = old.vigorish, old.returned
@@ -90,7 +90,7 @@ class _Layout:
         """A wager is decided; one that stays is a wager again, and one that moves is called by its new place."""
         if isinstance(act, PayBonus):
             player = self.at[act.box, act.on].player
-            self.lines.append(Line(act.box, player, act.wager, 0, act.result, act.winnings, act.cite))
+            self.lines.append(SettlementLine(act.box, player, act.wager, 0, act.result, act.winnings, act.cite))
             return
         line = self.at[act.box, act.wager]
         if isinstance(act, Move):
@@ -99,7 +99,7 @@ class _Layout:
             return
         if left := act.left():
             line.staked -= left
-            self.at[act.box, act.wager] = Line(line.box, line.player, line.wager, left)
+            self.at[act.box, act.wager] = SettlementLine(line.box, line.player, line.wager, left)
             self.lines.append(self.at[act.box, act.wager])
         # A wager restored after it was collected ends as what it became last.
         line.outcome, line.cite = act.result, act.cite
@@ -107,11 +107,11 @@ class _Layout:
         if line.coupon and (came := _of_stake(act)):
             line.returned -= line.coupon * came // line.staked if isinstance(act, Surrender) else line.coupon
         if isinstance(act, Pay) and act.stays:
-            self.at[act.box, act.wager] = Line(line.box, line.player, line.wager, line.staked)
+            self.at[act.box, act.wager] = SettlementLine(line.box, line.player, line.wager, line.staked)
             self.lines.append(self.at[act.box, act.wager])
 
 
-def settlement(events: Iterable[Event], standing: Standing | None = None) -> list[Line]:
+def settlement(events: Iterable[Event], standing: Standing | None = None) -> list[SettlementLine]:
     """The wagers that the events settle, in the order in which they were placed, and those that still stand."""
     layout = _Layout(standing or {})
     for event in events:
@@ -145,15 +145,15 @@ def _concerns(kind: type[Act]) -> bool:
     return issubclass(kind, (Betting, Place, Vigorish, Unmoved, Settle, SettleBank, SettlePot))
 
 
-def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> Line:
+def _of_pot(act: SettlePot, box: int, player: str, staked: int, returned: int) -> SettlementLine:
     ended = Void.result if act.back else Pay.result if returned else Take.result
-    return Line(box, player, "pot", staked, ended, returned, act.cite)
+    return SettlementLine(box, player, "pot", staked, ended, returned, act.cite)
 
 
-def _of_bank(act: SettleBank) -> Line:
+def _of_bank(act: SettleBank) -> SettlementLine:
     paid, gathered = act.share
     ended = Pay.result if gathered > paid else Take.result if gathered < paid else Push.result
-    return Line(act.box, act.player, BANK, paid, ended, gathered - act.vigorish, act.cite, act.vigorish)
+    return SettlementLine(act.box, act.player, BANK, paid, ended, gathered - act.vigorish, act.cite, act.vigorish)
 
 
 STANDS = "stands"
@@ -176,7 +176,7 @@ def _of_stake(act: Settle) -> int:
     return _returned(act) - (act.winnings if isinstance(act, Pay) else 0)
 
 
-def net(lines: Iterable[Line]) -> dict[str, int]:
+def net(lines: Iterable[SettlementLine]) -> dict[str, int]:
     """Each player's gain or loss in cents."""
     totals: dict[str, int] = {}
     for line in lines:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from pitboss.equipment import RANKS
-from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, Chart, columns, label, rows
+from pitboss.games.blackjack_family.mathematics.chart import CODES, PAIR, StrategyChart, columns, label, rows
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.refusal import Refusal, near
 
@@ -69,14 +69,14 @@ class Count:
         """How many times the stake is wagered at a count."""
         return self.spread[max(start for start in self.spread if start <= max(count, self.least))]
 
-    def chart(self, base: Chart, count: int) -> Chart:
+    def chart(self, base: StrategyChart, count: int) -> StrategyChart:
         """The chart as it stands at a count."""
         named = {label(row): row for row in rows()}
         cells = dict(base.cells)
         for index in sorted(self.indices, key=lambda index: index.count):
             if count >= index.count:
                 cells[named[index.row], index.column] = index.code
-        return Chart(cells, base.face_up)
+        return StrategyChart(cells, base.face_up)
 
 
 def _tags(points: str) -> dict[str, int]:

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
-from pitboss.games.blackjack_family.mathematics.chart import Chart, column, columns
+from pitboss.games.blackjack_family.mathematics.chart import StrategyChart, column, columns
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import STAND, SURRENDER
 
 Bytes = NDArray[np.int8]
@@ -22,7 +22,7 @@ _STATES = _SOFT + 11
 
 
 @dataclass(frozen=True)
-class Tables:
+class ChoiceTables:
     """What the kernel looks up: choices by level of the count, column of the dealer, and values or state."""
 
     columns: Ints
@@ -43,7 +43,7 @@ class Tables:
     dealt: Shorts
 
 
-def from_charts(charts: list[Chart], terms: Terms) -> Tables:
+def from_charts(charts: list[StrategyChart], terms: BlackjackTerms) -> ChoiceTables:
     """The tables of a chart, or of one for each level of a count."""
     every = hands()
     names = columns(terms.face_up)
@@ -60,22 +60,22 @@ def from_charts(charts: list[Chart], terms: Terms) -> Tables:
         if terms.face_up:
             by_column[start[1], start[0]] = at
         for level, chart in enumerate(charts):
-            told = chart.told(start, terms)
+            given = chart.given_choices(start, terms)
             for one in VALUES:
                 for two in VALUES:
                     place = every.place(one, two)
-                    first[level, at, one, two] = told.first[place]
-                    one_card = one == 1 and not terms.hit_split_aces and told.split[place] != SURRENDER
-                    second[level, at, one, two] = STAND if one_card else told.split[place]
+                    first[level, at, one, two] = given.first[place]
+                    one_card = one == 1 and not terms.hit_split_aces and given.split[place] != SURRENDER
+                    second[level, at, one, two] = STAND if one_card else given.split[place]
             for state, place in examples.items():
-                later[level, 0, at, state] = told.later[place]
-                if told.doubled is not None:
-                    doubled[level, 0, at, state] = told.doubled[place]
+                later[level, 0, at, state] = given.later[place]
+                if given.doubled is not None:
+                    doubled[level, 0, at, state] = given.doubled[place]
     after, totals, dealt = _small_states()
-    return Tables(by_column, first, first, first, second, later, doubled, after, totals, dealt)
+    return ChoiceTables(by_column, first, first, first, second, later, doubled, after, totals, dealt)
 
 
-def from_analysis(analysis: Analysis) -> Tables:
+def from_analysis(analysis: Analysis) -> ChoiceTables:
     """The tables of the best play of whole hands."""
     every, terms = hands(), analysis.terms
     shown = starts(terms.face_up)
@@ -105,7 +105,7 @@ def from_analysis(analysis: Analysis) -> Tables:
                 later[0, one, at], doubled[0, one, at] = valued.later, valued.doubled
     after = np.full((len(every.held), 11), -1, np.int16)
     after[:, 1:] = every.after
-    return Tables(by_column, first, in_suit, in_spades, second, later, doubled, after, every.total, dealt)
+    return ChoiceTables(by_column, first, in_suit, in_spades, second, later, doubled, after, every.total, dealt)
 
 
 def _state(hard: int, aces: int) -> int:

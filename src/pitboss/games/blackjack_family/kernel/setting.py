@@ -8,9 +8,9 @@ from typing import Any
 from pitboss.games.blackjack_family.kernel import machine
 from pitboss.games.blackjack_family.kernel.card_counting import Count
 from pitboss.games.blackjack_family.kernel.choices import from_analysis, from_charts
-from pitboss.games.blackjack_family.kernel.shoes import DECK, Plan, checked, pays_of, rules_of
+from pitboss.games.blackjack_family.kernel.shoes import DECK, BlackjackPlan, checked, pays_of, rules_of
 from pitboss.games.blackjack_family.mathematics import strategies
-from pitboss.games.blackjack_family.mathematics.terms import Terms
+from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS
 from pitboss.refusal import Refusal
 from pitboss.table import WagerRule
@@ -21,7 +21,7 @@ TEN = 10
 
 
 @dataclass(frozen=True)
-class Asked:
+class SimulationRequest:
     """What whoever simulates wants."""
 
     boxes: int | None
@@ -36,8 +36,8 @@ class Asked:
 def plan(
     options: Any,
     rule: WagerRule,
-    terms: Terms,
-    asked: Asked,
+    terms: BlackjackTerms,
+    asked: SimulationRequest,
     own: Mapping[int, int],
     *,
     insured: str,
@@ -45,7 +45,7 @@ def plan(
     game: str = "blackjack",
     cutting: str = "19:47-2.5(d)",
     raises: bool = False,
-) -> Plan:
+) -> BlackjackPlan:
     """The plan of a game with one hand to a box; `own` are the rules that only this game has."""
     if options.shuffle == BART_CARTER:
         raise Refusal("the Bart Carter shuffle is not simulated")
@@ -65,7 +65,7 @@ def plan(
         tables = from_analysis(strategies.best(terms))
     else:
         tables = from_charts([strategies.chart_of(terms, strategy, game)], terms)
-    made = Plan(
+    made = BlackjackPlan(
         decks=options.decks,
         rules=rules_of(options, boxes, asked.insurance, {**own, machine.COUNTS: count is not None}),
         pays=pays_of(terms, Fraction(*options.insurance_odds)),
@@ -87,7 +87,7 @@ def plan(
     return checked(replace(made, cut=_cut(made.size, asked.penetration, cutting)))
 
 
-def _boxes(options: Any, asked: Asked) -> int:
+def _boxes(options: Any, asked: SimulationRequest) -> int:
     """As many as were asked for; or else all, but one where somebody counts."""
     if asked.boxes is None:
         return 1 if asked.count is not None else int(options.boxes)
@@ -103,7 +103,7 @@ def _cut(size: int, penetration: Fraction | None, cite: str) -> int:
     return cut
 
 
-def _raising(terms: Terms, strategy: str, game: str) -> tuple[int, ...]:
+def _raising(terms: BlackjackTerms, strategy: str, game: str) -> tuple[int, ...]:
     """By value of the dealer's first card: whether a game so played is worth more than nothing."""
     raised = strategies.played(terms, strategy, game).raised
     return tuple(int(value in raised) for value in range(11))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.kernel import machine, one_round
 from pitboss.games.blackjack_family.kernel.card_counting import Count
-from pitboss.games.blackjack_family.kernel.choices import Tables
+from pitboss.games.blackjack_family.kernel.choices import ChoiceTables
 from pitboss.games.blackjack_family.kernel.machine import (
     BOXES,
     COUNTS,
@@ -22,13 +22,13 @@ from pitboss.games.blackjack_family.kernel.machine import (
     settle_box,
 )
 from pitboss.games.blackjack_family.kernel.one_round import Given, kinds, level_of, play_round, take_back
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, BlackjackTerms
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.money import dollars
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import LARGEST, Arguments, add_product
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare, count
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count
 from pitboss.refusal import Refusal
 
 Ints = NDArray[np.int64]
@@ -49,7 +49,7 @@ DECK = tuple(range(8, 60))
 
 
 @dataclass(frozen=True)
-class Plan:
+class BlackjackPlan:
     """What a simulation deals and settles; plain data that travels to any worker."""
 
     decks: int
@@ -57,7 +57,7 @@ class Plan:
     pays: tuple[int, ...]
     stakes: tuple[int, ...]
     """Cents by box."""
-    tables: Tables
+    tables: ChoiceTables
     cut: int
     """How many cards lie in front of the cutting card."""
     wagers: tuple[tuple[str, str], ...]
@@ -149,7 +149,7 @@ def rules_of(options: BlackjackOptions, boxes: int, insurance: bool, own: Mappin
     return tuple(int(given.get(place, 0)) for place in range(machine.RULES))
 
 
-def pays_of(terms: Terms, insurance: Fraction) -> tuple[int, ...]:
+def pays_of(terms: BlackjackTerms, insurance: Fraction) -> tuple[int, ...]:
     """Half units on a win, in their places."""
     t = terms
     odds = (Fraction(1), t.blackjack, t.designated, t.five_card_21, t.three_sevens, t.suited_678, *t.long_21()[1:])
@@ -158,7 +158,7 @@ def pays_of(terms: Terms, insurance: Fraction) -> tuple[int, ...]:
     return tuple(int(2 * (pays or 0)) for pays in (*odds, *more))
 
 
-def checked(plan: Plan) -> Plan:
+def checked(plan: BlackjackPlan) -> BlackjackPlan:
     """A plan that the kernel can carry out; what it cannot is refused."""
     size = plan.size
     behind = size - plan.cut
@@ -298,7 +298,7 @@ def deal_shoes(
     return played
 
 
-def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
+def _given(plan: BlackjackPlan) -> tuple[Given, Ints, int, Ints]:
     """What both entries of the compiled code need of a plan."""
     t = plan.tables
     # Tuples: what is the same in every round is no look-up.
@@ -311,7 +311,7 @@ def _given(plan: Plan) -> tuple[Given, Ints, int, Ints]:
     return given, units, initial, np.array(plan.stakes, np.int64)
 
 
-def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
+def play_shoes(plan: BlackjackPlan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     """The cents that every box wins in each round, insurance included, from shoes of cards in a given order.
 
     A card is four times its rank, 2 to 14, and its suit, clubs 0 to spades 3.
@@ -326,12 +326,12 @@ def play_shoes(plan: Plan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     return cents[: deal_shoes(cards, plan.cut, *_given(plan), hands, stack, prizes, cents)]
 
 
-def _room(plan: Plan) -> tuple[Own, Own]:
+def _room(plan: BlackjackPlan) -> tuple[Own, Own]:
     """Where a round writes the hands of all boxes, and the cards of hands that are still to be played."""
     return Own(np.zeros(HANDS * plan.boxes, np.int32)), Own(np.zeros(2 * HANDS, np.int32))
 
 
-def _arguments(plan: Plan, rounds: int) -> Arguments:
+def _arguments(plan: BlackjackPlan, rounds: int) -> Arguments:
     """The tallies are what became of boxes, row by row, insurance lost and won, and moments of rounds."""
     size = plan.size
     cards = np.repeat(np.array(plan.deck, np.uint8), plan.decks)
@@ -343,5 +343,5 @@ def _arguments(plan: Plan, rounds: int) -> Arguments:
     return Own(cards), size, plan.cut, ahead, *_given(plan), *_room(plan), *tallies
 
 
-DEALING = Dealing(deal_block, _arguments, BLOCK, LANE)
+DEALING = LaneDealing(deal_block, _arguments, BLOCK, LANE)
 run_block = DEALING.run_block

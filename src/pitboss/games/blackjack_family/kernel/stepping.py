@@ -128,7 +128,7 @@ CODES = {rank + suit: 4 * r + s for r, rank in enumerate(RANKS, start=2) for s, 
 """A card as the kernel has it: four times its rank, and its suit."""
 
 
-class Felt(NamedTuple):
+class SteppedTables(NamedTuple):
     """All tables, and what holds at each of them."""
 
     s: State
@@ -154,13 +154,13 @@ def units(amount: int, given: Given) -> Any:
 
 
 @inlined
-def shown_at(t: int, on: Felt, hand: int) -> Any:
+def shown_at(t: int, on: SteppedTables, hand: int) -> Any:
     """Where a hand lies among the player's own: those of the second box after all of the first."""
     return hand if hand < HANDS else on.s[t, MADE] + hand - HANDS
 
 
 @inlined
-def lay(t: int, on: Felt, hand: int, card: int, times: int) -> None:
+def lay(t: int, on: SteppedTables, hand: int, card: int, times: int) -> None:
     """A card more or less in a hand of the player."""
     at = shown_at(t, on, hand)
     if at < SHOWN:
@@ -168,20 +168,20 @@ def lay(t: int, on: Felt, hand: int, card: int, times: int) -> None:
 
 
 @inlined
-def show(t: int, on: Felt, card: int) -> None:
+def show(t: int, on: SteppedTables, card: int) -> None:
     """A card is among those that have been seen."""
     on.seen[t, on.given[AT_SEEN] + on.piece[card]] += 1
 
 
 @inlined
-def show_dealers(t: int, on: Felt, card: int) -> None:
+def show_dealers(t: int, on: SteppedTables, card: int) -> None:
     """A card face up before the dealer."""
     on.seen[t, on.given[AT_MIDDLE] + on.piece[card]] += 1
     show(t, on, card)
 
 
 @inlined
-def put_away(t: int, on: Felt, card: int) -> None:
+def put_away(t: int, on: SteppedTables, card: int) -> None:
     """No such card lies before the dealer or in a hand of the player."""
     on.seen[t, on.given[AT_MIDDLE] + card] = 0
     for hand in range(min(on.s[t, MADE] + on.s[t, MADE + 1], SHOWN)):
@@ -189,7 +189,7 @@ def put_away(t: int, on: Felt, card: int) -> None:
 
 
 @inlined
-def come(t: int, on: Felt) -> None:
+def come(t: int, on: SteppedTables) -> None:
     """Where a table further on will be written to is on its way; what lies closer together the processor expects."""
     row = t * on.seen.shape[1]
     fetch(on.seen, row + on.given[AT_STAKES])
@@ -203,20 +203,20 @@ def come(t: int, on: Felt) -> None:
 
 
 @inlined
-def purse(t: int, on: Felt) -> Any:
+def purse(t: int, on: SteppedTables) -> Any:
     """The chips that do not lie on the layout."""
     return on.worths[t] + on.s[t, GAIN] - on.s[t, STAKED]
 
 
 @inlined
-def book(t: int, on: Felt, gain: int) -> None:
+def book(t: int, on: SteppedTables, gain: int) -> None:
     """A hand brings something before the round is settled."""
     on.s[t, GAIN] += gain
     on.s[t, BOOKED] += gain
 
 
 @inlined
-def close_question(t: int, on: Felt) -> None:
+def close_question(t: int, on: SteppedTables) -> None:
     """What was open is so no more."""
     s, seen, mask, given, phase = on.s, on.seen, on.mask, on.given, on.s[t, PHASE]
     stakes = on.amounts.shape[1]
@@ -255,7 +255,7 @@ def close_question(t: int, on: Felt) -> None:
 
 
 @inlined
-def offer(t: int, on: Felt, phase: int, first: int, most: int) -> bool:
+def offer(t: int, on: SteppedTables, phase: int, first: int, most: int) -> bool:
     """Ask for a wager up to an amount, if one of the stakes fits; `first` is the action of the least."""
     found = False
     chips = purse(t, on)
@@ -272,7 +272,7 @@ def offer(t: int, on: Felt, phase: int, first: int, most: int) -> bool:
 
 
 @inlined
-def shuffle(t: int, on: Felt, ready: Cards, prepared: bool, state: int) -> int:
+def shuffle(t: int, on: SteppedTables, ready: Cards, prepared: bool, state: int) -> int:
     """Another shoe, by the stream of the table or as it lies ready; nothing of it has been seen."""
     cards, given, size = on.cards, on.given, on.given[SIZE]
     if prepared:
@@ -292,7 +292,7 @@ def shuffle(t: int, on: Felt, ready: Cards, prepared: bool, state: int) -> int:
 
 
 @inlined
-def fitting(on: Felt, row: int, stake: int, most: int, boxes: int) -> Any:
+def fitting(on: SteppedTables, row: int, stake: int, most: int, boxes: int) -> Any:
     """What a stake is on each box: so many units, or so many of its own minimum; nothing if neither may be made."""
     amount = on.amounts[row, stake, 0]
     if amount == 0 or amount * boxes > most:
@@ -301,7 +301,7 @@ def fitting(on: Felt, row: int, stake: int, most: int, boxes: int) -> Any:
 
 
 @inlined
-def begin(t: int, on: Felt) -> None:
+def begin(t: int, on: SteppedTables) -> None:
     """Chips where they run short, and the question for the first wager."""
     if on.worths[t] < on.given[CHIPS] // 2:
         on.worths[t] = on.given[CHIPS]
@@ -312,7 +312,7 @@ def begin(t: int, on: Felt) -> None:
 
 
 @inlined
-def wager(t: int, on: Felt, stake: int) -> None:
+def wager(t: int, on: SteppedTables, stake: int) -> None:
     """The last round's cards go, and the first wager lies there."""
     s, given, boxes = on.s, on.given, on.rules[BOXES]
     if s[t, BEGUN] < 0:
@@ -334,7 +334,7 @@ def wager(t: int, on: Felt, stake: int) -> None:
 
 
 @inlined
-def wager_second(t: int, on: Felt) -> None:
+def wager_second(t: int, on: SteppedTables) -> None:
     """As much on the second box as on the first."""
     on.s[t, STAKED] += on.s[t, MAIN]
     on.s[t, OFFERED] = -1
@@ -342,7 +342,7 @@ def wager_second(t: int, on: Felt) -> None:
 
 
 @inlined
-def side_amount(t: int, on: Felt, side: int, stake: int) -> Any:
+def side_amount(t: int, on: SteppedTables, side: int, stake: int) -> Any:
     """What a stake on a wager beside the first would be."""
     chips, main = purse(t, on), on.s[t, MAIN]
     if on.s[t, OFFERED] >= 0:
@@ -351,7 +351,7 @@ def side_amount(t: int, on: Felt, side: int, stake: int) -> Any:
 
 
 @inlined
-def wager_beside(t: int, on: Felt) -> bool:
+def wager_beside(t: int, on: SteppedTables) -> bool:
     """Ask for wagers beside the first as long as one fits; whether one does."""
     found = False
     for side in range(len(on.beside)):
@@ -372,7 +372,7 @@ def wager_beside(t: int, on: Felt) -> bool:
 
 
 @inlined
-def deal(t: int, on: Felt) -> bool:
+def deal(t: int, on: SteppedTables) -> bool:
     """The first card, and what is asked when it is the dealer's; whether anything is."""
     s, given = on.s, on.given
     s[t, BEGUN] = s[t, AT]
@@ -387,7 +387,7 @@ def deal(t: int, on: Felt) -> bool:
 
 
 @inlined
-def deal_hands(t: int, on: Felt) -> None:
+def deal_hands(t: int, on: SteppedTables) -> None:
     """The first two cards of every box, the dealer's, and wagers that they decide."""
     s, given, rules, cards = on.s, on.given, on.rules, on.cards
     firsts, _, seconds, at = first_places(s[t, BEGUN], rules)
@@ -422,7 +422,7 @@ NOTHING = 0
 
 
 @inlined
-def add_up(t: int, on: Felt, hand: int) -> None:
+def add_up(t: int, on: SteppedTables, hand: int) -> None:
     """A hand is its first two cards."""
     h = FIRST + WIDTH * hand
     one, two = on.s[t, h + ONE], on.s[t, h + TWO]
@@ -432,7 +432,7 @@ def add_up(t: int, on: Felt, hand: int) -> None:
 
 
 @inlined
-def settle_side(t: int, on: Felt, side: int, second: int, third: int) -> None:
+def settle_side(t: int, on: SteppedTables, side: int, second: int, third: int) -> None:
     """A wager beside the main one ends: by the player's first cards, or by the dealer's second and third."""
     s, kind, stake = on.s, on.beside[side, KIND], on.s[t, SIDE + side]
     one, two, up = s[t, FIRST + ONE], s[t, FIRST + TWO], s[t, UP]
@@ -462,7 +462,7 @@ def settle_side(t: int, on: Felt, side: int, second: int, third: int) -> None:
 
 
 @inlined
-def insure(t: int, on: Felt, box: int) -> bool:
+def insure(t: int, on: SteppedTables, box: int) -> bool:
     """Ask for insurance from that box on; whether it is open."""
     s, given = on.s, on.given
     if offers_insurance(s[t, UP] >> 2) and not on.rules[FACE_UP]:
@@ -478,7 +478,7 @@ def insure(t: int, on: Felt, box: int) -> bool:
 
 
 @inlined
-def after_insurance(t: int, on: Felt) -> bool:
+def after_insurance(t: int, on: SteppedTables) -> bool:
     """The reader, blackjacks, and whether second cards change places, which is asked."""
     s, words, rules = on.s, on.words, on.rules
     natural = rules[HOLE_DEALT] != 0 and blackjack(s[t, UP] >> 2, s[t, HOLE] >> 2)
@@ -497,7 +497,7 @@ def after_insurance(t: int, on: Felt) -> bool:
 
 
 @inlined
-def ask_to_switch(t: int, on: Felt, phase: int, other: int) -> bool:
+def ask_to_switch(t: int, on: SteppedTables, phase: int, other: int) -> bool:
     """Ask whether second cards stay where they are."""
     on.mask[t, on.given[KEEP]] = on.mask[t, on.given[KEEP] + other] = 1
     on.seen[t, on.given[AT_KIND] + 2] = on.seen[t, on.given[AT_HAND]] = 1
@@ -506,7 +506,7 @@ def ask_to_switch(t: int, on: Felt, phase: int, other: int) -> bool:
 
 
 @inlined
-def change_places(t: int, on: Felt, switched: bool) -> None:
+def change_places(t: int, on: SteppedTables, switched: bool) -> None:
     """The second cards of the two boxes change places; only first cards make a blackjack."""
     s, words = on.s, on.words
     s[t, SWITCHED] = switched
@@ -522,7 +522,7 @@ def change_places(t: int, on: Felt, switched: bool) -> None:
 
 
 @inlined
-def draw(t: int, on: Felt, hand: int) -> None:
+def draw(t: int, on: SteppedTables, hand: int) -> None:
     """One card to a hand."""
     s = on.s
     card = on.cards[t, s[t, AT]]
@@ -538,13 +538,13 @@ def draw(t: int, on: Felt, hand: int) -> None:
 
 
 @inlined
-def staked_at(on: Felt, hand: int) -> Any:
+def staked_at(on: SteppedTables, hand: int) -> Any:
     """Where the wager on a hand stands in an observation, counted from the first hand's."""
     return hand if hand < HANDS else on.given[SERIES] + hand - HANDS
 
 
 @inlined
-def taken(t: int, on: Felt, hand: int) -> None:
+def taken(t: int, on: SteppedTables, hand: int) -> None:
     """The wagers on a hand lie there no more."""
     given, at = on.given, staked_at(on, hand)
     on.s[t, STAKED] -= on.words[t, hand] >> STAKE
@@ -556,7 +556,7 @@ def taken(t: int, on: Felt, hand: int) -> None:
 
 
 @inlined
-def asked(t: int, on: Felt) -> bool:
+def asked(t: int, on: SteppedTables) -> bool:
     """Ask for a choice if there is one besides standing."""
     s, mask, given = on.s, on.mask, on.given
     hand = s[t, CURRENT]
@@ -584,7 +584,7 @@ def asked(t: int, on: Felt) -> bool:
 
 
 @inlined
-def stand(t: int, on: Felt, hand: int) -> None:
+def stand(t: int, on: SteppedTables, hand: int) -> None:
     """A hand takes no more cards; what cannot lose any more is paid."""
     s, words, given, rules, pays = on.s, on.words, on.given, on.rules, on.pays
     h = FIRST + WIDTH * hand
@@ -617,7 +617,7 @@ def stand(t: int, on: Felt, hand: int) -> None:
 
 
 @inlined
-def lose(t: int, on: Felt, hand: int, points: int, amount: int, stake: int) -> None:
+def lose(t: int, on: SteppedTables, hand: int, points: int, amount: int, stake: int) -> None:
     """A hand loses an amount before the dealer's turn; its stake from now on is what it is settled by."""
     book(t, on, -amount)
     on.s[t, LOST + hand // HANDS] += amount
@@ -626,7 +626,7 @@ def lose(t: int, on: Felt, hand: int, points: int, amount: int, stake: int) -> N
 
 
 @inlined
-def play_on(t: int, on: Felt, draws: bool, stands: bool) -> bool:
+def play_on(t: int, on: SteppedTables, draws: bool, stands: bool) -> bool:
     """From the hand in question, which may take a card or none, to the next choice; whether there is one."""
     s, words = on.s, on.words
     while True:
@@ -660,7 +660,7 @@ def play_on(t: int, on: Felt, draws: bool, stands: bool) -> bool:
 
 
 @inlined
-def finish(t: int, on: Felt) -> None:
+def finish(t: int, on: SteppedTables) -> None:
     """The dealer's hand, and what it decides."""
     s, words, given, rules, pays, cards = on.s, on.words, on.given, on.rules, on.pays, on.cards
     boxes = rules[BOXES]
@@ -716,14 +716,14 @@ def finish(t: int, on: Felt) -> None:
 
 
 @inlined
-def doubles_from(t: int, on: Felt, hand: int) -> Any:
+def doubles_from(t: int, on: SteppedTables, hand: int) -> Any:
     """The action of the least that doubles a hand, which may have been doubled before."""
     before = HANDS * on.s[t, FIRST + WIDTH * hand + TIMES]
     return on.given[DOUBLES] + on.amounts.shape[1] * (before + staked_at(on, hand))
 
 
 @inlined
-def double(t: int, on: Felt, hand: int, amount: int) -> None:
+def double(t: int, on: SteppedTables, hand: int, amount: int) -> None:
     """As much again lies on a hand, or less."""
     h = FIRST + WIDTH * hand
     at = on.given[AT_DOUBLES] + HANDS * on.s[t, h + TIMES] + staked_at(on, hand)
@@ -735,7 +735,7 @@ def double(t: int, on: Felt, hand: int, amount: int) -> None:
 
 
 @inlined
-def begin_hand(t: int, on: Felt, hand: int, card: int) -> None:
+def begin_hand(t: int, on: SteppedTables, hand: int, card: int) -> None:
     """A hand of one card, with as much on it as on the first."""
     s, h = on.s, FIRST + WIDTH * hand
     s[t, h + HARD], s[t, h + ACES] = value(card >> 2), card >> 2 == arithmetic.ACE
@@ -744,7 +744,7 @@ def begin_hand(t: int, on: Felt, hand: int, card: int) -> None:
 
 
 @inlined
-def split(t: int, on: Felt, hand: int) -> None:
+def split(t: int, on: SteppedTables, hand: int) -> None:
     """The second card becomes a hand of its own, which is played when this one is done."""
     s, seen, given = on.s, on.seen, on.given
     box = hand // HANDS
@@ -792,7 +792,7 @@ TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
 
 
 @inlined
-def answer(t: int, on: Felt, phase: int, action: int) -> bool:  # noqa: PLR0915 - calls cost more than lines here
+def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:  # noqa: PLR0915 - calls cost more than lines here
     """What follows from an action that is open; whether another question is."""
     s, words, given = on.s, on.words, on.given
     hand, following = s[t, CURRENT], TO_CHOOSE
@@ -891,7 +891,9 @@ def advance(  # noqa: PLR0915
 ) -> int:
     """One action for every table, and everything up to its next question; how many were not open."""
     s = states
-    on = Felt(states, words, observations, masks, shoes, worths, given, rules, pays, amounts, beside, odds, piece)
+    on = SteppedTables(
+        states, words, observations, masks, shoes, worths, given, rules, pays, amounts, beside, odds, piece
+    )
     wrong = 0
     for t in range(len(actions)):
         action = actions[t]
@@ -980,7 +982,7 @@ class SteppedGame:
     """The option for which only the script deals."""
 
 
-class Tables(Alone):
+class BlackjackTables(Alone):
     """Tables of a game that deals by the machine's rules."""
 
     def __init__(self, options: BlackjackOptions, game: SteppedGame, amounts: Ints, chair: Chair, tables: int) -> None:
@@ -1030,10 +1032,10 @@ class Tables(Alone):
         return advance(actions, *self._told)
 
 
-def stepper(options: BlackjackOptions, game: SteppedGame, chair: Chair, tables: int) -> Tables | None:
+def stepper(options: BlackjackOptions, game: SteppedGame, chair: Chair, tables: int) -> BlackjackTables | None:
     """Such tables, or None for what is only dealt by the script."""
     amounts = _amounts(options, game, chair)
-    return None if scripted(options, game, chair, amounts) else Tables(options, game, amounts, chair, tables)
+    return None if scripted(options, game, chair, amounts) else BlackjackTables(options, game, amounts, chair, tables)
 
 
 def scripted(options: BlackjackOptions, game: SteppedGame, chair: Chair, amounts: Ints) -> str:

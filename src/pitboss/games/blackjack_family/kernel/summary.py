@@ -6,11 +6,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from pitboss.games.blackjack_family.kernel import machine
-from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, Plan
+from pitboss.games.blackjack_family.kernel.shoes import MOMENTS, BlackjackPlan
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels.kernel import whole
 from pitboss.pricing.simulate import WagerSample, ratio_error
-from pitboss.pricing.strategy.card_counting import Counted, Level
+from pitboss.pricing.strategy.card_counting import CountResult, Level
 
 ONE = Fraction(1)
 
@@ -44,7 +44,7 @@ _BY_SUIT = (
 )
 
 
-def of_cards(plan: Plan) -> dict[int, str]:
+def of_cards(plan: BlackjackPlan) -> dict[int, str]:
     """The names of hands that are paid for their cards, by the place of their odds; what is paid alike has one name."""
     names = dict(_OF_CARDS)
     for places in _BY_SUIT:
@@ -54,7 +54,7 @@ def of_cards(plan: Plan) -> dict[int, str]:
     return names
 
 
-def outcomes(plan: Plan, row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
+def outcomes(plan: BlackjackPlan, row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
     """The entries of a row of the tally: name, net result in half units, how often."""
     names = of_cards(plan)
     for code, times in enumerate(row):
@@ -64,14 +64,14 @@ def outcomes(plan: Plan, row: Sequence[int]) -> Iterator[tuple[str, int, int]]:
             yield named, net, times
 
 
-def stakes_of(plan: Plan) -> list[int]:
+def stakes_of(plan: BlackjackPlan) -> list[int]:
     """What is wagered on one box, by row of the tally."""
     if plan.count is None:
         return list(plan.stakes)
     return [plan.stakes[0] * plan.count.units(count) for count in plan.count.levels]
 
 
-def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
+def summary(plan: BlackjackPlan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     """The merged tally wager by wager: the main ones, and insurance, of any hand, if anybody insured."""
     rows = [tally[row * plan.codes : (row + 1) * plan.codes] for row in range(plan.rows)]
     rest = tally[plan.rows * plan.codes :]
@@ -84,7 +84,9 @@ def summary(plan: Plan, tally: Sequence[int], rounds: int) -> list[WagerSample]:
     return samples
 
 
-def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
+def _main(
+    plan: BlackjackPlan, turn: int, rows: Sequence[Sequence[int]], moments: list[int], rounds: int
+) -> WagerSample:
     """How often each outcome came, and the money: who counts wagers more at some of them."""
     ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
@@ -107,7 +109,7 @@ def _main(plan: Plan, turn: int, rows: Sequence[Sequence[int]], moments: list[in
     return WagerSample(odds, dict(times), staked, net, ratio_error(rounds, net, staked, squares=squares))
 
 
-def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
+def _insurance(plan: BlackjackPlan, rows: Sequence[Sequence[int]], moments: list[int], rounds: int) -> WagerSample:
     ways: Counter[tuple[str, Fraction]] = Counter()
     times: Counter[str] = Counter()
     net = staked = 0
@@ -126,7 +128,7 @@ def _insurance(plan: Plan, rows: Sequence[Sequence[int]], moments: list[int], ro
     )
 
 
-def counted(plan: Plan, tally: Sequence[int], rounds: int) -> Counted:
+def counted(plan: BlackjackPlan, tally: Sequence[int], rounds: int) -> CountResult:
     """What counting came to: main wagers and insurance together, round by round and count by count."""
     if plan.count is None:
         raise AssertionError("nobody counted")
@@ -144,10 +146,10 @@ def counted(plan: Plan, tally: Sequence[int], rounds: int) -> Counted:
         if number:
             levels.append(Level(count, number // plan.boxes, units, quarters / 4 / number))
     squares = moments[0] + 2 * moments[7] + moments[3]
-    return Counted(unit, rounds, won * unit / 4, wagered, squares, tuple(levels))
+    return CountResult(unit, rounds, won * unit / 4, wagered, squares, tuple(levels))
 
 
-def by_count(plan: Plan, tally: Sequence[int]) -> dict[int, tuple[int, float]]:
+def by_count(plan: BlackjackPlan, tally: Sequence[int]) -> dict[int, tuple[int, float]]:
     """At each count: how many boxes were dealt, and the player's mean result for each unit, insurance apart."""
     if plan.count is None:
         raise AssertionError("nobody counted")

@@ -23,9 +23,9 @@ from typing import Protocol
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, finished, hands, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes, dealer_ends, shoes
-from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Number, Numbers
-from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
-from pitboss.games.blackjack_family.mathematics.worth import First, Split, Told, Valued, Valuer, free
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Number, NumberKind, Numbers
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.worth import First, GivenChoices, Split, Valued, Valuer, free
 
 Start = tuple[int, ...]
 
@@ -33,10 +33,10 @@ ERROR = 1e-10
 """No edge computed here is further from the truth."""
 
 
-class Play(Protocol):
+class PlayingStrategy(Protocol):
     """A way to play: which choices are made against a start of the dealer."""
 
-    def told(self, start: Start) -> Told:
+    def given_choices(self, start: Start) -> GivenChoices:
         """The choices, `FREE` where the best is to be found."""
         ...
 
@@ -74,9 +74,13 @@ class Analysis:
     """The main wager under given terms, played as well as can be or as told."""
 
     def __init__(
-        self, terms: Terms, play: Play | None = None, like: "Analysis | None" = None, kind: Kind = DOUBLES
+        self,
+        terms: BlackjackTerms,
+        play: PlayingStrategy | None = None,
+        like: "Analysis | None" = None,
+        kind: NumberKind = DOUBLES,
     ) -> None:
-        self.terms: Terms = terms
+        self.terms: BlackjackTerms = terms
         self.play, self.like, self.kind = play, like, kind
         self.valuer: Valuer = Valuer(terms, kind)
         self.shoes: Shoes = shoes(splits.depth(terms.hands))
@@ -119,14 +123,14 @@ class Analysis:
         ends = self._ends(start, left, done)
         hole = 9 if start == (1,) else 0 if start == (10,) else -1
         natural = natural_chances(left, hole, done, self.kind)
-        told = free() if self.play is None else self.play.told(start)
-        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, told)
+        given = free() if self.play is None else self.play.given_choices(start)
+        valued = self.valuer.hands(ends, self.shoes.of_hand, left, hole, given)
         splits = {
-            pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, told)
+            pair: self.valuer.split(pair, ends, self.shoes.of_split[pair - 1], left, hole, given)
             for pair in VALUES
             if left[pair - 1] >= 2
         }
-        first = self.valuer.first(valued, splits, left, natural, told)
+        first = self.valuer.first(valued, splits, left, natural, given)
         worth = self._worth(first, natural, ended=done == NATURAL)
         return Against(start, chance, left, hole, ends, pairs(left, self.kind), natural, valued, splits, first, worth)
 
@@ -145,7 +149,7 @@ class Analysis:
         return worth
 
 
-def dealt(terms: Terms, start: Start, kind: Kind = DOUBLES) -> tuple[Number, Numbers]:
+def dealt(terms: BlackjackTerms, start: Start, kind: NumberKind = DOUBLES) -> tuple[Number, Numbers]:
     """How likely the dealer starts so, and the shoe that is left."""
     left = kind.array(terms.shoe())
     chance = kind.of(2 if len(set(start)) == 2 else 1)
@@ -155,7 +159,7 @@ def dealt(terms: Terms, start: Start, kind: Kind = DOUBLES) -> tuple[Number, Num
     return chance, left
 
 
-def natural_chances(left: Numbers, hole: int, done: int, kind: Kind = DOUBLES) -> Numbers:
+def natural_chances(left: Numbers, hole: int, done: int, kind: NumberKind = DOUBLES) -> Numbers:
     """By first hand of two cards: how likely the dealer has a blackjack."""
     held = hands().held
     if hole < 0:
@@ -164,7 +168,7 @@ def natural_chances(left: Numbers, hole: int, done: int, kind: Kind = DOUBLES) -
     return chances
 
 
-def pairs(left: Numbers, kind: Kind = DOUBLES) -> Numbers:
+def pairs(left: Numbers, kind: NumberKind = DOUBLES) -> Numbers:
     """How likely each hand of two cards is, by hand."""
     every = hands()
     deals = kind.full(len(every.held))

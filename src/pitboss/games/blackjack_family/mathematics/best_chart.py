@@ -14,8 +14,8 @@ from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysi
 from pitboss.games.blackjack_family.mathematics.chart import (
     CODES,
     PAIR,
-    Chart,
     Row,
+    StrategyChart,
     column,
     columns,
     later_choice,
@@ -23,7 +23,7 @@ from pitboss.games.blackjack_family.mathematics.chart import (
     rows,
 )
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands
-from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import (
     BONUS,
     DOUBLE,
@@ -35,7 +35,7 @@ from pitboss.games.blackjack_family.mathematics.worth import (
     STAND,
     SURRENDER,
     TAKE,
-    Told,
+    GivenChoices,
 )
 
 Floats = NDArray[np.float64]
@@ -47,20 +47,20 @@ _ROUNDS = 6
 class ByChart:
     """A chart as a way to play under given terms."""
 
-    chart: Chart
-    terms: Terms
+    chart: StrategyChart
+    terms: BlackjackTerms
 
-    def told(self, start: Start) -> Told:
+    def given_choices(self, start: Start) -> GivenChoices:
         """The chart's choices against a start of the dealer."""
-        return self.chart.told(start, self.terms)
+        return self.chart.given_choices(start, self.terms)
 
 
-def charted(best: Analysis, chart: Chart) -> Analysis:
+def charted(best: Analysis, chart: StrategyChart) -> Analysis:
     """The main wager under the same terms, played by a chart."""
     return Analysis(best.terms, ByChart(chart, best.terms), like=best)
 
 
-def best_chart(best: Analysis) -> tuple[Chart, Analysis]:
+def best_chart(best: Analysis) -> tuple[StrategyChart, Analysis]:
     """The best total-dependent strategy, and the game that is played by it."""
     chart = _better(best)
     played = charted(best, chart)
@@ -75,7 +75,7 @@ def best_chart(best: Analysis) -> tuple[Chart, Analysis]:
     return chart, played
 
 
-def _better(played: Analysis) -> Chart:
+def _better(played: Analysis) -> StrategyChart:
     """The chart that is best where all later choices are as in the given game."""
     two: dict[tuple[Row, str], Floats] = defaultdict(lambda: np.zeros(5))
     more: dict[tuple[Row, str], Floats] = defaultdict(lambda: np.zeros(5))
@@ -86,7 +86,7 @@ def _better(played: Analysis) -> Chart:
     for cell in rows():
         for name in columns(played.terms.face_up):
             cells[cell, name] = _code(two[cell, name], more[cell, name], played.terms)
-    return Chart(cells, played.terms.face_up)
+    return StrategyChart(cells, played.terms.face_up)
 
 
 def _weigh(
@@ -112,7 +112,7 @@ def _weigh(
         more[row_of(place), name] += seen[place] * np.array(worth)
 
 
-def _code(two: Floats, more: Floats, terms: Terms) -> str:
+def _code(two: Floats, more: Floats, terms: BlackjackTerms) -> str:
     """The best code for the sums of a cell: what two cards should do, and what else."""
     if not two.any() and not more.any():
         return "H"

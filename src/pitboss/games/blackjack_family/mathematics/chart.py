@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, hands, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
-from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
-from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Told
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER, GivenChoices
 from pitboss.refusal import Refusal, near
 
 Bytes = NDArray[np.int8]
@@ -90,7 +90,7 @@ def row_of(place: int) -> Row:
 
 
 @dataclass(frozen=True)
-class Chart:
+class StrategyChart:
     """A total-dependent strategy: a code for each row and column."""
 
     cells: Mapping[tuple[Row, str], str]
@@ -100,7 +100,7 @@ class Chart:
         """A cell; totals that leave no choice stand."""
         return "S" if row[0] != PAIR and row[1] >= arithmetic.TOP else self.cells[row, name]
 
-    def told(self, start: tuple[int, ...], terms: Terms) -> Told:
+    def given_choices(self, start: tuple[int, ...], terms: BlackjackTerms) -> GivenChoices:
         """The choice for every hand under these terms, with all that is `else` resolved."""
         every, name = hands(), column(start)
         first, split = (np.zeros(len(every.held), np.int8) for _ in range(2))
@@ -117,7 +117,9 @@ class Chart:
                 if low == high:
                     code = self.cells[(PAIR, low), name]
                 first[place] = _choice(code, terms, low, high, after_split=False)
-        return Told(first, later, split, _doubled(start, later, terms) if terms.rescue or terms.doubles > 1 else None)
+        return GivenChoices(
+            first, later, split, _doubled(start, later, terms) if terms.rescue or terms.doubles > 1 else None
+        )
 
     def to_csv(self) -> str:
         """As a file that `read_chart` reads again."""
@@ -146,7 +148,7 @@ class Chart:
         return {code: says for code, says in MEANINGS.items() if code in used}
 
 
-def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) -> int:
+def _choice(code: str, terms: BlackjackTerms, low: int, high: int, *, after_split: bool) -> int:
     """What a cell comes to with two cards."""
     wanted, other = CODES[code]
     may_double = terms.may_double(low + high, (low == 1) + (high == 1), split=after_split)
@@ -161,7 +163,7 @@ def _choice(code: str, terms: Terms, low: int, high: int, *, after_split: bool) 
     return wanted
 
 
-def later_choice(code: str, terms: Terms) -> int:
+def later_choice(code: str, terms: BlackjackTerms) -> int:
     """What a cell of totals comes to with more than two cards."""
     wanted, other = CODES[code]
     if (wanted == DOUBLE and terms.double_any) or (wanted == SURRENDER and terms.surrender_any):
@@ -169,7 +171,7 @@ def later_choice(code: str, terms: Terms) -> int:
     return HIT if other == SPLIT else other
 
 
-def _doubled(start: tuple[int, ...], later: Bytes, terms: Terms) -> Bytes:
+def _doubled(start: tuple[int, ...], later: Bytes, terms: BlackjackTerms) -> Bytes:
     """What is done with doubled hands: doubled again where the chart doubles, or else saved or left to stand."""
     every = hands()
     last = np.where(np.array(rescued(start, terms))[every.total], SURRENDER, STAND)
@@ -180,7 +182,7 @@ def _doubled(start: tuple[int, ...], later: Bytes, terms: Terms) -> Bytes:
 
 
 @cache
-def rescued(start: tuple[int, ...], terms: Terms) -> tuple[bool, ...]:
+def rescued(start: tuple[int, ...], terms: BlackjackTerms) -> tuple[bool, ...]:
     """By total of a doubled hand: whether half of it is better saved, as far as the dealer's card alone tells."""
     if not terms.rescue:
         return (False,) * (arithmetic.TOP + 1)
@@ -192,7 +194,7 @@ def rescued(start: tuple[int, ...], terms: Terms) -> tuple[bool, ...]:
     return tuple(bool(worth < -0.5 * (1 - ends[NATURAL])) for worth in stands)
 
 
-def rescues(terms: Terms) -> dict[str, str]:
+def rescues(terms: BlackjackTerms) -> dict[str, str]:
     """By the dealer's card: which totals of a doubled hand are better saved than left to stand."""
     found = {}
     for start in starts(terms.face_up):
@@ -201,7 +203,7 @@ def rescues(terms: Terms) -> dict[str, str]:
     return {name: found[name] for name in columns(terms.face_up)}
 
 
-def advice(terms: Terms) -> Iterator[str]:
+def advice(terms: BlackjackTerms) -> Iterator[str]:
     """What the chart of a game beyond blackjack has no room for, in sentences."""
     if terms.double_any:
         yield "D and Ds hold for hands of any number of cards."
@@ -212,7 +214,7 @@ def advice(terms: Terms) -> Iterator[str]:
         yield f"Of a doubled hand save half with {'; '.join(saved)}."
 
 
-def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> Chart:
+def read_chart(text: str, face_up: bool = False, path: str = "the strategy file") -> StrategyChart:
     """A chart from a CSV file: a head of the dealer's cards, then a line for each hand; anything missing is said."""
     reader = csv.reader(io.StringIO(text))
     try:
@@ -247,7 +249,7 @@ def read_chart(text: str, face_up: bool = False, path: str = "the strategy file"
     if missing:
         others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
         raise Refusal(f"{path} says nothing on {missing[0]}{others}")
-    return Chart(cells, face_up)
+    return StrategyChart(cells, face_up)
 
 
 WORDS = {
@@ -274,14 +276,14 @@ def situations(face_up: bool) -> dict[str, tuple[str, ...]]:
     }
 
 
-def from_choices(made: Mapping[str, str], face_up: bool) -> Chart:
+def from_choices(made: Mapping[str, str], face_up: bool) -> StrategyChart:
     """A chart from the choice in every situation."""
     codes = {word: code for code, word in WORDS.items()}
     every = ((row, name) for row in rows() for name in columns(face_up))
-    return Chart({(row, name): codes[made[f"{label(row)} against {name}"]] for row, name in every}, face_up)
+    return StrategyChart({(row, name): codes[made[f"{label(row)} against {name}"]] for row, name in every}, face_up)
 
 
-def by_rule(face_up: bool, *, mimic: bool) -> Chart:
+def by_rule(face_up: bool, *, mimic: bool) -> StrategyChart:
     """Two plain ways to play: as the dealer does, or never where a card could go over 21; no doubling, no splitting."""
     cells = {}
     for row in rows():
@@ -292,4 +294,4 @@ def by_rule(face_up: bool, *, mimic: bool) -> Chart:
         stands = total >= (arithmetic.STANDS if mimic or soft else 12)
         for name in columns(face_up):
             cells[row, name] = "S" if stands else "H"
-    return Chart(cells, face_up)
+    return StrategyChart(cells, face_up)

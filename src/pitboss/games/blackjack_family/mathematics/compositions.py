@@ -23,7 +23,7 @@ _Hand = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Hands:
+class HardHands:
     """The player's hands of hard total up to 21, smaller totals first; the empty hand has place 0."""
 
     held: Ints
@@ -49,7 +49,7 @@ class Hands:
 
 
 @cache
-def hands() -> Hands:
+def hands() -> HardHands:
     """Every hand of a player that is not over 21."""
     by_total: list[list[_Hand]] = [[] for _ in range(arithmetic.TOP + 1)]
 
@@ -65,11 +65,11 @@ def hands() -> Hands:
     held = np.array(every, np.int64)
     hard = held @ np.arange(1, 11)
     total = np.array([arithmetic.total(int(h), int(a)) for h, a in zip(hard, held[:, 0], strict=True)], np.int64)
-    return Hands(held, hard, held.sum(axis=1), total, np.array(after, np.int64))
+    return HardHands(held, hard, held.sum(axis=1), total, np.array(after, np.int64))
 
 
 @dataclass(frozen=True)
-class Drawing:
+class DealerDrawing:
     """How a dealer's hand goes on from the cards that lie open: unfinished hands, and the cards that finish them."""
 
     steps: Ints
@@ -90,7 +90,7 @@ def dealer_end(hard: int, aces: int, cards: int) -> int:
 
 
 @cache
-def drawing(start: tuple[int, ...], hits_soft_17: bool) -> Drawing:
+def drawing(start: tuple[int, ...], hits_soft_17: bool) -> DealerDrawing:
     """The dealer's unfinished hands from one open card, or from two."""
     hard_start, aces_start = sum(start), start.count(1)
     # A dealer with two cards that stand has one hand, and it is finished: the caller looks at `finished`.
@@ -115,7 +115,7 @@ def drawing(start: tuple[int, ...], hits_soft_17: bool) -> Drawing:
         parent, card = grown_from.get(hand, (0, 0))
         drawn = sum(hand)
         steps.append((parent, card, hand[card] - 1 if drawn else 0, drawn, len(finishing)))
-    return Drawing(
+    return DealerDrawing(
         np.array(steps, np.int64),
         np.array([float(ways[hand]) for hand in order]),
         np.array(finishing, np.int64).reshape(-1, 3),

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.blackjack_family.mathematics.compositions import Drawing, hands
-from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Numbers
+from pitboss.games.blackjack_family.mathematics.compositions import DealerDrawing, hands
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, NumberKind, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import ENDS, OVER
 from pitboss.pricing.kernels.compiled import compiled
 
@@ -92,7 +92,7 @@ def _reckon(left: Floats, steps: Ints, ways: Floats, finishing: Ints, ends: Floa
             ends[block + lane, OVER] = over
 
 
-def _reckon_exactly(left: Numbers, drawing: Drawing, ends: Numbers) -> None:
+def _reckon_exactly(left: Numbers, drawing: DealerDrawing, ends: Numbers) -> None:
     """The same as fractions: whole numbers over the product of as many cards as a dealer can draw at the most."""
     there = np.flatnonzero((left >= 0).all(axis=1))
     counts = left[there].T.astype(np.int64)
@@ -117,7 +117,7 @@ def _reckon_exactly(left: Numbers, drawing: Drawing, ends: Numbers) -> None:
     ends[there] = np.frompyfunc(Fraction, 2, 1)(sums, undrawn[0]).T
 
 
-def dealer_ends(left: Numbers, drawing: Drawing, finished: int = -1, kind: Kind = DOUBLES) -> Numbers:
+def dealer_ends(left: Numbers, drawing: DealerDrawing, finished: int = -1, kind: NumberKind = DOUBLES) -> Numbers:
     """The probability of each end, by shoe, from so many cards left of each value."""
     ends = kind.full((len(left), ENDS))
     if finished >= 0:

@@ -9,7 +9,7 @@ from pitboss.games.blackjack_family.mathematics.analysis import Against, Start
 from pitboss.games.blackjack_family.mathematics.chart import PAIR, column, label, row_of
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, best, chart_of, valued
-from pitboss.games.blackjack_family.mathematics.terms import NATURAL, Terms
+from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import (
     BONUS,
     DOUBLE,
@@ -34,7 +34,7 @@ RESCUE = "rescue"
 Alone = Callable[[State, Question], tuple[State, Question]]
 
 
-def model(game: str, terms: Terms, offers: Offers) -> DecisionModel:
+def model(game: str, terms: BlackjackTerms, offers: Offers) -> DecisionModel:
     """All questions of a game in which a box has one wager and one first hand."""
     asked = (*([rescuing(terms)] if terms.rescue else []), playing(terms, game))
     return DecisionModel(game, "wagers", asked, dict.fromkeys(STRATEGIES[1:], Rule()), "computed", offers)
@@ -44,7 +44,7 @@ def _as_it_is(t: State, act: Question) -> tuple[State, Question]:
     return t, act
 
 
-def playing(terms: Terms, game: str, alone: Alone = _as_it_is) -> Decision:
+def playing(terms: BlackjackTerms, game: str, alone: Alone = _as_it_is) -> Decision:
     """One of several hands, or the only one: by all its cards and the dealer's, in rounds without a dealer's blackjack.
 
     `alone` gives a hand with its twins, where a player has others beside them.
@@ -84,7 +84,7 @@ def playing(terms: Terms, game: str, alone: Alone = _as_it_is) -> Decision:
     )
 
 
-def rescuing(terms: Terms) -> Decision:
+def rescuing(terms: BlackjackTerms) -> Decision:
     """A doubled hand: saved for what doubled it, or left to stand."""
 
     def worth(t: State, act: Question) -> dict[str, float]:
@@ -109,7 +109,7 @@ def rescuing(terms: Terms) -> Decision:
     )
 
 
-def facing(terms: Terms, t: State) -> Against | None:
+def facing(terms: BlackjackTerms, t: State) -> Against | None:
     """The game against the dealer's open cards; none before they lie there."""
     return next((row for row in best(terms).starts if row.start == _start(t)), None)
 
@@ -119,7 +119,7 @@ def own_cards(t: State, act: Question) -> list[int]:
     return valued(t.hands[act.box if act.hand in ("", str(act.box)) else act.hand])
 
 
-def insurance(terms: Terms, pays: Fraction) -> Offers:
+def insurance(terms: BlackjackTerms, pays: Fraction) -> Offers:
     """What each unit of insurance is worth by the dealer's ace and the player's own cards."""
 
     def worth(t: State, act: Question) -> dict[str, Fraction | float]:
@@ -155,7 +155,7 @@ def _spoken(word: str) -> str:
     return "double-down" if word == "double" else word
 
 
-def _tallies(terms: Terms) -> Iterator[Tally]:
+def _tallies(terms: BlackjackTerms) -> Iterator[Tally]:
     """Every situation over all first hands of two cards that come to it."""
     every, names = hands(), [*WORDS]
     found: dict[str, Tally] = {}
@@ -179,7 +179,7 @@ def _tallies(terms: Terms) -> Iterator[Tally]:
     yield from (found[name] for name in charts.situations(terms.face_up) if name in found)
 
 
-def _of_split(terms: Terms, against: Against, own: list[int], beside: int) -> list[float]:
+def _of_split(terms: BlackjackTerms, against: Against, own: list[int], beside: int) -> list[float]:
     """The choices of one of several hands, by its own cards and the fact that its twin was there."""
     pair, at = own[0], hands().place(*own)
     shoes = best(terms).shoes.of_split[pair - 1]

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.games.blackjack_family.mathematics import decisions
-from pitboss.games.blackjack_family.mathematics.chart import Chart
-from pitboss.games.blackjack_family.mathematics.printed import Effect, effects
+from pitboss.games.blackjack_family.mathematics.chart import StrategyChart
+from pitboss.games.blackjack_family.mathematics.printed import OptionValue, effects
 from pitboss.games.blackjack_family.mathematics.strategies import BASIC, BEST, Main, chart_of, played
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.pricing.decisions import DecisionModel
@@ -21,7 +21,7 @@ class MainWager:
     varied: Mapping[str, Iterable[object]]
     """The options whose worth is told, each with its values."""
 
-    def chart(self, options: BlackjackOptions, strategy: str = BASIC) -> Chart:
+    def chart(self, options: BlackjackOptions, strategy: str = BASIC) -> StrategyChart:
         """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""
         main = self.main(options)
         return chart_of(main.terms, BASIC if strategy == BEST else strategy, main.game)
@@ -36,7 +36,7 @@ class MainWager:
         found = played(main.terms, strategy, main.game)
         return found.raised_edge if main.raises else found.edge
 
-    def options_effects(self, options: BlackjackOptions) -> tuple[float, list[Effect]]:
+    def options_effects(self, options: BlackjackOptions) -> tuple[float, list[OptionValue]]:
         """What each option is worth to the player beside this table's, both played as well as can be."""
         return effects(options, self.varied, self.edge)
 

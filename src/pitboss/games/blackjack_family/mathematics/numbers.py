@@ -14,7 +14,7 @@ Numbers = NDArray[Any]
 
 
 @dataclass(frozen=True)
-class Kind:
+class NumberKind:
     """One kind of number, and arrays of it."""
 
     of: Callable[[Any], Number]
@@ -35,5 +35,5 @@ class Kind:
         return values.astype(object) if self.dtype is object else values
 
 
-DOUBLES = Kind(float, np.float64, lambda function: function)
-FRACTIONS = Kind(Fraction, object, lambda function: function.py_func)
+DOUBLES = NumberKind(float, np.float64, lambda function: function)
+FRACTIONS = NumberKind(Fraction, object, lambda function: function.py_func)

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, Terms
-from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, Ends, Split, Valuer
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, HandEnds, Split, Valuer
 
 Floats = NDArray[np.float64]
 Key = tuple[str, Fraction]
@@ -54,11 +54,11 @@ _REACH = 16
 """A single hand wins or loses up to so many half units."""
 
 
-class Game(Protocol):
+class AnalysedGame(Protocol):
     """As much of an analysis as its outcomes need."""
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> BlackjackTerms:
         """The rules."""
         ...
 
@@ -74,7 +74,7 @@ class Game(Protocol):
 
 
 @dataclass
-class Spread:
+class OutcomeSpread:
     """A distribution in the making."""
 
     ways: Ways
@@ -84,11 +84,11 @@ class Spread:
     """The ways of rounds with a split by their net result in half units: fractions are slow to look up."""
 
 
-def spread(analysis: Analysis, *, raises: bool = False) -> Spread:
+def spread(analysis: Analysis, *, raises: bool = False) -> OutcomeSpread:
     """All that can become of the main wager; one that may be raised against a card of the dealer is, if that pays."""
-    found = Spread(defaultdict(float))
+    found = OutcomeSpread(defaultdict(float))
     for row in analysis.starts:
-        part = Spread(defaultdict(float), 0.0)
+        part = OutcomeSpread(defaultdict(float), 0.0)
         _naturals(analysis, row, part)
         if row.natural[0] < 1:
             reach = row.chance * row.deals
@@ -101,7 +101,7 @@ def spread(analysis: Analysis, *, raises: bool = False) -> Spread:
     return found
 
 
-def play_out(game: Game, row: Against, reach: Floats, found: Spread) -> None:
+def play_out(game: AnalysedGame, row: Against, reach: Floats, found: OutcomeSpread) -> None:
     """Add what becomes of first hands that are dealt with these chances, in rounds without a dealer's blackjack."""
     for pair, split in row.splits.items():
         at = game.valuer.every.place(pair, pair)
@@ -121,7 +121,7 @@ def exactly_one(ways: Ways) -> dict[Key, int]:
     return dict(sorted(counts.items(), key=lambda way: (ORDER.index(way[0][0]), -way[0][1])))
 
 
-def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
+def _naturals(analysis: Analysis, row: Against, found: OutcomeSpread) -> None:
     """Blackjacks on either side."""
     terms, at = analysis.terms, analysis.valuer.every.place(1, 10)
     natural, dealt = row.natural[at], row.chance * row.deals[at]
@@ -136,7 +136,7 @@ def _naturals(analysis: Analysis, row: Against, found: Spread) -> None:
     found.ways["dealer-blackjack", Fraction(-1)] += row.chance * float(others @ row.natural)
 
 
-def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
+def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeSpread) -> None:
     """Rounds in which nothing is split."""
     made = row.first.made
     reach = np.where(made == SPLIT, 0.0, reach)
@@ -158,7 +158,7 @@ def _single(analysis: Game, row: Against, reach: Floats, found: Spread) -> None:
 
 
 def _settle(
-    analysis: Game, row: Against, reach: Floats, made: NDArray[np.int8], suits: int | None, found: Spread
+    analysis: AnalysedGame, row: Against, reach: Floats, made: NDArray[np.int8], suits: int | None, found: OutcomeSpread
 ) -> None:
     terms = analysis.terms
     ends = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued, made)
@@ -179,14 +179,14 @@ def _settle(
 _NAMES = (("lose", "push", "win"), ("double-lost", "double-pushed", "double-won"))
 
 
-def _gave(ends: Ends) -> Iterator[tuple[Fraction, str, float]]:
+def _gave(ends: HandEnds) -> Iterator[tuple[Fraction, str, float]]:
     """What was given up in mid-hand: half of what lay there, by how often it was doubled."""
     for times, chance in enumerate(ends.gave.tolist()):
         if chance:
             yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
 
 
-def _doubled(analysis: Game, of_ends: Floats, shoe_of: NDArray[np.int64], ends: Ends) -> float:
+def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
     """The units that doubling puts on the layout on the average, where a known blackjack has not ended the round."""
     staked = 0.0
     for times, risen in enumerate(ends.risen):
@@ -198,7 +198,7 @@ def _doubled(analysis: Game, of_ends: Floats, shoe_of: NDArray[np.int64], ends: 
     return staked
 
 
-def _bonuses(analysis: Game, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+def _bonuses(analysis: AnalysedGame, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
 
     `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
@@ -229,7 +229,7 @@ def _bonuses(analysis: Game, suits: int | None) -> list[tuple[str, Fraction, NDA
 
 
 def _results(
-    analysis: Game,
+    analysis: AnalysedGame,
     stood: Floats,
     ends: Floats,
     shoe_of: NDArray[np.int64],
@@ -272,7 +272,7 @@ def _steps(net: Fraction) -> int:
 
 
 @dataclass
-class _Hands:
+class _SplitHands:
     """One hand of a split, or several added up."""
 
     by_end: Floats = field(default_factory=lambda: np.zeros((ENDS, 2 * _REACH + 1)))
@@ -281,20 +281,20 @@ class _Hands:
     """Against a dealer's blackjack: over 21 with one wager, with two."""
     doubled: float = 0.0
 
-    def add(self, other: "_Hands", number: float) -> None:
+    def add(self, other: "_SplitHands", number: float) -> None:
         """Add so many of another."""
         self.by_end += number * other.by_end
         self.over += number * other.over
         self.doubled += number * other.doubled
 
 
-def _split(analysis: Game, row: Against, split: Split, weight: float, found: Spread) -> None:
+def _split(analysis: AnalysedGame, row: Against, split: Split, weight: float, found: OutcomeSpread) -> None:
     """Rounds with a split pair, apart by the number of hands."""
     numbers: dict[tuple[int, bool], defaultdict[int, float]] = {}
     for share in split.shares:
         for number, same_too in ((share.closed, False), (share.open, True)):
             numbers.setdefault((share.further, same_too), defaultdict(float))[share.hands] += number
-    tables = {share.hands: _Hands() for share in split.shares}
+    tables = {share.hands: _SplitHands() for share in split.shares}
     for (further, same_too), of_hands in numbers.items():
         hand = _one_hand(analysis, row, split, further, same_too)
         for hands, number in of_hands.items():
@@ -303,9 +303,9 @@ def _split(analysis: Game, row: Against, split: Split, weight: float, found: Spr
         _together(analysis, table, hands, weight, found)
 
 
-def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too: bool) -> _Hands:
+def _one_hand(analysis: AnalysedGame, row: Against, split: Split, further: int, same_too: bool) -> _SplitHands:
     """A single hand of a split in one of its shoes."""
-    valuer, made = analysis.valuer, _Hands()
+    valuer, made = analysis.valuer, _SplitHands()
     shoe = analysis.shoes.of_split[split.pair - 1, further]
     ended = valuer.follow(split, row.left, row.hole, further, same_too=same_too)
     # However the hand goes, the dealer's ends have their chances: what is not stood against went over 21.
@@ -333,7 +333,7 @@ def _one_hand(analysis: Game, row: Against, split: Split, further: int, same_too
     return made
 
 
-def _together(analysis: Game, hands: _Hands, number: int, weight: float, found: Spread) -> None:
+def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: float, found: OutcomeSpread) -> None:
     """The net result of so many hands: each has its share of their sum, and they are independent but for the dealer."""
     by_end = hands.by_end.sum(axis=1) / number
     for end in range(NATURAL):

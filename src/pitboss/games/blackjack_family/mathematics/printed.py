@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from pitboss.games.blackjack_family.mathematics.chart import MEANINGS, Chart, columns, label, rows
+from pitboss.games.blackjack_family.mathematics.chart import MEANINGS, StrategyChart, columns, label, rows
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
 
@@ -28,7 +28,7 @@ dl{display:grid;grid-template-columns:max-content auto;gap:.2rem 1rem}dt{padding
 """
 
 
-def to_html(chart: Chart, title: str, note: str) -> str:
+def to_html(chart: StrategyChart, title: str, note: str) -> str:
     """A page of its own, with the meaning of every code that it uses."""
     names = columns(chart.face_up)
     used = {chart.cells[row, name] for row in rows() for name in names}
@@ -57,7 +57,7 @@ def to_html(chart: Chart, title: str, note: str) -> str:
 
 
 @dataclass(frozen=True)
-class Effect:
+class OptionValue:
     """One option elected otherwise, all others left as they are."""
 
     option: str
@@ -73,7 +73,7 @@ class Effect:
 
 def effects(
     options: Elections, candidates: Mapping[str, Iterable[object]], edge: Callable[[Any], float]
-) -> tuple[float, list[Effect]]:
+) -> tuple[float, list[OptionValue]]:
     """The edge of a table, and what every other legal value of each option would make of it."""
     base, given = edge(options), options.shown(changed_only=True)
     found = []
@@ -87,5 +87,5 @@ def effects(
                 continue
             worth = edge(other)
             shown = str(other.shown()[name])
-            found.append(Effect(name, shown, worth, 100 * (base - worth)))
+            found.append(OptionValue(name, shown, worth, 100 * (base - worth)))
     return base, found

@@ -70,7 +70,7 @@ def likelihood(pattern: Pattern, of_pair: Number, cards: Number) -> Number:
 
 
 @dataclass(frozen=True)
-class Share:
+class SplitShare:
     """What one shoe has to say: the weights of its hands with another second card, and with any."""
 
     hands: int
@@ -86,13 +86,13 @@ def expected(most: int, of_pair: Number, cards: Number) -> Number:
 
 
 @lru_cache(maxsize=4096, typed=True)
-def shares(most: int, of_pair: Number, cards: Number) -> tuple[Share, ...]:
+def shares(most: int, of_pair: Number, cards: Number) -> tuple[SplitShare, ...]:
     """By which weights the values of single hands in each shoe add up to the value of a split."""
-    rows: list[Share] = []
+    rows: list[SplitShare] = []
     for p in patterns(most):
         of_pattern = p.ways * all_pairs(of_pair, cards, p.resplits)
         for i in range(p.closed + 1):
             signed = of_pattern * (-1) ** i * all_pairs(of_pair, cards, i, p.resplits)
             closed = signed * p.closed * comb(p.closed - 1, i) if p.closed else 0
-            rows.append(Share(p.hands, p.resplits + i, closed, signed * p.open * comb(p.closed, i)))
+            rows.append(SplitShare(p.hands, p.resplits + i, closed, signed * p.open * comb(p.closed, i)))
     return tuple(row for row in rows if row.closed or row.open)

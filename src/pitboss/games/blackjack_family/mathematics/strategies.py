@@ -11,7 +11,7 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
 from pitboss.games.blackjack_family.mathematics.best_chart import ByChart, best_chart, charted
 from pitboss.games.blackjack_family.mathematics.chart import (
-    Chart,
+    StrategyChart,
     by_rule,
     from_choices,
     read_chart,
@@ -20,7 +20,7 @@ from pitboss.games.blackjack_family.mathematics.chart import (
 )
 from pitboss.games.blackjack_family.mathematics.numbers import FRACTIONS
 from pitboss.games.blackjack_family.mathematics.outcomes import exactly_one, spread
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, Terms
+from pitboss.games.blackjack_family.mathematics.terms import BUSTED, BlackjackTerms
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
@@ -40,24 +40,24 @@ _KNOWN = 6
 
 
 @lru_cache(maxsize=_KNOWN)
-def best(terms: Terms) -> Analysis:
+def best(terms: BlackjackTerms) -> Analysis:
     """The main wager played as well as can be."""
     return Analysis(terms)
 
 
 @lru_cache(maxsize=_KNOWN)
-def basic(terms: Terms) -> tuple[Chart, Analysis]:
+def basic(terms: BlackjackTerms) -> tuple[StrategyChart, Analysis]:
     """The best chart, and the main wager played by it."""
     return best_chart(best(terms))
 
 
 @lru_cache(maxsize=512)
-def _basic_chart(terms: Terms) -> Chart:
+def _basic_chart(terms: BlackjackTerms) -> StrategyChart:
     """A chart is small: it is kept where the analysis that it came from is not."""
     return basic(terms)[0]
 
 
-def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
+def chart_of(terms: BlackjackTerms, name: str, game: str = "blackjack") -> StrategyChart:
     """The chart of a named strategy, or the one in a file."""
     if strategies.is_file(name):
         return from_choices(strategies.chosen(name, game, situations(terms.face_up)), terms.face_up)
@@ -71,7 +71,7 @@ def chart_of(terms: Terms, name: str, game: str = "blackjack") -> Chart:
     return read_chart(text(name), terms.face_up, name)
 
 
-def played(terms: Terms, name: str, game: str = "blackjack") -> Analysis:
+def played(terms: BlackjackTerms, name: str, game: str = "blackjack") -> Analysis:
     """The main wager played in a named way, or by the chart in a file."""
     if name == BEST:
         return best(terms)
@@ -86,7 +86,7 @@ class Main:
 
     wager: str
     says: str
-    terms: Terms
+    terms: BlackjackTerms
     game: str = "blackjack"
     raises: bool = False
     """Whether it may be doubled against the dealer's first card, before anybody else has one."""

@@ -24,7 +24,7 @@ SPLIT_21 = 22
 
 
 @dataclass(frozen=True)
-class Terms:
+class BlackjackTerms:
     """The rules of a game as its mathematics needs them; what New Jersey fixes has its value as default."""
 
     decks: int = 6
@@ -76,7 +76,7 @@ class Terms:
     """Whether a dealer's blackjack is known before more is staked, by a card reader or because it lies open."""
 
     @classmethod
-    def of(cls, options: BlackjackOptions) -> "Terms":
+    def of(cls, options: BlackjackOptions) -> "BlackjackTerms":
         """What the options of every game of the family say; a game adds what it has of its own."""
         knows = options.reader or options.face_up
         return cls(

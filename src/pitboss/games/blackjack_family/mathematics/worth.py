@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import hands
-from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Kind, Number, Numbers
+from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, Number, NumberKind, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import (
     ALL,
     BUSTED,
     NATURAL,
     ORIGINAL,
     SPLIT_21,
+    BlackjackTerms,
     InSuits,
-    Terms,
 )
 from pitboss.pricing.kernels.compiled import compiled
 
@@ -85,7 +85,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     split: bool,
     later: Bytes,
     two: Bytes,
-    doubled_told: Bytes,
+    doubled_given: Bytes,
     values: Numbers,
     raised: Numbers,
     later_choice: Bytes,
@@ -162,7 +162,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
         give = (chance - 1) / 2
         for n in range(further):
             risen = plain + doubled_bonus * values[hand, BONUS] / 2
-            choice = doubled_told[hand, n]
+            choice = doubled_given[hand, n]
             if choice == FREE:
                 choice = DOUBLE if again[n] > risen else STAND
                 if rescue and give > max(risen, again[n]):
@@ -244,7 +244,7 @@ _TAKES = {ORIGINAL: TAKES_ORIGINAL, BUSTED: TAKES_BUSTED, ALL: TAKES_ALL}
 
 
 @dataclass(frozen=True)
-class Told:
+class GivenChoices:
     """Choices that are given, by hand: `FREE` where the best is to be found."""
 
     first: Bytes
@@ -255,10 +255,10 @@ class Told:
     """By hand, and by how often it may be doubled again: what is done with a doubled hand."""
 
 
-def free() -> Told:
+def free() -> GivenChoices:
     """Every choice open."""
     nothing = np.full(len(hands().held), FREE, np.int8)
-    return Told(nothing, nothing, nothing)
+    return GivenChoices(nothing, nothing, nothing)
 
 
 @dataclass(frozen=True)
@@ -272,7 +272,7 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class Ends:
+class HandEnds:
     """Where hands end, by how often they were doubled, as `follow_hands` has it."""
 
     stood: Numbers
@@ -289,7 +289,7 @@ class Split:
     worth: Number
     hands: Number
     """How many hands there are on the average."""
-    shares: tuple[splits.Share, ...]
+    shares: tuple[splits.SplitShare, ...]
     valued: tuple[Valued, ...]
     """By further cards of the pair's value that are gone."""
 
@@ -309,7 +309,7 @@ class First:
 class Valuer:
     """A table's rules beside the tables of hands."""
 
-    def __init__(self, terms: Terms, kind: Kind = DOUBLES) -> None:
+    def __init__(self, terms: BlackjackTerms, kind: NumberKind = DOUBLES) -> None:
         every = hands()
         self.terms, self.every, self.kind = terms, every, kind
         self.results = kind.whole(np.array(terms.results(), np.int64))
@@ -343,7 +343,7 @@ class Valuer:
         return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
 
     def hands(
-        self, ends: Numbers, shoe_of: Ints, left: Numbers, hole: int, told: Told, *, split: bool = False
+        self, ends: Numbers, shoe_of: Ints, left: Numbers, hole: int, given: GivenChoices, *, split: bool = False
     ) -> Valued:
         """All hands whose shoe is given; `left` is the shoe with the hand itself still in it."""
         every, terms = self.every, self.terms
@@ -368,9 +368,9 @@ class Valuer:
             terms.surrender_any,
             _TAKES[terms.dealer_blackjack_takes],
             split,
-            told.later,
-            told.split if split else told.first,
-            np.full(by_doubles, FREE, np.int8) if told.doubled is None else told.doubled,
+            given.later,
+            given.split if split else given.first,
+            np.full(by_doubles, FREE, np.int8) if given.doubled is None else given.doubled,
             valued.values,
             self.kind.full(by_doubles, NEVER),
             valued.later,
@@ -379,22 +379,22 @@ class Valuer:
         )
         return valued
 
-    def split(self, pair: int, ends: Numbers, of_split: Ints, left: Numbers, hole: int, told: Told) -> Split:
+    def split(self, pair: int, ends: Numbers, of_split: Ints, left: Numbers, hole: int, given: GivenChoices) -> Split:
         """A pair, split as often as may be; `of_split` has the shoes by further cards gone, and hand."""
         most = self.terms.hands_of(pair)
         place = pair - 1
         rest = left.copy()
         rest[place] -= 1
         valued: list[Valued] = []
-        told = self._of_split(pair, told, ends, of_split[0])
+        given = self._of_split(pair, given, ends, of_split[0])
         of_pair, cards = self.kind.of(left[place]) - 2, self.kind.of(left.sum()) - 2
         shares = splits.shares(most, of_pair, cards)
         shoe_of = of_split
         for further in range(1 + max(share.further for share in shares)):
-            valued.append(self.hands(ends, shoe_of[further], rest, hole, told, split=True))
+            valued.append(self.hands(ends, shoe_of[further], rest, hole, given, split=True))
             if further == 0 and len(shares) > 1:
                 # The play is settled now, and hands that it never comes to need no value.
-                told = replace(told, later=valued[0].later, split=valued[0].two, doubled=valued[0].doubled)
+                given = replace(given, later=valued[0].later, split=valued[0].two, doubled=valued[0].doubled)
                 shoe_of = np.where(self._met(pair, left, rest, hole, valued[0]), of_split, -1)
             rest = rest.copy()
             rest[place] -= 1
@@ -415,18 +415,18 @@ class Valuer:
         rest[pair - 1] -= 1
         return self.hands(ends, shoe_of, rest, hole, self._of_split(pair, free(), ends, shoe_of), split=True).values
 
-    def _of_split(self, pair: int, told: Told, ends: Numbers, shoe_of: Ints) -> Told:
-        return told if pair > 1 or self.terms.hit_split_aces else self._one_card_each(told, ends, shoe_of)
+    def _of_split(self, pair: int, given: GivenChoices, ends: Numbers, shoe_of: Ints) -> GivenChoices:
+        return given if pair > 1 or self.terms.hit_split_aces else self._one_card_each(given, ends, shoe_of)
 
-    def _one_card_each(self, told: Told, ends: Numbers, shoe_of: Ints) -> Told:
+    def _one_card_each(self, given: GivenChoices, ends: Numbers, shoe_of: Ints) -> GivenChoices:
         """Split aces take one card each and no more (2.11(c)); where that is open to them they may be given up."""
-        stand = np.full(len(told.later), STAND, np.int8)
-        given_up = told.split == SURRENDER
-        if self.terms.surrender_any and (told.split == FREE).any():
+        stand = np.full(len(given.later), STAND, np.int8)
+        given_up = given.split == SURRENDER
+        if self.terms.surrender_any and (given.split == FREE).any():
             rows = np.where(self.every.total == 21, SPLIT_21, self.every.total)
             worth = (ends[shoe_of] * self.results[rows]).sum(axis=1)
             given_up = (ends[shoe_of, NATURAL] - 1) / 2 > worth
-        return replace(told, later=stand, split=np.where(given_up, SURRENDER, STAND).astype(np.int8))
+        return replace(given, later=stand, split=np.where(given_up, SURRENDER, STAND).astype(np.int8))
 
     def _not_taken_twice(self, split: Split, left: Numbers, hole: int) -> Number:
         """What a dealer's blackjack does not take: the original wager is charged to the box, and here to hands too.
@@ -441,7 +441,7 @@ class Valuer:
         most, cards, of_pair = self.terms.hands_of(split.pair), left.sum() - 2, left[split.pair - 1] - 2
         return natural * sum(splits.likelihood(p, of_pair, cards) * busted**p.hands for p in splits.patterns(most))
 
-    def follow(self, split: Split, left: Numbers, hole: int, further: int, *, same_too: bool = True) -> Ends:
+    def follow(self, split: Split, left: Numbers, hole: int, further: int, *, same_too: bool = True) -> HandEnds:
         """Where a split hand ends."""
         every, valued = self.every, split.valued[further]
         reach = self.kind.full(len(every.held))
@@ -453,7 +453,7 @@ class Valuer:
         rest[split.pair - 1] -= 1 + further
         return self.walk(reach, rest, hole, valued, valued.two)
 
-    def walk(self, reach: Numbers, left: Numbers, hole: int, valued: Valued, two: Bytes) -> Ends:
+    def walk(self, reach: Numbers, left: Numbers, hole: int, valued: Valued, two: Bytes) -> HandEnds:
         """Where hands end that begin with these chances; `reach` is used up."""
         every, most = self.every, self.terms.doubles
         risen, stood = self.kind.full((most, len(reach))), self.kind.full((1 + most, len(reach)))
@@ -461,7 +461,7 @@ class Valuer:
         choices = (valued.later, two, valued.doubled)
         follows = self.kind.runs(follow_hands)
         follows(*self._reckoned, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
-        return Ends(stood, busted, gave, risen)
+        return HandEnds(stood, busted, gave, risen)
 
     def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> NDArray[np.bool_]:
         """The hands that a split hand can come to."""
@@ -485,7 +485,9 @@ class Valuer:
         chances: Numbers = np.maximum(rest, 0) / rest.sum()
         return chances
 
-    def first(self, valued: Valued, splits: dict[int, Split], left: Numbers, natural: Numbers, told: Told) -> First:
+    def first(
+        self, valued: Valued, splits: dict[int, Split], left: Numbers, natural: Numbers, given: GivenChoices
+    ) -> First:
         """The best first choice of every hand of two cards, or the one that is told."""
         every = self.every
         choices = self.kind.full((len(every.held), 5), NEVER)
@@ -496,13 +498,13 @@ class Valuer:
         if self.terms.surrender:
             choices[:, SURRENDER] = (natural - 1) / 2
         made = choices.argmax(axis=1).astype(np.int8)
-        made = np.where(told.first == FREE, made, told.first).astype(np.int8)
+        made = np.where(given.first == FREE, made, given.first).astype(np.int8)
         worth = np.take_along_axis(choices, made[:, None].astype(np.int64), axis=1)[:, 0]
         suited = {}
         for *two, third in (*_ONE_FROM_678, _TWO_SEVENS):
             at, by_suit = every.place(*two), self.terms.in_suits(third == two[0])
             matters = by_suit is not None and (len(set(by_suit.extra)) > 1 or self.terms.super_bonus)
-            if by_suit is not None and matters and told.first[at] == FREE and choices[at, HIT] > NEVER:
+            if by_suit is not None and matters and given.first[at] == FREE and choices[at, HIT] > NEVER:
                 worth[at], suited[at] = self._suited(at, third, by_suit, choices, valued, left)
         return First(choices, made, worth, suited)
 

@@ -9,7 +9,7 @@ import msgspec
 from pitboss.equipment import Card
 from pitboss.equipment.cards import sign
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
-from pitboss.games.blackjack_family.script.shuffle_acts import Side
+from pitboss.games.blackjack_family.script.shuffle_acts import ShoeSide
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.table import memory
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 
-class Memory(memory.Memory):
+class BlackjackFamilyMemory(memory.Memory):
     """Who has wagered on this shoe, whose spots are held, and the state of the card reader."""
 
     shoe_rounds: int = 0
@@ -37,7 +37,7 @@ class Memory(memory.Memory):
     continuous: bool = False
     side: str = "left"
     """The compartment of a double shoe that is dealt from, and the other one."""
-    other: Side | None = None
+    other: ShoeSide | None = None
     other_discards: str = ""
     """In a case, what lies among the other side's discards."""
 
@@ -53,11 +53,11 @@ class Memory(memory.Memory):
         """No card in it."""
         self.side, self.other = "left", None
 
-    def expect(self, procedure: str) -> None:
+    def prepare_for(self, procedure: str) -> None:
         """A case begins with everything in order."""
         self.reader_day = "day 1"
 
-    def before(self) -> dict[str, object]:
+    def record_fields(self) -> dict[str, object]:
         """What decides who may enter, and whether the reader works."""
         known = {
             "shoe_rounds": self.shoe_rounds,
@@ -88,7 +88,7 @@ class Memory(memory.Memory):
 class Wagering(Betting, frozen=True):
     """Betting before a round; when it closes, who has wagered on this shoe is remembered."""
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Wager | Call | None) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: Wager | Call | None) -> None:
         """Chips to the layout, or the round begins."""
         if isinstance(outcome, Wager):
             t.place(outcome)
@@ -101,7 +101,7 @@ class Offer(Betting, frozen=True):
 
     most: int = 0
 
-    def verify_amount(self, t: Table[BlackjackOptions, Memory], wager: Wager) -> None:
+    def verify_amount(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], wager: Wager) -> None:
         """No more than the rules allow."""
         if wager.amount > self.most:
             # Insurance has a paragraph for its amount; any other wager has one for all of it.
@@ -115,12 +115,12 @@ class SplitHand(Act, frozen=True):
     hand: int | str
     to: str
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """One card to the new hand."""
         t.hands[self.to] = [t.hands[self.hand].pop()]
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The second card goes to the new hand."""
         scene.spot(row["to"]).cards = [scene.spot(row["hand"]).cards.pop()]
         return f"{scene.whose(row['hand'])} becomes two hands"
@@ -131,13 +131,13 @@ class SwitchCards(Act, frozen=True):
 
     hands: tuple[str, str]
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Each to the other."""
         first, second = (t.hands[hand] for hand in self.hands)
         first[1], second[1] = second[1], first[1]
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Each to the other."""
         first, second = (scene.spot(hand).cards for hand in row["hands"])
         first[1], second[1] = second[1], first[1]
@@ -150,7 +150,7 @@ class ReadHoleCard(Act, frozen=True):
     blackjack: bool
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What the reader says."""
         return f"the reader: {'blackjack' if row['blackjack'] else 'no blackjack'}"
 
@@ -160,14 +160,14 @@ class BurnExposed(Act, frozen=True):
 
     card: Card
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """To the rack."""
         t.cards.held.remove(self.card)
         t.cards.held_for_hand = False
         t.cards.rack.put(t.round, "burn", [self.card])
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Everybody has seen it."""
         return f"{sign(row['card'])}, which was seen, is burned"
 
@@ -181,7 +181,7 @@ class NewShoe(Act, frozen=True):
     """Whether a device has it that takes the cards back after every round."""
     sentence = ""
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Forget who played from the old one."""
         t.memory.new_shoe()
         t.memory.continuous = self.continuous
@@ -194,7 +194,7 @@ class InspectReader(Act, frozen=True):
     performed_by = "floorperson"
     sentence = "the floorperson has looked the card reader over"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Good for the day."""
         t.memory.reader_day, t.memory.reader_failed = t.day, False
 
@@ -204,7 +204,7 @@ class ReaderFails(Act, frozen=True):
 
     sentence = "the card reader does not work"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Out of use."""
         t.memory.reader_failed = True
 
@@ -216,11 +216,11 @@ class HoldSpot(Act, frozen=True):
     granted_by: ClassVar[str] = "floorperson"
     sentence = "{player}'s place is kept"
 
-    def by(self, t: Table[BlackjackOptions, Memory]) -> str:
+    def by(self, t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> str:
         """The house's word."""
         return self.granted_by
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.held_spots.append(self.player)
 
@@ -232,6 +232,6 @@ class LetIn(Act, frozen=True):
     performed_by = "floorperson"
     sentence = "{player} may wager again"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Remember it."""
         t.memory.let_in.append(self.player)

@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.equipment import Card, packed
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory, NewShoe, ReadHoleCard
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, NewShoe, ReadHoleCard
 from pitboss.games.blackjack_family.script.doubling import (
     double_down,
     double_for_less_closed_by,
@@ -32,8 +32,8 @@ from pitboss.games.blackjack_family.script.hands import (
     STAND,
     STOOD,
     SURRENDER,
-    Bet,
-    Hand,
+    BlackjackHand,
+    HandBets,
     Round,
     announced,
     caller,
@@ -58,7 +58,7 @@ from pitboss.games.blackjack_family.script.surrender import settle_surrendered, 
 from pitboss.games.blackjack_family.script.wagers import settle_hand, take_wagers
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import AGAIN, HOUSE, Incident, RoundVoid, Script, Table
-from pitboss.table.act import BEHIND, Burn, Collect, Deal, Decide, Deed
+from pitboss.table.act import BEHIND, Burn, Collect, Deal, Decide, TableAction
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Restore, Void
 from pitboss.table.acts.shuffle_acts import CuttingCardOut, OrderReshuffle, ReshuffleDone
@@ -81,7 +81,7 @@ def one_round(r: Round, main: str, beside: tuple[str, ...], play: Callable[[], S
         yield from take_wagers(t, (main, *beside))
         if t.wagers:
             boxes = in_play(t, (main,)).items()
-            r.hands = [Hand(box, box, [Bet(at, "", main) for at in behind]) for box, behind in boxes]
+            r.hands = [BlackjackHand(box, box, [HandBets(at, "", main) for at in behind]) for box, behind in boxes]
             yield from play()
     except RoundVoid as void:
         yield from void_round(r, void)
@@ -90,7 +90,7 @@ def one_round(r: Round, main: str, beside: tuple[str, ...], play: Callable[[], S
 # 2.6(c): the burn card.
 
 
-def burns(t: Table[BlackjackOptions, Memory]) -> bool:
+def burns(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> bool:
     """Whether a card is to be burned: after a full shoe and by each new dealer, but not with every shuffle or shoe."""
     return t.cards.burn_due and t.options.shuffle not in (BART_CARTER, CONTINUOUS) and not t.options.double_shoe
 
@@ -104,7 +104,7 @@ def burn_card() -> Script[None]:
 
 
 @law("2.6(c)", again=True)
-def show_burn(t: Table[BlackjackOptions, Memory], act: Burn, incident: Incident) -> Rules:
+def show_burn(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Burn, incident: Incident) -> Rules:
     """A player asks, and the card is shown."""
     return (yield Burn(shown=True))
 
@@ -119,7 +119,7 @@ def determinant(r: Round) -> Script[None]:
     1. A card from either side; its suit, red or black, names the side from which the round is dealt.
     2. If it came from that side it is the first player's first card; if not it is burned in its own part of the shoe.
     """
-    t: Table[Any, Memory] = r.t
+    t: Table[Any, BlackjackFamilyMemory] = r.t
     if not t.options.double_shoe:
         return
     side = yield Decide(box=0, choices=("left", "right"), default=t.memory.side, role="dealer", cite="1")
@@ -225,7 +225,7 @@ def play_all(r: Round) -> Script[None]:
 
 
 @helper
-def play_hand(r: Round, hand: Hand) -> Script[None]:
+def play_hand(r: Round, hand: BlackjackHand) -> Script[None]:
     """A hand of two cards, or of one that was split off: its total is announced, and its player decides."""
     if hand.split and len(r.cards(hand)) == 1:
         if not (yield from deal_second_card(r, hand)):
@@ -237,13 +237,13 @@ def play_hand(r: Round, hand: Hand) -> Script[None]:
 
 
 @law("2.6(f) s1")
-def announce_total(r: Round, hand: Hand) -> Script[None]:
+def announce_total(r: Round, hand: BlackjackHand) -> Script[None]:
     """The total of the first two cards."""
     yield players_total(r.cards(hand))
 
 
 @helper
-def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
+def play_on(r: Round, hand: BlackjackHand, *, called: bool = False) -> Script[None]:
     """Decisions until the hand stands, goes over 21 or is over some other way."""
     while hand.state == OPEN:
         if not called:
@@ -264,7 +264,7 @@ def play_on(r: Round, hand: Hand, *, called: bool = False) -> Script[None]:
 
 
 @law("2.6(f)")
-def decide(r: Round, hand: Hand, choices: list[str]) -> Script[str]:
+def decide(r: Round, hand: BlackjackHand, choices: list[str]) -> Script[str]:
     """Box by box the total is called and its player surrenders, doubles, splits, stands or draws."""
     also = ["2.12(a)"]
     if hand.shared:
@@ -279,7 +279,7 @@ def decide(r: Round, hand: Hand, choices: list[str]) -> Script[str]:
     return chosen
 
 
-def open_choices(r: Round, hand: Hand) -> list[str]:
+def open_choices(r: Round, hand: BlackjackHand) -> list[str]:
     """What the rules let the hand do now, standing always among it."""
     cards = r.cards(hand)
     if not may_draw(r, cards):
@@ -291,7 +291,7 @@ def open_choices(r: Round, hand: Hand) -> list[str]:
     return choices
 
 
-CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
+CLOSED_BY: dict[str, Callable[[Round, BlackjackHand, list[Card]], Closed | None]] = {
     HIT: drawing_closed_by,
     DOUBLE: full_double_closed_by,
     LESS: double_for_less_closed_by,
@@ -301,7 +301,7 @@ CLOSED_BY: dict[str, Callable[[Round, Hand, list[Card]], Closed | None]] = {
 """By choice, what closes it to a hand, in the order in which choices are named."""
 
 
-def closed_by(r: Round, hand: Hand, cards: list[Card], choice: str) -> Closed | None:
+def closed_by(r: Round, hand: BlackjackHand, cards: list[Card], choice: str) -> Closed | None:
     """The rule that closes a choice to a hand of these cards; nothing if it is open."""
     if r.t.seats[caller(hand)] in r.refused:
         return "who refuses a card that was seen gets no more of them", "2A.15(c)"
@@ -330,7 +330,7 @@ def closed(t: Table, place: int, choice: str, key: str = "") -> Closed | None:
 
 
 @helper
-def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
+def carry_out(r: Round, hand: BlackjackHand, chosen: str) -> Script[None]:
     """What follows from a player's word."""
     if chosen == STAND:
         hand.state = STOOD
@@ -351,10 +351,10 @@ def carry_out(r: Round, hand: Hand, chosen: str) -> Script[None]:
 
 
 @law("2A.15(c)", again=True)
-def refuse_card(r: Round, hand: Hand) -> Script[None]:
+def refuse_card(r: Round, hand: BlackjackHand) -> Script[None]:
     """Who refuses a card that was seen gets no more of them."""
     r.refused.add(r.t.seats[caller(hand)])
-    yield Deed(what="refuse", words="the card that was seen; no more cards this round")
+    yield TableAction(what="refuse", words="the card that was seen; no more cards this round")
     hand.state = STOOD
 
 
@@ -362,13 +362,13 @@ def refuse_card(r: Round, hand: Hand) -> Script[None]:
 
 
 @law("2.6(g)")
-def draw(r: Round, hand: Hand) -> Script[None]:
+def draw(r: Round, hand: BlackjackHand) -> Script[None]:
     """The cards that this needs are dealt face up, and each new total is called."""
     yield from deal_card(r, hand, "hit")
 
 
 @law("2.6(g)", again=True)
-def announce_new_total(r: Round, hand: Hand) -> Script[None]:
+def announce_new_total(r: Round, hand: BlackjackHand) -> Script[None]:
     """The total after another card."""
     yield players_total(r.cards(hand))
 
@@ -424,7 +424,7 @@ def dealers_card() -> Script[None]:
     """When all are done the dealer calls "Dealer's Card", takes a second card, draws as 2.12(b) says and calls the
     total; or (j) or (k) is used.
     """
-    yield Deed(what="announce", words="Dealer's Card")
+    yield TableAction(what="announce", words="Dealer's Card")
     yield Deal(to=HOUSE, deal="dealer", also=('2A.1 "Hole card"',))
 
 
@@ -545,7 +545,7 @@ def stop_dealing(r: Round) -> Script[None]:
 @helper
 def no_more_cards(r: Round) -> Script[None]:
     """The dealer's blackjack is known before anybody has drawn: every hand stays as it is."""
-    yield Deed(what="stop", words="no more cards: the dealer has blackjack")
+    yield TableAction(what="stop", words="no more cards: the dealer has blackjack")
     for hand in r.hands:
         if hand.state == OPEN:
             hand.state = STOOD
@@ -585,7 +585,7 @@ def stop_dealing_face_up(r: Round) -> Script[None]:
 
 
 @law("2.6(l)")
-def cutting_card(t: Table[BlackjackOptions, Memory], act: Deal | Burn, incident: Incident) -> Rules:
+def cutting_card(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Deal | Burn, incident: Incident) -> Rules:
     """Once the cutting card is out the round is dealt to its end.
 
     1. When the cutting card has come, the round is finished and its cards are collected.
@@ -605,9 +605,9 @@ def box_of(to: int | str) -> int | str:
     return int(to.partition("/")[0]) if isinstance(to, str) and "/" in to else to
 
 
-def gathered() -> Deed:
+def gathered() -> TableAction:
     """The cards come together for the shuffle."""
-    return Deed(what="gather", words="what is left in the shoe, with the discards")
+    return TableAction(what="gather", words="what is left in the shoe, with the discards")
 
 
 @law("2.6(l)2i", "2.5(h)")
@@ -651,9 +651,9 @@ def pay_blackjacks(r: Round) -> Script[None]:
 
 
 @law("2.7(a)")
-def pay_blackjack(r: Round, hand: Hand) -> Script[None]:
+def pay_blackjack(r: Round, hand: BlackjackHand) -> Script[None]:
     """With 2 to 9 up, a player's blackjack is called, paid 3 to 2 and removed before anybody's third card."""
-    yield Deed(what="announce", words="blackjack", also=('2.1 "Blackjack"',))
+    yield TableAction(what="announce", words="blackjack", also=('2.1 "Blackjack"',))
     yield from settle_hand(r, hand)
     if r.cards_go(hand):
         yield Collect(boxes=(hand.key,))
@@ -662,4 +662,4 @@ def pay_blackjack(r: Round, hand: Hand) -> Script[None]:
 @law("2.7(b)")
 def announce_blackjack() -> Script[None]:
     """With an ace or ten up it waits for the dealer's second card: 3 to 2, or void against another blackjack."""
-    yield Deed(what="announce", words="blackjack", also=('2.1 "Blackjack"',))
+    yield TableAction(what="announce", words="blackjack", also=('2.1 "Blackjack"',))

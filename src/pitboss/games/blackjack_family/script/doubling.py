@@ -5,7 +5,17 @@ from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Offer
 from pitboss.games.blackjack_family.script.drawing import deal_card, short_of, staked
-from pitboss.games.blackjack_family.script.hands import Bet, Hand, Lost, Round, called, caller, count, split_ace, total
+from pitboss.games.blackjack_family.script.hands import (
+    BlackjackHand,
+    HandBets,
+    Lost,
+    Round,
+    called,
+    caller,
+    count,
+    split_ace,
+    total,
+)
 from pitboss.games.blackjack_family.script.shared_boxes import follow_double
 from pitboss.money import dollars
 from pitboss.rulebook.marks import law
@@ -15,7 +25,7 @@ from pitboss.table.acts.settlement_acts import Push, Restore, TakeBack
 from pitboss.table.parts import Closed
 
 
-def doubling_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def doubling_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """The rule that closes doubling to a hand, whatever its player has."""
     if len(cards) != 2 and not r.t.options.double_any:
         return "only two cards are doubled", "2.10(a) s1b"
@@ -29,12 +39,12 @@ def doubling_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None
     return None
 
 
-def full_double_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def full_double_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """The rule that closes doubling for as much again."""
     return doubling_closed_by(r, hand, cards) or short_of(r, hand, sum(staked(r, hand)))
 
 
-def double_for_less_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def double_for_less_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """The rule that closes doubling for less."""
     if (closed := doubling_closed_by(r, hand, cards)) is not None:
         return closed
@@ -45,7 +55,7 @@ def double_for_less_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed
 
 
 @law("2.10(a)")
-def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
+def double_down(r: Round, hand: BlackjackHand, *, for_less: bool) -> Script[None]:
     """On two cards short of 21, of a first or a split hand, up to as much again may be wagered for one more card, laid
     sideways.
     """
@@ -71,13 +81,13 @@ def double_down(r: Round, hand: Hand, *, for_less: bool) -> Script[None]:
 
 
 @law("2.10(a) s2")
-def deal_doubled_card(r: Round, hand: Hand) -> Script[None]:
+def deal_doubled_card(r: Round, hand: BlackjackHand) -> Script[None]:
     """One card more, face up."""
     yield from deal_card(r, hand, "double")
 
 
 @law("2.10(b)")
-def return_double(bet: Bet, name: str, stake: int) -> Script[None]:
+def return_double(bet: HandBets, name: str, stake: int) -> Script[None]:
     """A dealer's blackjack takes the original wager only."""
     yield Push(box=bet.place, wager=name, stake=stake)
 

@@ -8,7 +8,7 @@ from pitboss.games.blackjack_family.script.hands import (
     DEAD,
     DONE,
     LATER,
-    Hand,
+    BlackjackHand,
     Lost,
     Round,
     called,
@@ -21,7 +21,7 @@ from pitboss.games.blackjack_family.script.hands import (
 from pitboss.money import dollars
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import HOUSE, Script
-from pitboss.table.act import Collect, Deal, Deed
+from pitboss.table.act import Collect, Deal, TableAction
 from pitboss.table.acts.settlement_acts import Take, Void
 from pitboss.table.parts import Closed
 
@@ -37,7 +37,7 @@ def may_draw(r: Round, cards: list[Card]) -> bool:
 
 
 @law("2.12(a)")
-def drawing_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def drawing_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """A player below 21 may draw, with three exceptions.
 
     1. Nobody draws on a blackjack or any 21.
@@ -52,7 +52,7 @@ def drawing_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
 
 
 @helper
-def deal_card(r: Round, hand: Hand, deal: str) -> Script[bool]:
+def deal_card(r: Round, hand: BlackjackHand, deal: str) -> Script[bool]:
     """One card face up; a player who was passed over may wait for it or call the hand dead."""
     also = SAYS[deal]
     if deal == "split" and rank(r.cards(hand)[0]) == arithmetic.ACE and not r.t.options.draws_to_aces:
@@ -70,13 +70,13 @@ def deal_card(r: Round, hand: Hand, deal: str) -> Script[bool]:
 
 
 @law("2A.15(h)")
-def call_dead(r: Round, hand: Hand) -> Script[None]:
+def call_dead(r: Round, hand: BlackjackHand) -> Script[None]:
     """Who was passed over may call the hand dead."""
     yield from dead(r, hand)
 
 
 @helper
-def dead(r: Round, hand: Hand) -> Script[None]:
+def dead(r: Round, hand: BlackjackHand) -> Script[None]:
     """A dead hand: everything on it goes back."""
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
@@ -85,7 +85,7 @@ def dead(r: Round, hand: Hand) -> Script[None]:
 
 
 @law("house/bust")
-def bust(r: Round, hand: Hand) -> Script[None]:
+def bust(r: Round, hand: BlackjackHand) -> Script[None]:
     """Over 21: the wagers are lost and collected with the cards."""
     for bet in hand.bets:
         for name, stake in bet.wagers(r.t):
@@ -95,12 +95,12 @@ def bust(r: Round, hand: Hand) -> Script[None]:
     hand.state = BUST
 
 
-def staked(r: Round, hand: Hand) -> list[int]:
+def staked(r: Round, hand: BlackjackHand) -> list[int]:
     """The wagers of the hand's caller that the hand was dealt or made for."""
     return [bet.staked(r.t) for bet in hand.bets if bet.place == caller(hand)]
 
 
-def short_of(r: Round, hand: Hand, amount: int) -> Closed | None:
+def short_of(r: Round, hand: BlackjackHand, amount: int) -> Closed | None:
     """What keeps a player from adding more than there is."""
     player = r.t.seats[caller(hand)]
     return (
@@ -133,7 +133,7 @@ def draw_to_17(r: Round) -> Script[None]:
 @law("2.12(c)")
 def draw_nothing() -> Script[None]:
     """The dealer draws no card once every player's hand is decided and the dealer's total can change nothing."""
-    yield Deed(what="stop", words="no hand depends on the dealer's")
+    yield TableAction(what="stop", words="no hand depends on the dealer's")
 
 
 @law("2A.15(c)", again=True)

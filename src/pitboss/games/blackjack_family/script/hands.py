@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from pitboss.equipment import RANKS, SUITS, Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.money import Odds
 from pitboss.rulebook.marks import helper
 from pitboss.table import Script, Table
-from pitboss.table.act import BEHIND, HOUSE, Deed
+from pitboss.table.act import BEHIND, HOUSE, TableAction
 from pitboss.table.acts.settlement_acts import Pay
 from pitboss.table.parts import Closed
 
@@ -69,7 +69,7 @@ def called(cards: Sequence[Card]) -> str:
     return f"soft {arithmetic.total(hard, aces)}" if arithmetic.soft(hard, aces) else str(hard)
 
 
-def announced(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = ()) -> Deed:
+def announced(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = ()) -> TableAction:
     """The dealer calls a total, by the values of these cards."""
     hard, aces = count(cards)
     by = ['2.1 "Soft Total"' if arithmetic.soft(hard, aces) else '2.1 "Hard Total"', "2.2(b)"]
@@ -80,16 +80,16 @@ def announced(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = 
         by.append("2.2(b)2")
     if aces:
         by += ["2.2(b)3", "2.2(b)3i"]
-    return Deed(what="announce", words=words.format(called(cards)), also=(*also, *by))
+    return TableAction(what="announce", words=words.format(called(cards)), also=(*also, *by))
 
 
-def players_total(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = ()) -> Deed:
+def players_total(cards: Sequence[Card], words: str = "{}", also: tuple[str, ...] = ()) -> TableAction:
     """A player's total is called; at 21 no more cards are drawn."""
     return announced(cards, words, (*also, "2.12(a)1") if total(cards) == arithmetic.TOP else also)
 
 
 @dataclass
-class Bet:
+class HandBets:
     """What one person has on a hand: the names of the wagers."""
 
     place: int
@@ -111,13 +111,13 @@ class Bet:
 
 
 @dataclass
-class Hand:
+class BlackjackHand:
     """Cards that are played and settled as one."""
 
     box: int
     key: int | str
     """Where its cards lie: the box, or one of its hands such as "3/2"."""
-    bets: list[Bet]
+    bets: list[HandBets]
     label: str = ""
     """Which of a box's first hands it comes from, where there are two."""
     number: int = 1
@@ -157,7 +157,7 @@ class Hand:
 class Lost:
     """A wager collected from a hand that went over 21, in case the dealer turns out to have blackjack."""
 
-    bet: Bet
+    bet: HandBets
     box: int
     name: str
     amount: int
@@ -169,17 +169,17 @@ class Round:
 
     dealer_first: ClassVar[bool] = False
     """Whether the dealer's first card comes before the players'."""
-    own: ClassVar[Mapping[str, Callable[[Any, Hand, list[Card]], Closed | None]]] = {}
+    own: ClassVar[Mapping[str, Callable[[Any, BlackjackHand, list[Card]], Closed | None]]] = {}
     """Choices that only this game has, and what closes each."""
 
-    t: Table[BlackjackOptions, Memory]
-    hands: list[Hand] = field(default_factory=list)
-    later: list[tuple[Hand, str]] = field(default_factory=list)
+    t: Table[BlackjackOptions, BlackjackFamilyMemory]
+    hands: list[BlackjackHand] = field(default_factory=list)
+    later: list[tuple[BlackjackHand, str]] = field(default_factory=list)
     """Hands that were passed over and get their card after the others."""
     refused: set[str] = field(default_factory=set)
     """Players who refused a card that was seen."""
     lost: list[Lost] = field(default_factory=list)
-    asked: Hand | None = None
+    asked: BlackjackHand | None = None
     """The hand whose player decided last."""
     additional: set[int] = field(default_factory=set)
     """Boxes that wagered something on their first cards alone."""
@@ -191,20 +191,20 @@ class Round:
     """Whether the first cards are all out, and whether the players have had their turns."""
     players_done: bool = False
 
-    def result(self, hand: Hand) -> int:
+    def result(self, hand: BlackjackHand) -> int:
         """How a hand ends against the dealer's."""
         raise NotImplementedError
 
-    def pays(self, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+    def pays(self, hand: BlackjackHand, ended: int, doubled: bool) -> tuple[Odds, str]:
         """The odds of a result for a main wager, or for the part that doubled it, and their paragraph."""
         raise NotImplementedError
 
-    def after_doubling(self, hand: Hand) -> tuple[str, ...]:
+    def after_doubling(self, hand: BlackjackHand) -> tuple[str, ...]:
         """What may be chosen for a hand that has been doubled."""
         return ()
 
     @helper
-    def carry_out(self, hand: Hand, chosen: str) -> Script[None]:
+    def carry_out(self, hand: BlackjackHand, chosen: str) -> Script[None]:
         """What follows from a choice that only this game has."""
         raise NotImplementedError
 
@@ -212,15 +212,15 @@ class Round:
         """Whether a player's blackjack is not paid before the dealer's second card is known."""
         return arithmetic.may_be_blackjack(self.up)
 
-    def cards_go(self, hand: Hand) -> bool:
+    def cards_go(self, hand: BlackjackHand) -> bool:
         """Whether the cards of a blackjack that is paid are taken away."""
         return True
 
-    def insurable(self, bet: Bet) -> int:
+    def insurable(self, bet: HandBets) -> int:
         """The amount of which half may be insured."""
         return bet.staked(self.t)
 
-    def depends(self, hand: Hand) -> bool:
+    def depends(self, hand: BlackjackHand) -> bool:
         """Whether the dealer's further cards can still decide a hand."""
         return hand.live
 
@@ -229,7 +229,7 @@ class Round:
         return any(self.depends(hand) for hand in self.hands)
 
     @helper
-    def after_standing(self, hand: Hand) -> Script[None]:
+    def after_standing(self, hand: BlackjackHand) -> Script[None]:
         """What follows when a hand takes no more cards."""
         yield from ()
 
@@ -244,7 +244,7 @@ class Round:
         yield from ()
 
     @helper
-    def after_card(self, hand: Hand) -> Script[None]:
+    def after_card(self, hand: BlackjackHand) -> Script[None]:
         """What follows a card to a player's hand."""
         yield from ()
 
@@ -253,11 +253,11 @@ class Round:
         """What two sevens are still offered when the dealer has blackjack."""
         yield from ()
 
-    def two_sevens(self, hand: Hand) -> Pay | None:
+    def two_sevens(self, hand: BlackjackHand) -> Pay | None:
         """What two sevens are paid before they are split, where there is a wager on them."""
         return None
 
-    def cards(self, hand: Hand) -> list[Card]:
+    def cards(self, hand: BlackjackHand) -> list[Card]:
         """The cards of a hand."""
         return self.t.hands[hand.key]
 
@@ -281,12 +281,12 @@ class Round:
         return rank(self.dealer[0])
 
 
-def aces_split(hand: Hand, cards: list[Card]) -> bool:
+def aces_split(hand: BlackjackHand, cards: list[Card]) -> bool:
     """Whether a hand was made by splitting aces."""
     return hand.split and rank(cards[0]) == arithmetic.ACE
 
 
-def split_ace(r: Round, hand: Hand, cards: list[Card]) -> bool:
+def split_ace(r: Round, hand: BlackjackHand, cards: list[Card]) -> bool:
     """Whether a hand was made by splitting aces at a table where these get one card."""
     return aces_split(hand, cards) and not r.t.options.draws_to_aces
 
@@ -318,6 +318,6 @@ def in_play(t: Table, wanted: Sequence[str]) -> dict[int, list[int]]:
     return {box: sorted(by, key=lambda place: (place != box, -by[place], place)) for box, by in staked.items()}
 
 
-def caller(hand: Hand) -> int:
+def caller(hand: BlackjackHand) -> int:
     """The place whose player calls the decisions: whoever sits at the box, or else has the highest wager."""
     return hand.bets[0].place

@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.equipment.cards import SPANISH_CARDS
 from pitboss.games.blackjack_family.script import irregularities, shoe
 from pitboss.games.blackjack_family.script import options as shared
-from pitboss.games.blackjack_family.script.acts import Memory
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
 from pitboss.games.blackjack_family.script.felt import WORDING
 from pitboss.games.blackjack_family.script.options import BART_CARTER, DEVICE, MANUAL, BlackjackOptions
 from pitboss.games.blackjack_family.script.procedures import EQUIPMENT, VARIANTS
@@ -18,7 +18,7 @@ from pitboss.games.blackjack_family.script.shared_boxes import places
 from pitboss.rulebook.election import choice, count, flag
 from pitboss.rulebook.marks import Paragraphs, reading
 from pitboss.table import Game, Incident, Order, Procedure, RoundVoid, Ruling, Script, Table
-from pitboss.table.act import Burn, Deal, Deed
+from pitboss.table.act import Burn, Deal, TableAction
 from pitboss.table.offer import card_options
 from pitboss.table.parts import BettingPlaces, Choices, DealtCards, Declarations, Felt, Signs, WagerHandling
 from pitboss.table.procedures.irregular import from_the_shoe, ruling
@@ -179,8 +179,8 @@ def foreign_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[objec
     """A ten found in the shoe is a foreign card: the supervisor is told, the round is void, and the decks are
     checked.
     """
-    yield Deed(what="notify", words="a casino supervisor")
-    yield Deed(what="check", words="all decks of the shoe")
+    yield TableAction(what="notify", words="a casino supervisor")
+    yield TableAction(what="check", words="all decks of the shoe")
     raise RoundVoid("", "a card lay in the shoe that no deck of this game has")
 
 
@@ -216,7 +216,7 @@ def game(
         procedures={**VARIANTS, "round": Procedure("2.6(e)", "a round of play", round_of_play)},
         next_procedure=shoe.next_procedure,
         settles=Order(from_the="left", losers_first=False),
-        memory=Memory,
+        memory=BlackjackFamilyMemory,
         parts=(
             DealtCards(pieces=SPANISH_CARDS),
             choices,

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.acts import Offer
-from pitboss.games.blackjack_family.script.hands import Bet, Hand, Round, rank, row
+from pitboss.games.blackjack_family.script.hands import BlackjackHand, HandBets, Round, rank, row
 from pitboss.games.blackjack_family.script.shared_boxes import insures_alone
 from pitboss.games.blackjack_family.script.surrender import apart_from_surrender
 from pitboss.rulebook.marks import helper, law
@@ -31,7 +31,7 @@ def offer_insurance(r: Round) -> Script[None]:
         yield Offer(open=(name,), box=bet.place, most=most, cite=insures_alone(hand), also=also)
 
 
-def first_bets(r: Round) -> Iterator[tuple[Hand, Bet]]:
+def first_bets(r: Round) -> Iterator[tuple[BlackjackHand, HandBets]]:
     """Every first wager that still lies there, hand by hand."""
     for hand in r.hands:
         for bet in hand.bets:

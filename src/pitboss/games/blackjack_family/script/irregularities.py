@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import Memory, ReaderFails, ReadHoleCard
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, ReaderFails, ReadHoleCard
 from pitboss.games.blackjack_family.script.dealing import box_of, cutting_card, show_burn
 from pitboss.games.blackjack_family.script.hands import DEAD, LATER, MISSED, Round, count, rank, right_most
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
@@ -18,9 +18,9 @@ from pitboss.table.act import (
     Burn,
     Deal,
     Decide,
-    Deed,
     Discard,
     Hold,
+    TableAction,
 )
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import Settle
@@ -47,7 +47,7 @@ EXPOSED = "exposed"
 
 
 @law("2.15(a)", again=True)
-def face_up(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
+def face_up(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act, incident: Incident) -> Rules:
     """Unused into the rack; where the text says so, a second one in the round voids it."""
     assert incident.card is not None
     yield Discard(card=incident.card)
@@ -57,7 +57,7 @@ def face_up(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) ->
 
 
 @law("2A.15(c)")
-def exposed(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
+def exposed(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act, incident: Incident) -> Rules:
     """The next card; a player who is about to draw or stand is asked again, knowing it."""
     assert incident.card is not None
     yield Hold(card=incident.card, seen=True)
@@ -65,7 +65,7 @@ def exposed(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) ->
 
 
 @law("2A.15(f)")
-def shoe_short(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident) -> Rules:
+def shoe_short(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act, incident: Incident) -> Rules:
     """The discards are shuffled and cut, a card is burned, and the round goes on."""
     if len(t.cards.rack.cards()) < 2:
         raise RoundVoid("house/no-cards-left", "neither shoe nor discard rack holds a card")
@@ -79,7 +79,7 @@ def shoe_short(t: Table[BlackjackOptions, Memory], act: Act, incident: Incident)
 
 
 @law("2A.15(h)", again=True)
-def card_missed(t: Table[BlackjackOptions, Memory], act: Deal, incident: Incident) -> Rules:
+def card_missed(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Deal, incident: Incident) -> Rules:
     """The player chooses: the card after all others, or a dead hand."""
     box = box_of(act.to)
     assert isinstance(box, int)
@@ -89,38 +89,38 @@ def card_missed(t: Table[BlackjackOptions, Memory], act: Deal, incident: Inciden
 
 
 @law("2A.15(k)")
-def reader_misused(t: Table[BlackjackOptions, Memory], act: Decide, incident: Incident) -> Rules:
+def reader_misused(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Decide, incident: Incident) -> Rules:
     """The supervisor is told; if a player could have read the card, all hands are dead."""
-    yield Deed(what="notify", words="a casino supervisor")
+    yield TableAction(what="notify", words="a casino supervisor")
     if t.options.reader_readable:
         raise RoundVoid("2A.15(k)1", "the card reader was used out of turn and can be read by players")
-    yield Deed(what="continue", words="play: the reader shows nothing to players", cite="2")
+    yield TableAction(what="continue", words="play: the reader shows nothing to players", cite="2")
     return AGAIN
 
 
-def first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
+def first_two(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Deal) -> bool:
     """Whether it is one of a hand's first two cards."""
     return act.deal == "original" and act.to not in (HOUSE, "determinant")
 
 
-def dealers_first_two(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
+def dealers_first_two(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Deal) -> bool:
     """Whether it is one of the dealer's first cards, dealt in its turn."""
     return act.to == HOUSE and act.deal in ("original", "hole") and not t.run.incidents["dealer-missed"]
 
 
-def asked_for(t: Table[BlackjackOptions, Memory], act: Deal) -> bool:
+def asked_for(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Deal) -> bool:
     """Whether a player asked for the card; once a round is often enough to be passed over."""
     return act.deal in EXTRA_CARD and t.run.incidents["card-missed"] == 0
 
 
-def dealer_has_stopped(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
+def dealer_has_stopped(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act) -> bool:
     """Whether the dealer must not draw any more."""
     dealer = t.hands.get(HOUSE, [])
     stopped = len(dealer) > 1 and not arithmetic.dealer_draws(*count(dealer), t.options.hits_soft_17)
     return stopped and isinstance(act, Settle) and t.due is None
 
 
-def after_first_cards(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
+def after_first_cards(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act) -> bool:
     """Whether the first cards are out and the players' turns, or the hole card's, have come."""
     r: Round | None = t.playing
     if r is None or not r.dealt or t.run.void is not None:
@@ -128,7 +128,7 @@ def after_first_cards(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     return isinstance(act, TurnUp) or not r.players_done
 
 
-def seen_too_early(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
+def seen_too_early(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act) -> bool:
     """After the first cards, and before the dealer has drawn the last of their own."""
     if t.cards.held or HOUSE not in t.hands or not t.shoe.left:
         return False
@@ -137,14 +137,14 @@ def seen_too_early(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
     return after_first_cards(t, act)
 
 
-def hole_card_lies_there(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
+def hole_card_lies_there(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act) -> bool:
     """Whether a hole card that must not be read lies before the dealer."""
     dealer = t.hands.get(HOUSE, [])
     down = t.options.reader and not t.memory.reader_failed and len(dealer) == 2
     return down and not arithmetic.may_be_blackjack(rank(dealer[0])) and after_first_cards(t, act)
 
 
-def before_any_card(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
+def before_any_card(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Act) -> bool:
     """Whether no card has left the shoe since the cut."""
     if isinstance(act, Burn):
         return t.cards.burn_due and not t.cards.rack.piles and not t.cards.held
@@ -154,8 +154,8 @@ def before_any_card(t: Table[BlackjackOptions, Memory], act: Act) -> bool:
 EXPOSED_IN_WASH = ruling(
     "exposed-in-wash",
     "2A.3(c)",
-    (Deed,),
-    done(Deed(what="turn", words="the card face down, and mix again")),
+    (TableAction,),
+    done(TableAction(what="turn", words="the card face down, and mix again")),
     lambda t, act: act.what == "wash",
 )("A card turned over and seen while the cards are washed or stacked: they are mixed again.")
 """Where the text says so."""
@@ -231,7 +231,7 @@ def rulings(
             "hole-card-exposed",
             "house:hole-card-exposed",
             (Decide,),
-            done(Deed(what="correct", words="the hole card is turned back")),
+            done(TableAction(what="correct", words="the hole card is turned back")),
             lambda t, act: len(t.hands.get(HOUSE, [])) == 2 and after_first_cards(t, act),
         )("A hole card that the dealer shows too early stays where it is; the round is played on as it stands."),
         ruling("reader-fails", "2A.15(l)", (ReadHoleCard,), done(ReaderFails(), then=MISSED))(

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from pitboss.games.blackjack_family.script import wagers
-from pitboss.games.blackjack_family.script.acts import Memory, Offer, Wagering
-from pitboss.games.blackjack_family.script.hands import SPLIT, Bet, Hand, Round, caller, row
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, Offer, Wagering
+from pitboss.games.blackjack_family.script.hands import SPLIT, BlackjackHand, HandBets, Round, caller, row
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import law, reading
@@ -24,7 +24,7 @@ def places(boxes: int, people: int) -> tuple[int, ...]:
 
 
 @reading("seating", again=True)
-def sit_down(t: Table[BlackjackOptions, Memory], player: str, box: int, chips: int = 0) -> Script[None]:
+def sit_down(t: Table[BlackjackOptions, BlackjackFamilyMemory], player: str, box: int, chips: int = 0) -> Script[None]:
     """A player takes a box, or a place behind one if whoever wagers there first agrees."""
     # What keeps a player from sitting down is found before anybody is asked.
     steps = list(sit(t, player, box, chips))
@@ -45,7 +45,7 @@ def ask_consent(first: int) -> Script[bool]:
 
 
 @law("2.13(b)")
-def called_by_another(r: Round, hands: Iterable[Hand], at: int) -> Closed | None:
+def called_by_another(r: Round, hands: Iterable[BlackjackHand], at: int) -> Closed | None:
     """Whoever sits there decides; if nobody does, the highest wager."""
     for hand in hands:
         if caller(hand) != at and any(bet.place == at for bet in hand.bets):
@@ -54,7 +54,7 @@ def called_by_another(r: Round, hands: Iterable[Hand], at: int) -> Closed | None
 
 
 @law("2.13(d)")
-def follow_double(r: Round, hand: Hand, bet: Bet) -> Script[None]:
+def follow_double(r: Round, hand: BlackjackHand, bet: HandBets) -> Script[None]:
     """If that player doubles, the others may or may not; one card comes either way."""
     name = wagers.double(bet.series, hand.number, len(bet.doubles))
     if r.t.chips(r.t.seats[bet.place]) >= r.t.options.increment:
@@ -64,7 +64,7 @@ def follow_double(r: Round, hand: Hand, bet: Bet) -> Script[None]:
 
 
 @law("2.13(e)")
-def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
+def follow_split(r: Round, hand: BlackjackHand, bet: HandBets, stake: int) -> Script[str]:
     """If that player splits, the others stake both hands or name the one that theirs is on."""
     choices = (SPLIT, FIRST, SECOND) if r.t.chips(r.t.seats[bet.place]) >= stake else (FIRST, SECOND)
     chosen: str = yield Decide(box=bet.place, choices=choices, hand=hand.named)
@@ -72,12 +72,12 @@ def follow_split(r: Round, hand: Hand, bet: Bet, stake: int) -> Script[str]:
 
 
 @law("2.13(f)")
-def insures_alone(hand: Hand) -> str:
+def insures_alone(hand: BlackjackHand) -> str:
     """Each of them insures or not, as they like."""
     return "2.13(f)" if hand.shared else ""
 
 
-def verify_main(t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) -> None:
+def verify_main(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Betting, wager: Wager) -> None:
     """What every game of the family asks of a wager: its amount, what lies beside it, whose area it is, how many
     boxes.
     """
@@ -98,7 +98,7 @@ def verify_main(t: Table[BlackjackOptions, Memory], act: Betting, wager: Wager) 
 
 
 @law("2.14")
-def verify_one_box(t: Table[BlackjackOptions, Memory], wager: Wager) -> None:
+def verify_one_box(t: Table[BlackjackOptions, BlackjackFamilyMemory], wager: Wager) -> None:
     """The house may let a player wager on more boxes than one."""
     others = {at % BEHIND for at, _ in t.wagers if t.seats[at] == wager.player} - {wager.box % BEHIND}
     if others and not t.options.multi_box:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.games.blackjack_family.script.acts import InspectReader, Memory, NewShoe
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, InspectReader, NewShoe
 from pitboss.games.blackjack_family.script.dealing import bart_carter, empty_shoe, empty_side, put_together
 from pitboss.games.blackjack_family.script.hands import clockwise, right_most
 from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOUS, DEVICE, MANUAL, BlackjackOptions
@@ -10,7 +10,7 @@ from pitboss.games.blackjack_family.script.shuffle_acts import SeparateSides, Sh
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
-from pitboss.table.act import Burn, Deed
+from pitboss.table.act import Burn, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import (
     RESHUFFLE,
@@ -28,7 +28,7 @@ from pitboss.table.procedures.irregular import Rules
 PRE_SHUFFLED = "pre-shuffled"
 
 
-def ready(t: Table[BlackjackOptions, Memory]) -> None:
+def ready(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> None:
     """Refuse a round that may not begin."""
     if t.status != "open":
         raise Refusal(f"no round can begin: the table is {t.status}", "2.4(a)")
@@ -40,7 +40,7 @@ def ready(t: Table[BlackjackOptions, Memory]) -> None:
         raise Refusal("nobody sits at the table", "house:seating")
 
 
-def next_procedure(t: Table[BlackjackOptions, Memory]) -> str:
+def next_procedure(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> str:
     """What comes next at a table that is left to itself."""
     if t.status == "closed":
         return "open"
@@ -52,7 +52,7 @@ def next_procedure(t: Table[BlackjackOptions, Memory]) -> str:
 
 
 @law("house/reader-inspection")
-def inspect_reader(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def inspect_reader(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The floorperson inspects the card reader, which is then good for the gaming day."""
     if not t.options.reader:
         raise Refusal("this table has no card reader", "house/reader-inspection")
@@ -63,7 +63,7 @@ def inspect_reader(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 
 
 @law("2.4(a)")
-def open_table(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def open_table(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The dealer sorts and examines the decks and the floorperson confirms it."""
     if t.status != "closed":
         raise Refusal(f"the table is {t.status}, not closed", "2.4(a)")
@@ -72,8 +72,8 @@ def open_table(t: Table[BlackjackOptions, Memory]) -> Script[None]:
         yield from receive_shuffled()
         yield SetStatus(status="waiting")
         return
-    yield Deed(what="inspect", words="the cards, sorting them")
-    yield Deed(what="verify", words="the inspection", actor="floorperson")
+    yield TableAction(what="inspect", words="the cards, sorting them")
+    yield TableAction(what="verify", words="the inspection", actor="floorperson")
     yield from spread_cards(t)
 
 
@@ -81,13 +81,13 @@ def open_table(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 def receive_shuffled() -> Script[None]:
     """Cards that come shuffled and sealed are neither spread nor washed."""
     # 2A.3(a) leaves out spreading and washing; the paragraph on how such cards are received is not held.
-    yield Deed(what="receive", words="the cards shuffled and sealed")
+    yield TableAction(what="receive", words="the cards shuffled and sealed")
 
 
 @law("2.4(b)")
-def spread_cards(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def spread_cards(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The cards lie face up in fans, deck by deck, suit by suit, for the first players to look at."""
-    yield Deed(what="spread", words="face up, each deck by suit and in sequence")
+    yield TableAction(what="spread", words="face up, each deck by suit and in sequence")
     if t.options.double_shoe:
         yield from spread_sides()
     elif in_batches(t):
@@ -95,13 +95,13 @@ def spread_cards(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     yield SetStatus(status="waiting")
 
 
-def in_batches(t: Table[BlackjackOptions, Memory]) -> bool:
+def in_batches(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> bool:
     """Whether a shuffling device has two batches of cards, which are kept apart where the game's rules say so."""
     return t.options.shuffle == DEVICE and "2A.3(d)" in t.law
 
 
 @helper
-def start(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def start(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The first player looks at the cards; then wash, shuffle and cut."""
     if t.status not in {"waiting", "idle"}:
         raise Refusal(f"the cards are not spread: the table is {t.status}", "2.4(b)")
@@ -111,7 +111,7 @@ def start(t: Table[BlackjackOptions, Memory]) -> Script[None]:
     if t.options.preshuffled and t.status == "waiting":
         yield from open_shuffled(t, first)
         return
-    look = Deed(what="look", words="at the cards", actor=f"player:{t.seats[first]}")
+    look = TableAction(what="look", words="at the cards", actor=f"player:{t.seats[first]}")
     yield from (look_after_idling(t, look) if t.status == "idle" else look_at_cards(look))
     yield from stack_cards(t)
     yield from fill_shoe(t, first, "2.5(e)1")
@@ -121,20 +121,20 @@ def start(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 
 
 @law("2.4(a)", again=True)
-def open_shuffled(t: Table[BlackjackOptions, Memory], first: int) -> Script[None]:
+def open_shuffled(t: Table[BlackjackOptions, BlackjackFamilyMemory], first: int) -> Script[None]:
     """Cards that came shuffled go to the cut."""
     yield SetStatus(status="open")
     yield from fill_shoe(t, first, "2.5(e)1", method=PRE_SHUFFLED)
 
 
 @law("2.4(b)", again=True)
-def look_at_cards(look: Deed) -> Script[None]:
+def look_at_cards(look: TableAction) -> Script[None]:
     """The first player looks."""
     yield look
 
 
 @law("2.4(c)")
-def stack_cards(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def stack_cards(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """After that look: face down, washed and stacked."""
     if t.options.double_shoe:
         yield from wash_sides()
@@ -142,37 +142,37 @@ def stack_cards(t: Table[BlackjackOptions, Memory]) -> Script[None]:
         yield from (change_batches() if t.status == "idle" else stack_batches())
     else:
         also = ("2A.4(i)1",) if t.status == "idle" else ()
-        yield Deed(what="wash", words="face down, mixed and stacked", also=also)
+        yield TableAction(what="wash", words="face down, mixed and stacked", also=also)
     yield SetStatus(status="open")
 
 
 @law("2.4(d)")
 def spread_sides() -> Script[None]:
     """For a double shoe the two sides are spread, turned, washed and stacked apart."""
-    yield Deed(what="spread", words="the two sides apart")
+    yield TableAction(what="spread", words="the two sides apart")
 
 
 @law("2.4(d)", again=True)
 def wash_sides() -> Script[None]:
     """Each side by itself."""
     yield SeparateSides(also=('2.1 "Double shoe"',))
-    yield Deed(what="wash", words="each side by itself, and stack it")
+    yield TableAction(what="wash", words="each side by itself, and stack it")
 
 
 @law("2A.3(d)")
 def spread_batches() -> Script[None]:
     """The two batches of a shuffling device are spread apart."""
-    yield Deed(what="spread", words="the two batches apart")
+    yield TableAction(what="spread", words="the two batches apart")
 
 
 @law("2A.3(d)", again=True)
 def stack_batches() -> Script[None]:
     """And stacked apart."""
-    yield Deed(what="stack", words="each batch face down")
+    yield TableAction(what="stack", words="each batch face down")
 
 
 @law("2.2(c)", again=True)
-def turn_to_other_side(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def turn_to_other_side(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The compartment that is not dealt from is filled too."""
     yield TakeSide(side="right" if t.memory.side == "left" else "left")
 
@@ -181,7 +181,9 @@ def turn_to_other_side(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 
 
 @helper
-def fill_shoe(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, method: str = "") -> Script[None]:
+def fill_shoe(
+    t: Table[BlackjackOptions, BlackjackFamilyMemory], first: int | None, cite: str, method: str = ""
+) -> Script[None]:
     """Shuffle, cut and load, in the way that this table has elected; `cite` says why the first is asked to cut."""
     method = method or (MANUAL if t.cards.device_jammed else t.options.shuffle)
     by_device = method in (DEVICE, CONTINUOUS)
@@ -226,17 +228,17 @@ def load_device() -> Script[None]:
 @law("2A.4(b)1")
 def place_uncut() -> Script[None]:
     """From a device the stack goes straight into the shoe."""
-    yield Deed(what="place", words="the stack in the shoe without a cut")
+    yield TableAction(what="place", words="the stack in the shoe without a cut")
 
 
 @law("2.5(c)")
-def cut_margin(t: Table[BlackjackOptions, Memory]) -> int:
+def cut_margin(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> int:
     """Whoever cuts leaves ten cards or more on either side."""
     return min(CUT_MARGIN, len(t.cards.stack) // 2)
 
 
 @law("2.5(d)")
-def insert_cutting_card(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def insert_cutting_card(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The front part goes behind; the cutting card goes in a quarter or more from the back by the shoe's mark; in a
     Bart Carter shuffle the cutting card is not put back after the cut.
     """
@@ -245,7 +247,7 @@ def insert_cutting_card(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 
 
 @law("house/device-cutting-card")
-def insert_after_device(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def insert_after_device(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """A stack that was not cut has its cutting card too."""
     yield InsertCuttingCard(least=len(t.cards.stack) // 4)
 
@@ -271,7 +273,9 @@ def new_side() -> Script[None]:
 
 
 @law("2.5(e)", "2.5(b)")
-def offer_cut(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, refused: str = "") -> Script[None]:
+def offer_cut(
+    t: Table[BlackjackOptions, BlackjackFamilyMemory], first: int | None, cite: str, refused: str = ""
+) -> Script[None]:
     """Which player is asked first to cut is settled by the four cases below.
 
     1. When a game begins, the player who came to the table first cuts.
@@ -288,13 +292,13 @@ def offer_cut(t: Table[BlackjackOptions, Memory], first: int | None, cite: str, 
     yield from pass_cut_on(t, players[1:], refused)
 
 
-def cut_offered(t: Table[BlackjackOptions, Memory], to: str, cite: str) -> OfferCut:
+def cut_offered(t: Table[BlackjackOptions, BlackjackFamilyMemory], to: str, cite: str) -> OfferCut:
     """The stack before somebody."""
     return OfferCut(to=to, margin=cut_margin(t), margin_cite="cut/margin", cite=cite, also=("cut/margin",))
 
 
 @law("2.5(f)", "2.5(b)")
-def pass_cut_on(t: Table[BlackjackOptions, Memory], players: list[str], cite: str) -> Script[None]:
+def pass_cut_on(t: Table[BlackjackOptions, BlackjackFamilyMemory], players: list[str], cite: str) -> Script[None]:
     """A refusal passes the offer on clockwise, at last to the dealer."""
     for player in players:
         if (yield cut_offered(t, f"player:{player}", cite)) is not None:
@@ -303,9 +307,11 @@ def pass_cut_on(t: Table[BlackjackOptions, Memory], players: list[str], cite: st
 
 
 @law("2.5(g)")
-def recut(t: Table[BlackjackOptions, Memory], act: InsertCuttingCard | Burn, incident: Incident) -> Rules:
+def recut(
+    t: Table[BlackjackOptions, BlackjackFamilyMemory], act: InsertCuttingCard | Burn, incident: Incident
+) -> Rules:
     """Before any card is dealt a supervisor may have a bad cut repeated, by the same player or the next."""
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
     if isinstance(act, Burn):
         yield Unload()
     # Of several boxes of the last cutter the first counts, in whatever order they were taken.
@@ -324,7 +330,7 @@ def recut(t: Table[BlackjackOptions, Memory], act: InsertCuttingCard | Burn, inc
 
 
 @helper
-def reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def reshuffle(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """After the cutting card, a void round, by the house's choice, or as the shuffle of this table demands."""
     if t.status != "open":
         raise Refusal(f"there is no shoe to reshuffle: the table is {t.status}", "2.5(a)")
@@ -341,7 +347,7 @@ def reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 
 
 @law("2.5(h)")
-def one_reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def one_reshuffle(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The cutting card brings on a reshuffle, with two exceptions."""
     due, at = t.cards.reshuffle_due, t.cards.cut_offer_from
     if due is None and t.options.shuffle == BART_CARTER:
@@ -363,7 +369,7 @@ def one_reshuffle(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 
 
 @helper
-def reshuffle_at_will(t: Table[BlackjackOptions, Memory]) -> Script[None]:
+def reshuffle_at_will(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> Script[None]:
     """The house wants it: both sides of a double shoe."""
     yield from decide_to_reshuffle()
     yield from fill_shoe(t, right_most(t), "2.5(e)4")
@@ -375,16 +381,16 @@ def reshuffle_at_will(t: Table[BlackjackOptions, Memory]) -> Script[None]:
 @law("2.5(h)1")
 def decide_to_reshuffle() -> Script[None]:
     """The house may reshuffle after any round."""
-    yield Deed(what="decide", words="to reshuffle after this round")
+    yield TableAction(what="decide", words="to reshuffle after this round")
 
 
 @law("2.5(h)2")
-def rack_is_full(t: Table[BlackjackOptions, Memory]) -> bool:
+def rack_is_full(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> bool:
     """A Bart Carter shuffle comes when more than about a deck lies in the rack."""
     return t.options.shuffle == BART_CARTER and len(t.cards.rack.cards()) * t.shoe.decks > len(t.shoe.whole())
 
 
-def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
+def reshuffle_is_due(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> str:
     """The paragraph that wants cards shuffled before another round, on either side; nothing if none does."""
     if t.cards.reshuffle_due:
         return t.cards.reshuffle_cite or "2.5(h)"
@@ -402,24 +408,24 @@ def reshuffle_is_due(t: Table[BlackjackOptions, Memory]) -> str:
 
 
 @law("2A.4(i)")
-def idle(t: Table[Any, Memory]) -> Script[None]:
+def idle(t: Table[Any, BlackjackFamilyMemory]) -> Script[None]:
     """The cards come out and lie spread."""
     if t.status != "open":
         raise Refusal(f"the table is {t.status}", "2A.4(i)")
     yield Gather()
-    yield Deed(what="spread", words=t.options.idle_spread.replace("-", " "))
+    yield TableAction(what="spread", words=t.options.idle_spread.replace("-", " "))
     yield SetStatus(status="idle")
 
 
 @law("2A.4(i)", again=True)
-def look_after_idling(t: Table[Any, Memory], look: Deed) -> Script[None]:
+def look_after_idling(t: Table[Any, BlackjackFamilyMemory], look: TableAction) -> Script[None]:
     """Whoever comes sees the cards face up."""
     if t.options.idle_spread == "face-down":
-        yield Deed(what="turn", words="the spread cards face up")
+        yield TableAction(what="turn", words="the spread cards face up")
     yield look
 
 
 @law("2A.4(i)2")
 def change_batches() -> Script[None]:
     """With a shuffling device the batch stored there takes the place of these cards."""
-    yield Deed(what="stack", words="these cards, put them into the device, and take the stored batch out")
+    yield TableAction(what="stack", words="these cards, put them into the device, and take the stored batch out")

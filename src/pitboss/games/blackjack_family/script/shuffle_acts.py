@@ -15,7 +15,7 @@ from pitboss.table.acts.shuffle_acts import Shuffle
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.games.blackjack_family.script.acts import Memory
+    from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory
     from pitboss.table.view.scene import Scene
 
 T = TypeVar("T")
@@ -46,17 +46,17 @@ class ShuffleSide(Shuffle, frozen=True):
     whole: ClassVar[bool] = False
     by_kind: ClassVar[bool] = True
 
-    def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
+    def pool(self, t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> list[Card]:
         """What lies in the compartment, in the rack, and beside them."""
         hands = [card for hand in t.hands.values() for card in hand]
         return in_sequence([*t.shoe.rest(), *t.cards.rack.cards(), *t.cards.stack, *t.cards.held, *hands])
 
-    def take(self, t: Table[BlackjackOptions, Memory]) -> None:
+    def take(self, t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> None:
         """Out of the compartment."""
         t.shoe.empty()
         t.cards.rack, t.cards.stack, t.cards.held, t.cards.hands = DiscardRack(), [], [], {}
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Shuffled) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: Shuffled) -> None:
         """A shoe of one compartment is shuffled whole: its seal stands, and the key of the last one can be told."""
         before, whole = t.chance.seal, len(self.pool(t)) == len(t.shoe.whole())
         super().apply(t, outcome)
@@ -69,11 +69,11 @@ class ShuffleRack(Shuffle, frozen=True):
 
     whole: ClassVar[bool] = False
 
-    def pool(self, t: Table[BlackjackOptions, Memory]) -> list[Card]:
+    def pool(self, t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> list[Card]:
         """What lies in the rack."""
         return in_sequence(t.cards.rack.cards())
 
-    def take(self, t: Table[BlackjackOptions, Memory]) -> None:
+    def take(self, t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> None:
         """Out of the rack."""
         t.cards.rack = DiscardRack()
 
@@ -85,7 +85,7 @@ class BartCarter(ShuffleRack, frozen=True):
         """Three stacks at the marks."""
         return put_back(rest, shuffled)
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: Shuffled) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: Shuffled) -> None:
         """Each stack to its mark."""
         cards = self.pool(t)
         self.take(t)
@@ -102,7 +102,7 @@ class BartCarter(ShuffleRack, frozen=True):
         t.shoe.cutting_card = None
 
 
-class Side(msgspec.Struct):
+class ShoeSide(msgspec.Struct):
     """The compartment of a double shoe that is not dealt from: its cards, its discards, and whether it is due."""
 
     shoe: str = ""
@@ -135,11 +135,11 @@ class SeparateSides(Act, frozen=True):
 
     sentence = "each stack is for one side of the shoe"
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Half stays, half goes to the other side."""
         half = len(t.cards.stack) // 2
         t.cards.stack, other = t.cards.stack[:half], t.cards.stack[half:]
-        t.memory.side, t.memory.other = "left", Side(stack=packed(other)) if other else None
+        t.memory.side, t.memory.other = "left", ShoeSide(stack=packed(other)) if other else None
 
 
 class TakeSide(Act, frozen=True):
@@ -148,13 +148,13 @@ class TakeSide(Act, frozen=True):
     side: str
     changes_shoe: ClassVar[bool] = True
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """Change places."""
         other = t.memory.other
         if other is None:
             # In a case whose cards nobody knows beforehand, the other side is full.
             other = _full(t.shoe.decks, unpacked(t.memory.other_discards))
-        t.memory.other = Side(
+        t.memory.other = ShoeSide(
             shoe=packed(t.shoe.cards),
             left=packed(t.shoe.rest()) if t.shoe.unseen else None,
             dealt=t.shoe.dealt,
@@ -180,17 +180,17 @@ class TakeSide(Act, frozen=True):
         t.cards.cut_offer_from, t.cards.cut_offer_to = other.cut_offer_from, other.cut_offer_to
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Which side; the card that said so has been put away."""
         scene.spots.pop(DETERMINANT, None)
         return f"the dealer turns to the {row['side']} side of the shoe"
 
 
-def _full(number: int, discards: list[Card]) -> Side:
+def _full(number: int, discards: list[Card]) -> ShoeSide:
     """A compartment from which only these cards have been dealt."""
     rest = Counter(decks(number)) - Counter(discards)
     rack = [Pile(0, "before", packed(discards))] if discards else []
-    return Side(left=packed(sorted(rest.elements())), rack=rack)
+    return ShoeSide(left=packed(sorted(rest.elements())), rack=rack)
 
 
 class UseDeterminant(Act, frozen=True):
@@ -198,12 +198,12 @@ class UseDeterminant(Act, frozen=True):
 
     to: int | str
 
-    def apply(self, t: Table[BlackjackOptions, Memory], outcome: object) -> None:
+    def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: object) -> None:
         """To that hand."""
         t.hands[self.to] = t.hands.pop(DETERMINANT)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """It goes to that hand."""
         scene.spot(row["to"]).cards = scene.spots.pop(DETERMINANT).cards
         return f"the determinant card is {scene.whose(row['to'])}'s first"

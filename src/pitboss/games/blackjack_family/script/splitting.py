@@ -9,8 +9,8 @@ from pitboss.games.blackjack_family.script.drawing import deal_card, short_of, s
 from pitboss.games.blackjack_family.script.hands import (
     DONE,
     SPLIT,
-    Bet,
-    Hand,
+    BlackjackHand,
+    HandBets,
     Lost,
     Round,
     aces_split,
@@ -22,12 +22,12 @@ from pitboss.games.blackjack_family.script.options import ORIGINAL
 from pitboss.games.blackjack_family.script.shared_boxes import SECOND, follow_split
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script, Wager
-from pitboss.table.act import Deed, Place
+from pitboss.table.act import Place, TableAction
 from pitboss.table.acts.settlement_acts import Push, Restore
 from pitboss.table.parts import Closed
 
 
-def splitting_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def splitting_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """The rule that closes splitting to a hand."""
     o = r.t.options
     if len(cards) != 2 or not arithmetic.splittable(rank(cards[0]), rank(cards[1])):
@@ -41,20 +41,20 @@ def splitting_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | Non
     return short_of(r, hand, sum(staked(r, hand)))
 
 
-def siblings(r: Round, hand: Hand) -> list[Hand]:
+def siblings(r: Round, hand: BlackjackHand) -> list[BlackjackHand]:
     """All hands that the first one has become."""
     return [other for other in r.hands if (other.box, other.label) == (hand.box, hand.label)]
 
 
 @law("2.11(a)")
-def split_pair(r: Round, hand: Hand) -> Script[Hand]:
+def split_pair(r: Round, hand: BlackjackHand) -> Script[BlackjackHand]:
     """Two cards of one value may become two hands, with an equal wager on the second."""
     t = r.t
     number = len(siblings(r, hand)) + 1
     yield from pay_two_sevens(r, hand)
     key = f"{hand.box}/{hand.label}.{number}" if hand.label else f"{hand.box}/{number}"
     again = "2.11(e)" if hand.split else ""
-    other = Hand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
+    other = BlackjackHand(hand.box, key, [], label=hand.label, number=number, split=True, switched=hand.switched)
     for bet in list(hand.bets):
         stake, name = bet.staked(t), wagers.split(bet.series, number)
         if bet.place != caller(hand):
@@ -65,7 +65,7 @@ def split_pair(r: Round, hand: Hand) -> Script[Hand]:
             if rides != SPLIT:
                 continue
         yield Place(wager=Wager(bet.place, t.seats[bet.place], name, stake), cite=again, also=("2.3(g) s1c",))
-        other.bets.append(Bet(bet.place, bet.series, name))
+        other.bets.append(HandBets(bet.place, bet.series, name))
     yield SplitHand(hand=hand.key, to=key, cite=again)
     hand.split = True
     r.hands.insert(r.hands.index(hand) + 1, other)
@@ -73,13 +73,13 @@ def split_pair(r: Round, hand: Hand) -> Script[Hand]:
 
 
 @law("2.11(b)")
-def deal_second_card(r: Round, hand: Hand) -> Script[bool]:
+def deal_second_card(r: Round, hand: BlackjackHand) -> Script[bool]:
     """The hand at the dealer's left is completed before another one gets a card."""
     return (yield from deal_card(r, hand, "split"))
 
 
 @law("2.11(c)")
-def announce_split_hand(r: Round, hand: Hand) -> Script[None]:
+def announce_split_hand(r: Round, hand: BlackjackHand) -> Script[None]:
     """With its second card a split hand's total is called, and its player stands, draws or doubles.
 
     1. A pair is not split again.
@@ -118,14 +118,14 @@ def settle_blackjack(r: Round) -> Script[None]:
 
 
 @law("2.11(d)")
-def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet]]) -> Script[None]:
+def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[BlackjackHand, HandBets]]) -> Script[None]:
     """A dealer's blackjack takes the original wager only.
 
     One wager of the group is the original, or stands for it where that one is gone; the rest goes back. Where the
     house takes lost hands too, they stay lost, and a hand that still stands loses the original besides.
     """
     t = r.t
-    original: Bet | None = None
+    original: HandBets | None = None
     if t.options.dealer_blackjack_takes == ORIGINAL:
         for one in lost:
             doubled = one.name in one.bet.doubles
@@ -146,10 +146,10 @@ def return_what_was_added(r: Round, lost: list[Lost], live: list[tuple[Hand, Bet
 
 
 @law("2.11(f)")
-def pay_two_sevens(r: Round, hand: Hand) -> Script[None]:
+def pay_two_sevens(r: Round, hand: BlackjackHand) -> Script[None]:
     """Who splits sevens under a sevens wager gives up the payout for three, and is paid for two before the next
     card.
     """
     if (paid := r.two_sevens(hand)) is not None:
-        yield Deed(what="announce", words="splitting sevens, and giving up the payout for three")
+        yield TableAction(what="announce", words="splitting sevens, and giving up the payout for three")
         yield paid

@@ -2,16 +2,16 @@
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.hands import DONE, STOOD, SURRENDERED, Hand, Round
+from pitboss.games.blackjack_family.script.hands import DONE, STOOD, SURRENDERED, BlackjackHand, Round
 from pitboss.rulebook.marks import helper, law
 from pitboss.table import Script
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 from pitboss.table.acts.settlement_acts import Surrender, Take
 from pitboss.table.parts import Closed
 
 
 @law("2.8(a)")
-def surrender_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | None:
+def surrender_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
     """After the total is called and before any other decision, half of the wager may be given up."""
     if r.t.options.face_up:
         return "there is no surrender with the hole card up", "2.6(k)3"
@@ -23,19 +23,19 @@ def surrender_closed_by(r: Round, hand: Hand, cards: list[Card]) -> Closed | Non
 
 
 @helper
-def surrender(r: Round, hand: Hand) -> Script[None]:
+def surrender(r: Round, hand: BlackjackHand) -> Script[None]:
     """At once, or once the dealer's second card is known."""
     yield from (lay_on_cards(hand) if arithmetic.may_be_blackjack(r.up) else surrender_at_once(r, hand))
 
 
 @law("2.8(a)1")
-def surrender_at_once(r: Round, hand: Hand) -> Script[None]:
+def surrender_at_once(r: Round, hand: BlackjackHand) -> Script[None]:
     """Without an ace or ten up, half is taken and half returned at once."""
     yield from give_up_half(r, hand)
 
 
 @helper
-def give_up_half(r: Round, hand: Hand) -> Script[None]:
+def give_up_half(r: Round, hand: BlackjackHand) -> Script[None]:
     """The house keeps half of every wager on the hand."""
     # Nobody says what those behind the caller may do: his word ends the hand for every wager on it.
     for bet in hand.bets:
@@ -45,9 +45,9 @@ def give_up_half(r: Round, hand: Hand) -> Script[None]:
 
 
 @law("2.8(a)2")
-def lay_on_cards(hand: Hand) -> Script[None]:
+def lay_on_cards(hand: BlackjackHand) -> Script[None]:
     """Otherwise the wager waits on the cards: all of it is lost to a blackjack, half of it otherwise."""
-    yield Deed(what="lay", words="the surrendered wager on its cards")
+    yield TableAction(what="lay", words="the surrendered wager on its cards")
     hand.state = SURRENDERED
 
 

@@ -8,8 +8,17 @@ from typing import Any
 
 from pitboss.equipment import Card
 from pitboss.games.blackjack_family import arithmetic
-from pitboss.games.blackjack_family.script.acts import HoldSpot, LetIn, Memory, Wagering
-from pitboss.games.blackjack_family.script.hands import BLACKJACK, DONE, Bet, Hand, Round, rank, suit, total
+from pitboss.games.blackjack_family.script.acts import BlackjackFamilyMemory, HoldSpot, LetIn, Wagering
+from pitboss.games.blackjack_family.script.hands import (
+    BLACKJACK,
+    DONE,
+    BlackjackHand,
+    HandBets,
+    Round,
+    rank,
+    suit,
+    total,
+)
 from pitboss.games.blackjack_family.script.options import CLOSED, MINIMUM, OPEN, BlackjackOptions
 from pitboss.money import Odds, dollars
 from pitboss.refusal import Refusal
@@ -118,7 +127,10 @@ def rules(
 
 @law("2.3(a)", "2.3(c)", "2.3(f)")
 def take_wagers(
-    t: Table[BlackjackOptions, Memory], names: tuple[str, ...], words: str = "", also: tuple[str, ...] = ()
+    t: Table[BlackjackOptions, BlackjackFamilyMemory],
+    names: tuple[str, ...],
+    words: str = "",
+    also: tuple[str, ...] = (),
 ) -> Script[None]:
     """Every player wagers against the dealer before a round's first card, and wins in the cases that follow.
 
@@ -132,7 +144,7 @@ def take_wagers(
         pass
 
 
-def result(r: Round, hand: Hand) -> int:
+def result(r: Round, hand: BlackjackHand) -> int:
     """How a hand ends against the dealer's (2.3(a), (b), 2.7, 2.6(k)1)."""
     o: Any = r.t.options
     cards = r.cards(hand)
@@ -143,7 +155,7 @@ def result(r: Round, hand: Hand) -> int:
     )
 
 
-def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
+def pays(r: Round, hand: BlackjackHand, ended: int, doubled: bool) -> tuple[Odds, str]:
     """The odds of a result, and the paragraph that decides it."""
     o: Any = r.t.options
     up = o.face_up
@@ -173,13 +185,13 @@ def pays(r: Round, hand: Hand, ended: int, doubled: bool) -> tuple[Odds, str]:
 
 
 @law("2.3(b)")
-def stand_off(bet: Bet, name: str, stake: int, cite: str) -> Script[None]:
+def stand_off(bet: HandBets, name: str, stake: int, cite: str) -> Script[None]:
     """Equal scores are void, except as (a)3 says; a 21 that is no blackjack loses to a dealer's blackjack."""
     yield Push(box=bet.place, wager=name, stake=stake, cite=cite)
 
 
 @law("2.3(e)")
-def settle_hand(r: Round, hand: Hand) -> Script[None]:
+def settle_hand(r: Round, hand: BlackjackHand) -> Script[None]:
     """At the end losers are collected and winners paid 1 to 1, blackjack 3 to 2; with notice the house may offer four
     other odds.
 
@@ -222,7 +234,7 @@ def special(o: Any, cards: list[Card]) -> tuple[Odds, str] | None:
 
 
 @law("2.3(i)")
-def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
+def verify_entry(t: Table[Any, BlackjackFamilyMemory], wager: Wager) -> None:
     """With notice a table may have any of four rules about entering in the middle of a shoe.
 
     1. Who did not wager on the first round stays out until the reshuffle.
@@ -249,7 +261,7 @@ def verify_entry(t: Table[Any, Memory], wager: Wager) -> None:
 
 
 @law("2.3(j)")
-def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
+def hold_spot(t: Table[Any, BlackjackFamilyMemory], player: str) -> Script[None]:
     """These rules hold for everybody alike; the last two may spare somebody whose spot the house agreed to keep."""
     if not t.options.hold_spot or t.options.after_pause == OPEN:
         raise Refusal("no spot need be held: nobody is kept out after a pause", "2.3(j)")
@@ -265,7 +277,7 @@ def hold_spot(t: Table[Any, Memory], player: str) -> Script[None]:
 # 2A.5(h): entry in the middle of a shoe, as the variants have it.
 
 
-def verify_midshoe(t: Table[Any, Memory], wager: Wager) -> None:
+def verify_midshoe(t: Table[Any, BlackjackFamilyMemory], wager: Wager) -> None:
     """Where the house bars entry: who did not wager on the last round waits for the reshuffle or the house's leave."""
     memory = t.memory
     if not t.options.no_midshoe_entry or not memory.shoe_rounds or not wager.amount:
@@ -276,7 +288,7 @@ def verify_midshoe(t: Table[Any, Memory], wager: Wager) -> None:
 
 
 @law("2A.5(h)")
-def let_in(t: Table[Any, Memory], player: str) -> Script[None]:
+def let_in(t: Table[Any, BlackjackFamilyMemory], player: str) -> Script[None]:
     """The house lets a player begin wagering before the reshuffle."""
     if not t.options.no_midshoe_entry:
         raise Refusal("nobody is kept out at this table", "2A.5(h)")

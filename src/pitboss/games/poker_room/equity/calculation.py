@@ -12,12 +12,12 @@ from pitboss.equipment import DECK, Card
 from pitboss.games import game
 from pitboss.games.poker_room.equity import kernel
 from pitboss.games.poker_room.equity.matchups import Matchups, deals_of
-from pitboss.games.poker_room.equity.reading import Hand, hand_of, known_cards, written
+from pitboss.games.poker_room.equity.reading import KnownHand, hand_of, known_cards, written
 from pitboss.games.poker_room.equity.result import Equity, shares
 from pitboss.games.poker_room.form import POTS, SHOWDOWNS, form_of
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.arrays import Ints
-from pitboss.pricing.kernels.workers import in_order
+from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.ranking.numbers import number, numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Game
@@ -78,14 +78,14 @@ class _Deal:
                 places[card] = where
         return set(places)
 
-    def _fitting(self, hand: Hand) -> Hand:
+    def _fitting(self, hand: KnownHand) -> KnownHand:
         """A hand whose range has only what the known cards leave."""
         if not hand.range:
             return hand
         left = tuple(cards for cards in hand.range if self.known.isdisjoint(cards))
         if not left:
             raise Refusal(f"no hand of {hand.text} is left: its cards are elsewhere")
-        return Hand(hand.text, range=left)
+        return KnownHand(hand.text, range=left)
 
     @property
     def open_board(self) -> int:
@@ -97,7 +97,7 @@ class _Deal:
         """Cards that each player lacks."""
         return [self.own - hand.held for hand in self.hands]
 
-    def spot(self, chosen: Sequence[Sequence[Card]]) -> kernel.Spot:
+    def spot(self, chosen: Sequence[Sequence[Card]]) -> kernel.EquitySpot:
         """The same for the kernel, a player with a range holding the hand that is chosen for him."""
         held = [cards or hand.cards for hand, cards in zip(self.hands, chosen, strict=True)]
         own = np.zeros((len(held), self.own), dtype=np.int64)
@@ -109,7 +109,7 @@ class _Deal:
         owners = [kernel.BOARD] * self.open_board
         for player, cards in enumerate(held):
             owners += [player] * (self.own - len(cards))
-        return kernel.Spot(
+        return kernel.EquitySpot(
             SHOWDOWNS.index(self.form.showdown),
             POTS.index(self.form.pot),
             self.form.least,
@@ -204,11 +204,11 @@ def _counted(deal: _Deal, exact: bool) -> Matchups | None:
     return found if found is not None and (exact or found.distinct_deals <= limit) else None
 
 
-def _with_open(deal: _Deal) -> Iterator[tuple[Hand, int]]:
+def _with_open(deal: _Deal) -> Iterator[tuple[KnownHand, int]]:
     return zip(deal.hands, deal.open_own, strict=True)
 
 
-def _all_hands(hand: Hand, stub: list[Card]) -> tuple[tuple[Card, ...], ...]:
+def _all_hands(hand: KnownHand, stub: list[Card]) -> tuple[tuple[Card, ...], ...]:
     """Every hand of two that a player with none or one known card may have."""
     return tuple((*hand.cards, *rest) for rest in combinations(stub, 2 - len(hand.cards)))
 
@@ -218,7 +218,7 @@ def _count(deal: _Deal, matchups: Matchups, progress: Progress | None, workers: 
     ends: deque[int] = deque()
     jobs = _matchup_parts(deal, matchups, ends)
     tally = _tally(deal)
-    for found in in_order(count_part, jobs, workers=workers, dask=dask):
+    for found in results_in_order(count_part, jobs, workers=workers, dask=dask):
         tally += found
         done = ends.popleft()
         if progress is not None:
@@ -240,12 +240,12 @@ def _matchup_parts(deal: _Deal, matchups: Matchups, ends: deque[int]) -> Iterato
             yield _own_cards(spot), weight, begin, begin + size, patterns
 
 
-def _own_cards(spot: kernel.Spot) -> kernel.Spot:
+def _own_cards(spot: kernel.EquitySpot) -> kernel.EquitySpot:
     """The same spot with hands and a board that one worker alone deals on."""
     return spot._replace(own=spot.own.copy(), board=spot.board.copy())
 
 
-def count_part(spot: kernel.Spot, weight: int, begin: int, end: int, patterns: int) -> Ints:
+def count_part(spot: kernel.EquitySpot, weight: int, begin: int, end: int, patterns: int) -> Ints:
     """One part of a count, on whatever worker."""
     tally = np.zeros(patterns, np.int64)
     kernel.count(spot, weight, begin, end, tally)
@@ -268,7 +268,7 @@ def _estimate(
             yield _own_cards(spot), table, starts, seed, block, min(BLOCK, trials - begun), len(tally)
 
     done = 0
-    for found, size in in_order(sample_block, jobs(), workers=workers, dask=dask):
+    for found, size in results_in_order(sample_block, jobs(), workers=workers, dask=dask):
         if found is None:
             raise Refusal(UNFIT)
         tally += found
@@ -279,7 +279,7 @@ def _estimate(
 
 
 def sample_block(
-    spot: kernel.Spot, table: Ints, starts: Ints, seed: int | str, block: int, size: int, patterns: int
+    spot: kernel.EquitySpot, table: Ints, starts: Ints, seed: int | str, block: int, size: int, patterns: int
 ) -> tuple[Ints | None, int]:
     """One block of trials, on whatever worker; nothing where the ranges hardly ever fit together."""
     tally = np.zeros(patterns, np.int64)

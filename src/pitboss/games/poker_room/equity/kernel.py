@@ -38,7 +38,7 @@ BOARD = -1
 _TRIES = 100_000
 
 
-class Spot(NamedTuple):
+class EquitySpot(NamedTuple):
     """What is known: the kind of showdown, the cards that lie and are held, the rest, and what is open."""
 
     kind: int
@@ -58,7 +58,7 @@ class Spot(NamedTuple):
 
 @compiled(*PARTS, high7_sum, row)
 def count(  # noqa: PLR0915 - calls cost more than lines here
-    spot: Spot, weight: int, begin: int, end: int, tally: Ints
+    spot: EquitySpot, weight: int, begin: int, end: int, tally: Ints
 ) -> None:
     """Every deal whose first open card is one of `stub[begin:end]`."""
     kind, pot, least = spot.kind, spot.pot, spot.least
@@ -184,7 +184,7 @@ def _choose(own: Ints, held: Ints, ranges: Ints, starts: Ints, state: int) -> tu
 
 @compiled(*PARTS, _draw, _choose, below, mix, step, high7_sum, row)
 def sample(  # noqa: PLR0915 - calls cost more than lines here
-    spot: Spot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints
+    spot: EquitySpot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints
 ) -> bool:
     """So many deals by chance; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
 

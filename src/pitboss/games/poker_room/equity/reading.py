@@ -13,7 +13,7 @@ _SIGNS = str.maketrans(dict(zip("♣♦♥♠", SUITS, strict=True)))
 
 
 @dataclass(frozen=True)
-class Hand:
+class KnownHand:
     """What is known of a player: cards held, cards thrown away, or a range of hands instead."""
 
     text: str
@@ -44,15 +44,15 @@ def known_cards(text: str, what: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def hand_of(form: Form, text: str, own: int) -> Hand:
+def hand_of(form: Form, text: str, own: int) -> KnownHand:
     """A player's hand of up to so many cards."""
     tidy = text.strip()
     if not tidy:
         raise Refusal("a hand is empty: write its cards, or random")
     if tidy.lower() == "random":
-        return Hand("random")
+        return KnownHand("random")
     if form.ranges and not _is_cards(tidy):
-        return Hand(tidy, range=combinations_of(tidy))
+        return KnownHand(tidy, range=combinations_of(tidy))
     kept, slash, thrown = tidy.partition("/")
     if slash and not form.draws:
         raise Refusal(f"{text}: only at a draw game are cards thrown away after a /")
@@ -67,7 +67,7 @@ def hand_of(form: Form, text: str, own: int) -> Hand:
     known = tuple(word for word in found if word != "??")
     if len(known) + len(discards) > own:
         raise Refusal(f"{text} keeps and throws away more than the {own} cards that it was dealt")
-    return Hand(tidy, known, discards)
+    return KnownHand(tidy, known, discards)
 
 
 def _is_cards(text: str) -> bool:

@@ -10,7 +10,7 @@ from pitboss.games.poker_room.form import Form
 
 
 @dataclass(frozen=True)
-class Share:
+class EquityShare:
     """What one hand gets; of a sample these are its frequencies."""
 
     hand: str
@@ -40,7 +40,7 @@ class Equity:
     """The shares of all hands, and how they were found."""
 
     form: Form
-    hands: tuple[Share, ...]
+    hands: tuple[EquityShare, ...]
     board: tuple[Card, ...]
     dead: tuple[Card, ...]
     method: str
@@ -56,7 +56,7 @@ class Equity:
         shares = ", ".join(f"{row.hand} {100 * float(row.equity):.3f}%" for row in self.hands)
         return f"<equity at {self.form.name}, {self.method}, {self.deals:,} deals: {shares}>"
 
-    def __getitem__(self, place: int) -> Share:
+    def __getitem__(self, place: int) -> EquityShare:
         return self.hands[place]
 
     def shown(self) -> dict[str, object]:
@@ -76,7 +76,7 @@ class Equity:
         }
 
 
-def shares(form: Form, names: list[str], patterns: Mapping[int, int], exact: bool) -> tuple[Share, ...]:
+def shares(form: Form, names: list[str], patterns: Mapping[int, int], exact: bool) -> tuple[EquityShare, ...]:
     """Each hand's part from the patterns of winners: high bits of a split pot's low winners above the others'."""
     players, deals = len(names), sum(patterns.values())
     found = []
@@ -88,7 +88,7 @@ def shares(form: Form, names: list[str], patterns: Mapping[int, int], exact: boo
         lows = sum(number for pattern, number in patterns.items() if pattern >> players)
         error = sqrt((squares - equity**2) / (deals - 1)) if not exact and deals > 1 else None
         found.append(
-            Share(
+            EquityShare(
                 names[player],
                 equity,
                 Fraction(sum(number for number, part, _, _ in parts if part == 1), deals),

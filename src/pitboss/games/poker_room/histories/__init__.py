@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 
-from pitboss.games.poker_room.histories.check import Verdict, check_hand
-from pitboss.games.poker_room.histories.file import Hand, read_hands
+from pitboss.games.poker_room.histories.check import HistoryVerdict, check_hand
+from pitboss.games.poker_room.histories.file import HistoryHand, read_hands
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Table
 
-__all__ = ["SUFFIXES", "Hand", "Verdict", "check_hand", "read_hands", "verdicts", "written"]
+__all__ = ["SUFFIXES", "HistoryHand", "HistoryVerdict", "check_hand", "read_hands", "verdicts", "written"]
 
 SUFFIXES = (".phh", ".phhs")
 """One hand a file, or several."""
 
 
-def verdicts(data: bytes, name: str) -> Iterator[Verdict | Refusal]:
+def verdicts(data: bytes, name: str) -> Iterator[HistoryVerdict | Refusal]:
     """What there is to say of each hand of a file; of one that is malformed, why it cannot be read."""
     for hand in read_hands(data, name, several=name.endswith(".phhs")):
         yield hand if isinstance(hand, Refusal) else check_hand(hand)

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field, replace
 
 from pitboss.games.poker_room.histories.dealt import Deviates
-from pitboss.games.poker_room.histories.file import Hand
+from pitboss.games.poker_room.histories.file import HistoryHand
 from pitboss.games.poker_room.histories.payoffs import compared, stopped
 from pitboss.games.poker_room.histories.run import play
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class HistoryVerdict:
     """What there is to say of one hand."""
 
     where: str
@@ -40,7 +40,7 @@ class Verdict:
         }
 
 
-def check_hand(hand: Hand) -> Verdict:
+def check_hand(hand: HistoryHand) -> HistoryVerdict:
     """Play a history again and compare what comes of it."""
     verdict = _attempt(hand, full=True)
     if verdict.deviation and hand.posts_short:
@@ -52,14 +52,14 @@ def check_hand(hand: Hand) -> Verdict:
     return verdict
 
 
-def _attempt(hand: Hand, *, full: bool) -> Verdict:
+def _attempt(hand: HistoryHand, *, full: bool) -> HistoryVerdict:
     try:
         played = play(hand, full=full)
         paid = compared(hand, played) if played.over else stopped(hand, played)
     except Deviates as found:
         where = f"{found.token.said}: " if found.token else ""
-        return Verdict(hand.where, hand.variant.code, f"{where}{found.reason}", found.cite)
+        return HistoryVerdict(hand.where, hand.variant.code, f"{where}{found.reason}", found.cite)
     notes = (*played.notes, *paid.notes)
     rake = None if paid.rake is None else hand.shown(paid.rake)
     stacks = tuple(map(hand.shown, paid.stacks))
-    return Verdict(hand.where, hand.variant.code, paid.deviation, paid.cite, notes, played.over, rake, stacks)
+    return HistoryVerdict(hand.where, hand.variant.code, paid.deviation, paid.cite, notes, played.over, rake, stacks)

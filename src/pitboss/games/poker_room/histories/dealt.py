@@ -27,7 +27,7 @@ class Slot:
 
 
 @dataclass(slots=True)
-class Dealt:
+class HistoryCards:
     """The cards of a hand by the actions that move them."""
 
     dealt: dict[int, list[Slot]] = field(default_factory=dict)
@@ -49,9 +49,9 @@ class Dealt:
         return any(slot.hidden for slot in self.hands.get(player, ()))
 
 
-def deals(tokens: Iterable[Token]) -> Dealt:
+def deals(tokens: Iterable[Token]) -> HistoryCards:
     """Follow the cards through a history; cards that nobody can have are a deviation."""
-    found = Dealt()
+    found = HistoryCards()
     folded: set[int] = set()
     for token in tokens:
         found.named.update(card for card in token.cards if card != UNKNOWN)

@@ -24,7 +24,7 @@ Amount = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HistoryHand:
     """One hand as a file tells it, amounts in units."""
 
     where: str
@@ -95,7 +95,7 @@ def tables(data: bytes, name: str) -> dict[str, object]:
         raise Refusal(f"{name} is not TOML: {error}") from None
 
 
-def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[Hand | Refusal]:
+def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[HistoryHand | Refusal]:
     """The hands of a file; one that is malformed comes as the refusal of it."""
     book = tables(data, name)
     if book and all(isinstance(table, dict) for table in book.values()):
@@ -110,7 +110,7 @@ def read_hands(data: bytes, name: str, *, several: bool) -> Iterator[Hand | Refu
         yield _tried(table, f"{name}[{key}]")
 
 
-def _tried(book: Any, where: str) -> Hand | Refusal:
+def _tried(book: Any, where: str) -> HistoryHand | Refusal:
     try:
         if not isinstance(book, dict):
             raise Refusal("it is not a table of fields")
@@ -119,7 +119,7 @@ def _tried(book: Any, where: str) -> Hand | Refusal:
         return Refusal(f"{where}: {refusal.reason}", refusal.cite)
 
 
-def read_hand(book: dict[str, object], where: str) -> Hand:
+def read_hand(book: dict[str, object], where: str) -> HistoryHand:
     """A hand from its fields; what is missing or malformed is refused."""
     code = book.get("variant")
     if not isinstance(code, str):
@@ -144,7 +144,7 @@ def read_hand(book: dict[str, object], where: str) -> Hand:
         # Of two players the first amounts are those of the second, who has the button.
         antes, blinds = antes[::-1], blinds[::-1]
     small, big = ("small_bet", "big_bet") if found.fixed else ("min_bet", "min_bet")
-    return Hand(
+    return HistoryHand(
         where=where,
         variant=found,
         units=units,

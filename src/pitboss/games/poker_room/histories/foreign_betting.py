@@ -4,7 +4,7 @@ The format asks its authors for the rules of the great tournaments: a raise is t
 whatever was posted, and a bet of less by a player who is all-in does not open betting again.
 """
 
-from pitboss.games.poker_room.histories.file import Hand
+from pitboss.games.poker_room.histories.file import HistoryHand
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action
 from pitboss.games.poker_room.state import Room
@@ -14,7 +14,7 @@ from pitboss.table import Table
 class Customs:
     """What other rooms allow as a hand goes on; it is told every turn, and asked where our own rule refuses one."""
 
-    def __init__(self, t: Table[PokerOptions, Room], hand: Hand) -> None:
+    def __init__(self, t: Table[PokerOptions, Room], hand: HistoryHand) -> None:
         self.t, self.hand = t, hand
         self.round = 0
         self.most = 0

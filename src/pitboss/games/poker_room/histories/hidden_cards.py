@@ -1,7 +1,7 @@
 """Cards that nobody saw: which card stands for a hidden or burned one, and what gives way to one that comes out."""
 
 from pitboss.equipment import Card, unpacked
-from pitboss.games.poker_room.histories.dealt import Dealt, Deviates, Slot
+from pitboss.games.poker_room.histories.dealt import Deviates, HistoryCards, Slot
 from pitboss.games.poker_room.histories.notation import Token
 from pitboss.games.poker_room.histories.played import AMPLE
 from pitboss.table import Table
@@ -13,7 +13,7 @@ BURNS = 4
 class Unseen:
     """The cards that stand for others at a table where a history is played again."""
 
-    def __init__(self, t: Table, cards: Dealt, deck: tuple[Card, ...]) -> None:
+    def __init__(self, t: Table, cards: HistoryCards, deck: tuple[Card, ...]) -> None:
         self.t, self.cards = t, cards
         unnamed = [card for card in deck if card not in cards.named]
         self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]

@@ -11,8 +11,8 @@ from pitboss.equipment import DECK, RANKS, packed, unpacked
 from pitboss.games import game
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.script.acts import BeginHand
-from pitboss.games.poker_room.script.betting import Street, betting_round, live
-from pitboss.games.poker_room.script.contest import Cards, Contest, Side
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
+from pitboss.games.poker_room.script.contest import Cards, Contest, PotSide
 from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
 from pitboss.games.poker_room.script.five_card_draw import DrawOptions
 from pitboss.games.poker_room.script.hand_skeleton import antes, deal, participants
@@ -42,7 +42,7 @@ _DOWN = 2
 
 
 def _contest(value: Callable[[Cards], int]) -> Contest:
-    return Contest(high=Side(lambda own, shared: value([*own, *shared]), lambda own, shared: own))
+    return Contest(high=PotSide(lambda own, shared: value([*own, *shared]), lambda own, shared: own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _game(
 
 _RAZZ = "house:poker-room/razz"
 _LOWEST = _contest(LOW.value)
-_EARLY, _LATE = Street(), Street(early=False)
+_EARLY, _LATE = BettingStreet(), BettingStreet(early=False)
 
 
 @helper

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pitboss.games.poker_room.histories.file import Amount, Hand
+from pitboss.games.poker_room.histories.file import Amount, HistoryHand
 from pitboss.games.poker_room.histories.played import Played
 from pitboss.games.poker_room.histories.run import HISTORY, play
 from pitboss.games.poker_room.mathematics.pot import pots
@@ -21,7 +21,7 @@ UNSHOWN = ("not all hands that were left were shown, so that the winners stand a
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class PayoffSums:
     """What the payoffs of a history come to."""
 
     deviation: str | None
@@ -31,18 +31,18 @@ class Paid:
     stacks: tuple[Amount, ...] = ()
 
 
-def stopped(hand: Hand, played: Played) -> Paid:
+def stopped(hand: HistoryHand, played: Played) -> PayoffSums:
     """A history that ends before its hand: stacks are those behind the chips that were put in."""
     note = ("the history ends before the hand is over", HISTORY)
     stacks = tuple(played.table.chips(f"p{box}") for box in range(1, len(hand.stacks) + 1))
     for box, (ends, has) in enumerate(zip(hand.finishing or (), stacks, strict=False), start=1):
         if ends is not None and hand.stacks[box - 1] is not None and ends != has:
             reason = f"p{box} is left with {hand.shown(has)} where the history ends, not {hand.shown(ends)}"
-            return Paid(reason, "house:poker-room/table-stakes", (note,), stacks=stacks)
-    return Paid(None, None, (note,), stacks=stacks)
+            return PayoffSums(reason, "house:poker-room/table-stakes", (note,), stacks=stacks)
+    return PayoffSums(None, None, (note,), stacks=stacks)
 
 
-def compared(hand: Hand, played: Played) -> Paid:
+def compared(hand: HistoryHand, played: Played) -> PayoffSums:
     """The payoffs of a hand that was played to its end, with a note where the site counts in a way of its own."""
     paid = _compared(hand, played)
     if paid.deviation and (taken_off := _without_uncalled(hand, played)) is not None:
@@ -59,7 +59,7 @@ def _noted(winnings: tuple[Amount, ...] | None) -> bool:
     return winnings is not None and any(winnings)
 
 
-def _without_uncalled(hand: Hand, played: Played) -> Hand | None:
+def _without_uncalled(hand: HistoryHand, played: Played) -> HistoryHand | None:
     """The same hand with the bet that nobody called taken off the winnings, as of a site that counts it among them."""
     back = {event.act.box: event.act.amount for event in played.table.events if isinstance(event.act, ReturnUncalled)}
     if not back or hand.winnings is None or any(hand.winnings[box - 1] < amount for box, amount in back.items()):
@@ -68,16 +68,18 @@ def _without_uncalled(hand: Hand, played: Played) -> Hand | None:
     return replace(hand, winnings=winnings) if _noted(winnings) else None
 
 
-def _compared(hand: Hand, played: Played) -> Paid:
+def _compared(hand: HistoryHand, played: Played) -> PayoffSums:
     put = {box: given for box, (given, _) in played.shares.items()}
     gross: dict[int, Amount] = {box: got for box, (_, got) in played.shares.items()}
     pot = sum(put.values())
     unknown = len(played.contested) > 1 and any(map(played.unknown, played.contested))
     recorded = _recorded(hand, put, gross)
-    if isinstance(recorded, Paid):
+    if isinstance(recorded, PayoffSums):
         return recorded
     if recorded is None:
-        return Paid(None, None, (UNSHOWN,)) if unknown else Paid(None, None, stacks=_stacks(hand, put, gross))
+        return (
+            PayoffSums(None, None, (UNSHOWN,)) if unknown else PayoffSums(None, None, stacks=_stacks(hand, put, gross))
+        )
     rake = pot - sum(recorded.values())
     if (wrong := _rake(hand, rake, pot)) is not None:
         return wrong
@@ -93,19 +95,19 @@ def _compared(hand: Hand, played: Played) -> Paid:
         won = {box: amount - rake if amount else amount for box, amount in gross.items()}
     stacks = _stacks(hand, put, recorded)
     if won == recorded:
-        return Paid(None, None, rake=rake, stacks=stacks)
+        return PayoffSums(None, None, rake=rake, stacks=stacks)
     if (note := _odd(hand, played, won, recorded)) is not None:
-        return Paid(None, None, (note,), rake, stacks)
+        return PayoffSums(None, None, (note,), rake, stacks)
     if rake and (how := _raked_otherwise(hand, base, gross, recorded, rake)):
-        return Paid(None, None, ((f"the rake came out of {how}", RAKE),), rake, stacks)
+        return PayoffSums(None, None, ((f"the rake came out of {how}", RAKE),), rake, stacks)
     box = next(box for box in won if won[box] != recorded[box])
     reason = f"p{box} wins {hand.shown(won[box])} of the pot, not {hand.shown(recorded[box])}"
     cite = next((award.cite for award in played.awards if award.box == box), played.awards[0].cite)
-    return Paid(reason, cite, rake=rake)
+    return PayoffSums(reason, cite, rake=rake)
 
 
 def _raked_otherwise(
-    hand: Hand, played: Played, gross: dict[int, Amount], recorded: dict[int, Amount], rake: Amount
+    hand: HistoryHand, played: Played, gross: dict[int, Amount], recorded: dict[int, Amount], rake: Amount
 ) -> str | None:
     """How else a house may have taken the rake, if that is how the winnings come out."""
     pot = sum(gross.values())
@@ -125,7 +127,7 @@ def _raked_otherwise(
     return None
 
 
-def _recorded(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> dict[int, Amount] | Paid | None:
+def _recorded(hand: HistoryHand, put: dict[int, int], won: dict[int, Amount]) -> dict[int, Amount] | PayoffSums | None:
     """What each player won by the history; None if it does not say, and a deviation where it contradicts itself."""
     by_stacks: dict[int, Amount] = {}
     if hand.finishing is not None:
@@ -141,12 +143,12 @@ def _recorded(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> dict[i
         if not 0 <= known[1] - known[0] <= most:
             before, after = sum(map(_known, hand.stacks)), sum(map(_known, hand.finishing or ()))
             reason = f"the stacks add up to {hand.shown(before)} before the hand and to {hand.shown(after)} after it"
-            return Paid(reason, "house:poker-room/table-stakes")
+            return PayoffSums(reason, "house:poker-room/table-stakes")
         return won | by_stacks
     for box, amount in by_stacks.items():
         if amount != hand.winnings[box - 1]:
             reason = f"the finishing stack of p{box} means winnings of {hand.shown(amount)}"
-            return Paid(f"{reason}, not {hand.shown(hand.winnings[box - 1])}", "house:poker-room/table-stakes")
+            return PayoffSums(f"{reason}, not {hand.shown(hand.winnings[box - 1])}", "house:poker-room/table-stakes")
     return dict(enumerate(hand.winnings, start=1))
 
 
@@ -154,23 +156,25 @@ def _known(amount: Amount | None) -> Amount:
     return 0 if amount is None else amount
 
 
-def _rake(hand: Hand, rake: Amount, pot: int) -> Paid | None:
+def _rake(hand: HistoryHand, rake: Amount, pot: int) -> PayoffSums | None:
     """What is left of the pot must be a rake."""
     if rake < 0:
         reason = f"the winnings are {hand.shown(-rake)} more than the pot of {hand.shown(pot)}"
         missing = -rake <= sum(map(abs, hand.blinds))
-        return Paid(f"{reason}; the history may leave out a post" if missing else reason, POTS)
+        return PayoffSums(f"{reason}; the history may leave out a post" if missing else reason, POTS)
     if rake * 100 > MOST_RAKE * pot:
         reason = f"the winnings leave {hand.shown(rake)} of a pot of {hand.shown(pot)}"
-        return Paid(f"{reason}, more than a rake of {MOST_RAKE} percent", RAKE)
+        return PayoffSums(f"{reason}, more than a rake of {MOST_RAKE} percent", RAKE)
     return None
 
 
-def _stacks(hand: Hand, put: dict[int, int], won: dict[int, Amount]) -> tuple[Amount, ...]:
+def _stacks(hand: HistoryHand, put: dict[int, int], won: dict[int, Amount]) -> tuple[Amount, ...]:
     return tuple(_known(hand.stacks[box - 1]) - put[box] + won[box] for box in sorted(put))
 
 
-def _odd(hand: Hand, played: Played, won: dict[int, Amount], recorded: dict[int, Amount]) -> tuple[str, str] | None:
+def _odd(
+    hand: HistoryHand, played: Played, won: dict[int, Amount], recorded: dict[int, Amount]
+) -> tuple[str, str] | None:
     """Whether the two differ by no more than chips that do not divide; the note names the paragraph on them."""
     wrong = [box for box in won if won[box] != recorded[box]]
     ranges = [_ranges(played.awards, unit) for unit in {Fraction(hand.chip), Fraction(hand.grain)}]
@@ -213,7 +217,9 @@ def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fr
     return found
 
 
-def _unknown(hand: Hand, played: Played, put: dict[int, int], recorded: dict[int, Amount], rake: Amount) -> Paid:
+def _unknown(
+    hand: HistoryHand, played: Played, put: dict[int, int], recorded: dict[int, Amount], rake: Amount
+) -> PayoffSums:
     """A showdown of hands that were not shown: nobody wins more than the pots that no known hand took from him."""
     live = played.contested
     values = {box: _worth(hand, played, box) for box in live if not played.unknown(box)}
@@ -228,11 +234,11 @@ def _unknown(hand: Hand, played: Played, put: dict[int, int], recorded: dict[int
         )
         if amount > most:
             reason = f"p{box} wins {hand.shown(amount)}, and can have won no more than {hand.shown(most)}"
-            return Paid(reason, POTS, rake=rake)
-    return Paid(None, None, (UNSHOWN,), rake, _stacks(hand, put, recorded))
+            return PayoffSums(reason, POTS, rake=rake)
+    return PayoffSums(None, None, (UNSHOWN,), rake, _stacks(hand, put, recorded))
 
 
-def _worth(hand: Hand, played: Played, box: int) -> tuple[int, int]:
+def _worth(hand: HistoryHand, played: Played, box: int) -> tuple[int, int]:
     """What a known hand is worth, high and low."""
     contest = hand.variant.contest
     own, board = ([str(slot.card) for slot in played.cards.hands.get(of, ())] for of in (box, 0))

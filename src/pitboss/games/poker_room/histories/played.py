@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from pitboss.games.poker_room.histories.dealt import Dealt
-from pitboss.games.poker_room.histories.file import Hand
+from pitboss.games.poker_room.histories.dealt import HistoryCards
+from pitboss.games.poker_room.histories.file import HistoryHand
 from pitboss.games.poker_room.histories.variants import options
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import Award
@@ -20,7 +20,7 @@ class Played:
     """What came of playing a history again."""
 
     table: Table[PokerOptions, Room]
-    cards: Dealt
+    cards: HistoryCards
     notes: list[tuple[str, str]] = field(default_factory=list)
     over: bool = True
     """Whether the hand was played to its end."""
@@ -48,7 +48,7 @@ class Played:
         return [event.act for event in self.table.events if isinstance(event.act, Award)]
 
 
-def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[PokerOptions, Room]:
+def seated(hand: HistoryHand, *, full: bool = True, rake: int = 0) -> Table[PokerOptions, Room]:
     """A table at which the hand can begin: the button last, the stacks as recorded, a deck in no known order."""
     found, number = hand.variant, len(hand.stacks)
     taken = (
@@ -64,7 +64,7 @@ def seated(hand: Hand, *, full: bool = True, rake: int = 0) -> Table[PokerOption
         t.bank.move("cage", f"player:p{box}", AMPLE if stack is None else stack)
     t.status, t.cards.opened_on = "open", t.day
     t.shoe.load_unseen(found.deck)
-    t.memory.expect("round")
+    t.memory.prepare_for("round")
     places = list(enumerate(hand.blinds, start=1))
     t.memory.forced = Forced(
         antes={box: ante for box, ante in enumerate(hand.antes, start=1) if ante},

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from pitboss.equipment import packed
-from pitboss.games.poker_room.histories.dealt import Dealt, Deviates, Slot, deals
-from pitboss.games.poker_room.histories.file import Hand
+from pitboss.games.poker_room.histories.dealt import Deviates, HistoryCards, Slot, deals
+from pitboss.games.poker_room.histories.file import HistoryHand
 from pitboss.games.poker_room.histories.foreign_betting import Customs
 from pitboss.games.poker_room.histories.hidden_cards import Unseen
 from pitboss.games.poker_room.histories.notation import BETS, Token
@@ -29,24 +29,24 @@ HISTORY = "house:poker-room/history"
 _DOLLARS = re.compile(r"\b(\d+)\.(\d\d)\b")
 
 
-class Ends(Exception):  # noqa: N818 - an end, not an error
+class HistoryEnds(Exception):  # noqa: N818 - an end, not an error
     """The history stops before the hand is over."""
 
 
-def play(hand: Hand, *, full: bool = True, rake: int = 0) -> Played:
+def play(hand: HistoryHand, *, full: bool = True, rake: int = 0) -> Played:
     """Play a history to its end; the first action that the rules do not have is a deviation."""
-    driver = _Driver(hand, seated(hand, full=full, rake=rake), deals(hand.tokens))
+    driver = _HistoryDriver(hand, seated(hand, full=full, rake=rake), deals(hand.tokens))
     try:
         driver.play()
-    except Ends:
+    except HistoryEnds:
         driver.played.over = False
     return driver.played
 
 
-class _Driver:
+class _HistoryDriver:
     """Answers the script from the history, in whatever order the script asks for cards."""
 
-    def __init__(self, hand: Hand, t: Table[PokerOptions, Room], cards: Dealt) -> None:
+    def __init__(self, hand: HistoryHand, t: Table[PokerOptions, Room], cards: HistoryCards) -> None:
         self.hand, self.t, self.cards = hand, t, cards
         self.played = Played(t, cards)
         self.stream = [token for token in hand.tokens if token.verb != "sm"]
@@ -184,7 +184,7 @@ class _Driver:
         if after := self._first([[slot.token for slot in slots] for slots in later] + thrown):
             raise Deviates(after, f"{what} before it", act.cite)
         if self.at >= len(self.stream):
-            raise Ends
+            raise HistoryEnds
         raise Deviates(self.stream[self.at], f"{what} before it", act.cite)
 
     # Bets.
@@ -196,7 +196,7 @@ class _Driver:
         if self.at >= len(self.stream):
             if early := self._first([[*self.cards.shows.values()]]):
                 raise Deviates(early, f"p{box} has still to act before it", act.cite)
-            raise Ends
+            raise HistoryEnds
         token = self.stream[self.at]
         if token.player != box:
             raise Deviates(token, f"it is p{box}'s turn", act.cite)
@@ -281,7 +281,7 @@ class _Driver:
                 return None
             raise Deviates(None, f"p{box} neither shows nor gives up", act.cite)
         if shows is None and self.cards.hidden(box):
-            raise Ends
+            raise HistoryEnds
         if shows is not None and shows.mucks and isinstance(act, TurnUp):
             # The last one in a pot has nobody to give it up to; what he holds is not told.
             self.played.unshown.add(box)

@@ -17,7 +17,7 @@ from pitboss.games.poker_room.script.acts import Action, BeginHand, Muck, Post, 
 from pitboss.games.poker_room.state import Room
 from pitboss.refusal import Refusal
 from pitboss.table import Event, Incident, Table
-from pitboss.table.act import Burn, Deal, Decide, Deed
+from pitboss.table.act import Burn, Deal, Decide, TableAction
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.settlement_acts import SettlePot
@@ -34,7 +34,7 @@ class Untold:
 
 
 @dataclass
-class _Told:
+class _HandEvents:
     """A hand as its events tell it, boxes in the order in which cards are dealt."""
 
     variant: Variant
@@ -71,7 +71,7 @@ class _Told:
             self.start[act.box] -= act.amount
         elif isinstance(act, Deal):
             self._deal(act, str(outcome))
-        elif isinstance(act, Burn | Deed) and not (isinstance(act, Burn) and self.drawing):
+        elif isinstance(act, Burn | TableAction) and not (isinstance(act, Burn) and self.drawing):
             # The burn card of a draw lies between the choices; a betting round without a bet is announced after them.
             self._flush()
             self.drawing = False
@@ -231,24 +231,24 @@ def text_of(fields: dict[str, object]) -> str:
 def histories(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[tuple[int, str] | Untold]:
     """Every finished round among the events that happen at a table from here on, as text, by its number."""
     found = variant(code_of(t.game.name, t.options.structure))
-    told: _Told | None = None
+    hand_events: _HandEvents | None = None
     for event in events:
         if isinstance(event.act, Begin) and t.pending is None:
             started = {box: t.chips(player) for box, player in t.seats.items()}
-            told = _Told(found, started) if event.act.procedure == "round" else None
-        elif told is not None:
-            told.take(t, event)
+            hand_events = _HandEvents(found, started) if event.act.procedure == "round" else None
+        elif hand_events is not None:
+            hand_events.take(t, event)
         t.events.clear()
         replay(t, [event])
-        if told is not None and t.pending is None:
-            yield _finished(t, told)
-            told = None
+        if hand_events is not None and t.pending is None:
+            yield _finished(t, hand_events)
+            hand_events = None
 
 
-def _finished(t: Table[PokerOptions, Room], told: _Told) -> tuple[int, str] | Untold:
-    if told.untold or t.run.void:
-        return Untold(t.round, told.untold or "it was void")
-    text = text_of(told.fields(t))
+def _finished(t: Table[PokerOptions, Room], hand_events: _HandEvents) -> tuple[int, str] | Untold:
+    if hand_events.untold or t.run.void:
+        return Untold(t.round, hand_events.untold or "it was void")
+    text = text_of(hand_events.fields(t))
     # What is written is read once, so that no history leaves which its own table would not confirm.
     try:
         verdict = check_hand(read_hand(tables(text.encode(), "the history"), "the history"))

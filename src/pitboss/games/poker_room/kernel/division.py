@@ -19,7 +19,7 @@ _NEVER = -(1 << 62)
 """Below every key: whoever has won nothing, or has had an odd unit."""
 
 
-class Terms(NamedTuple):
+class DivisionTerms(NamedTuple):
     """The numbers that a hand is played by."""
 
     showdown: int
@@ -159,7 +159,7 @@ def suit_key(
 
 @part
 def _odd_units(
-    terms: Terms,
+    terms: DivisionTerms,
     over: int,
     unit: int,
     best: int,
@@ -193,7 +193,7 @@ def _odd_units(
 
 @part
 def divide(
-    terms: Terms,
+    terms: DivisionTerms,
     share: int,
     column: int,
     own: Ints,

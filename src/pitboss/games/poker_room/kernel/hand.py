@@ -6,7 +6,7 @@ settling are needed.
 """
 
 from pitboss.games.poker_room.form import LAST, NOBODY
-from pitboss.games.poker_room.kernel.division import LIVE, PUT, WON, Terms
+from pitboss.games.poker_room.kernel.division import LIVE, PUT, WON, DivisionTerms
 from pitboss.games.poker_room.kernel.machine import (
     BOARD,
     BURNS,
@@ -26,7 +26,7 @@ from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.lanes import count
 
 
-def stay(terms: Terms, blinds: Ints, own: Ints, seats: Ints) -> int:
+def stay(terms: DivisionTerms, blinds: Ints, own: Ints, seats: Ints) -> int:
     """The first bet: who meets it and who folds; gives the number of those who are left."""
     players = len(seats)
     last = terms.last
@@ -73,7 +73,7 @@ def deal(
 
 
 def play(
-    terms: Terms,
+    terms: DivisionTerms,
     blinds: Ints,
     steps: Ints,
     streets: Ints,
@@ -116,7 +116,7 @@ def deal_hands(
     reach: int,
     decks: Cards,
     picks: Ints,
-    terms: Terms,
+    terms: DivisionTerms,
     blinds: Ints,
     steps: Ints,
     streets: Ints,

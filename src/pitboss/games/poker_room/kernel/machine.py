@@ -23,7 +23,7 @@ from pitboss.games.poker_room.kernel.division import (
     LOW,
     PUT,
     WON,
-    Terms,
+    DivisionTerms,
     divide,
 )
 from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
@@ -131,7 +131,7 @@ def after(player: int, players: int) -> int:
     return player + 1 if player + 1 < players else 0
 
 
-def opener(terms: Terms, own: Any) -> int:
+def opener(terms: DivisionTerms, own: Any) -> int:
     """Who has the forced bet: the lowest up-card, or the highest with the ace below the two."""
     found, best = 0, 99
     for player in range(len(own)):
@@ -260,7 +260,7 @@ def open_betting(x: RoomTable, rules: RoomRules, first: int, posted: int, answer
     h[CAP] = rules.cap if h[LEFT] > 2 and rules.structure <= SPREAD else 0
 
 
-def begin_hand(x: RoomTable, rules: RoomRules, terms: Terms, blinds: Ints, chips: int) -> None:
+def begin_hand(x: RoomTable, rules: RoomRules, terms: DivisionTerms, blinds: Ints, chips: int) -> None:
     """The button moves, who is short has chips again, and everything goes to the first question or betting round."""
     h, seats, players = x.h, x.seats, rules.players
     if rules.button:
@@ -310,7 +310,7 @@ def answer_blinds(x: RoomTable, rules: RoomRules, first: int, bet: int) -> None:
     open_betting(x, rules, first, bet, 0)
 
 
-def open_by_card(x: RoomTable, rules: RoomRules, terms: Terms) -> None:
+def open_by_card(x: RoomTable, rules: RoomRules, terms: DivisionTerms) -> None:
     """First cards; who has the forced bet may make it a full one, and without chips leaves it to the next."""
     deal_start(x, rules)
     h, seats, first = x.h, x.seats, opener(terms, x.own)
@@ -326,7 +326,7 @@ def open_by_card(x: RoomTable, rules: RoomRules, terms: Terms) -> None:
         force_bet(x, rules, terms, first, terms.bet)
 
 
-def force_bet(x: RoomTable, rules: RoomRules, terms: Terms, player: int, amount: int) -> None:
+def force_bet(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, amount: int) -> None:
     """The forced bet, or a full one in its place; what is posted short of it is met in full."""
     amount = min(amount, x.seats[player, CHIPS])
     put_in(x, player, amount)
@@ -440,7 +440,7 @@ def any_answer(x: RoomTable) -> int:
     return int(open_ & -open_)
 
 
-def answer(x: RoomTable, rules: RoomRules, terms: Terms, player: int, word: int) -> None:
+def answer(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, word: int) -> None:
     """What a player does."""
     if x.h[PHASE] == BETS:
         answer_bet(x, rules, player, word)
@@ -448,7 +448,7 @@ def answer(x: RoomTable, rules: RoomRules, terms: Terms, player: int, word: int)
         answer_other(x, rules, terms, player, word)
 
 
-def answer_other(x: RoomTable, rules: RoomRules, terms: Terms, player: int, word: int) -> None:
+def answer_other(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, word: int) -> None:
     """The same where nobody bets."""
     h = x.h
     if h[PHASE] == OPENS_BY_CARD:
@@ -603,7 +603,7 @@ def best_up(own: Any, seats: Any, down: int, has: int, begins: int) -> int:
     return first
 
 
-def value_omaha(terms: Terms, marks: int, own: Any, seats: Any, board: Any) -> None:
+def value_omaha(terms: DivisionTerms, marks: int, own: Any, seats: Any, board: Any) -> None:
     """The values of live Omaha hands, from the board's threes and its marks."""
     threes, lows = columns(board[0], board[1], board[2], board[3], board[4]), low_ranks(marks)
     for player in range(len(seats)):
@@ -616,7 +616,7 @@ def value_omaha(terms: Terms, marks: int, own: Any, seats: Any, board: Any) -> N
                 seats[player, LOW] = eight_or_better(low_ranks(mine), lows)
 
 
-def value_others(terms: Terms, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
+def value_others(terms: DivisionTerms, has: int, common: int, common_marks: int, own: Any, seats: Any) -> None:
     """The values of live hands of other games, from the sum and the marks of what lies for all."""
     for player in range(len(seats)):
         if seats[player, LIVE]:
@@ -630,7 +630,7 @@ def value_others(terms: Terms, has: int, common: int, common_marks: int, own: An
                 seats[player, LOW] = low(terms.showdown, total)
 
 
-def rank(terms: Terms, has: int, lie: int, own: Any, seats: Any, board: Any) -> bool:
+def rank(terms: DivisionTerms, has: int, lie: int, own: Any, seats: Any, board: Any) -> bool:
     """The values of live hands, -1 for what does not count; whether there is a low hand beside the high."""
     total, marks = 0, 0
     for number in range(lie):
@@ -653,7 +653,7 @@ def rank(terms: Terms, has: int, lie: int, own: Any, seats: Any, board: Any) -> 
     return divided
 
 
-def taken(terms: Terms, steps: Ints, pot: int) -> int:
+def taken(terms: DivisionTerms, steps: Ints, pot: int) -> int:
     """The rake of a pot."""
     found = percentage(pot, terms.percent, terms.cap, terms.unit) if terms.percent else 0
     for number in range(len(steps)):
@@ -663,7 +663,7 @@ def taken(terms: Terms, steps: Ints, pot: int) -> int:
 
 
 def award(
-    terms: Terms, amount: int, divided: bool, own: Any, has: int, board: Any, lie: int, seats: Any, room: Ints
+    terms: DivisionTerms, amount: int, divided: bool, own: Any, has: int, board: Any, lie: int, seats: Any, room: Ints
 ) -> None:
     """A pot to the best hands, half of it to low ones where there are any."""
     share, low_share = amount, 0
@@ -703,7 +703,7 @@ def gcd_of(one: int, other: int) -> int:
     return one
 
 
-def share_out(x: RoomTable, terms: Terms, pot: int, rake: int, divided: bool, room: Ints) -> None:
+def share_out(x: RoomTable, terms: DivisionTerms, pot: int, rake: int, divided: bool, room: Ints) -> None:
     """The main pot and the side pots to their best hands, less what each gives of the rake."""
     seats, has, lie = x.seats, x.h[HAS], x.h[LIES]
     level, top = next_level(seats, 0)
@@ -764,7 +764,7 @@ def show(x: RoomTable, rules: RoomRules) -> None:
             muck(x)
 
 
-def finish(x: RoomTable, rules: RoomRules, terms: Terms, steps: Ints, room: Ints) -> None:
+def finish(x: RoomTable, rules: RoomRules, terms: DivisionTerms, steps: Ints, room: Ints) -> None:
     """The rake, the pot to whoever is left or has the best hand, and the kill that follows from it."""
     h, seats, pot = x.h, x.seats, x.h[POT]
     rake = 0 if h[STREET] == 0 and terms.no_drop else taken(terms, steps, pot)

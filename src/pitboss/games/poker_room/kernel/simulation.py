@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.poker_room.form import EACH, LAST, POTS, SHOWDOWNS
-from pitboss.games.poker_room.kernel.division import ROOM, SIMULATED, Terms
+from pitboss.games.poker_room.kernel.division import ROOM, SIMULATED, DivisionTerms
 from pitboss.games.poker_room.kernel.hand import deal_hands
 from pitboss.games.poker_room.kernel.machine import BOARD, CARDS
 from pitboss.games.poker_room.mathematics import self_play
@@ -26,7 +26,7 @@ from pitboss.games.poker_room.mathematics.tight import ALL, RULES
 from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
-from pitboss.pricing.kernels.lanes import Counts, Dealing, Own, Sums, bare
+from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare
 from pitboss.pricing.simulate import WagerSample, ratio_error
 from pitboss.pricing.strategy import strategies
 from pitboss.refusal import Refusal, near
@@ -46,11 +46,11 @@ _NO_STEPS = ((1 << 62, 0),)
 
 
 @dataclass(frozen=True)
-class Plan:
+class PokerPlan:
     """What a simulation deals and settles; plain data that travels to any worker."""
 
     strategy: str
-    terms: Terms
+    terms: DivisionTerms
     blinds: tuple[int, ...]
     """By position from the button's left; nothing in the studs."""
     names: tuple[str, ...]
@@ -90,7 +90,7 @@ class Plan:
         return self.terms, blinds, steps, streets, own, Own(np.arange(CARDS, dtype=np.uint8)), *room
 
 
-AnyPlan = Plan | TablePlan
+AnyPlan = PokerPlan | TablePlan
 """Compiled, or at a table."""
 
 
@@ -117,7 +117,7 @@ def setup(options: PokerOptions, *, boxes: int | None = None, strategy: str = CA
     amounts = (*blinds, terms.bet, options.ante, *more, terms.charge, options.odd_unit, *(take for _, take in steps))
     unit = gcd(*amounts, *((options.rake_unit, options.rake_cap) if terms.percent else ()))
     names = self_play.positions(options, boxes)
-    plan = Plan(strategy, terms, blinds, names, steps, form.streets, form.own, unit)
+    plan = PokerPlan(strategy, terms, blinds, names, steps, form.streets, form.own, unit)
     if boxes * plan.worst >= _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be in a simulated pot")
     if boxes * plan.results > _MOST_RESULTS:
@@ -155,10 +155,10 @@ def blinds_by_position(options: PokerOptions, boxes: int) -> tuple[tuple[int, ..
     return tuple(blinds), places[-1]
 
 
-def terms_of(options: PokerOptions, blinds: tuple[int, ...], last: int) -> Terms:
+def terms_of(options: PokerOptions, blinds: tuple[int, ...], last: int) -> DivisionTerms:
     """The numbers that a hand is dealt and settled by, for players who stay with anything."""
     form = options.form
-    return Terms(
+    return DivisionTerms(
         showdown=SHOWDOWNS.index(form.showdown),
         pot=POTS.index(form.pot),
         least=form.least,
@@ -193,7 +193,7 @@ def _later_bets(options: PokerOptions) -> list[int]:
 
 
 def play_decks(
-    plan: Plan, decks: Sequence[Sequence[int]], picks: Sequence[int] = ()
+    plan: PokerPlan, decks: Sequence[Sequence[int]], picks: Sequence[int] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The cents of every position in a hand from each deck, and what the house took.
 
@@ -206,7 +206,7 @@ def play_decks(
     return cents, rakes
 
 
-def _given(plan: Plan, decks: Any, picks: Any, cents: Any, rakes: Any) -> tuple[Any, ...]:
+def _given(plan: PokerPlan, decks: Any, picks: Any, cents: Any, rakes: Any) -> tuple[Any, ...]:
     """The tallies are results by position, what was put in, moments of whole rounds."""
     counts = Counts(np.zeros((plan.boxes, plan.results), np.int64))
     sums, moments = Sums(np.zeros((plan.boxes, 3), np.int64)), Sums(np.zeros(3, np.int64))
@@ -220,7 +220,7 @@ def _arguments(plan: AnyPlan, rounds: int) -> tuple[Any, ...]:
     return _given(plan, *nothing)
 
 
-class _Hands(Dealing):
+class _PokerDealing(LaneDealing):
     def run_block(self, plan: AnyPlan, seed: int | str, block: int, rounds: int) -> list[int]:
         """The tally of one block, compiled or dealt at a table."""
         if isinstance(plan, TablePlan):
@@ -228,7 +228,7 @@ class _Hands(Dealing):
         return super().run_block(plan, seed, block, rounds)
 
 
-DEALING = _Hands(deal_hands, _arguments, BLOCK, LANE)
+DEALING = _PokerDealing(deal_hands, _arguments, BLOCK, LANE)
 run_block = DEALING.run_block
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.equipment import RANKS, SUITS, Card, Randomness, decks
 from pitboss.games.poker_room.form import EACH
-from pitboss.games.poker_room.kernel.division import BET, CHIPS, LIVE, OF_SEAT, ROOM, Terms
+from pitboss.games.poker_room.kernel.division import BET, CHIPS, LIVE, OF_SEAT, ROOM, DivisionTerms
 from pitboss.games.poker_room.kernel.machine import (
     ASKS,
     AT,
@@ -239,7 +239,7 @@ def play_on(
     mask: Mask,
     rules: RoomRules,
     places: RoomPlaces,
-    terms: Terms,
+    terms: DivisionTerms,
     streets: Ints,
     numbers: Ints,
     word: int,
@@ -287,7 +287,7 @@ def deal_on(
     mask: Mask,
     rules: RoomRules,
     places: RoomPlaces,
-    terms: Terms,
+    terms: DivisionTerms,
     blinds: Ints,
     steps: Ints,
     streets: Ints,
@@ -340,7 +340,7 @@ def advance(
     queued: NDArray[np.int8],
     rules: RoomRules,
     places: RoomPlaces,
-    terms: Terms,
+    terms: DivisionTerms,
     blinds: Ints,
     steps: Ints,
     streets: Ints,
@@ -389,7 +389,7 @@ def advance(
     return wrong
 
 
-class Tables(Stepper):
+class PokerTables(Stepper):
     """Tables of one game of the room."""
 
     def __init__(self, options: PokerOptions, chair: Chair, tables: int) -> None:
@@ -438,7 +438,7 @@ class Tables(Stepper):
         return advance(actions, *self._arguments)
 
 
-class ForeseenTables(Tables, Alone):
+class ForeseenPokerTables(PokerTables, Alone):
     """Tables of a game whose cards are only shuffled between hands."""
 
     def shoe(self, chance: Randomness) -> list[Card]:
@@ -454,7 +454,7 @@ class ForeseenTables(Tables, Alone):
             self.prepare(table, self.shoe(chance))
 
 
-def stepper(options: PokerOptions, chair: Chair, tables: int) -> Tables | None:
+def stepper(options: PokerOptions, chair: Chair, tables: int) -> PokerTables | None:
     """Such tables, or None for what is only dealt by the script: hands shown by choice, players of the house."""
     if options.showdown == "asked" or options.props or not 1 <= chair.others < options.boxes:
         return None
@@ -465,7 +465,7 @@ def stepper(options: PokerOptions, chair: Chair, tables: int) -> Tables | None:
     if not forced < chair.chips // 2 or chair.chips > LARGEST:
         return None
     # A draw can shuffle again in mid-hand.
-    return (Tables if options.form.draws else ForeseenTables)(options, chair, tables)
+    return (PokerTables if options.form.draws else ForeseenPokerTables)(options, chair, tables)
 
 
 def streets_of(options: PokerOptions) -> tuple[int, ...]:

@@ -11,14 +11,14 @@ Order = Callable[[Sequence[int]], Sequence[int]]
 """The tied players in the order in which odd amounts go to them."""
 
 
-class Pot(NamedTuple):
+class ContestedPot(NamedTuple):
     """Chips that are contested by the same players."""
 
     amount: int
     players: tuple[int, ...]
 
 
-def uncalled(put: Mapping[int, int]) -> tuple[int, int]:
+def uncalled_bet(put: Mapping[int, int]) -> tuple[int, int]:
     """The player whose last bet nobody could or would match, and how much of it goes back to him."""
     first, second = sorted(put.values(), reverse=True)[:2] if len(put) > 1 else (0, 0)
     if first == second:
@@ -26,7 +26,7 @@ def uncalled(put: Mapping[int, int]) -> tuple[int, int]:
     return next(box for box, amount in put.items() if amount == first), first - second
 
 
-def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | None = None) -> list[Pot]:
+def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | None = None) -> list[ContestedPot]:
     """The main pot and the side pots: one for each level at which somebody who has not folded is all-in.
 
     What is dead of the chips that were put in belongs to the main pot and to no level.
@@ -37,39 +37,39 @@ def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | 
     levels = sorted({put[box] for box in contenders})
     if len(levels) == 1:
         # Nobody is in for less than the others: everything is one pot.
-        return [Pot(sum(put.values()) + over, tuple([box for box in put if box in contenders]))]
-    found: list[Pot] = []
+        return [ContestedPot(sum(put.values()) + over, tuple([box for box in put if box in contenders]))]
+    found: list[ContestedPot] = []
     below = 0
     for level in levels:
         # Chips of those who folded above the highest level belong to the last pot.
         top = level if level != levels[-1] else max(put.values())
         amount = sum(min(has, top) - min(has, below) for has in put.values())
-        found.append(Pot(amount + over, tuple(box for box in put if box in contenders and put[box] >= level)))
+        found.append(ContestedPot(amount + over, tuple(box for box in put if box in contenders and put[box] >= level)))
         below, over = level, 0
     return found
 
 
-def contested(found: Sequence[Pot], left: Collection[int]) -> list[Pot]:
+def contested_pots(found: Sequence[ContestedPot], left: Collection[int]) -> list[ContestedPot]:
     """The pots among those who are left; one for which nobody contends any more joins the one before it."""
-    rows: list[Pot] = []
+    rows: list[ContestedPot] = []
     for pot in found:
         players = tuple(box for box in pot.players if box in left)
         if not players and rows:
-            rows[-1] = Pot(rows[-1].amount + pot.amount, rows[-1].players)
+            rows[-1] = ContestedPot(rows[-1].amount + pot.amount, rows[-1].players)
         else:
-            rows.append(Pot(pot.amount, players))
+            rows.append(ContestedPot(pot.amount, players))
     return rows
 
 
-def raked(found: Sequence[Pot], rake: int, unit: int = 1) -> list[Pot]:
+def pots_after_rake(found: Sequence[ContestedPot], rake: int, unit: int = 1) -> list[ContestedPot]:
     """The pots after the rake, to which each gives its part by size in whole units; odd ones come from the largest."""
     if len(found) == 1:
-        return [Pot(found[0].amount - rake, found[0].players)]
+        return [ContestedPot(found[0].amount - rake, found[0].players)]
     whole, unit = sum(pot.amount for pot in found), gcd(rake, unit)
     taken = [rake * pot.amount // whole // unit * unit for pot in found] if rake else [0] * len(found)
     largest = max(range(len(found)), key=lambda at: found[at].amount)
     taken[largest] += rake - sum(taken)
-    return [Pot(pot.amount - part, pot.players) for pot, part in zip(found, taken, strict=True)]
+    return [ContestedPot(pot.amount - part, pot.players) for pot, part in zip(found, taken, strict=True)]
 
 
 def percentage(pot: int, percent: int, cap: int, unit: int) -> int:
@@ -77,7 +77,7 @@ def percentage(pot: int, percent: int, cap: int, unit: int) -> int:
     return min(cap, pot * percent // 100 // unit * unit)
 
 
-def stepped(pot: int, steps: Sequence[tuple[int, int]]) -> int:
+def step_rake(pot: int, steps: Sequence[tuple[int, int]]) -> int:
     """A rake by steps: what the highest step that the pot has reached says."""
     return max((take for reached, take in steps if pot >= reached), default=0)
 
@@ -89,7 +89,7 @@ def halves(amount: int, unit: int) -> tuple[int, int]:
     return amount - low, low
 
 
-def divided(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[int, int]:
+def divide_share(amount: int, tied: Sequence[int], unit: int, order: Order) -> dict[int, int]:
     """A share divided among tied players in whole units; odd units go one each in the given order."""
     # A share that is no whole number of units has smaller chips in it, which divide too.
     unit = gcd(amount, unit)
@@ -111,8 +111,8 @@ class Won(NamedTuple):
     """`all`, `high` or `low`."""
 
 
-def awarded(
-    found: Sequence[Pot],
+def award_pots(
+    found: Sequence[ContestedPot],
     high: Mapping[int, int],
     low: Mapping[int, int] | None,
     unit: int,
@@ -128,9 +128,13 @@ def awarded(
         lows = {box: low[box] for box in players if box in low} if low is not None else {}
         high_share, low_share = halves(amount, unit) if lows else (amount, 0)
         half = "high" if lows else "all"
-        rows += [Won(number, box, won, half) for box, won in divided(high_share, winners, unit, order_high).items()]
+        rows += [
+            Won(number, box, won, half) for box, won in divide_share(high_share, winners, unit, order_high).items()
+        ]
         if lows:
             lowest = max(lows.values())
             tied = [box for box in players if lows.get(box) == lowest]
-            rows += [Won(number, box, won, "low") for box, won in divided(low_share, tied, unit, order_low).items()]
+            rows += [
+                Won(number, box, won, "low") for box, won in divide_share(low_share, tied, unit, order_low).items()
+            ]
     return rows

@@ -59,7 +59,7 @@ class MoveButton(Act, frozen=True):
         t.memory.button = self.box
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """It lies before another player."""
         scene.things["button"] = row["box"]
         return f"the button is at {scene.whose(row['box'])}"
@@ -76,7 +76,7 @@ class MoveKill(Act, frozen=True):
         t.memory.kill = self.box
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """It comes or goes."""
         scene.things["kill"] = row["box"]
         return f"the kill button is at {scene.whose(row['box'])}" if row["box"] else "the kill button is collected"
@@ -99,7 +99,7 @@ class BeginHand(Act, frozen=True):
         r.burned = r.again = r.split = False
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Nothing is in the middle yet."""
         scene.fresh()
         scene.things["pot"] = dollars(0)
@@ -129,7 +129,7 @@ class Post(Act, frozen=True):
             t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Chips go in, before the player or into the middle."""
         spot, money = scene.spot(row["box"]), cents(row["amount"])
         if row.get("dead"):
@@ -166,7 +166,7 @@ class Action(Bid, frozen=True):
         t.wagers[box, BET] = self.put + amount
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A player's turn."""
         word, _, amount = str(row["choose"]).partition(" ")
         spot, before = scene.spot(row["box"]), cents(row.get("put", "0"))
@@ -193,7 +193,7 @@ class ReturnUncalled(Act, frozen=True):
         t.lift(self.box, BET, self.amount, f"player:{t.seats[self.box]}")
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Part of a bet goes back."""
         spot, money = scene.spot(row["box"]), cents(row["amount"])
         rest = spot.stakes.get(BET, 0) - money
@@ -218,7 +218,7 @@ class PullBets(Act, frozen=True):
         t.wagers.clear()
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """All bets go into the middle."""
         into_pot(scene, cents(row["amount"]))
         for box in scene.boxes():
@@ -244,7 +244,7 @@ class TakeRake(Act, frozen=True):
             t.memory.unpaid %= HALF_HOUR
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """The house is paid."""
         if row.get("box"):
             return f"{scene.whose(row['box'])} pays {row['amount']} to the house"
@@ -277,7 +277,7 @@ class Award(Act, frozen=True):
         t.memory.split |= self.half == "low"
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """It goes to its winner."""
         spot, money = scene.spot(row["box"]), cents(row["amount"])
         into_pot(scene, -money)
@@ -301,12 +301,12 @@ class KillHand(Act, frozen=True):
         t.cards.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
 
-    def betrays(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
+    def implied_hand(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Who won says something about a hand that it beat, where all must show."""
         return self.box if outcome is None and self.also and t.options.showdown != "asked" else None
 
@@ -323,12 +323,12 @@ class Muck(Act, frozen=True):
         t.cards.rack.put(t.round, self.box, t.hands.pop(self.box, []))
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
         return f"{scene.whose(row['box'])}: concedes unshown"
 
-    def betrays(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
+    def implied_hand(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Whoever gives up says how the hand stands to those shown; where not all must show, only then."""
         return self.box if outcome is not None or t.options.showdown != "asked" else None
 
@@ -349,7 +349,7 @@ class SeatProp(Act, frozen=True):
             t.memory.props.append(self.player)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A player of the house sits there from now on."""
         scene.spot(row["box"]).player = row["player"]
         return f"{row['player']} sits at box {row['box']} with {row['chips']}"
@@ -371,7 +371,7 @@ class DismissProp(Act, frozen=True):
         r.out = [player for player in r.out if player != self.player]
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """There is room."""
         scene.left_by(row["player"])
         return f"{row['player']} leaves"
@@ -396,7 +396,7 @@ class SitOut(Act, frozen=True):
             out.append(self.player)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Who."""
         return f"{row['player']} {'is back' if row.get('back') else 'sits out'}"
 
@@ -416,7 +416,7 @@ class NoteMissed(Act, frozen=True):
             missed.pop(self.player, None)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """What is owed."""
         return f"{row['player']} owes a blind of {row['amount']}" if row["amount"] != "0.00" else ""
 
@@ -440,7 +440,7 @@ class Bind(Act, frozen=True):
         t.wagers[self.box, BET] = t.wagers.get((self.box, BET), 0) + self.amount
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """A motion that counts as a call."""
         spot, money = scene.spot(row["box"]), cents(row["amount"])
         spot.gains[POT] = spot.gains.get(POT, 0) - money

@@ -8,14 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.games.poker_room.mathematics.limit import is_closed, is_full, next_total
-from pitboss.games.poker_room.mathematics.pot import uncalled
+from pitboss.games.poker_room.mathematics.pot import uncalled_bet
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import BET, POT, Action, PullBets, ReturnUncalled
 from pitboss.games.poker_room.script.out_of_turn import kept
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import Script, Table
-from pitboss.table.act import Deed
+from pitboss.table.act import TableAction
 
 STRUCTURES = {
     "fixed": "house:poker-room/fixed-limit",
@@ -26,7 +26,7 @@ STRUCTURES = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Street:
+class BettingStreet:
     """A betting round of a game. Compared by identity, so that what a turn offers is looked up quickly."""
 
     turns: str = ""
@@ -57,7 +57,7 @@ def clockwise(order: Sequence[int], first: int) -> list[int]:
 
 @helper
 def betting_round(
-    t: Table[PokerOptions, Room], street: Street, first: int, *, posted: int = 0, forced: bool = False
+    t: Table[PokerOptions, Room], street: BettingStreet, first: int, *, posted: int = 0, forced: bool = False
 ) -> Script[int]:
     """One betting round from a box on; what was posted is the bet to meet, and a forced bet that box's own answer.
 
@@ -86,7 +86,7 @@ def betting_round(
             last = box
             waiting = clockwise(list(r.put), box)[1:]
     if asked and len(live(t)) > 1:
-        yield Deed(what="announce", words="nobody can bet any more", cite="house:poker-room/nobody-can-bet")
+        yield TableAction(what="announce", words="nobody can bet any more", cite="house:poker-room/nobody-can-bet")
     if t.wagers:
         yield from pull(t)
     return last
@@ -98,7 +98,7 @@ def pull(t: Table[PokerOptions, Room]) -> Script[None]:
 
     What nobody matched goes back before.
     """
-    box, amount = uncalled({box: amount for (box, _), amount in t.wagers.items()})
+    box, amount = uncalled_bet({box: amount for (box, _), amount in t.wagers.items()})
     if len(t.wagers) == 1:
         ((box, _), amount) = next(iter(t.wagers.items()))
     if amount:
@@ -116,7 +116,7 @@ class _Offer(NamedTuple):
 
 
 @lru_cache(1 << 12)
-def _offer(street: Street, begins: bool, opening: bool, bet: bool, behind: bool, *readings: str) -> _Offer:
+def _offer(street: BettingStreet, begins: bool, opening: bool, bet: bool, behind: bool, *readings: str) -> _Offer:
     """What a turn offers: where nobody has bet, to whom a bet is to be met, or who has met it.
 
     The readings are why nobody may raise, or by which limit, what that completes, and that chips do not go far enough.
@@ -140,7 +140,7 @@ def _offer(street: Street, begins: bool, opening: bool, bet: bool, behind: bool,
 class _Turns:
     """What is open to whom as a betting round goes on."""
 
-    def __init__(self, t: Table[PokerOptions, Room], street: Street, posted: int, first: int) -> None:
+    def __init__(self, t: Table[PokerOptions, Room], street: BettingStreet, posted: int, first: int) -> None:
         self.t, self.street, self.r, self.first = t, street, t.memory, first
         self.accounts = {box: f"player:{t.seats[box]}" for box in self.r.put}
         o = t.options

@@ -13,7 +13,7 @@ from pitboss.games.poker_room.script.irregularities import EXPOSED_HOLE_CARD
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Script, Table
-from pitboss.table.act import Act, Burn, Deal, Deed
+from pitboss.table.act import Act, Burn, Deal, TableAction
 from pitboss.table.procedures.irregular import Rules, ruling
 
 FLOP = "house:poker-room/flop-early"
@@ -87,7 +87,7 @@ def _with_board(cards: int) -> Any:
 def _flop_just_dealt(t: Table[PokerOptions, Room], act: Act) -> bool:
     """Nobody has acted since; where nobody can bet any more, the dealer has yet to say so."""
     r = t.memory
-    waits = isinstance(act, Action) or (isinstance(act, Deed) and act.what == "announce")
+    waits = isinstance(act, Action) or (isinstance(act, TableAction) and act.what == "announce")
     return waits and _with_board(3)(t, act) and r.acted == r.before_street and not t.wagers
 
 
@@ -96,7 +96,7 @@ BOARD_RULINGS = (
     ruling("flop-early", FLOP, (Action,), flop_early, _with_board(0))(
         "A flop dealt before the betting is done goes back and is dealt again without another burn card."
     ),
-    ruling("flop-of-four", FLOP, (Action, Deed), flop_of_four, _flop_just_dealt)(
+    ruling("flop-of-four", FLOP, (Action, TableAction), flop_of_four, _flop_just_dealt)(
         "A flop of four cards goes back into the rest, which is shuffled and cut; no other card is burned."
     ),
     ruling("turn-early", "house:poker-room/turn-early", (Action,), turn_early, _with_board(3))(

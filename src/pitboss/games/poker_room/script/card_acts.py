@@ -32,7 +32,7 @@ class SetAside(Act, frozen=True):
         t.memory.burned = True
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Everybody has seen it."""
         return f"{sign(row['card'])} was exposed and will be the burn card"
 
@@ -50,7 +50,7 @@ class Expose(Act, frozen=True):
         t.hands.setdefault(self.box, []).append(self.card)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """It lies face up."""
         scene.spot(row["box"]).cards.append(row["card"])
         return f"{scene.whose(row['box'])}: {sign(row['card'])}, for everybody to see"
@@ -77,7 +77,7 @@ class ShuffleStub(Shuffle, frozen=True):
     cut: bool = False
     """Whether the dealer cuts it before anything is dealt."""
     whole = False
-    renews = False
+    starts_new_shoe = False
 
     def pool(self, t: Table) -> list[Card]:
         """What is left, and what goes back."""
@@ -95,7 +95,7 @@ class ShuffleStub(Shuffle, frozen=True):
             reload(t)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Cards that should not have been dealt are in the deck again."""
         scene.spots.pop(row.get("hand", EARLY), None)
         return "the rest of the deck is shuffled again"

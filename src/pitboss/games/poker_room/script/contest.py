@@ -18,7 +18,7 @@ def _no_paragraph(value: int) -> Cites:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PotSide:
     """The high or the low side of a game: what a hand is worth, and which cards make it."""
 
     value: Callable[[Cards, Cards], int]
@@ -42,15 +42,15 @@ class Side:
 class Contest:
     """How a section decides who wins the pot; its paragraphs on that are in the game's table, as `pot/wins` …"""
 
-    high: Side
-    low: Side | None = None
+    high: PotSide
+    low: PotSide | None = None
     by_suit: bool = False
     """Whether what is left over goes by suits, and not by seats."""
     both: Both | None = None
     """What lets one player contend for high and low."""
 
 
-def side(ranking: High | Low, *, least: int = 0, two_of_four: bool = False) -> Side:
+def side(ranking: High | Low, *, least: int = 0, two_of_four: bool = False) -> PotSide:
     """The best hand of all the cards that a player may use, if it is good enough."""
 
     def value(own: Cards, shared: Cards) -> int:
@@ -61,7 +61,7 @@ def side(ranking: High | Low, *, least: int = 0, two_of_four: bool = False) -> S
         return omaha_best(ranking, own, shared) if two_of_four else ranking.best([*own, *shared])
 
     lows = isinstance(ranking, Low)
-    return Side(
+    return PotSide(
         value=value,
         best=best,
         says=ranking.says,

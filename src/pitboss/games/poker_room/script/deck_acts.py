@@ -135,7 +135,7 @@ class CutDeck(OfferCut, frozen=True):
         t.cards.reshuffle_due, t.cards.reshuffle_cite, t.cards.cut_offer_from = None, "", None
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """How many."""
         return f"the dealer cuts {row['position']} cards onto the cover card"
 

@@ -18,7 +18,7 @@ from pitboss.games.poker_room.state import CHANGE_EVERY, DAY, SEQUENCE_EVERY, De
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import AGAIN, Incident, Procedure, Script, Table
-from pitboss.table.act import Act, Deal, Deed
+from pitboss.table.act import Act, Deal, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import DeviceJam, Gather, Unload
 from pitboss.table.procedures.irregular import Rules, ruling
@@ -36,7 +36,7 @@ def store(words: str) -> Script[None]:
     """One deck with like backs and a cover card is played; two decks that look different are always at the table, the
     idle one stored.
     """
-    yield Deed(what="store", words=words)
+    yield TableAction(what="store", words=words)
 
 
 @law("14.2(b)")
@@ -139,7 +139,7 @@ def alternate(t: Table[PokerOptions, Room]) -> Script[None]:
     yield RotateDecks(deck=into, cite="3", also=("14.2(b)",))
     yield from shuffle_and_cut(t)
     if by_device(t):
-        yield Deed(what="feed", words=f"the {out} deck to the shuffler while this one is dealt", cite="2")
+        yield TableAction(what="feed", words=f"the {out} deck to the shuffler while this one is dealt", cite="2")
     else:
         yield from store(f"the {out} deck")
 
@@ -159,8 +159,8 @@ def open_table(t: Table[PokerOptions, Room]) -> Script[None]:
 def new_decks() -> Script[None]:
     """The dealer sorts and examines both decks, and the floorperson confirms it."""
     yield OpenTwoDecks(also=("14.2(a)",))
-    yield Deed(what="inspect", words="both decks, sorting them")
-    yield Deed(what="verify", words="the inspection", actor="floorperson")
+    yield TableAction(what="inspect", words="both decks, sorting them")
+    yield TableAction(what="verify", words="the inspection", actor="floorperson")
     yield from spread()
 
 
@@ -175,7 +175,7 @@ def spread() -> Script[None]:
 def looked_at(players: list[str]) -> Script[None]:
     """The first two look at them."""
     for player in players:
-        yield Deed(what="look", words="at both decks", actor=f"player:{player}")
+        yield TableAction(what="look", words="at both decks", actor=f"player:{player}")
 
 
 @law("14.4(c)")
@@ -200,11 +200,11 @@ def start(t: Table[PokerOptions, Room]) -> Script[None]:
     yield from shuffle_and_cut(t)
     if by_device(t):
         words = f"the {other.back} deck in the shuffler for the next round"
-        yield Deed(what="keep", words=words, cite="2", also=("14.2(d)",))
+        yield TableAction(what="keep", words=words, cite="2", also=("14.2(d)",))
     else:
         # Stacked with the first, it is shuffled once more when it comes in: 14.5(a) wants that before every round.
         words = f"the {other.back} deck, {'shuffled and ' if both else ''}kept for later use"
-        yield Deed(what="store", words=words, cite="1", also=("14.2(a)",))
+        yield TableAction(what="store", words=words, cite="1", also=("14.2(a)",))
 
 
 @law("14.4(c)", again=True)
@@ -259,7 +259,7 @@ def cut() -> Script[None]:
 @law("14.5(c)")
 def cut_again() -> Script[None]:
     """Until a card has been dealt a casino supervisor may have an improper or unfair cut made again."""
-    yield Deed(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
     yield Unload()
     yield CutDeck(also=("14.5(b)", "14.5(b)1", "14.5(b)2", "14.5(b)3"))
 
@@ -292,9 +292,9 @@ def idle(t: Table[PokerOptions, Room]) -> Script[None]:
 def after_idling(t: Table[PokerOptions, Room], players: list[str]) -> Script[None]:
     """Decks that lay spread while nobody played."""
     if t.options.idle_spread == "face-down":
-        yield Deed(what="turn", words="both spread decks face up")
+        yield TableAction(what="turn", words="both spread decks face up")
     for player in players:
-        yield Deed(what="look", words="at both decks", actor=f"player:{player}")
+        yield TableAction(what="look", words="at both decks", actor=f"player:{player}")
 
 
 def next_procedure(t: Table[PokerOptions, Room]) -> str:

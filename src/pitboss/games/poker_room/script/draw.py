@@ -38,7 +38,7 @@ class ThrowAway(Act, frozen=True):
         t.cards.rack.put(t.round, f"discard {self.box}", thrown)
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """Only their player knows which."""
         spot, cards = scene.spot(row["box"]), unpacked(row.get("cards", ""))
         gone: list[str | None] = [*cards] or [None] * row["number"]
@@ -57,7 +57,7 @@ class ShuffleDiscards(Shuffle, frozen=True):
     """Whether what the player at that box has thrown away is in it."""
     burns: bool = False
     whole = False
-    renews = False
+    starts_new_shoe = False
     what = "the discards"
 
     def _in(self, of: int | str) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.equipment import packed, unpacked
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
-from pitboss.games.poker_room.script.betting import Street, betting_round, live
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.draw import PAT, ShuffleDiscards, ThrowAway
 from pitboss.games.poker_room.script.hand_skeleton import antes, deal
 from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, place_button
@@ -16,7 +16,7 @@ from pitboss.table import Script, Table
 from pitboss.table.act import Burn, Deal
 from pitboss.table.acts.choices import Pick
 
-LATE = Street(early=False)
+LATE = BettingStreet(early=False)
 
 AS_HOLDEM: dict[str, str | tuple[str, ...]] = {
     "14.10(c)": ("14.12(c)", "14.10(c)"),

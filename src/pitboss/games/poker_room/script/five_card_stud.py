@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.script.acts import BeginHand
-from pitboss.games.poker_room.script.betting import Street, betting_round, live
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.hand_skeleton import antes, deal
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.script.stud import (
@@ -21,15 +21,15 @@ from pitboss.rulebook.marks import law
 from pitboss.table import Script, Table
 
 DOWN = 1
-SECOND = Street()
+SECOND = BettingStreet()
 # (f) has the one who begins bet, and (e), which completes it, knows no check: read as written.
 THIRD = {
-    "bets": Street("14.13(e)", opens="14.13(f)", must_bet=True),
-    "may-check": Street("14.13(e)", opens="house:poker-room/opener-bets", also=("14.13(f)",)),
+    "bets": BettingStreet("14.13(e)", opens="14.13(f)", must_bet=True),
+    "may-check": BettingStreet("14.13(e)", opens="house:poker-room/opener-bets", also=("14.13(f)",)),
 }
 LATER = {
-    "bets": Street("14.13(e)", opens="14.13(g)", early=False, must_bet=True),
-    "may-check": Street("14.13(e)", opens="house:poker-room/opener-bets", also=("14.13(g)",), early=False),
+    "bets": BettingStreet("14.13(e)", opens="14.13(g)", early=False, must_bet=True),
+    "may-check": BettingStreet("14.13(e)", opens="house:poker-room/opener-bets", also=("14.13(g)",), early=False),
 }
 """A betting round by whether the one who begins must bet."""
 

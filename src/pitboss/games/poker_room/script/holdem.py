@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pitboss.games.poker_room.options import ButtonOptions
 from pitboss.games.poker_room.script.acts import BeginHand, MoveButton, NoteMissed, Post
-from pitboss.games.poker_room.script.betting import Street, betting_round, live
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.hand_skeleton import antes, community, deal, short
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Forced, Room
@@ -17,8 +17,8 @@ from pitboss.table.act import Decide
 Posted = Callable[[int, int, int], Script[None]]
 """Posts an amount for a box, as far as its chips go."""
 
-EARLY = Street()
-LATE = Street(also=("14.10(g)",), early=False)
+EARLY = BettingStreet()
+LATE = BettingStreet(also=("14.10(g)",), early=False)
 """The last two rounds are played like the one after the flop."""
 
 POT: dict[str, str | tuple[str, ...]] = {"pot/wins": "14.10(j)"}

@@ -14,7 +14,7 @@ from pitboss.games.poker_room.script.showdown import DEAD
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, RoundVoid, Ruling, Table
-from pitboss.table.act import Act, Burn, Deal, Decide, Deed, Discard
+from pitboss.table.act import Act, Burn, Deal, Decide, Discard, TableAction
 from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.procedures.common import FILL
 from pitboss.table.procedures.irregular import ABSENT, Ruled, Rules, from_the_shoe, ruling, shoe_runs_out, voids
@@ -82,7 +82,7 @@ def last_card_exposed(t: Table[PokerOptions, Room], act: Deal, incident: Inciden
 
 def fouled(found: str, why: str) -> Ruled:
     """The deck has not the cards that it should have."""
-    return voids(why, Deed(what="count", words=f"the deck, {found}"))
+    return voids(why, TableAction(what="count", words=f"the deck, {found}"))
 
 
 @reading("poker-room/wrong-number")
@@ -107,7 +107,7 @@ def absent(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> Rules:
         return (yield from ABSENT.script(t, act, incident))
     player = t.seats[act.box]
     answer = "check" if "check" in act.choices else "fold"
-    yield Deed(what="pass-over", words=f"{player} does not answer, which stands for {answer}")
+    yield TableAction(what="pass-over", words=f"{player} does not answer, which stands for {answer}")
     if answer == "fold":
         yield KillHand(box=act.box, why="absent", cite="house:poker-room/leaving")
     return answer
@@ -147,7 +147,7 @@ RULINGS: tuple[Ruling, ...] = (
         "misdeal",
         "house:poker-room/misdeal",
         (Deal, Action),
-        voids("the cards were misdealt", Deed(what="announce-misdeal", words="misdeal")),
+        voids("the cards were misdealt", TableAction(what="announce-misdeal", words="misdeal")),
         _not_too_late,
     )("A faulty deal is void until two players have acted: everything goes back, and the same button deals anew."),
     ruling(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pitboss.equipment import RANKS, SUITS
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount, low_odd_unit
 from pitboss.games.poker_room.script.acts import BeginHand
-from pitboss.games.poker_room.script.betting import Street, betting_round, live
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.hand_skeleton import antes, community, deal
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.script.stud import answer_forced, forced_bet, lowest_opens, next_card
@@ -15,8 +15,8 @@ from pitboss.rulebook.marks import law, reading
 from pitboss.table import Script, Table
 
 DOWN = 1
-EARLY = Street()
-LATE = Street(early=False)
+EARLY = BettingStreet()
+LATE = BettingStreet(early=False)
 
 POT: dict[str, str | tuple[str, ...]] = {
     "opens": "14.13A(d)",
@@ -99,7 +99,7 @@ def community_card(t: Table[MamboOptions, Room]) -> Script[None]:
 
 
 @reading("poker-room/mambo-betting", again=True)
-def bet_on(t: Table[MamboOptions, Room], street: Street) -> Script[int]:
+def bet_on(t: Table[MamboOptions, Room], street: BettingStreet) -> Script[int]:
     """A later betting round."""
     first = highest_up(t)
     return (yield from betting_round(t, street, first)) or first

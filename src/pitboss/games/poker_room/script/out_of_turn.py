@@ -11,7 +11,7 @@ from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, reading
 from pitboss.table import AGAIN, Incident, Script, Table
-from pitboss.table.act import Act, Deed, Row
+from pitboss.table.act import Act, Row, TableAction
 from pitboss.table.procedures.irregular import Rules, ruling
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class KeepWord(Act, frozen=True):
             t.wagers[box, BET] = t.wagers.get((box, BET), 0) + self.amount
 
     @classmethod
-    def told(cls, scene: Scene, row: Row) -> str:
+    def describe(cls, scene: Scene, row: Row) -> str:
         """As if it were done now."""
         spot, money = scene.spot(row["box"]), cents(row.get("amount", "0"))
         if row["says"] == "fold":
@@ -85,7 +85,7 @@ def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
         also = (action.cite,) if action.cite else ()
         yield KeepWord(box=action.box, says=said.says, amount=amount, cite="out-of-turn", also=also)
         return said.says
-    yield Deed(what="release", words=f"{player}, to whom the action has changed", cite=OUT_OF_TURN)
+    yield TableAction(what="release", words=f"{player}, to whom the action has changed", cite=OUT_OF_TURN)
     chosen: str = yield action
     return chosen
 

@@ -7,7 +7,7 @@ from pitboss.equipment import Card
 from pitboss.games.poker_room.form import HIGHEST
 from pitboss.games.poker_room.options import SIGN, StudOptions, amount
 from pitboss.games.poker_room.script.acts import BeginHand
-from pitboss.games.poker_room.script.betting import Street, betting_round, live
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, live
 from pitboss.games.poker_room.script.contest import Contest, side
 from pitboss.games.poker_room.script.hand_skeleton import antes, deal
 from pitboss.games.poker_room.script.hands import Cites, ace_twice
@@ -30,10 +30,10 @@ from pitboss.table import Script, Table
 
 DOWN = 2
 
-THIRD = Street()
-FOURTH = Street("14.9(g)", opens="14.9(f)1")
-OPEN_PAIR = Street("14.9(g)", opens="14.9(f)1", also=("house:poker-room/open-pair",), early=False)
-LATER = Street("14.9(g)", opens="14.9(f)1", early=False)
+THIRD = BettingStreet()
+FOURTH = BettingStreet("14.9(g)", opens="14.9(f)1")
+OPEN_PAIR = BettingStreet("14.9(g)", opens="14.9(f)1", also=("house:poker-room/open-pair",), early=False)
+LATER = BettingStreet("14.9(g)", opens="14.9(f)1", early=False)
 
 HIGH_POT: dict[str, str | tuple[str, ...]] = {
     "opens": "14.9(d)1",
@@ -121,7 +121,7 @@ def fourth_card(t: Table[SevenOptions, Room]) -> Script[int]:
     return (yield from betting_round(t, street, first)) or first
 
 
-def _fourth(t: Table[SevenOptions, Room]) -> Street:
+def _fourth(t: Table[SevenOptions, Room]) -> BettingStreet:
     """The lower limit still holds, unless the house lets an open pair raise it."""
     raises = getattr(t.options, "open_pair", False)
     pair = any(t.hands[box][2][0] == t.hands[box][3][0] for box in live(t))

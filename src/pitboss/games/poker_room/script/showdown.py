@@ -7,11 +7,18 @@ from functools import cache
 from typing import NamedTuple
 
 from pitboss.equipment import RANKS, SUITS, Card, packed
-from pitboss.games.poker_room.mathematics.pot import Pot, Won, awarded, contested, pots, raked
+from pitboss.games.poker_room.mathematics.pot import (
+    ContestedPot,
+    Won,
+    award_pots,
+    contested_pots,
+    pots,
+    pots_after_rake,
+)
 from pitboss.games.poker_room.options import PokerOptions
 from pitboss.games.poker_room.script.acts import POT, Award, Muck, TakeRake
 from pitboss.games.poker_room.script.betting import clockwise, live
-from pitboss.games.poker_room.script.contest import Contest, Side
+from pitboss.games.poker_room.script.contest import Contest, PotSide
 from pitboss.games.poker_room.script.hand_skeleton import BOARD, COMMON, collect
 from pitboss.games.poker_room.script.hands import CARDS_SPEAK, Cites
 from pitboss.games.poker_room.state import Room
@@ -57,7 +64,7 @@ def divided(t: Table[PokerOptions, Room], contest: Contest, judged: Judged | Non
 class Judged(NamedTuple):
     """What the hands of those who are left come to."""
 
-    found: Sequence[Pot]
+    found: Sequence[ContestedPot]
     high: Mapping[int, int]
     low: Mapping[int, int] | None
     won: Sequence[Won]
@@ -80,11 +87,11 @@ def _worth(t: Table[PokerOptions, Room], contest: Contest, boxes: Iterable[int])
     return _Worth(high, {box: value for box, value in low.items() if value >= 0})
 
 
-def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found: Sequence[Pot]) -> Judged:
+def _judge(t: Table[PokerOptions, Room], contest: Contest, worth: _Worth, found: Sequence[ContestedPot]) -> Judged:
     """Every pot to its best hands, less the rake that it will give."""
     o = t.options
-    won = awarded(
-        raked(found, _rake(t), o.odd_unit),
+    won = award_pots(
+        pots_after_rake(found, _rake(t), o.odd_unit),
         worth.high,
         worth.low,
         o.odd_unit,
@@ -117,7 +124,7 @@ def _show(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> S
     return _judge(t, contest, worth, found)
 
 
-def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Pot]) -> bool:
+def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[ContestedPot]) -> bool:
     """Whether hands that are shown leave a player nothing of any pot."""
     high, low = worth.high, worth.low or {}
     for pot in found:
@@ -151,7 +158,7 @@ def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Sc
         there = live(t)
         if len(there) == 1:
             return None
-    return _judge(t, contest, _worth(t, contest, there), contested(found, there))
+    return _judge(t, contest, _worth(t, contest, there), contested_pots(found, there))
 
 
 @reading("poker-room/last-player")
@@ -166,7 +173,9 @@ def _to_the_last(t: Table[PokerOptions, Room], box: int) -> Script[dict[int, int
     return {box: amount}
 
 
-def _award(contest: Contest, row: Won, won: Sequence[Won], found: Sequence[Pot], values: Mapping[int, int]) -> Award:
+def _award(
+    contest: Contest, row: Won, won: Sequence[Won], found: Sequence[ContestedPot], values: Mapping[int, int]
+) -> Award:
     """A share of a pot, with the paragraphs on why it goes there."""
     side = contest.low if row.half == "low" and contest.low else contest.high
     tied = [other.amount for other in won if other.pot == row.pot and other.half == row.half]
@@ -236,7 +245,7 @@ def _seats(t: Table[PokerOptions, Room]) -> Callable[[Sequence[int]], Sequence[i
     return lambda tied: sorted(tied, key=order.index)
 
 
-def _order(t: Table[PokerOptions, Room], side: Side, *, highest: bool) -> Callable[[Sequence[int]], Sequence[int]]:
+def _order(t: Table[PokerOptions, Room], side: PotSide, *, highest: bool) -> Callable[[Sequence[int]], Sequence[int]]:
     """Odd chips by suits: the best card of a high hand, highest suit first, or the worst of a low one, lowest first.
 
     A house may begin a low hand with its lowest card instead.

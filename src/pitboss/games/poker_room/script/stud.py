@@ -8,7 +8,7 @@ from dataclasses import replace
 from pitboss.equipment import RANKS, SUITS, Card, DiscardRack
 from pitboss.games.poker_room.options import StudOptions
 from pitboss.games.poker_room.script.acts import Post
-from pitboss.games.poker_room.script.betting import Street, betting_round, clockwise, live
+from pitboss.games.poker_room.script.betting import BettingStreet, betting_round, clockwise, live
 from pitboss.games.poker_room.script.card_acts import reload
 from pitboss.games.poker_room.script.hand_skeleton import COMMON, LEAST_PLAYERS, deal, short
 from pitboss.games.poker_room.state import Room
@@ -68,7 +68,7 @@ def forced_bet(
 
 
 @helper
-def answer_forced(t: Table[StudOptions, Room], street: Street, box: int, bet: int) -> Script[int]:
+def answer_forced(t: Table[StudOptions, Room], street: BettingStreet, box: int, bet: int) -> Script[int]:
     """The first betting round, after a forced bet if there is one. Returns who bet last."""
     return (yield from betting_round(t, street, box, posted=bet, forced=bet > 0)) or box
 
@@ -78,7 +78,7 @@ def best_showing(t: Table[StudOptions, Room], down: int) -> int:
     return max(live(t), key=lambda box: showing(up_cards(t, box, down)))
 
 
-def opened(t: Table[StudOptions, Room], street: Street, first: int, down: int, equal: str = "") -> Street:
+def opened(t: Table[StudOptions, Room], street: BettingStreet, first: int, down: int, equal: str = "") -> BettingStreet:
     """A betting round as the hands showing open it; where several are equal, another paragraph may say who does."""
     showing_first = showing(up_cards(t, first, down))
     tied = any(box != first and showing(up_cards(t, box, down)) == showing_first for box in live(t))
@@ -119,7 +119,7 @@ class ShuffleBurns(Shuffle, frozen=True):
     rest: bool = False
     """Whether what is left of the deck and the hands that were folded are shuffled with them."""
     whole = False
-    renews = False
+    starts_new_shoe = False
     what = "the burn cards"
 
     def pool(self, t: Table) -> list[Card]:
