@@ -184,7 +184,7 @@ def test_the_lengths_of_the_document_are_the_true_ones(floor, document):
     assert (schema["minLength"], schema["maxLength"]) == (1, 24)
     assert floor.http.post("/patrons", json={"name": "n" * schema["maxLength"]}).status_code == 201
     assert floor.http.post("/patrons", json={"name": "n" * (schema["maxLength"] + 1)}).status_code == 422
-    for text, status in (("6", 200), ("0" * 199 + "6", 200), ("0" * 200 + "6", 422), ("x" * 201, 422)):
+    for text, status in (("6", 200), ("0" * 999 + "6", 200), ("0" * 1000 + "6", 422), ("x" * 1001, 422)):
         described = floor.http.post("/games/casino-war/check", json={"options": {"decks": text}})
         assert described.status_code == status, text
     assert floor.http.post("/patrons", json={"name": ""}).status_code == 422
