@@ -14,7 +14,7 @@ GAMES = (
 _SCRIPT = """
 import sys, time
 from pitboss.games import game
-from pitboss.pricing import waiting
+from pitboss.pricing.kernels import progress_events
 found = game(sys.argv[1])
 begun = time.process_time()
 spent, since = [0.0], [0.0]
@@ -23,7 +23,7 @@ def told(name, begins):
         since[0] = time.process_time()
     else:
         spent[0] += time.process_time() - since[0]
-with waiting.listening(told):
+with progress_events.listening(told):
     kernel = found.module("kernel")
     plan = kernel.setup(found.options(), boxes=None)
     kernel.run_block(plan, 1, 0, 1000)

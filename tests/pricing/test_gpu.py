@@ -42,7 +42,7 @@ def test_device_code_tallies_what_the_processor_tallies():
 PLANTED = """
 import numpy as np
 from pitboss.games.red_dog import kernel
-from pitboss.pricing import gpu, lanes
+from pitboss.pricing.kernels import gpu, lanes
 lanes.Own.__hash__ = object.__hash__
 arguments = kernel.SHOE.arguments
 kernel.SHOE.arguments = lambda plan, rounds: tuple(
@@ -70,7 +70,7 @@ def test_an_array_of_nothing_is_of_no_length_on_a_device_either():
 SHORT_AT_THE_END = """
 from pitboss.games import game
 from pitboss.games.casino_war import kernel
-from pitboss.pricing import gpu
+from pitboss.pricing.kernels import gpu
 made = []
 class Counted(gpu.Work):
     def __init__(self, *args):

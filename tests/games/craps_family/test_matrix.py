@@ -183,7 +183,7 @@ def test_only_the_wagers_of_the_matrix_can_be_called(name):
     from pitboss.games.craps_family.acts import TakeWagers
 
     t = lying(name, 6)
-    calls = [call for call in TakeWagers(open=(), cite="house:craps/betting").calls(t) if call.wager == name]
+    calls = [call for call in TakeWagers(open=(), cite="house:craps/betting").calls_open(t) if call.wager == name]
     assert bool(calls) == (MATRIX[name]["called"] == "yes")
     assert calls in ([], [Call(1, "A", "off", name)])
 
