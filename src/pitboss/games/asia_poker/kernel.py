@@ -46,7 +46,7 @@ def play_round(cards: NDArray[np.uint8], stakes: NDArray[np.int64], args: Argume
     dealers: Any = 0
     for back in range(boxes + 1):
         box = boxes - back
-        own = np.int64(hands[number_of(cards, CARDS * box, of)])
+        own = 0 + hands[number_of(cards, CARDS * box, of)]
         if own == OPEN:
             for place in range(CARDS):
                 hand[place] = cards[CARDS * box + place]
