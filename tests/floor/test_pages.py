@@ -307,7 +307,7 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text
     holdem = page(client, "/odds/holdem")
-    assert "What other options would take" in holdem
+    assert "Rake under other options" in holdem
     tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
     assert tried[4:14] == [*"123456789", "2.00"]
     assert "/odds/omaha-8/sheet?revenue=stepped" in text
@@ -394,7 +394,7 @@ def test_games_or_options_are_compared(client):
 
 
 def test_hands_are_worth_what_the_command_line_says(client):
-    assert "How to write hands" in page(client, "/odds/holdem/equity")
+    assert "How to enter hands" in page(client, "/odds/holdem/equity")
     seen = words_of(page(client, "/odds/holdem/equity?hand=AsAh&hand=KdKc&board=2c7d9hJs"))
     assert "All 44 deals counted" in seen
     assert f"{100 * 42 / 44:.2f}%" in seen
@@ -455,7 +455,7 @@ def test_the_pit_has_a_page_for_every_table(pit, names):
     page(pit, "/pit")
     for name in names:
         text = page(pit, f"/pit/tables/{name}-1")
-        assert "The sign of this table" in text
+        assert "This table's sign" in text
         assert "IN FORCE AT THIS TABLE" in text
         assert 'name="csrf"' in text
         assert 'data-procedure="change-dealer"' in text

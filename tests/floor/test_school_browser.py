@@ -166,7 +166,7 @@ def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, mon
     page.wait_for_selector("#acts [data-value=take]")
     wrong += faults(page, "dealing")
     page.click("#acts [data-value=put-stub]")
-    page.wait_for_selector("text=That is wrong")
+    page.wait_for_selector("text=Wrong.")
     assert page.locator("#verdict-line .cite").count() == 1
     page.locator("#dealt td", has_text="1 of 2").wait_for()
     wrong += faults(page, "stopped")
