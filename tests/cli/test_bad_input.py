@@ -136,7 +136,7 @@ def test_a_malformed_case_file(capsys, tmp_path, text, reason):
         (["rules", "22.8(z)"], "no 19:47-22.8(z)"),
         (["rules", "the tie"], "is not a citation"),
         (["rules", "12:34-1.1"], "no chapter 12:34"),
-        (["ruling", "casino-war", "earthquake"], "no ruling of casino-war decides 'earthquake'"),
+        (["ruling", "casino-war", "earthquake"], "no ruling of casino-war covers 'earthquake'"),
         (["ruling", "casinowar"], "did you mean casino-war?"),
         (["sign", "casino-war", "--set", "decks"], "OPTION=VALUE"),
         (["sign", "casino-war", "--set", "minimum=50", "--set", "maximum=10"], "above the maximum"),

@@ -233,7 +233,7 @@ def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the
     entry = minted(tagged)
     # Whoever has not the key file is told what is proven, and what is not.
     assert main(["verify", str(tagged), "--keys", str(tagged.with_name("none"))]) == 0
-    assert "not proven against a writer of the database" in " ".join(capsys.readouterr().out.split())
+    assert "not protected against changes made directly in the database" in " ".join(capsys.readouterr().out.split())
     assert main(["verify", str(tagged)]) == 2
     assert f"entry {entry} has no tag under the key file" in " ".join(capsys.readouterr().err.split())
     with pytest.raises(Refusal, match="has no tag under the key file"):
@@ -283,7 +283,7 @@ def test_a_floor_of_earlier_software_has_tags_from_its_first_start_on(tmp_path, 
     for end in ("", ".keys"):
         shutil.copy(f"{UNTAGGED}{end}", f"{path}{end}")
     assert main(["verify", str(path)]) == 0
-    assert "not proven against a writer of the database (not all of it has tags)" in " ".join(
+    assert "not protected against changes made directly in the database (parts of it have no tags)" in " ".join(
         capsys.readouterr().out.split()
     )
 

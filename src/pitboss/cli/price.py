@@ -1,4 +1,4 @@
-"""The command about the price of a game."""
+"""The `odds` command: a game's price."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -25,40 +25,40 @@ from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json, listed_values
 
 SHARES = ("probability", "edge")
-"""Units of figures that are told in percent."""
+"""Units of figures shown as percentages."""
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `odds` command."""
     app.command("odds")(odds)
 
 
 def odds(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
-    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
-    wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
+    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    wager: list[str] = typer.Option([], help="Only this wager (add its number where it has one, such as place-6)."),
     exact: bool = typer.Option(
-        False, "--exact", help="Edges computed in double precision as fractions too; takes half a minute or more."
+        False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."
     ),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
-    """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
+    """Show the exact odds of every wager. Edge, standard deviation, hit frequency and outcomes.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     """
     found = game_of(game)
     options = options_from_words(found, set_, as_of)
     try:
-        with working(f"working out {found.name}", quiet=json):
+        with working(f"calculating {found.name}", quiet=json):
             result = odds_with_facts(found, options, strategy, found.part(Coupons)).shown()
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
             if exact:
                 _reckon_exactly(found, options, strategy, result["wagers"])
     except ImportError as error:
-        lacking = missing(error, "working out other odds") or error
+        lacking = missing(error, "calculating other odds") or error
         result = _kept(found, options, lacking, plain=strategy == "best" and not wager and not exact)
     if json:
         as_json(result | as_law_of(found, options, as_of))
@@ -85,14 +85,14 @@ def odds(
 
 
 def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> Json:
-    """What goes with the package of a game whose odds take compiled kernels, where there are none."""
+    """The odds shipped with the package, for a game whose odds need compiled kernels that are not installed."""
     from pitboss.sheet.glance import kept
 
     if not isinstance(lacking, Refusal):
         raise lacking
     row = kept().get(found.name)
     if row is None or not plain or options.shown(changed_only=True):
-        raise Refusal(f"of {found.name} only default options and best play are kept; {lacking.reason}")
+        raise Refusal(f"of {found.name} only default options and best play are precomputed; {lacking.reason}")
     wagers = [
         {
             "wager": each.wager,
@@ -105,7 +105,7 @@ def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -
         }
         for each in row.wagers
     ]
-    note = f"default options and best play are kept with the package; {lacking.reason}"
+    note = f"default options and best play, precomputed; {lacking.reason}"
     house = {"rake": {"says": row.rake}} if row.rake else {}
     return {"game": found.name, "options": options.shown(), "wagers": wagers, "strategy": {}, "kept": note, **house}
 
@@ -119,19 +119,19 @@ def _print_kept(result: Json) -> None:
 
 
 def _priced(found: Game, options: Posted, rows: list[Json], name: str) -> Json:
-    """One wager of the list, or one whose name has particulars, which no list has."""
+    """One wager of the list, or one with a number in its name, which is not listed."""
     price = getattr(found.module("odds"), "priced", None)
     if price is not None and kind(name) != name and kind(name) in found.wagers:
         shown: Json = price(options, name).shown()
         return shown
     known = {row["wager"]: row for row in rows}
     if name not in known:
-        raise Refusal(f"{found.name} has no odds of a wager {name!r}; {near(name, known)}")
+        raise Refusal(f"{found.name} has no odds for a wager {name!r}; {near(name, known)}")
     return known[name]
 
 
 def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json]) -> None:
-    """Put fractions where edges were computed in double precision, at a game that can."""
+    """Replace edges computed in double precision by fractions, for games that can."""
     inexact = [row for row in rows if row["exact"] is None]
     reckon = getattr(found.module("odds"), "exactly", None)
     if not inexact:
@@ -146,7 +146,7 @@ def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json
 
 
 def digits(edge: Fraction, places: int = 30) -> str:
-    """A fraction in decimals, cut off and not rounded."""
+    """A fraction in decimals, truncated."""
     whole, rest = divmod(abs(edge.numerator) * 10**places // edge.denominator, 10**places)
     return f"{'-' if edge < 0 else ''}{whole}.{rest:0{places}}…"
 
@@ -173,7 +173,7 @@ def _print_wagers(wagers: list[Json]) -> None:
 
 
 def _print_digits(wagers: list[Json]) -> None:
-    """Fractions too long for a column, with as many decimals as anybody compares."""
+    """Print fractions that are too long for a column."""
     for row in wagers:
         if "digits" in row:
             console().print(f"\n[bold]{row['wager']}[/bold] exactly  {row['digits']}", soft_wrap=True)
@@ -181,7 +181,7 @@ def _print_digits(wagers: list[Json]) -> None:
 
 
 def _print_hands(sides: list[Json], rake: Json) -> None:
-    """A game that is played for a pot: how often hands come, and what the house takes."""
+    """Print the odds of a poker game: hand frequencies, and the rake."""
     for side in sides:
         console().print(f"[bold]{side['side']}[/bold]  {side['says']}  [dim]{side['total']:,} deals, all counted[/dim]")
         grid = Grid("hand", "deals", "probability", "one in", box=None, padding=(0, 2, 0, 2))
@@ -213,7 +213,7 @@ def _print_outcomes(wager: Json) -> None:
 
 
 def _print_facts(facts: Sequence[Json]) -> None:
-    """What is counted beside the wagers, by what it is about."""
+    """Print what is counted besides the wagers, by subject."""
     for about, rows in groupby(facts, key=itemgetter("about")):
         console().print(f"\n[bold]{escape(about)}[/bold]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
@@ -225,7 +225,7 @@ def _print_facts(facts: Sequence[Json]) -> None:
 
 
 def _print_strategies(strategy: Json | None) -> None:
-    """Other ways to play the main wager, if the game has any."""
+    """Print other ways to play the main wager, if the game has any."""
     if not strategy:
         return
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
