@@ -301,7 +301,7 @@ def test_a_floor_of_earlier_software_has_tags_from_its_first_start_on(tmp_path, 
     asyncio.run(run())
     assert main(["verify", str(path)]) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "106 events of before the floor had tags" in out
+    assert "106 events from before the floor had tags" in out
     assert "not proven" not in out
     # A line of before is vouched for as it stood then.
     with sqlite3.connect(path) as db:
