@@ -163,7 +163,7 @@ def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
     out.print(f"{result.sessions:,} sessions of {result.game}, {escape(bets)}, seed {result.seed}\n")
     grid = Grid("ended", "sessions", "± 95%", "", box=None, padding=(0, 2, 0, 0))
     if exactly is not None:
-        grid.columns[3].header = "reckoned"
+        grid.columns[3].header = "exact"
     for end in ENDS:
         if result.share(end) or (exactly and exactly.ends[end] > 0):
             known = "" if exactly is None else f"{100 * exactly.ends[end]:.3f}%"
