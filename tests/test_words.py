@@ -29,10 +29,10 @@ SEVERAL_MEANINGS = {"Decision", "Options", "Violation"}
 """Classes that share a name on purpose: a game's options are its `Options`; the others are documented twice."""
 
 LEFT = {
-    "told": 95,
-    "whoever": 153,
-    "somebody": 118,
-    "so many": 119,
+    "told": 94,
+    "whoever": 131,
+    "somebody": 115,
+    "so many": 117,
     "so much": 10,
     "his": 19,
 }

@@ -66,8 +66,8 @@ function show() {
     el("h3", {}, place.name),
     el("div", { class: "deal-cards" }, place.cards.map((text) => card(text))),
     el("ul", {}, place.stakes.map((stake) => el("li", { class: stake.open ? "" : "settled" }, `${plain(stake.wager)} ${stake.amount}`))))));
-  for (const line of table.before) $("told").append(el("li", {}, line));
-  $("told").scrollTop = $("told").scrollHeight;
+  for (const line of table.before) $("happened").append(el("li", {}, line));
+  $("happened").scrollTop = $("happened").scrollHeight;
   $("tally").textContent = `${table.step} of ${table.acts} steps`;
 }
 
@@ -114,7 +114,7 @@ async function deal(event) {
     round = table.id;
     made = {};
     began = Date.now();
-    $("told").replaceChildren();
+    $("happened").replaceChildren();
     $("verdict-line").textContent = "You deal.";
     show();
     ask();
