@@ -64,7 +64,7 @@ def test_what_the_floor_wrote_is_proven(path, capsys):
         # What an attack did once, and `verify` passed it.
         ("UPDATE patrons SET chips = chips + 5000000, granted = granted + 5000000 WHERE name = 'Cyd'", "of Cyd"),
         ("DELETE FROM staff_log", "the staff's log has 0 lines, and the ledger 5"),
-        ("UPDATE patrons SET chips = chips + 1 WHERE name = 'Cyd'", "of Cyd the ledger says that the purse holds"),
+        ("UPDATE patrons SET chips = chips + 1 WHERE name = 'Cyd'", "of Cyd the ledger says that the balance is"),
         ("UPDATE patrons SET granted = granted - 1 WHERE name = 'Ada'", "of Ada the ledger says that the cage gave"),
         ("INSERT INTO patrons VALUES ('Dan', 'dan', 0, 0)", "Dan is not in the ledger"),
         ("DELETE FROM patrons WHERE name = 'Cyd'", "Cyd is not in the list of patrons"),
@@ -136,7 +136,7 @@ def test_an_older_copy_of_the_whole_floor_is_found_by_a_head_that_was_published(
     assert main(["verify", str(path), "--head", published]) == 0
     assert main(["verify", str(older)]) == 0, "by itself it is whole"
     assert main(["verify", str(older), "--head", published]) == 2
-    assert "not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+    assert "does not contain the head published" in " ".join(capsys.readouterr().err.split())
     for wrong in (f"²:{'a' * 64}", f"{'9' * 5000}:{'a' * 64}", "1:", ""):
         assert main(["verify", str(path), "--head", wrong]) == (2 if wrong else 0)
 
@@ -337,7 +337,7 @@ def test_the_heads_of_a_day_are_kept_by_anybody_and_find_a_floor_that_was_taken_
     assert "casino-war-2 is not the one whose head was published" in " ".join(capsys.readouterr().err.split())
     kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(heads, tables={})))
     assert main(["verify", str(older), "--head", str(kept)]) == 2
-    assert "not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+    assert "does not contain the head published" in " ".join(capsys.readouterr().err.split())
 
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"[]", b'{"ledger":"1:2"}', b'{"tables":{"a":"x"}}', b"\xff", b"[" * 999])

@@ -119,7 +119,7 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
     bob.sit(table, 2)
     cleo.page.clock.install()
     cleo.come_in()
-    cleo.page.get_by_role("button", name=f"Put your name on the list of {table}").click()
+    cleo.page.get_by_role("button", name=f"Join the waiting list of {table}").click()
     cleo.page.wait_for_selector("text=You are number 1 of 1 on the list")
     cleo.watch(table)
     cleo.page.wait_for_selector("#tray >> text=You are number 1 of 1 on the list")

@@ -289,7 +289,7 @@ class Table(Generic[O_co, M_co]):
         if act is None:
             raise Refusal("nothing is in progress at this table")
         if isinstance(outcome, (Wager, Call)) and not isinstance(act, Betting):
-            raise Refusal("no wager can be placed now", self.game.law["closed"])
+            raise Refusal("no wagers can be placed now", self.game.law["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled, Call)):

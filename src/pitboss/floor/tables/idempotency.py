@@ -1,4 +1,4 @@
-"""Orders that move chips between purse and table are done once, however often they come: their ids are kept."""
+"""Idempotency: an order that moves chips between balance and table is done once per id, however often it is sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _KEEP = sa.insert(REQUESTS)
 
 
 class RecentBets:
-    """The latest bets of everybody at a table under their ids; the last of each person is on disk."""
+    """The latest bets at a table by id; each person's last one is on disk."""
 
     def __init__(self, journal: Journal, table: str) -> None:
         self._table = table
@@ -34,19 +34,19 @@ class RecentBets:
         self._said = {row.name: {row.id: row.says} for row in rows}
 
     def done(self, who: Who, order: messages.BetOrder) -> bool:
-        """Whether this very bet was made already."""
+        """Whether this exact bet was already made."""
         known = self._said.get(who.name, {}).get(str(order.id))
         if known not in {None, _says(order)}:
             raise _another(order.id)
         return known is not None
 
     def make(self, who: Who, order: messages.BetOrder) -> ExtraStatement:
-        """Keep it, together with the wagers that it makes."""
+        """Store the bet together with its wagers."""
         row = self._table, who.name, str(order.id), _says(order)
-        return ExtraStatement(_LATEST, row, f"the bet {order.id} of {who.name} could not be kept")
+        return ExtraStatement(_LATEST, row, f"the bet {order.id} of {who.name} could not be stored")
 
     def made(self, who: Who, order: messages.BetOrder) -> None:
-        """It was written."""
+        """Mark the bet as written."""
         mine = self._said.setdefault(who.name, {})
         mine[str(order.id)] = _says(order)
         if len(mine) > _REMEMBERED:
@@ -67,11 +67,11 @@ def _says(order: messages.BetOrder) -> str:
 
 
 def _another(number: int) -> Refusal:
-    return Refusal(f"the id {number} named another order of yours here: take one that you never used")
+    return Refusal(f"the id {number} was already used for another of your orders here: use a new one")
 
 
 async def done_before(live: LiveTable, who: Who, order: messages.AnyOrder) -> bool:
-    """Whether this very order was carried out already, or waits to be; an id that named another one is refused."""
+    """Whether this exact order was carried out or is pending; an id already used for another order is refused."""
     if isinstance(order, messages.BetOrder) and order.id and who.role == "player":
         return live.bets.done(who, order)
     item = moves_chips(who, order) if order.id and who.role == "player" else None
@@ -85,13 +85,13 @@ async def done_before(live: LiveTable, who: Who, order: messages.AnyOrder) -> bo
 
 
 async def affordable(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
-    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
+    """Refuse more chips than the balance covers, pending orders included: now, not after the round."""
     item = moves_chips(who, order) if isinstance(order, messages.SitOrder) and who.role == "player" else None
     if item is None or not item.args["chips"]:
         return
     asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
     if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
-        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
+        raise Refusal(f"{who.name}'s balance is less than {dollars(asked_for)}")
 
 
 def _kept(journal: Journal, item: Pending, table: str) -> str | None:
@@ -100,8 +100,8 @@ def _kept(journal: Journal, item: Pending, table: str) -> str | None:
 
 
 def remember_order(item: Pending, table: str) -> list[ExtraStatement]:
-    """The order's id goes on disk with what it did, or not at all; one without an id is not remembered."""
+    """The statement that stores the order's id with its effect; orders without an id are not stored."""
     if not item.id:
         return []
     row = {"name": item.who.name, "table_id": table, "id": str(item.id), "says": item.says}
-    return [ExtraStatement(_KEEP, row, f"the order {item.id} of {item.who.name} is being carried out already")]
+    return [ExtraStatement(_KEEP, row, f"the order {item.id} of {item.who.name} is already being carried out")]

@@ -1,4 +1,4 @@
-"""A table's felt in little, for the lobby: its areas where it has some, else seats around the dealer."""
+"""Thumbnail of a table's layout for the lobby: its areas if it has any, else seats around the dealer."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ WIDE, HIGH = 240, 96
 
 @lru_cache(maxsize=256)
 def miniature(name: str) -> Markup:
-    """The picture of a game's usual table."""
+    """The picture of a game's default table."""
     game = game_of(name)
     options = game.options()
     layout = game.part(Felt).layout(options).offered(options.takes)
@@ -27,7 +27,7 @@ def miniature(name: str) -> Markup:
 
 
 def _areas(layout: Layout) -> str:
-    """The areas of the layout, in its own proportions."""
+    """The layout's areas, to scale."""
     assert layout.wide is not None
     wide = layout.wide
     scale = min((WIDE - 12) / wide.width, (HIGH - 12) / wide.height)
@@ -45,7 +45,7 @@ def _areas(layout: Layout) -> str:
 
 
 def _grid(blank: Blank) -> str:
-    """The numbers of a form that is marked."""
+    """The numbers of a keno board."""
     down = -(-blank.numbers // blank.across)
     side = min((WIDE - 40) / blank.across, (HIGH - 12) / down)
     left, top = (WIDE - side * blank.across) / 2, (HIGH - side * down) / 2
@@ -57,7 +57,7 @@ def _grid(blank: Blank) -> str:
 
 
 def _seats(game: Game, layout: Layout, options: Posted) -> str:
-    """The dealer's cards above, and a ring of places below; where players contest a pot, places all around."""
+    """The dealer's cards above a ring of seats; seats all around at poker."""
     number = min(options.boxes, 12)
     drawn = []
     if not game.has(SharedPot):
