@@ -532,8 +532,6 @@ MATRIX: list[tuple[dict[str, Any], set[str]]] = [
 NOT_YOURS = re.compile(
     "cannot be ordered by|cannot be begun by|is an order for the pit|is reported by|not ordered from the pit|belongs to"
 )
-    "cannot be ordered by|cannot be begun by|is an order for the pit|is not for|is reported by|not ordered from the pit|is for the pit|belongs to"
-)
 
 
 def test_every_role_gives_its_own_orders_and_no_other(floor):

@@ -174,7 +174,7 @@ def house_way(cards: Any, way: Any, wheel: int, order: Any) -> int:
 
 
 def _some(cards: Any, order: Any, of: int, number: int) -> int:
-    """So many cards of a rank, as bits."""
+    """`count` cards of a rank, as bits."""
     bits = 0
     for at in range(CARDS):
         if rank(cards[order[at]]) == of and number:

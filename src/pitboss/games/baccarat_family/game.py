@@ -15,7 +15,7 @@ from pitboss.table.view.layout import Layout
 
 CLERK = ("pit-clerk",)
 NO_HOLE_CARD = {"hole-card-exposed": "the dealer holds no hand: Player and Banker belong to the table"}
-"""What cannot go wrong where nobody has a hole card."""
+"""Irregularities that need a hole card, which this family does not have."""
 ROADS = {"roads": "pitboss.games.baccarat_family.roads"}
 """The scoreboards, which all of them have in common."""
 

@@ -43,7 +43,7 @@ def decided_by(t: Table[CrapsOptions, CrapsMemory], wager: str) -> int | None:
 
 @lru_cache(4096)
 def _payable_near(o: CrapsOptions, bet: CrapsBet, amount: int, point: int) -> str:
-    """The next amounts below and above that can be paid, to help whoever asks."""
+    """The next lower and higher amounts that can be paid, as suggestions."""
     step = o.increment
     below, above = range(amount - step, 0, -step), range(amount + step, amount + 200 * step, step)
     found = [next((near for near in way if payable(o, bet, near, point)), 0) for way in (below, above)]

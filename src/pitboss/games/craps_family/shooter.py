@@ -70,7 +70,7 @@ def shooter_for_come_out(t: Table[CrapsOptions, CrapsMemory]) -> Script[str]:
 
 @reading("craps/line-bet", again=True)
 def line_bet(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[bool]:
-    """The shooter's pass or don't pass bet, which comes before his throw."""
+    """The shooter's pass or don't pass bet, which comes before the throw."""
     if has_line_bet(t, box):
         return True
     made = yield Betting(open=LINE, box=box, placing="1.2(a)")

@@ -41,7 +41,7 @@ RESHUFFLED = ("shoe-empty", "shoe-jam")
 
 @helper
 def complete_hands(t: Table[Options, FastActionMemory], missed: Counter[int]) -> Script[None]:
-    """Cards that were not dealt: to the dealer always, to a player if he wants them."""
+    """The missing cards: to the dealer always, to a player on request."""
     yield from complete_dealers_hand(missed[HOUSE])
     for box in [box for box in t.clockwise("original") if missed[box]]:
         if missed[box] == HAND:

@@ -85,7 +85,7 @@ def _features(size: int) -> dict[str, Any]:
 
 @cache
 def situation_of(street: int, staked: int) -> Ints:
-    """Which situation each set of cards is, with so many antes on the hand."""
+    """The situation of each set of cards, given the antes on the hand."""
     size = SEEN[street]
     f = _features(size)
     apart, suited = f["apart"], f["suited"] & f["apart"]

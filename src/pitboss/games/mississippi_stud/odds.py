@@ -197,7 +197,7 @@ def ends(way: Way) -> list[int]:
 
 
 def end_of(antes: int, of: int) -> int:
-    """The place of an end: a hand that stays in with so many antes on it."""
+    """The row of an outcome: a hand that stays in with this many antes on it."""
     return FOLDS + (antes - 1) * len(KINDS) + of
 
 

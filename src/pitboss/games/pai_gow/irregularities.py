@@ -66,7 +66,7 @@ def _first_tile(t: T, act: Deal) -> bool:
 
 
 def _of_the_bank(t: T, act: Any) -> bool:
-    """While the stacks are given, or while somebody has still to set, with tiles before the dealer or the bank."""
+    """During the deal, or while a player has still to set, with tiles before the dealer or the bank."""
     if isinstance(act, Divide):
         return bool(t.hands.get(banker(t)))
     return bool(act.to == banker(t))

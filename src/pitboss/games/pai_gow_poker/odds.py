@@ -104,7 +104,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         "bank_against_the_dealer": {"edge": float(bank), "exact": str(bank)},
         "notes": [
             f"setting by the house way costs {float(rows['house-way'].edge - rows['best'].edge):.4%} of a wager",
-            f"whoever reckons with every suit too gains another {float(every - best):.6%}",
+            f"a player who also takes every suit into account gains another {float(every - best):.6%}",
             f"a player who banks against the dealer alone, both by the house way, gives up {float(bank):.4%}",
         ],
         "price_notes": [f"vigorish counts as {PERCENT} percent here; rounded up it costs small wagers more"],

@@ -38,7 +38,7 @@ def low_value(a: int, b: int) -> int:
 
 
 def run_value(ranks: int, size: int, wheel: int) -> int:
-    """The bits of the best straight of so many cards that these different ranks fit in, gaps filled; 0 if none."""
+    """The bits of the best straight of this length that fits these different ranks, gaps filled; 0 if none."""
     window = (1 << size) - 1
     low = (1 << size - 1) - 1 | 1 << ACE
     if ranks & ~(window << RANKS - size) == 0:

@@ -103,7 +103,7 @@ def not_yet_in(t: Table, box: int) -> bool:
 
 
 def is_open(times: int, options: Any) -> bool:
-    """Whether so many antes may be played before the flop."""
+    """Whether this many antes may be played before the flop."""
     return times in options.multiples
 
 

@@ -62,7 +62,7 @@ class Count:
 
     @property
     def levels(self) -> range:
-        """The counts that are told apart."""
+        """Counts below and above which all are treated alike."""
         return range(self.least, self.most + 1)
 
     def units(self, count: int) -> int:

@@ -71,7 +71,7 @@ class Against:
 
 
 class Analysis:
-    """The main wager under given terms, played as well as can be or as told."""
+    """The main wager under given terms, with best play or a given strategy."""
 
     def __init__(
         self,

@@ -488,7 +488,7 @@ class Valuer:
     def first(
         self, valued: Valued, splits: dict[int, Split], left: Numbers, natural: Numbers, given: GivenChoices
     ) -> First:
-        """The best first choice of every hand of two cards, or the one that is told."""
+        """The best first choice for every two-card hand, or a given one."""
         every = self.every
         choices = self.kind.full((len(every.held), 5), NEVER)
         choices[:, STAND] = valued.values[:, PLAIN] + valued.values[:, BONUS]

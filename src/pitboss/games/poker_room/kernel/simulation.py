@@ -186,7 +186,7 @@ def steps_of(options: PokerOptions) -> tuple[tuple[int, int], ...]:
 
 
 def _later_bets(options: PokerOptions) -> list[int]:
-    """Bets that nobody can help: where the best hand showing must bet, in each later round."""
+    """Forced bets: where the best hand showing must bet, in each later round."""
     if getattr(options, "opener", "") != "bets":
         return []
     return [options.bet(early=early, killed=False) for early in (True, False, False)]
