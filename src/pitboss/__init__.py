@@ -69,7 +69,7 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
 
 @naming
 def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings: Any) -> "Simulation":
-    """A simulation of so many rounds, or `until=` a standard error, the same for a seed on any number of workers."""
+    """A simulation of `rounds` rounds, or `until=` a standard error; the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
     from pitboss.pricing.simulate import simulate as run
     from pitboss.pricing.strategy.card_counting import as_words, count_request
@@ -87,7 +87,7 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
 
 @naming
 def sessions(game: str, sessions: int, *, bankroll: int, bet: int, rounds: int, **settings: Any) -> "Sessions":
-    """So many sessions with a bankroll and a bet in cents, the same for a seed on any number of workers."""
+    """Sessions with a bankroll and a bet in cents; the same for a seed on any number of workers."""
     from pitboss.games import game as game_of
     from pitboss.pricing.session import play
 

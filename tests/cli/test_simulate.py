@@ -85,7 +85,7 @@ def test_control_c_keeps_what_is_done(tmp_path):
     command = [sys.executable, "-c", f"from pitboss.cli import main\n{SIGNAL}\nmain()", *args]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 130, done.stderr
-    assert "what is done so far is kept" in done.stderr
+    assert "results so far are kept" in done.stderr
     assert "Traceback" not in done.stderr
     rounds = int(file.read_text().splitlines()[1].split(",")[3])
     assert rounds % (1 << 20) == 0

@@ -104,7 +104,7 @@ def teach(house, page):
     page.fill("#assign [name=questions]", "3")
     page.fill("#assign [name=seed]", "11")
     page.click("#assign .button.main")
-    page.locator("#said .refusal", has_text="draws the seed of an exam itself").wait_for()
+    page.locator("#said .refusal", has_text="draws an exam's seed itself").wait_for()
     page.fill("#assign [name=seed]", "")
     page.click("#assign .button.main")
     page.wait_for_selector("#tasks tbody tr")

@@ -104,7 +104,7 @@ def test_dice_are_with_somebody_who_sits_there_or_who_is_named_and_has_left(of, 
     gone = ruled(one(of, before={"shooter": 2, "player": "B"}, **said)).shown()
     assert [gone["net"], gone["events"][0]["box"]] == [{"A": "10.00"}, 2]
     assert "gone" in gone["events"][0]["why"]
-    with refused("house:seating", f"box 2 is said to have the {thing}, and nobody sits there"):
+    with refused("house:seating", f"box 2 is said to have the {thing}, but has no player"):
         ruled(one(of, before={"shooter": 2}, **said))
 
 

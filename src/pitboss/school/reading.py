@@ -35,7 +35,7 @@ class Read(NamedTuple):
     why: str
     others: tuple[str, ...] = ()
     before: bool = False
-    """Whether it is asked before the event is told."""
+    """Whether the question comes before the event is shown."""
 
 
 @lru_cache(maxsize=64)

@@ -151,7 +151,7 @@ class Table(Generic[O_co, M_co]):
 
     @property
     def interrupted(self) -> bool:
-        """Whether a ruling, or somebody who sits down, runs between two acts of a script."""
+        """Whether a ruling or a newcomer's procedure runs between two acts of a script."""
         return bool(self.run.interrupted)
 
     @property

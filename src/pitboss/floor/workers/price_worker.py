@@ -41,7 +41,7 @@ class PriceReply(msgspec.Struct, array_like=True):
 
 
 class Pricing:
-    """One process that answers one question at a time; up to `most` wait, and others are told to try again.
+    """One process that answers one question at a time; up to `most` wait, and others must try again.
 
     Callers with the fewest answers while others waited come first, and the last third of the queue is for callers
     without an open question: heavy use never blocks a single question.

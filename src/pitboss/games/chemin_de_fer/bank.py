@@ -66,7 +66,7 @@ def same_bank(t: CheminTable, box: int) -> Script[None]:
 
 @reading("chemin-de-fer/offer")
 def offer_shoe(t: CheminTable) -> Script[None]:
-    """Seat 1 is asked first, then the others counter-clockwise, until somebody takes shoe and bank; if nobody does
+    """Seat 1 is asked first, then the others counter-clockwise, until a player takes shoe and bank; if none does
     there is no round.
     """
     asked: dict[str, int] = {}

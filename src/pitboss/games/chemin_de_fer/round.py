@@ -110,8 +110,8 @@ def call_for_cards() -> Script[None]:
 
 @reading("chemin-de-fer/holder")
 def hold_cards(held: int) -> Script[None]:
-    """Whoever has the bank alone or the greatest wager against it; of equals the nearest from the banker's right; the
-    dealer by the table if all are barred.
+    """The player who has the bank alone or the largest wager against it; of equals the nearest from the banker's right;
+    the dealer by the table if all are barred.
     """
     yield HoldCards(box=held)
 

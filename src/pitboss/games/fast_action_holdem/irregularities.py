@@ -236,9 +236,9 @@ RULINGS = (
 
 @law("21.10")
 def one_area_each(t: Table[Options, FastActionMemory], act: object, wager: Wager) -> None:
-    """Nobody wagers on more than one betting area.
+    """No player wagers on more than one betting area.
 
-    Before the call a player may change his mind which, and how much.
+    Before the call a player may still change area and amount.
     """
     for (box, name), _ in t.wagers.items():
         if name == "original" and box != wager.box and t.seats[box] == wager.player:

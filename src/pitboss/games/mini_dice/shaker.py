@@ -125,7 +125,9 @@ def someone_shakes(t: Table[Options, MiniDiceMemory]) -> Script[None]:
 
 @reading("mini-dice/passing")
 def pass_shaker(box: int, why: str, actor: str = "dealer") -> Script[None]:
-    """Whoever has the shaker may pass it before any shake; it is offered on to the left. A 7 forces nobody to pass."""
+    """The player with the shaker may pass it before any shake; it is offered on to the left. A 7 does not force a
+    pass.
+    """
     yield PassShaker(box=box, why=why, actor=actor)
 
 

@@ -110,7 +110,7 @@ RULINGS = (
         (Divide, ShowBank),
         voids("somebody had more or fewer than four tiles"),
         _delivered,
-    )("Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew."),
+    )("A player has more or fewer than four tiles: all hands are void, and the tiles are mixed anew."),
     ruling(
         "set-wrongly",
         "house/set-wrongly",

@@ -1,7 +1,7 @@
 """Pai gow poker: the exact worth of every wager, over all 8,250,459,030,014,400 deals of two hands.
 
 `best` sets seven cards by their ranks, and where a flush can be made also by its suit, as is best against all that the
-dealer may hold and set by the house way; whoever reckons with every suit gains next to nothing, which a note says.
+dealer may hold and set by the house way; taking every suit into account gains next to nothing, as a note says.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -98,7 +98,7 @@ def blind(t: Table[Options], box: int, came: int, of: int) -> Settle:
 
 
 def not_yet_in(t: Table, box: int) -> bool:
-    """Whoever has not made the play wager: it is made once."""
+    """Players who have not made the play wager: it is made once."""
     return (box, "play") not in t.wagers
 
 

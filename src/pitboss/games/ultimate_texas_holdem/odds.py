@@ -164,7 +164,7 @@ class UltimateWay(NamedTuple):
 
 @lru_cache(8)
 def worth(options: Options) -> tuple[dict[int, tuple[int, ...]], tuple[int, ...], tuple[int, ...]]:
-    """By starting hand: what a raise of so many antes gains, what a check and then the best play does, and the deals.
+    """By starting hand: what a raise of this many antes gains, what a check and then the best play does, and the deals.
 
     In the unit of `pays`, over all deals of the hand.
     """

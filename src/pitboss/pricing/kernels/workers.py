@@ -28,7 +28,7 @@ _AHEAD = 4
 def results_in_order(
     task: Callable[..., R], jobs: Iterable[tuple[object, ...]], *, workers: int = 1, dask: str | None = None
 ) -> Iterator[R]:
-    """The task's result for each job, in the order of the jobs; whoever stops asking stops the work.
+    """The task's result for each job, in order; closing the iterator stops the work.
 
     The task is a function of a module and its arguments are plain data, so that both can travel.
     """

@@ -92,7 +92,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     two_choice: Bytes,
     doubled_choice: Bytes,
 ) -> None:
-    """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as told.
+    """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as given.
 
     `left` is the shoe without the dealer's start and everything else that is gone, the hand itself still in it;
     `doubled_bonus` says to how many of the two wagers of a doubled hand special odds apply. `raised` is filled with

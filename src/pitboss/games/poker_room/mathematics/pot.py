@@ -1,6 +1,6 @@
 """The pot: who put in how much, the side pots that follow from it, the rake, and how a share is divided.
 
-Plain functions of integers, so that the script, a history of somebody else's hand and a kernel settle alike.
+Plain functions of integers, so that the script, an imported hand history and a kernel settle alike.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

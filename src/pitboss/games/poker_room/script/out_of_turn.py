@@ -122,7 +122,7 @@ def _verify(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> No
 
 @reading("poker-room/out-of-turn")
 def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
-    """What somebody says out of turn binds when the turn comes, unless a bet or raise has changed the action to
+    """What a player says out of turn binds when the turn comes, unless a bet or raise has changed the action to
     them.
     """
     assert incident.wager is not None
@@ -133,5 +133,5 @@ def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rul
 
 
 RULING = ruling("out-of-turn", OUT_OF_TURN, (Action,), speaks, _someone, needs_wager=True, words=WORDS, verify=_verify)(
-    "What a player says out of turn binds them, unless somebody bets or raises before the turn comes."
+    "What a player says out of turn binds them, unless another player bets or raises before the turn comes."
 )

@@ -128,9 +128,9 @@ def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
 
 @reading("poker-room/waiting-list")
 def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: str = "") -> Script[None]:
-    """Whoever came first for a game and limit is called first; who does not come when called goes behind the others.
+    """The first on the list for a game and limit is called first; a player who does not come goes to the end.
 
-    Here somebody wants to play this game at this limit, unless another is named.
+    The player wants this game at this limit, unless another is named.
     """
     verify_name(player, "a player's name", LIST)
     entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
