@@ -253,9 +253,9 @@ def _results(
                 groups.append((name, bonus * of_stake, part))
                 plain -= part
     lost, level, won = _nets(stake)
+    cells = (rows[:, None] * ENDS + np.arange(ENDS)).ravel()
     for name, nets, part in [("", (lost, level, won), plain), *((n, (lost, level, won + b), p) for n, b, p in groups)]:
-        mass = np.zeros((SPLIT_21 + 1, ENDS))
-        np.add.at(mass, rows, joint * part[:, None])
+        mass = np.bincount(cells, (joint * part[:, None]).ravel(), (SPLIT_21 + 1) * ENDS).reshape(-1, ENDS)
         for sign, net in zip((-1, 0, 1), nets, strict=True):
             by_end = (mass * (analysis.valuer.results == sign)).sum(axis=0)
             yield (name if sign > 0 else ""), net, by_end
