@@ -4,7 +4,7 @@ from pitboss.cli.terminal.companions import suited
 from pitboss.cli.terminal.keys import meant, page_keys
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Table, Wager
+from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Betting, kind
 from pitboss.table.drivers import rehearse
 from pitboss.table.parts import Wording
@@ -24,9 +24,9 @@ def is_side(t: Table, name: str) -> bool:
     return t.game.wager(name).needs is not None
 
 
-def worded(t: Table, name: str) -> str:
-    """A wager's name as the floor's pages say it."""
-    return t.game.part(Wording).labels.get(name, name.replace("-", " "))
+def worded(game: Game, name: str) -> str:
+    """The name of a wager or a choice as the floor's pages say it."""
+    return game.part(Wording).labels.get(name) or name.replace("dont-", "don't ").replace("-", " ")
 
 
 class IntendedBets:
@@ -86,14 +86,14 @@ class IntendedBets:
         if len(names) > MANY:
             thought_of = {name for (_, name), amount in self.plan.items() if amount}
             named = [name for name in names if name in thought_of or name == names[0]]
-            return page_keys({name: worded(t, name) for name in named}, TAKEN + "wdo")
-        return page_keys({name: worded(t, name) for name in names}, TAKEN)
+            return page_keys({name: worded(t.game, name) for name in named}, TAKEN + "wdo")
+        return page_keys({name: worded(t.game, name) for name in names}, TAKEN)
 
     def labels(self, t: Table, act: Betting) -> dict[str, str]:
         """What each key does to the plan."""
         does: dict[str, str] = {}
         for name, key in self.keys(t, act).items():
-            word = worded(t, name)
+            word = worded(t.game, name)
             if not is_side(t, name):
                 does[key] = f"{word} amount"
                 continue
@@ -144,7 +144,7 @@ class IntendedBets:
         first, *others = by_box.values()
         if any(other != first for other in others):
             return f"{dollars(sum(amount for rows in by_box.values() for _, amount in rows))} in all"
-        each = " + ".join(f"{worded(t, name)} {dollars(amount)}" for name, amount in first)
+        each = " + ".join(f"{worded(t.game, name)} {dollars(amount)}" for name, amount in first)
         return f"{each} on each of {len(by_box)} boxes" if others else each
 
 
