@@ -1,6 +1,6 @@
 """The questions that a table can put to a person, from the acts that wait for him."""
 
-from pitboss.cli.terminal.bets import IntendedBets, worded
+from pitboss.cli.terminal.bets import CALLS, IntendedBets, worded
 from pitboss.cli.terminal.felt import Prompt
 from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
@@ -168,8 +168,8 @@ def wagers(t: Table, act: Betting, bets: IntendedBets) -> Prompt:
     """The wagers of all the person's boxes while betting is open."""
     placed = any(box in bets.boxes for box, _ in t.wagers)
     nothing = "no more bets" if placed else "sit out"
-    words = dict.fromkeys(call.says for call in act.calls_open(t) if call.box in bets.boxes)
-    calls = {"o": f"call {', '.join(words)}"} if words else {}
+    words = dict.fromkeys(worded(t.game, call.says) for call in act.calls_open(t) if call.box in bets.boxes)
+    calls = {CALLS: f"tell the dealer: {', '.join(words)}"} if words else {}
     return Prompt(
         "wager",
         "Place your wagers.",

@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from pitboss.cli.terminal import answers, questions, reading
-from pitboss.cli.terminal.bets import MANY, IntendedBets, is_side, number, worded
+from pitboss.cli.terminal.bets import CALLS, IntendedBets, has_many, is_side, number, worded
 from pitboss.cli.terminal.companions import Companion, suited
 from pitboss.cli.terminal.felt import Prompt
 from pitboss.cli.terminal.keys import Farewell, meant
@@ -128,7 +128,9 @@ class Visit:
         if self.table.events and self._last_procedure() == "round":
             self.rounds += 1
             self.scene.over = True
-            if any(self.scene.spots[box].stakes for box in self.scene.mine()):
+            # In a round without a wager the layout still shows the last one.
+            shown = self.scene.shown_round == self.scene.round
+            if shown and any(self.scene.spots[box].stakes for box in self.scene.mine()):
                 net = self.scene.net()
                 self.screen.note(f"Round {self.table.round}: {'+' if net > 0 else ''}{dollars(net)}")
 
@@ -222,14 +224,14 @@ class Visit:
             await self._place(act, wagers if not words else [])
         elif words[0] == "]" and len(bets.boxes) > 1:
             bets.turn()
-        elif words == ["w"] and len(act.opens(t)) > MANY:
+        elif words == ["w"] and has_many(t, act):
             named = (await self.screen.line("wager and amount: ") or "").split()
             if named:
                 name, amount = self._wager_of(act, named)
                 bets.change(t, act, name, amount)
-        elif words[0] in {"o", "on", "off", *(call.says for call in act.calls_open(t))} and act.calls_open(t):
+        elif words[0] in {CALLS, "on", "off", *(call.says for call in act.calls_open(t))} and act.calls_open(t):
             asked = "the word, and the wager if it is about one: "
-            await self._call(act, words if words[0] != "o" else (await self.screen.line(asked) or "").split())
+            await self._call(act, words if words[0] != CALLS else (await self.screen.line(asked) or "").split())
         else:
             name, amount = self._wager_of(act, words)
             if amount is None and (not is_side(t, name) or words[0].isupper()):
@@ -243,7 +245,8 @@ class Visit:
         """What the person calls about a wager of his, or about the dice."""
         mine = [call for call in act.calls_open(self.table) if call.player == self.player]
         if said:
-            wanted = [call for call in mine if [call.says, *([call.wager] if call.wager else [])] == said]
+            spoken = " ".join(said).replace("-", " ")
+            wanted = [call for call in mine if f"{call.says} {call.wager}".strip().replace("-", " ") == spoken]
             await self._supply(wanted[0] if wanted else Call(self.bets.boxes[0], self.player, *said[:2]))
 
     def _wager_of(self, act: Betting, words: list[str]) -> tuple[str, int | None]:
