@@ -309,6 +309,26 @@ def test_journal_rules_and_help_are_at_hand(tmp_path):
     assert said.count("A tie. Go to war, or give up half?") == 7
 
 
+def test_questions_have_the_words_of_the_floors_pages(tmp_path):
+    pot = play(tmp_path / "1", "", "c", args="holdem --seed 4")
+    assert "2.00 to call, 6.00 in the pot." in pot
+    assert "[c] call, 2.00" in pot
+    assert "4.00 to call, 12.00 in the pot." in pot
+    wheel = play(tmp_path / "2", "20", "b", "5", "", args="roulette --seed 3")
+    assert "[Enter] red 10.00" in wheel
+    assert "[Enter] red 20.00 + black 5.00" in wheel
+    assert "Guest puts 5.00 on black, box 1" in wheel
+
+
+@pytest.mark.slow
+def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path):
+    said = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")
+    asked, _, turned = said.partition("The cards are yours to see first.")
+    assert "[Enter] turn the cards" in turned
+    assert "hand: 3♦ 5♠" in turned
+    assert "3♦" not in asked
+
+
 @pytest.mark.parametrize(
     ("args", "reason"),
     [

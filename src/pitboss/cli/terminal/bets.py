@@ -72,7 +72,7 @@ class IntendedBets:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
         lying = any(box in self.boxes for box, _ in t.wagers)
         if not lying and not any(kind(name) in act.opens(t) for _, name in self.plan):
-            first = act.opens(t)[0]
+            first = self.first(t, act)
             made = t.game.together(t, first, self.amount(t, first))
             self.plan |= {(box, name): amount for box in self.boxes for name, amount in made.items()}
         mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
@@ -97,6 +97,12 @@ class IntendedBets:
             rest = [name for name in areas or names if name not in letters]
             letters |= page_keys({name: worded(t.game, name) for name in rest}, taken)
         return {name: letters[name] for name in names if name in letters}
+
+    def first(self, t: Table, act: Betting) -> str:
+        """The wager of which an amount alone is meant: the first that is open, or the first with a key of its own."""
+        keys = self.keys(t, act)
+        first = act.opens(t)[0]
+        return first if first in keys else next((name for name in keys if not is_side(t, name)), first)
 
     def labels(self, t: Table, act: Betting) -> dict[str, str]:
         """What each key does to the plan."""

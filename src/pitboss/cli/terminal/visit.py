@@ -253,7 +253,7 @@ class Visit:
         """The wager and the amount that an answer names; an amount alone is for the first that is open."""
         amount = number(words[-1])
         named = words[:-1] if amount is not None else words
-        name = self.bets.named(self.table, act, named) if named else act.opens(self.table)[0]
+        name = self.bets.named(self.table, act, named) if named else self.bets.first(self.table, act)
         if name is None:
             raise Refusal(
                 f"{' '.join(words)!r} is not a wager that is open now; {near(words[0], act.opens(self.table))}",
