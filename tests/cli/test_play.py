@@ -320,6 +320,12 @@ def test_questions_have_the_words_of_the_floors_pages(tmp_path):
     assert "Guest puts 5.00 on black, box 1" in wheel
 
 
+def test_a_hand_that_was_split_has_its_number(tmp_path):
+    said = play(tmp_path, *["", "", "p", "s"], args="blackjack --seed 14 --others 0 --plain")
+    assert "Box 1: Q♣ K♥\nBox 1, hand 2: 10♦ 5♠\nDealer: 6♦ a card face down\n" in said
+    assert "❯ Hand 2: you have hard 15, the dealer shows 6. What will you do?" in said
+
+
 @pytest.mark.slow
 def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path):
     said = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")

@@ -31,11 +31,11 @@ def choice(t: Table, act: Decide, scene: Scene | None = None) -> Prompt:
     costs = {choice: f", {dollars(cost)} more" for choice, cost in t.game.part(Choices).costs(t, act).items() if cost}
     costs |= {"call": f", {dollars(call)}"} if call else {}
     named = {choice: worded(t.game, choice) for choice in act.choices}
-    lies = situation(scene, act.box, act.hand) if scene else ""
+    whose, lies = before(t, act.box, act.hand), situation(scene, act.box, act.hand) if scene else ""
     put = t.game.part(Wording).labels.get("/".join(act.choices)) or (scene and pot(scene, call)) or "What will you do?"
     return Prompt(
         "choice",
-        before(t, act.box, act.hand) + (f"{lies}. {put}" if lies else put),
+        whose + (f"{lies[0].lower() if whose else lies[0]}{lies[1:]}. {put}" if lies else put),
         act.cite,
         {keys[choice]: words + costs.get(choice, "") for choice, words in named.items()},
         enter=named.get(act.default),

@@ -101,8 +101,11 @@ class WordsScreen(Screen):
                 self.console.print(Text(self.look.suits(f"{text}  [{seen.row['cite']}]")), soft_wrap=True)
 
     def _draw(self) -> None:
-        boxes = {f"Box {box}": self.scene.hands(box) for box in self.scene.mine()}
-        hands = {f"{box}, {name}" if name else box: spot for box, of in boxes.items() for name, spot in of.items()}
+        hands = {}
+        for box in self.scene.mine():
+            for name, spot in self.scene.hands(box).items():
+                which = f", hand {name}" if name.isdecimal() else f", {name} hand" if name else ""
+                hands[f"Box {box}{which}"] = spot
         for name, spot in (hands | self.scene.middle()).items():
             if spot.cards:
                 cards = " ".join(sign(card) if card else "a card face down" for card in spot.cards)
