@@ -31,6 +31,7 @@ _BRINGS = {
     "learn": ("environments", ("gymnasium", "pettingzoo")),
     "parquet": ("pyarrow", ("pyarrow",)),
     "school": ("the spacing of repetitions", ("fsrs",)),
+    "terminal": ("the table on the whole screen", ("prompt_toolkit",)),
 }
 EXTRAS = {library: (extra, what) for extra, (what, libraries) in _BRINGS.items() for library in libraries}
 """Of each library that is not of the core: the extra that brings it, and what it is for."""
