@@ -36,21 +36,29 @@ export const withArticle = (says) => (/^(pair|flush|straight|full)/.test(says) ?
 export class Moment {
   #won = new Map();
   #turned = false;
+  #next = false;
   text = "";
   sense = "";
 
   /** Another round begins: what the last one brought is over. */
   clear() {
     this.#won.clear();
-    this.#turned = false;
+    this.#turned = this.#next = false;
     this.text = this.sense = "";
   }
 
-  /** Take in an event: who gets the pot, and whether cards were turned up for it. */
+  /** Take in an event: who gets the pot, and whether cards were turned up for it; whether it ends what the last round brought. */
   see(event, you) {
-    if (event.fresh || event.drawn) this.clear();
+    // Others who wager for the next round take nothing of one's own result away.
+    this.#next ||= Boolean(event.fresh);
+    const ends = Boolean(event.drawn) || (this.#next && (event.act !== "wager" || event.spots?.some(({ player }) => player === you)));
+    if (ends) this.clear();
     if (event.act === "turn-up") this.#turned = true;
-    if (event.act !== "award") return;
+    if (event.act === "award") this.#award(event, you);
+    return ends;
+  }
+
+  #award(event, you) {
     for (const { of, player, says, stakes = [] } of event.spots ?? []) {
       const amount = stakes.filter(({ gain }) => gain !== undefined).reduce((sum, stake) => sum + cents(stake.amount), 0);
       if (player) this.#won.set(String(of), { player, says, amount });

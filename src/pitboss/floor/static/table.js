@@ -131,8 +131,7 @@ function speak() {
 /** One event, in its own time. */
 function show(event) {
   // What the last round brought is over with the first card or chip of the next; on a layout, with what a device shows next.
-  if (event.drawn || (event.fresh && !felt.areas)) felt.gains.clear();
-  moment.see(event, terms.you);
+  if (moment.see(event, terms.you) && (event.drawn || !felt.areas)) felt.gains.clear();
   if (pausing()) felt.travel(event);
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;
