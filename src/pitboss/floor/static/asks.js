@@ -2,7 +2,7 @@
 
 import { card as face, holding, isTile } from "./cards.js";
 import { citation, el } from "./common.js";
-import { potOf, words } from "./felt.js";
+import { potOf, staked, words } from "./felt.js";
 import { letters } from "./keys.js";
 import { withArticle } from "./moment.js";
 import { cents, plain, short } from "./money.js";
@@ -87,10 +87,10 @@ function choose(ask, terms, give, layout) {
 }
 
 /** A choice that names an amount, what the word alone would mean unless the field says otherwise: the field, where there is one, and the button. */
-function sized(ask, choice, hot, give, terms, { pot }) {
+function sized(ask, choice, hot, give, terms, { pot, boxes }) {
   const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
-  // In a pot a raise goes to an amount; elsewhere the amount is the wager.
-  const name = `${terms.plain[choice] ?? words(choice)}${pot === undefined || cents(ask.call) === 0 ? "" : " to"}`;
+  // In a pot a raise goes to an amount; the first bet, and any elsewhere, is the amount itself.
+  const name = `${terms.plain[choice] ?? words(choice)}${pot === undefined || !staked(boxes) ? "" : " to"}`;
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
   const told = (made, amount) => { Object.assign(made.dataset, { choice, amount: plain(amount) }); return made; };
   if (least === most) return [null, told(button(`${name} ${short(least)}`, hot, false, () => send(plain(least))), least)];
