@@ -9,6 +9,8 @@ from pitboss.journal.record import SETTLEMENT_KEYS, Case, read_case
 from pitboss.refusal import Refusal
 from pitboss.words import Json
 
+NOT_LEGAL = "the round is not legal"
+
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
@@ -43,13 +45,17 @@ def check_log(lines: Iterable[bytes], as_of: str = "") -> Iterator[tuple[int, li
 
 def check_record(number: int, line: bytes, as_of: str = "") -> Iterator[Deviation]:
     """The deviations of one record; a line that is no record is refused."""
-    case = read_case(line, f"line {number}")
+    _, deviations = check_case(number, read_case(line, f"line {number}"), as_of)
+    yield from deviations
+
+
+def check_case(number: int, case: Case, as_of: str = "") -> tuple[Adjudication | None, list[Deviation]]:
+    """What must happen in a recorded round, or None if it is not legal, and where the record differs from it."""
     try:
         ruled = adjudicate(case, as_of)
     except Refusal as refusal:
-        yield Deviation(number, "the round is not legal", None, refusal.reason, refusal.cite)
-        return
-    yield from compare(number, case, ruled)
+        return None, [Deviation(number, NOT_LEGAL, None, refusal.reason, refusal.cite)]
+    return ruled, list(compare(number, case, ruled))
 
 
 def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]:
