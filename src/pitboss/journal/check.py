@@ -62,7 +62,7 @@ def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]
     """Where what a record says came of a round differs from what must."""
     if case.expect is None:
         raise Refusal(f"line {number} does not say what happened: it has no 'expect'")
-    expect, shown = case.expect, ruled.shown()
+    expect = case.expect
     unknown = set(expect) - {"settlement", "net", "events", "void"}
     if unknown:
         raise Refusal(f"line {number}: 'expect' has an unknown field '{sorted(unknown)[0]}'")
@@ -72,14 +72,13 @@ def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]
         for name, drawn in case.draws.items():
             yield Deviation(number, name, len(drawn), len(drawn) + 1, None)
     if "settlement" in expect:
-        yield from _settlement(number, expect["settlement"], shown["settlement"])
-    if "net" in expect and expect["net"] != shown["net"]:
-        yield Deviation(number, "net", expect["net"], shown["net"], None)
-    if "void" in expect and _differs(expect["void"], shown["void"]):
-        cite = shown["void"]["cite"] if shown["void"] else None
-        yield Deviation(number, "void", expect["void"], shown["void"], cite)
+        yield from _settlement(number, expect["settlement"], ruled.settlement_rows())
+    if "net" in expect and expect["net"] != (due := ruled.net_by_player()):
+        yield Deviation(number, "net", expect["net"], due, None)
+    if "void" in expect and _differs(expect["void"], void := ruled.void_reason()):
+        yield Deviation(number, "void", expect["void"], void, void["cite"] if void else None)
     if "events" in expect:
-        yield from _events(number, expect["events"], shown["events"])
+        yield from _events(number, expect["events"], ruled.rows)
 
 
 def _differs(said: object, ruled: dict[str, str] | None) -> bool:

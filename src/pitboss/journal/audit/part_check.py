@@ -1,8 +1,9 @@
 """What a worker does: the rounds of one part of a log checked, and what was found as plain data."""
 
+import gc
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -87,14 +88,26 @@ def check_part(part: LogPart, as_of: str = "") -> PartResult:
         done.result.unreadable.append((0, part.fault))
         return done.result
     try:
-        for line, record in _records(part):
-            done.take(line, record)
+        with _rare_collections():
+            for line, record in _records(part):
+                done.take(line, record)
     except (OSError, ValueError) as error:
         reason = (str(error).splitlines() or [type(error).__name__])[0]
         done.result.unreadable.append((0, f"cannot be read to its end: {reason}"))
     except Refusal as refusal:
         done.result.unreadable.append((0, refusal.reason.removeprefix(f"{part.path} ")))
     return done.finished()
+
+
+@contextmanager
+def _rare_collections() -> Iterator[None]:
+    """Python looks for rings of dead objects less often: each table is one, and to find it costs a look at all else."""
+    usual = gc.get_threshold()
+    gc.set_threshold(20 * usual[0], *usual[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def _records(part: LogPart) -> Iterator[tuple[int, bytes | dict[str, object] | TooLong]]:
@@ -228,7 +241,7 @@ def _difference(case: Case, ruled: Adjudication | None) -> int:
     recorded = (case.expect or {}).get("net")
     if ruled is None or not isinstance(recorded, dict):
         return 0
-    due = {player: _signed(amount) for player, amount in ruled.shown()["net"].items()}
+    due = {player: _signed(amount) for player, amount in ruled.net_by_player().items()}
     total = 0
     for player in {*due, *recorded}:
         with suppress(Refusal):
