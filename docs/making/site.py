@@ -57,6 +57,7 @@ NAV: list[tuple[str, list[str]]] = [
                 "ruling.md",
                 "odds.md",
                 "simulate.md",
+                "audits.md",
                 "scale.md",
                 "counting.md",
                 "parsheets.md",
