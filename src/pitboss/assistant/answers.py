@@ -254,7 +254,7 @@ class AskedSchool(Asked, frozen=True):
 
 
 class SchoolQuestion(msgspec.Struct, kw_only=True, frozen=True):
-    """A question; the answer is told when one is given."""
+    """A question; its answer comes with the verdict."""
 
     id: str
     game: str

@@ -106,13 +106,13 @@ async def serve_stdio() -> None:
 
 
 class BearerToken:
-    """Lets through what carries the token; anything else is told nothing."""
+    """Lets through what carries the token; anything else is refused."""
 
     def __init__(self, app: ASGIApp, token: str) -> None:
         self.app, self.token = app, f"Bearer {token}".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Compare in a time that tells nothing of the token."""
+        """Compare in constant time."""
         if scope["type"] == "http":
             shown = Headers(scope=scope).get("authorization", "").encode()
             if not hmac.compare_digest(shown, self.token):

@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 
 TOKEN = "PITBOSS_MCP_TOKEN"
 SHORTEST = 20
-"""Characters of a token that somebody chooses."""
+"""Characters of a token that the operator chooses."""
 
 
 def register(app: typer.Typer) -> None:
