@@ -14,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from pitboss.games import game as game_of
 from pitboss.refusal import Refusal, near
 from pitboss.rulebook.citation import canonical
 from pitboss.school.balanced import Accept, balanced, situation
@@ -88,12 +89,17 @@ def digest(questions: Sequence[Question]) -> str:
     return hashlib.sha256("".join(f"{line}\n" for line in as_lines(questions, "jsonl")).encode()).hexdigest()
 
 
+def games_of_sets() -> list[str]:
+    """The games of the sets: all but those in whose options a house puts figures of its own."""
+    return [name for name in all_games() if not game_of(name).options.house_supplied()]
+
+
 def make_sets(canary: str, edition: int) -> PublishedSets:
     """The sets made anew; none has a round or situation of another, and `rules` no paragraph of the others."""
     taken: set[str] = set()
     sets = {}
     for name, seed in SEEDS.items():
-        stream = balanced(all_games(), seed, accept=partial(_may_stand, name, frozenset(taken)))
+        stream = balanced(games_of_sets(), seed, accept=partial(_may_stand, name, frozenset(taken)))
         found = [msgspec.structs.replace(one, canary=canary) for one in islice(stream, SIZE)]
         keys = {one.id: situation(one) for one in found}
         taken |= {*keys.values()}
