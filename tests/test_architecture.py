@@ -20,6 +20,7 @@ ROOT = Path(pitboss.__file__).parent
 MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in sorted(ROOT.rglob("*.py"))}
 
 FLOORS = {
+    "option_names": 0,
     "refusal": 0,
     "shipped": 0,
     "words": 0,
@@ -36,6 +37,7 @@ FLOORS = {
     "adapters": 6,
     "sheet": 6,
     "asking": 6,
+    "api": 7,
     "school": 7,
     "floor": 8,
     "extend": 6,

@@ -50,12 +50,17 @@ class Adjudication:
         """Every event as whoever sees all sees it."""
         return [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
 
+    @property
+    def net(self) -> dict[str, int]:
+        """What each player won or lost, in cents."""
+        return net(self.settlement)
+
     def shown(self) -> Json:
         """The result as plain JSON."""
         return {
             "events": self.rows,
             "settlement": [line.shown() for line in self.settlement],
-            "net": {player: dollars(amount) for player, amount in net(self.settlement).items()},
+            "net": {player: dollars(amount) for player, amount in self.net.items()},
             "void": {"cite": self.void.cite, "reason": self.void.reason} if self.void else None,
             **({"surplus": self._surplus()} if self.surplus else {}),
             **({"edition": self.table.edition.shown(self.table.options)} if self.table.edition else {}),
