@@ -29,6 +29,7 @@ _BRINGS = {
     ),
     "dask": ("Dask", ("dask", "distributed")),
     "learn": ("environments", ("gymnasium", "pettingzoo")),
+    "mcp": ("the Model Context Protocol", ("mcp", "mcp_types")),
     "parquet": ("pyarrow", ("pyarrow",)),
     "school": ("the spacing of repetitions", ("fsrs",)),
     "terminal": ("the table on the whole screen", ("prompt_toolkit",)),
