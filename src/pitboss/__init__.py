@@ -56,15 +56,26 @@ def Play(table: "_Table", players: "Mapping[str, Mapping[str, str | int]]", **se
 
 
 @naming
-def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: object) -> "GameOdds":
-    """The exact odds of every wager under the given options, as the law of a day grants them."""
+def odds(
+    game: str,
+    *,
+    strategy: str = "best",
+    as_of: str | None = None,
+    what_if: "Mapping[str, object] | None" = None,
+    **options: object,
+) -> "GameOdds":
+    """The exact odds of every wager under the given options, as the law of a day grants them.
+
+    `what_if` has options with values that the law refuses: the odds are marked as those of a hypothesis.
+    """
     from pitboss.games import game as game_of
     from pitboss.pricing.strategy.strategies import odds_with_facts
     from pitboss.table.offer.coupons import Coupons
+    from pitboss.table.offer.hypotheses import suppose
 
     verify_text({"game": game, "strategy": strategy})
     found = game_of(game)
-    return odds_with_facts(found, found.elect(options, as_of), strategy, found.part(Coupons))
+    return odds_with_facts(found, suppose(found, options, what_if or {}, as_of), strategy, found.part(Coupons))
 
 
 @naming
@@ -73,6 +84,7 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
     from pitboss.games import game as game_of
     from pitboss.pricing.simulate import simulate as run
     from pitboss.pricing.strategy.card_counting import as_words, count_request
+    from pitboss.table.offer.hypotheses import suppose, verify_simulated
 
     verify_text({"game": game, **_said(settings, "strategy")})
     verify_whole({"workers": settings.get("workers", 1), **_said({"rounds": rounds, **settings}, "rounds", "boxes")})
@@ -80,7 +92,9 @@ def simulate(game: str, rounds: int | None = None, *, seed: int = 1, **settings:
     found = game_of(game)
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
-    options = found.options.configure({name: settings.pop(name) for name in list(settings) if name in names})
+    what_if = settings.pop("what_if", {})
+    options = suppose(found, {name: settings.pop(name) for name in list(settings) if name in names}, what_if)
+    verify_simulated(found, options)
     settings |= count_request(found, options, *as_words(settings))
     return run(found, options, rounds, seed=seed, **settings)
 
