@@ -94,7 +94,7 @@ def test_the_shoe_of_chemin_de_fer_is_with_somebody_who_sits_there():
         "boxes": [{"box": 2, "player": "A"}, {"box": 5, "player": "B", "wagers": {"against": "50"}}],
         "before": {"curator": 3},
     }
-    with refused("house:seating", "box 3 is said to have the shoe, and nobody sits there"):
+    with refused("house:seating", "box 3 is said to have the shoe, but has no player"):
         ruled(case)
 
 

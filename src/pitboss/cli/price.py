@@ -9,14 +9,24 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, options_from_words, say_edition
+from pitboss.cli.output import (
+    AS_OF,
+    JSON,
+    SET,
+    WHAT_IF,
+    as_json,
+    as_law_of,
+    console,
+    options_from_words,
+    say_edition,
+    say_hypotheses,
+)
 from pitboss.cli.progress_bar import working
 from pitboss.extras import missing
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategy.strategies import odds_with_facts
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
@@ -36,6 +46,7 @@ def register(app: typer.Typer) -> None:
 def odds(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
+    what_if: list[str] = WHAT_IF,
     strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
     wager: list[str] = typer.Option([], help="Only this wager (add its number where it has one, such as place-6)."),
     exact: bool = typer.Option(
@@ -47,9 +58,10 @@ def odds(
     """Show the exact odds of every wager. Edge, standard deviation, hit frequency and outcomes.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
+    | pitboss odds blackjack --what-if blackjack_odds="6 to 5" --what-if dealer_hits_soft_17=yes
     """
     found = game_of(game)
-    options = options_from_words(found, set_, as_of)
+    options = options_from_words(found, set_, as_of, what_if)
     try:
         with working(f"calculating {found.name}", quiet=json):
             result = odds_with_facts(found, options, strategy, found.part(Coupons)).shown()
@@ -58,13 +70,19 @@ def odds(
             if exact:
                 _reckon_exactly(found, options, strategy, result["wagers"])
     except ImportError as error:
-        lacking = missing(error, "calculating other odds") or error
-        result = _kept(found, options, lacking, plain=strategy == "best" and not wager and not exact)
+        from pitboss.sheet.kept_odds import kept_odds
+
+        if (lacking := missing(error, "calculating other odds")) is None:
+            raise
+        plain = strategy == "best" and not wager and not exact
+        result = kept_odds(found, options, lacking, plain=plain).shown()
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
     elections = listed_values(options.shown(changed_only=True)) or "default options"
-    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]")
+    say_hypotheses(options.what_if)
+    console().print()
     if "kept" in result:
         _print_kept(result)
         return
@@ -82,32 +100,6 @@ def odds(
     _print_strategies(result["strategy"])
     _print_facts(result.get("facts", ()))
     say_edition(found, options, as_of)
-
-
-def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> Json:
-    """The odds shipped with the package, for a game whose odds need compiled kernels that are not installed."""
-    from pitboss.sheet.glance import kept
-
-    if not isinstance(lacking, Refusal):
-        raise lacking
-    row = kept().get(found.name)
-    if row is None or not plain or options.shown(changed_only=True):
-        raise Refusal(f"of {found.name} only default options and best play are precomputed; {lacking.reason}")
-    wagers = [
-        {
-            "wager": each.wager,
-            "edge": each.edge,
-            "exact": each.exact if "/" in each.exact else None,
-            "method": each.exact,
-            "element_of_risk": each.risk,
-            "sd": each.sd,
-            "hit": each.hit,
-        }
-        for each in row.wagers
-    ]
-    note = f"default options and best play, precomputed; {lacking.reason}"
-    house = {"rake": {"says": row.rake}} if row.rake else {}
-    return {"game": found.name, "options": options.shown(), "wagers": wagers, "strategy": {}, "kept": note, **house}
 
 
 def _print_kept(result: Json) -> None:

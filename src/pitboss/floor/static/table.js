@@ -116,20 +116,22 @@ function call(text) {
 
 let called = "";
 
+/** Whether a call is about another player's box: next to the player's result it would be mistaken for it. */
+const ofAnother = (said) => { const box = /\bbox (\d+)/.exec(said)?.[1]; return Boolean(box) && !mine().includes(Number(box)); };
+
 /** Show the round's result, and the dealer's call unless the result already says it. */
 function speak() {
   const { text, sense, whole } = moment;
   $("announcement").replaceChildren(...[
     text ? el("strong", { class: `moment ${sense}` }, text) : "", text && called ? " " : "",
-    called && !(text && whole) ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "",
+    called && !(text && (whole || ofAnother(called))) ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "",
   ].filter(Boolean));
 }
 
 /** Play one event. */
 function show(event) {
   // The last round's result goes with the next round's first card or chip; on a layout, with the next roll or spin.
-  if (event.drawn || (event.fresh && !felt.areas)) felt.gains.clear();
-  moment.see(event, terms.you);
+  if (moment.see(event, terms.you) && (event.drawn || !felt.areas)) felt.gains.clear();
   if (pausing()) felt.travel(event);
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;

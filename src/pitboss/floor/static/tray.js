@@ -10,7 +10,7 @@ import { staked } from "./felt.js";
 import { cents, dollars, short, signed } from "./money.js";
 
 /** Why nothing is asked: at a game against other players, a hand waits for more of them. */
-const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "The next hand starts when enough players are seated." : "Waiting for more players.";
+const idle = ({ status, out, chips }) => status === "closed" ? "The table is closed." : !out ? "Waiting for more players." : cents(chips ?? "0") ? "The next hand starts when enough players are seated." : "You are out of chips. Buy more to be dealt into the next hand.";
 
 export class Tray {
   /** `act` holds what the tray can ask for: `deal`, `give(order)`, `sit`, `buy`, `leave`. */
