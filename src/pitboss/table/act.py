@@ -279,7 +279,8 @@ class TableAction(Act, frozen=True, tag="deed"):
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             if words and what in _STATED:
-                return words
+                # What is journalled stays as it is; people read it in fewer words.
+                return words.replace(" does not answer, which stands for ", " did not answer: ")
             verb, object_ = does(what)
             if words.startswith(f"{verb} "):
                 return f"{who} {words}"

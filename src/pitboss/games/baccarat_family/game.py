@@ -22,7 +22,7 @@ ROADS = {"roads": "pitboss.games.baccarat_family.roads"}
 PROCEDURES = {
     **COMMON,
     **between_rounds.procedures({}, shoe.SPREAD),
-    "start": Procedure("7.4(c)", "the first participant has come: wash to burn", shoe.start),
+    "start": Procedure("7.4(c)", "first player seated: new cards washed, shuffled, cut and burned", shoe.start),
     "shuffle": Procedure("7.5(a)", "collect what is owed, then wash to burn", shoe.reshuffle),
     "leave": Procedure("7.3(c)4", "a patron pays what is owed and leaves", payout.leave, by=ANYBODY),
     "change-dealer": change_dealer("house:seating", burns=False),

@@ -62,12 +62,12 @@ def read_pay_table(given: object) -> KenoPayTable:
         for line in filter(str.strip, str(given).split(";")):
             found = _LINE.fullmatch(line)
             if found is None or found[1] in plain:
-                raise Refusal(f"{line.strip()!r} is no line of a pay table: write 3: 2=1, 3=43", PAYS)
+                raise Refusal(f"{line.strip()!r} is not a line of a pay table: write 3: 2=1, 3=43", PAYS)
             parts = [part.partition("=") for part in found[2].split(",")]
             plain[found[1]] = {caught.strip(): returned.strip() for caught, _, returned in parts}
     rows = {_count(spots, MOST_SPOTS, "spots"): row for spots, row in plain.items()}
     if not rows:
-        raise Refusal("a pay table has a line for one number of spots at least: 1: 1=3", PAYS)
+        raise Refusal("a pay table needs at least one line, such as 1: 1=3", PAYS)
     return KenoPayTable(tuple((spots, _row(spots, row)) for spots, row in sorted(rows.items())))
 
 

@@ -14,7 +14,7 @@ def bent_card(t: Table, act: TurnUp, incident: Incident) -> Rules:
     choices = ("identified", "not-identified")
     found = yield Decide(box=0, choices=choices, role="casino-supervisor")
     if found == "not-identified":
-        raise RoundVoid("", "the cards that were handed out cannot be established")
+        raise RoundVoid("", "the cards that were handed out cannot be told")
     return AGAIN
 
 

@@ -304,7 +304,7 @@ class KillHand(Act, frozen=True):
     def describe(cls, scene: Scene, row: Row) -> str:
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
-        return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
+        return f"{scene.whose(row['box'])}: {row.get('why') or 'mucks'}"
 
     def implied_hand(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Who won says something about a hand that it beat, where all must show."""
@@ -326,7 +326,7 @@ class Muck(Act, frozen=True):
     def describe(cls, scene: Scene, row: Row) -> str:
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
-        return f"{scene.whose(row['box'])}: concedes unshown"
+        return f"{scene.whose(row['box'])}: mucks"
 
     def implied_hand(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """A player who gives up says how the hand compares with those shown; only where showing is optional."""
