@@ -41,8 +41,9 @@ FLOORS = {
     "school": 7,
     "floor": 8,
     "extend": 6,
-    "cli": 9,
-    "__main__": 10,
+    "assistant": 9,
+    "cli": 10,
+    "__main__": 11,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pitboss.games.blackjack_family.mathematics import compositions
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.terms import ALL, BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, HandEnds, Split, Valuer
 
 Floats = NDArray[np.float64]
@@ -152,7 +152,11 @@ def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeS
             weights[[at for at in np.flatnonzero(weights).tolist() if at not in row.first.suited]] = 0.0
         # Two cards of one suit may be worth playing where others are given up.
         given_up = chosen == SURRENDER
-        found.ways["surrender", Fraction(-1, 2)] += float((weights * (1 - row.natural))[given_up].sum())
+        lost = float((weights * row.natural)[given_up].sum())
+        found.ways["surrender", Fraction(-1, 2)] += float(weights[given_up].sum()) - lost
+        if analysis.terms.early_surrender:
+            found.ways["surrender", Fraction(-1, 2)] += lost
+            found.ways["dealer-blackjack", Fraction(-1)] -= lost
         kept = np.where(given_up, 0.0, weights)
         if kept.any():
             _settle(analysis, row, kept, chosen, first if row.first.suited else None, found)
@@ -175,6 +179,10 @@ def _settle(
     if terms.dealer_blackjack_takes == BUSTED:
         found.ways["double-lost", Fraction(-2)] += ends.busted[1, 1]
         found.ways["dealer-blackjack", Fraction(-1)] -= ends.busted[1, 1]
+    elif terms.dealer_blackjack_takes == ALL:
+        taken = _doubled_into_blackjack(row.ends, analysis.shoes.of_hand, ends)
+        found.ways["double-lost", Fraction(-2)] += taken
+        found.ways["dealer-blackjack", Fraction(-1)] -= taken
 
 
 _NAMES = (("lose", "push", "win"), ("double-lost", "double-pushed", "double-won"))
@@ -185,6 +193,12 @@ def _gave(ends: HandEnds) -> Iterator[tuple[Fraction, str, float]]:
     for times, chance in enumerate(ends.gave.tolist()):
         if chance:
             yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
+
+
+def _doubled_into_blackjack(of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+    """How likely a hand is doubled, whatever comes of it, and the dealer has a blackjack."""
+    at = np.flatnonzero(ends.stood[1])
+    return float(ends.stood[1, at] @ of_ends[shoe_of[at], NATURAL]) + float(ends.busted[1, 1])
 
 
 def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
@@ -282,12 +296,15 @@ class _SplitHands:
     over: Floats = field(default_factory=lambda: np.zeros(2))
     """Against a dealer's blackjack: over 21 with one wager, with two."""
     doubled: float = 0.0
+    taken: float = 0.0
+    """Doubled, and the dealer has a blackjack."""
 
     def add(self, other: "_SplitHands", number: float) -> None:
         """Add so many of another."""
         self.by_end += number * other.by_end
         self.over += number * other.over
         self.doubled += number * other.doubled
+        self.taken += number * other.taken
 
 
 def _split(analysis: AnalysedGame, row: Against, split: Split, weight: float, found: OutcomeSpread) -> None:
@@ -332,6 +349,7 @@ def _one_hand(analysis: AnalysedGame, row: Against, split: Split, further: int, 
     made.by_end[NATURAL, _REACH] = natural
     made.over += ended.busted[:2, 1]
     made.doubled = _doubled(analysis, row.ends, shoe, ended)
+    made.taken = _doubled_into_blackjack(row.ends, shoe, ended)
     return made
 
 
@@ -359,6 +377,13 @@ def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: f
                 if step != -_STEPS:
                     found.split[step] += weight * natural * mass
                     found.ways["dealer-blackjack", Fraction(-1)] -= weight * natural * mass
+    elif natural > 0 and analysis.terms.dealer_blackjack_takes == ALL:
+        two = hands.taken / number / natural
+        single = np.zeros(2 * _REACH + 1)
+        single[[_REACH - _STEPS, _REACH - 2 * _STEPS]] = 1 - two, two
+        for step, chance in _sums(single, number).items():
+            found.split[step] += weight * natural * chance
+        found.ways["dealer-blackjack", Fraction(-1)] -= weight * natural
 
 
 def _sums(single: Floats, number: int) -> dict[int, float]:

@@ -490,7 +490,9 @@ class Valuer:
         choices[:, HIT], choices[:, DOUBLE] = valued.values[:, TAKE], valued.values[:, DOUBLED]
         for pair, split in splits.items():
             choices[every.place(pair, pair), SPLIT] = split.worth
-        if self.terms.surrender:
+        if self.terms.early_surrender:
+            choices[:, SURRENDER] = (2 * natural - 1) / 2
+        elif self.terms.surrender:
             choices[:, SURRENDER] = (natural - 1) / 2
         made = choices.argmax(axis=1).astype(np.int8)
         made = np.where(given.first == FREE, made, given.first).astype(np.int8)
