@@ -287,6 +287,7 @@ def test_the_page_says_what_each_choice_is_worth(client):
         ("/odds/casino-war", "Over a tie: what each choice is worth, in initial wagers"),
         ("/odds/texas-holdem-bonus", "two cards of one suit, and pairs: above a fold"),
         ("/odds/caribbean-stud", "less than ace-king fold -1.000"),
+        ("/odds/asia-poker", "four aces split -0.128 +0.857"),
     ):
         assert says in words_of(page(client, path))
 
