@@ -13,6 +13,7 @@ from pitboss.equipment.cards import card
 from pitboss.extras import missing
 from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.audit.log_files import PARQUET, LogPart, TooLong, part_batches, part_lines
+from pitboss.journal.audit.statistics import LogCounter, LogCounts, table_name
 from pitboss.journal.check import Deviation, check_case
 from pitboss.journal.record import CUT, Case, read_case
 from pitboss.money import cents
@@ -59,6 +60,8 @@ class ShoeCards(msgspec.Struct):
     shoe: str
     line: int
     """Of its first round."""
+    table: str
+    """Its game and options."""
     cite: str
     """The paragraph on its decks."""
     cards: dict[str, int] = {}
@@ -86,13 +89,15 @@ class PartResult(msgspec.Struct):
     """How many were settled by what."""
     deviating: list[DeviatingRound] = []
     shoes: list[ShoeCards] = []
+    counts: LogCounts | None = None
+    """What the statistics are made of, where they are wanted."""
     unreadable: list[tuple[int, str]] = []
     """The line, 0 where it is the file itself, and why."""
 
 
-def check_part(part: LogPart, as_of: str = "") -> PartResult:
+def check_part(part: LogPart, as_of: str = "", statistics: bool = False) -> PartResult:
     """Check the rounds of a part; lines are counted from its beginning."""
-    done = _Tally(as_of, PartResult(part.path, weight=part.weight))
+    done = _Tally(as_of, PartResult(part.path, weight=part.weight), LogCounter(as_of) if statistics else None)
     if part.fault:
         done.result.unreadable.append((0, part.fault))
         return done.result
@@ -179,8 +184,9 @@ def _without_nulls(value: Any) -> Any:
 class _Tally:
     """What has been found so far in a part."""
 
-    def __init__(self, as_of: str, result: PartResult) -> None:
+    def __init__(self, as_of: str, result: PartResult, counter: LogCounter | None = None) -> None:
         self.as_of = as_of
+        self.counter = counter
         self.result = result
         self.rounds: Counter[str] = Counter()
         self.settled: Counter[str] = Counter()
@@ -192,6 +198,8 @@ class _Tally:
         """Check records: by the machine those that it knows, and by the script all others."""
         settled = self._settled(first, lines) if len(lines) >= MACHINE_FROM else None
         for number, line in enumerate(lines):
+            if self.counter is not None and isinstance(line, bytes) and line:
+                self.counter.take(line)
             if not (settled and settled[number]):
                 self._take(first + number, line)
         self.result.lines += len(lines)
@@ -245,7 +253,8 @@ class _Tally:
             t = ruled().table
             self.decks[table] = (t.law.get(t.shoe.law) or t.shoe.law, Counter(t.shoe.whole()))
         cite, whole = self.decks[table]
-        mine = self.shoes.setdefault((case.game, case.shoe), ShoeCards(case.game, case.shoe, line, cite))
+        name = table_name(case.game, case.options, case.as_of or self.as_of)
+        mine = self.shoes.setdefault((case.game, case.shoe), ShoeCards(case.game, case.shoe, line, name, cite))
         mine.line = min(mine.line, line)
         mine.add(cards, whole)
 
@@ -254,6 +263,9 @@ class _Tally:
         self.result.rounds = dict(sorted(self.rounds.items()))
         self.result.settled = dict(sorted(self.settled.items()))
         self.result.shoes = list(self.shoes.values())
+        if self.counter is not None:
+            self.counter.count_deviations(self.result.lines, [one.deviations[0].line for one in self.result.deviating])
+            self.result.counts = self.counter.counts
         return self.result
 
 
