@@ -365,9 +365,11 @@ def test_a_hand_has_its_article_in_a_question_and_no_chip_stands_for_nothing(pag
 def test_the_first_bet_names_its_amount_and_a_raise_what_it_goes_to(page):
     body = """
       return given.map(([choice, amount]) => {
-        const ask = { mine: true, kind: "choose", at: 7, choices: [choice], lanes: ["adds"], silence: [], sized: [choice], least: "8", most: "8", call: null };
+        const sizes = { sized: [choice], least: "8", most: "8", call: null };
+        const ask = { mine: true, kind: "choose", at: 7, choices: [choice], lanes: ["adds"], silence: [], ...sizes };
         const boxes = [{ of: 1, stakes: [{ wager: "bet", amount, open: true }] }];
-        const part = it.askPart(ask, { plain: {}, lanes: ["adds"] }, () => {}, { pot: "6.00", hands: [], boxes, round: 1, shown_round: 0 });
+        const layout = { pot: "6.00", hands: [], boxes, round: 1, shown_round: 0 };
+        const part = it.askPart(ask, { plain: {}, lanes: ["adds"] }, () => {}, layout);
         return part.querySelector(".button-words").textContent;
       });
     """
@@ -383,7 +385,9 @@ def test_what_others_do_leaves_the_buttons_in_ones_hands_as_they_are(page):
       const tray = new it.Tray(root, bets, {});
       tray.begin({ wagers: [{ wager: "bet", least: "5.00", most: "500.00" }], step: "1.00", felt: {}, plain: {} });
       const layout = { boxes: [{ of: 1, player: "Ada" }], hands: [], chips: "100.00", status: "open" };
-      const state = { layout, you: "Ada", mine: [1], busy: false, ready: [], leaving: [], lastNet: null, today: 0, ask: { kind: "wager", mine: true, at: 7, open: ["bet"] } };
+      const ask = { kind: "wager", mine: true, at: 7, open: ["bet"] };
+      const nothing = { busy: false, ready: [], leaving: [], lastNet: null, today: 0 };
+      const state = { layout, you: "Ada", mine: [1], ask, ...nothing };
       tray.draw(state);
       const deal = root.querySelector("[data-key=deal]"), typed = root.querySelector(".typed");
       typed.focus();
