@@ -585,3 +585,22 @@ def test_wagers_with_the_same_figures_stand_together_unless_they_are_given_somet
     assert len(_wagers(replace(odds, wagers=tuple(twins)))) == 1
     apart = [twins[0], replace(twins[1], given="a tie")]
     assert len(_wagers(replace(odds, wagers=tuple(apart)))) == 2
+
+
+def test_what_the_law_refuses_is_offered_as_a_hypothesis_and_marked(client):
+    refused = client.get("/odds/blackjack?blackjack_odds=6+to+5", headers={"accept": "text/html"})
+    assert refused.status_code == 400
+    assert 'href="/odds/blackjack?what-if.blackjack_odds=6+to+5"' in refused.text
+    seen = page(client, "/odds/blackjack?what-if.blackjack_odds=6+to+5&what-if.dealer_hits_soft_17=yes")
+    words = words_of(seen)
+    assert "blackjack odds 6 to 5 instead of 3 to 2. Hypothesis: refused by 19:47-2.3(e) as held" in words
+    assert "Hypothesis: refused by 19:47-2.12(b) as held" in words
+    assert "2.0286%" in words
+    assert "/odds/blackjack/sheet" not in seen
+    sheet = client.get("/odds/blackjack/sheet?what-if.blackjack_odds=6+to+5", headers={"accept": "text/html"})
+    assert sheet.status_code >= 400
+    assert "never filed" in sheet.text
+    lawful = client.get("/odds/minibaccarat?what-if.tie_odds=9+to+1", headers={"accept": "text/html"})
+    assert "lawful: use --set" in unescape(lawful.text)
+    compared = page(client, "/odds/blackjack/compare?what-if.blackjack_odds=6+to+5")
+    assert "hypothesis: refused by 19:47-2.3(e) as held" in compared

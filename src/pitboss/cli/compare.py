@@ -39,6 +39,7 @@ def compare(
     | pitboss compare blackjack --with surrender=yes,decks=8 -o compared.html
     | pitboss compare casino-war minibaccarat:vigorish=tie-25 blackjack
     | pitboss compare blackjack --with as_of=1980-01-01 --with as_of=2001-01-16
+    | pitboss compare blackjack --with "6 to 5: what-if blackjack_odds=6 to 5"
     """
     for name in games:
         game_of(name.partition(":")[0])
@@ -94,6 +95,8 @@ def _print(found: Json, *, everything: bool) -> None:
     for row in heads:
         console().print(f"  [bold]{row['letter']}[/bold]  {escape(row['label'])}", soft_wrap=True)
         _print_edition(row)
+        for hypothesis in row.get("what_if", ()):
+            console().print(f"     [bold yellow]{escape(hypothesis['line'])}[/bold yellow]", soft_wrap=True)
     rows = [row for row in found["wagers"] if row["differs"] or everything or row["wager"] == found["focus"]]
     console().print()
     grid = Grid("edge", box=None, padding=(0, 2, 0, 0))

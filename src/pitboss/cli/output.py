@@ -2,17 +2,20 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from typing import TYPE_CHECKING
 
 import typer
+from rich.markup import escape
 
 from pitboss import __version__
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
+from pitboss.rulebook.election import Hypothesis
 from pitboss.table import Game
+from pitboss.table.offer.hypotheses import suppose
 from pitboss.table.offer.table_options import Posted
 
 if TYPE_CHECKING:
@@ -21,6 +24,9 @@ if TYPE_CHECKING:
 
 JSON = typer.Option(False, "--json", help="Machine-readable output.")
 SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
+WHAT_IF = typer.Option(
+    [], "--what-if", metavar="RULE=VALUE", help="A rule that the law refuses, as a hypothesis; may be repeated."
+)
 AS_OF = typer.Option("", "--as-of", metavar="DATE", help="By the law of that day, such as 1985-06-01.")
 
 
@@ -54,15 +60,26 @@ def version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def options_from_words(game: Game, given: list[str], as_of: str = "") -> Posted:
-    """The options record from `--set` words, as the law of a day grants them where one is named."""
+def options_from_words(game: Game, given: list[str], as_of: str = "", what_if: Sequence[str] = ()) -> Posted:
+    """The options record from `--set` words, as the law of a day grants them where one is named; and hypotheses."""
+    return suppose(game, _by_name(given, "--set"), _by_name(what_if, "--what-if"), as_of)
+
+
+def _by_name(given: Sequence[str], option: str) -> dict[str, object]:
+    """Names with their values, from words such as `decks=8`."""
     values: dict[str, object] = {}
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Refusal(f"--set {word}: write it as OPTION=VALUE, such as --set decks=8")
+            raise Refusal(f"{option} {word}: write it as OPTION=VALUE, such as {option} decks=8")
         values[name.strip()] = value.strip()
-    return game.elect(values, as_of)
+    return values
+
+
+def say_hypotheses(what_if: Iterable[Hypothesis]) -> None:
+    """The rules that the law refuses, above everything that is worked out under them."""
+    for hypothesis in what_if:
+        console().print(f"[bold yellow]{escape(str(hypothesis))}[/bold yellow]", soft_wrap=True)
 
 
 def as_law_of(game: Game, options: Elections, as_of: str) -> dict[str, object]:

@@ -9,7 +9,18 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, options_from_words, say_edition
+from pitboss.cli.output import (
+    AS_OF,
+    JSON,
+    SET,
+    WHAT_IF,
+    as_json,
+    as_law_of,
+    console,
+    options_from_words,
+    say_edition,
+    say_hypotheses,
+)
 from pitboss.cli.progress_bar import working
 from pitboss.extras import missing
 from pitboss.games import game as game_of
@@ -35,6 +46,7 @@ def register(app: typer.Typer) -> None:
 def odds(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
+    what_if: list[str] = WHAT_IF,
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
     wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
     exact: bool = typer.Option(
@@ -46,9 +58,10 @@ def odds(
     """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
+    | pitboss odds blackjack --what-if blackjack_odds="6 to 5" --what-if dealer_hits_soft_17=yes
     """
     found = game_of(game)
-    options = options_from_words(found, set_, as_of)
+    options = options_from_words(found, set_, as_of, what_if)
     try:
         with working(f"working out {found.name}", quiet=json):
             result = odds_with_facts(found, options, strategy, found.part(Coupons)).shown()
@@ -67,7 +80,9 @@ def odds(
         as_json(result | as_law_of(found, options, as_of))
         return
     elections = listed_values(options.shown(changed_only=True)) or "default options"
-    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]")
+    say_hypotheses(options.what_if)
+    console().print()
     if "kept" in result:
         _print_kept(result)
         return

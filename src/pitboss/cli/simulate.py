@@ -10,12 +10,13 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
+from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words, say_hypotheses
 from pitboss.cli.progress_bar import STOPPED, bar, halting
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategy.strategies import BEST
 from pitboss.refusal import Refusal
+from pitboss.table.offer.hypotheses import verify_simulated
 from pitboss.table.parts import SharedPot
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def simulate(
         None, metavar="ERROR", help="Stop at this standard error of the main wager's edge, such as 0.01% or 0.0001."
     ),
     set_: list[str] = SET,
+    what_if: list[str] = WHAT_IF,
     seed: int = SEED,
     workers: int = WORKERS,
     dask: str = DASK,
@@ -73,7 +75,8 @@ def simulate(
     from pitboss.pricing.strategy import card_counting
 
     found = game_of(game)
-    options = options_from_words(found, set_)
+    options = options_from_words(found, set_, "", what_if)
+    verify_simulated(found, options)
     _verify_asked(rounds, until, workers, by_block and output is None)
     if output is not None:
         result_files.check(output)
@@ -185,6 +188,7 @@ def _print(result: "Simulation", seconds: float) -> None:
     dealt = f"{result.rounds:,} round{'s' * (result.rounds > 1)}, {result.boxes} box{'es' * (result.boxes > 1)}"
     where = f" on {escape(result.device)}" if result.device else ""
     console().print(f"{dealt}, seed {result.seed}  [dim]{rate}{where}[/dim]\n")
+    say_hypotheses(result.what_if)
     grid = Grid("wager", "edge", "95% interval", "standard error", "sd", box=None, padding=(0, 2, 0, 0))
     for row in result.wagers:
         low, high = row.interval

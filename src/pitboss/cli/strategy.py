@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
+from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -40,6 +40,7 @@ def register(app: typer.Typer) -> None:
 def strategy(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
+    what_if: list[str] = WHAT_IF,
     name: str = typer.Option("basic", "--strategy", help="A named strategy, or a .csv file with a chart."),
     csv: bool = typer.Option(False, "--csv", help="Print the chart as a file to be edited and given to `odds`."),
     html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the chart as a page."),
@@ -59,9 +60,9 @@ def strategy(
             raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
         if csv or html is not None or effects:
             raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
-        _print_worths(found, odds, options_from_words(found, set_), json)
+        _print_worths(found, odds, options_from_words(found, set_, "", what_if), json)
         return
-    options = options_from_words(found, set_)
+    options = options_from_words(found, set_, "", what_if)
     if effects:
         _effects(found, odds, options, json)
         return
@@ -78,9 +79,10 @@ def strategy(
         model = odds.decisions(options)
         worths = {"worth": model.method, "charts": [drawn.shown() for drawn in charts(model)]}
         rows = {"strategy": name, "edge": edge, "chart": chart.shown(), **worths, **said}
-        as_json({"game": found.name, "options": options.shown(), **rows})
+        as_json({"game": found.name, "options": options.shown(), **_hypotheses(options), **rows})
         return
-    note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)})"
+    marks = "".join(f"; {hypothesis}" for hypothesis in options.what_if)
+    note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)}){marks}"
     if html is not None:
         try:
             html.write_text(chart.to_html(f"{found.title}: how to play", note), encoding="utf-8")
@@ -93,6 +95,11 @@ def strategy(
     for line in advice:
         console().print(f"[dim]{escape(line)}[/dim]")
     _print_charts(odds.decisions(options))
+
+
+def _hypotheses(options: Elections) -> dict[str, object]:
+    """The rules that the law refuses, for JSON; nothing where there is none."""
+    return {"what_if": [hypothesis.shown() for hypothesis in options.what_if]} if options.what_if else {}
 
 
 def _elections(options: Elections) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
+from pitboss.rulebook.election import Hypothesis
 from pitboss.words import Json
 
 Method = Literal["exact", "computed", "simulated"]
@@ -211,6 +212,8 @@ class GameOdds:
     rake: Mapping[str, object] | None = None
     """What the house takes, where it is no party to the wagers."""
     facts: tuple[Fact, ...] = ()
+    what_if: tuple[Hypothesis, ...] = ()
+    """The rules behind it that the law refuses."""
 
     def __getitem__(self, wager: str) -> WagerOdds:
         return next(row for row in self.wagers if row.wager == wager)
@@ -222,7 +225,9 @@ class GameOdds:
         wide = max(len(row.wager) for row in self.wagers)
         rows = [f"  {row.wager:<{wide}}  {row!s}" for row in self.wagers[:_ROWS]]
         more = [f"  and {len(self.wagers) - _ROWS} more"] if len(self.wagers) > _ROWS else []
-        return "\n".join([f"<odds of {self.game}, {self.strategy.get('name', 'no choices')}", *rows, *more]) + ">"
+        marks = [f"  {hypothesis}" for hypothesis in self.what_if]
+        head = f"<odds of {self.game}, {self.strategy.get('name', 'no choices')}"
+        return "\n".join([head, *marks, *rows, *more]) + ">"
 
     def fact(self, about: str, name: str) -> Fraction:
         """A figure beside the wagers."""
@@ -236,6 +241,8 @@ class GameOdds:
             "wagers": [row.shown() for row in self.wagers],
             "strategy": dict(self.strategy),
         }
+        if self.what_if:
+            shown["what_if"] = [hypothesis.shown() for hypothesis in self.what_if]
         if self.facts:
             shown["facts"] = [fact.shown() for fact in self.facts]
         if self.rake is None:

@@ -24,6 +24,7 @@ from pitboss.pricing.kernels.workers import add_tallies, results_in_order
 from pitboss.pricing.strategy import strategies
 from pitboss.pricing.strategy.card_counting import CountResult
 from pitboss.refusal import Refusal
+from pitboss.rulebook.election import Hypothesis
 
 if TYPE_CHECKING:
     from pitboss.pricing.kernels.gpu import GpuDevice
@@ -120,6 +121,8 @@ class Simulation:
     """What was computed for the strategy that was played, where it is not the one that was asked for."""
     note: str = ""
     """What sets the sample apart from the odds of the same wagers."""
+    what_if: tuple[Hypothesis, ...] = ()
+    """The rules behind it that the law refuses."""
 
     @property
     def box_rounds(self) -> int:
@@ -152,6 +155,7 @@ class Simulation:
             "wagers": [sample.shown() for sample in self.wagers],
             **({} if self.counted is None else {"counted": self.counted.shown()}),
             **({"note": self.note} if self.note else {}),
+            **({"what_if": [hypothesis.shown() for hypothesis in self.what_if]} if self.what_if else {}),
         }
 
 
@@ -201,6 +205,11 @@ class SimulatedGame(Protocol):
 
 class SimulationOptions(Protocol):
     """As much of a game's options as a simulation needs."""
+
+    @property
+    def what_if(self) -> tuple[Hypothesis, ...]:
+        """The values in it that the law refuses."""
+        ...
 
     def shown(self) -> dict[str, object]:
         """The options as plain values."""
@@ -289,6 +298,7 @@ def simulate(
         device,
         None if worth is None else worth(options, played),
         getattr(plan, "note", ""),
+        options.what_if,
     )
 
 

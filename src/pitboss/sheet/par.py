@@ -19,6 +19,7 @@ from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import LifeLine, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
+from pitboss.table.offer.hypotheses import refuse_hypotheses
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedPot
 from pitboss.words import Json
@@ -105,6 +106,7 @@ def parsheet(
     Of a game that is played for a pot `simulate` is the number of hands of the model.
     """
     must_be_priced(game.name)
+    refuse_hypotheses(options, "never filed")
     if not 1 <= rounds <= 100_000:
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)

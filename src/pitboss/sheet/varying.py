@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from pitboss.money import Odds, dollars
 from pitboss.pricing.distribution import GameOdds, WagerOdds
@@ -182,7 +183,7 @@ def _readable(election: Election, text: str) -> Iterator[object]:
         return
 
 
-def _varied(game: str, options: Elections, strategy: str, name: str, election: Election, value: object) -> Variation:
+def _varied(game: str, options: Elections, strategy: str, name: str, election: Election, value: Any) -> Variation:
     other = replace(options, **{name: value})
     wrong = other.conflicts()
     if wrong:

@@ -23,6 +23,7 @@ from pitboss.table.engine.state import CardsInPlay, Money, RunningScripts, Seale
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
 from pitboss.table.offer.coupons import ACCOUNT as COUPONS
+from pitboss.table.offer.hypotheses import refuse_hypotheses
 from pitboss.table.parts import BettingPlaces, DealtCards
 from pitboss.table.play.player_names import of_the_house
 
@@ -69,6 +70,7 @@ class Table(Generic[O_co, M_co]):
     def __init__(
         self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY, as_of: str | date | None = None
     ) -> None:
+        refuse_hypotheses(options, "no table is opened with it")
         self.game = game
         self.edition = game.edition(as_of)
         self.options = options

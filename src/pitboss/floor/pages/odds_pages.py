@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
@@ -39,10 +40,14 @@ from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
+from pitboss.table.offer.hypotheses import rules, suppose
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedModules, SharedPot
 from pitboss.words import Json, spoken_name, value_in_words
 
-STRATEGY = "strategy"
+STRATEGY, WHAT_IF = "strategy", "what-if."
+SUPPOSING = "what if"
+"""What a page calls a hypothesis that is none."""
 _LONGEST = 1000
 _NAMED = 4
 """So many wagers that are alike are named one by one."""
@@ -103,11 +108,34 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return found if len(found) > 1 else ()
 
 
-def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation]]:
+def _elect(game: Game, given: dict[str, str], what_if: dict[str, str]) -> tuple[Posted, list[Violation]]:
     try:
-        return game.options.configure(given), []
+        return suppose(game, given, what_if), []
     except Illegal as illegal:
         return game.options(), illegal.violations
+    except Refusal as refusal:
+        return game.options(), [Violation(SUPPOSING, refusal.reason, refusal.cite)]
+
+
+def _supposable(game: Game, what_if: dict[str, str]) -> list[Field]:
+    """What no option stands for and can be supposed, and whatever is supposed already."""
+    known = rules(game)
+    names = [name for name in known if name not in game.options.elections() or name in what_if]
+    return [
+        Field(
+            f"{WHAT_IF}{name}",
+            known[name].says,
+            known[name].cite,
+            known[name].allowed,
+            tuple(value_in_words(value) for value in (*(known[name].choices or ()), *known[name].beyond))
+            if known[name].beyond
+            else (),
+            what_if.get(name, ""),
+            "",
+            main=True,
+        )
+        for name in names
+    ]
 
 
 Row = TypeVar("Row", WagerOdds, Glimpse)
@@ -212,7 +240,7 @@ def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
     strategy = asked.get(STRATEGY, "") or "best"
     if strategy != "best" and strategy not in _strategies(game):
         raise Refusal(f"there is no strategy {strategy!r}")
-    options = game.options.configure(_given(asked))
+    options = suppose(game, _given(asked), _what_if(asked))
     quick = game.has(SharedPot) or vary_in_time(game.name, options, strategy) is not None
     hands = 0 if not game.has(SharedPot) else 2 * HANDS_HERE
     return parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands)
@@ -241,7 +269,10 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
     try:
         found: list[Configuration] = [configuration(spec) for spec in wanted]
         if name:
-            found = [configuration((name, {})), configuration((name, _given(asked) | _played(asked)))]
+            found = [
+                configuration((name, {})),
+                configuration((name, _given(asked) | _played(asked) | {"what_if": _what_if(asked)})),
+            ]
         if len(found) < 2:
             return PriceReply(render_template("compare.html", compared=False, **frame, **looks))
         template, context = drawn_comparison(compare(found).shown())
@@ -266,13 +297,31 @@ def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str,
     except Refusal as refusal:
         refused = refusal.reason
     example, hints = of_game.how_to_write(game)
+    form = of_game.form_of(game)
     shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
-    text = render_template("equity.html", game=game, example=example, hints=hints, **shown, **looks)
+    text = render_template("equity.html", game=game, example=example, hints=hints, form=form, **shown, **looks)
     return PriceReply(text, 400 if refused else 200)
 
 
 def _given(asked: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in asked.items() if name != STRATEGY and value != ""}
+    return {
+        name: value
+        for name, value in asked.items()
+        if name != STRATEGY and value != "" and not name.startswith(WHAT_IF)
+    }
+
+
+def _what_if(asked: dict[str, str]) -> dict[str, str]:
+    """The rules that are supposed, by name; what is left empty stays as the law has it."""
+    named = {name.removeprefix(WHAT_IF): value for name, value in asked.items() if name.startswith(WHAT_IF)}
+    return {name: value for name, value in named.items() if value != ""}
+
+
+def _as_hypotheses(asked: dict[str, str], violations: list[Violation]) -> str:
+    """The query of the same page with what was refused as hypotheses; empty where nothing that was typed was."""
+    refused = {violation.option for violation in violations} & {name.replace("-", "_") for name in _given(asked)}
+    moved = {(f"{WHAT_IF}{name}" if name.replace("-", "_") in refused else name): v for name, v in asked.items()}
+    return urlencode(moved) if refused else ""
 
 
 def _played(asked: dict[str, str]) -> dict[str, str]:
@@ -284,12 +333,13 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
     given = _given(asked)
     strategies = _strategies(game)
     strategy = asked.get(STRATEGY) or "best"
-    options, violations = _elect(game, given)
+    what_if = _what_if(asked)
+    options, violations = _elect(game, given, what_if)
     if strategy != "best" and strategy not in strategies:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    found = None if violations or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
+    found = None if violations or options.what_if or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
@@ -299,7 +349,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
     odds = None if violations else price(game.name, options, strategy)
     strategy_facts = odds.strategy if odds else {}
     # What no source gives is nobody's fault: the page asks for it.
-    unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY}
+    unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY, SUPPOSING}
     return 400 if violations and not unset else 200, {
         "game": game,
         "violations": violations,
@@ -316,7 +366,10 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         "equity": "equity" in game.part(SharedModules).paths,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
-        "slow": moved is None and not violations,
+        "slow": moved is None and not violations and not options.what_if,
+        "hypotheses": options.what_if,
+        "supposable": _supposable(game, what_if),
+        "as_hypotheses": _as_hypotheses(asked, violations),
         "hands": odds.hands if odds else (),
         "facts": _facts(odds.facts if odds else _known(game, options)),
         "rake": odds.rake if odds else None,

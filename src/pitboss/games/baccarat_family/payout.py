@@ -57,6 +57,7 @@ def vigorish_percent(paragraphs: Paragraphs) -> int:
         cite=paragraphs["7.3(c)"],
         closes=ALL,
         notice="an increase needs notice under 8.3",
+        beyond=range(101),
         duties=(election.notice_to_patrons(paragraphs["7.3(e)"], _raised),),
     )
 

@@ -1,7 +1,7 @@
 """Blackjack, 19:47-2: what a house may elect, and what excludes what."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack_family.script import options as shared
@@ -23,7 +23,7 @@ from pitboss.games.blackjack_family.script.options import (
 )
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, BELOW, OFFERED, choice, count, fixed_odds, flag, money
+from pitboss.rulebook.election import ALL, BELOW, OFFERED, SUPPOSED_DECKS, choice, count, fixed_odds, flag, money
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.offer import card_options
 
@@ -40,7 +40,14 @@ class Options(shared.BlackjackOptions):
     law: ClassVar[Paragraphs] = LAW
 
     boxes: int = count(6, allowed=tuple(range(1, 8)), says="boxes on the layout", cite="house:layout")
-    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="19:47-2.2(a)", closes=BELOW)
+    decks: int = count(
+        6,
+        allowed=tuple(range(1, 9)),
+        says="decks in the shoe",
+        cite="19:47-2.2(a)",
+        closes=BELOW,
+        beyond=SUPPOSED_DECKS,
+    )
     shoe: str = choice("single", allowed=("single", "double"), says="one compartment or two", cite="19:47-2.2(c)")
     shuffle: str = choice(
         MANUAL,
@@ -184,6 +191,26 @@ class Options(shared.BlackjackOptions):
     def double_shoe(self) -> bool:
         """Whether the shoe has two compartments."""
         return self.shoe == "double"
+
+    @property
+    def double_on(self) -> Literal["any", "9-11", "10-11"]:
+        """The two-card totals on which a wager may be doubled."""
+        return "any"
+
+    @property
+    def double_after_split(self) -> bool:
+        """Whether a split hand may be doubled."""
+        return True
+
+    @property
+    def hit_split_aces(self) -> bool:
+        """Whether split aces are played like any other hand."""
+        return False
+
+    @property
+    def early_surrender(self) -> bool:
+        """Whether half a wager is given up before the dealer looks for a blackjack."""
+        return False
 
     @property
     def splits(self) -> int:

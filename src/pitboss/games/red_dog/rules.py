@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
-from pitboss.rulebook.election import choice, count, flag, odds_from
+from pitboss.rulebook.election import SUPPOSED_DECKS, choice, count, flag, odds_from
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.offer import card_options
 from pitboss.table.offer.table_options import Posted, PrintedTable
@@ -32,7 +32,9 @@ def _pays(odds: str, says: str) -> Odds:
 class Options(Posted):
     """What a house may elect at red dog."""
 
-    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="house:red-dog/decks")
+    decks: int = count(
+        6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="house:red-dog/decks", beyond=SUPPOSED_DECKS
+    )
     shuffle: str = choice(
         "manual",
         allowed=("manual", "device", CONTINUOUS),
