@@ -1,4 +1,4 @@
-"""Inspect's tasks with its mock models, in an environment of their own that `make test-all` sets up, without a network."""
+"""Inspect's tasks with its mock models, in the environment that `make test-all` sets up for it, without a network."""
 
 import json
 import os
