@@ -37,6 +37,7 @@ FLOORS = {
     "sheet": 6,
     "asking": 6,
     "school": 7,
+    "studio": 7,
     "floor": 8,
     "extend": 6,
     "cli": 9,

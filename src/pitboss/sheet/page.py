@@ -86,7 +86,7 @@ def drawn_sheet(sheet: Json) -> Drawn:
 
 
 def _drawn_par(sheet: Json) -> Drawn:
-    wagers = [{**row, **_plots(row)} for row in sheet["wagers"]]
+    wagers = [{**row, **wager_plots(row)} for row in sheet["wagers"]]
     return "parsheet.html", {
         "main": wagers[0],
         "wagers": wagers,
@@ -100,7 +100,8 @@ def _drawn_par(sheet: Json) -> Drawn:
     }
 
 
-def _plots(row: Json) -> Json:
+def wager_plots(row: Json) -> Json:
+    """A wager's outcomes in order, and its plots."""
     after = row["after"]
     bars = tuple(ResultBar(*bar) for bar in after["bars"])
     low, high = after["quantiles"]
