@@ -24,6 +24,7 @@ FLOORS = {
     "shipped": 0,
     "words": 0,
     "extras": 1,
+    "frames": 1,
     "files": 1,
     "money": 1,
     "rulebook": 2,

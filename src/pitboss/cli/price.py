@@ -103,7 +103,7 @@ def odds(
 
 
 def _price_file(file: str, more: bool, wagers: list[str], json: bool) -> None:
-    """A game of somebody's own as ways and pays, or a wager of a house's own."""
+    """A game from a file of ways and pays, or a wager of a house's own."""
     from pitboss.studio import read_ways
 
     if more:

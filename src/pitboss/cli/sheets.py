@@ -103,7 +103,7 @@ def parsheet(
 
 
 def _own_sheet(game: str, output: Path | None, pdf: Path | None, rounds: int, date: str | None) -> None:
-    """The sheet of a game of somebody's own as ways and pays; as JSON where it is written nowhere."""
+    """The sheet of a game from a file of ways and pays; as JSON where it is written nowhere."""
     from pitboss.studio import read_ways
 
     sheet = read_ways(game).sheet(rounds=rounds, date=date)

@@ -38,7 +38,7 @@ def card_number(card: str) -> int:
 
 
 def full_shoe(decks: int, without: str = "") -> Shoe:
-    """The cards of so many decks, without some ranks."""
+    """The cards of a number of decks, without some ranks."""
     return tuple(0 if RANKS[card // 4] in without else decks for card in range(CARDS))
 
 
@@ -103,7 +103,7 @@ class CardSets:
         return colours
 
     def ranks_with(self, copies: int) -> Marks:
-        """The ranks that are there so many times or more, a bit each at every fourth place."""
+        """The ranks that have this number of copies or more, a bit each at every fourth place."""
         found: Marks = (self.of_rank + np.uint64(8 - copies) * _ONES) & _HIGH
         return found >> np.uint64(3)
 
@@ -113,7 +113,7 @@ class CardSets:
         return most.astype(np.int64)
 
     def in_sequence(self, length: int, *, suited: bool = False) -> Truths:
-        """Whether so many ranks follow each other, an ace low or high; in one suit where that is wanted."""
+        """Whether that number of ranks follow each other, an ace low or high; in one suit where that is wanted."""
         marks = [(self.present >> np.uint64(suit)) & _ONES for suit in range(4)] if suited else [self.ranks_with(1)]
         found = np.zeros(len(self.present), np.bool_)
         for ranks in marks:
@@ -194,7 +194,7 @@ def deal(hands: Mapping[str, int], shoe: Shoe) -> Iterator[Dealt]:
 
 @cache
 def _tail(size: int) -> tuple[Ints, ...]:
-    """All sets of so many cards, copies allowed, in the order of their first card."""
+    """All sets of that size, copies allowed, in the order of their first card."""
     rows = np.fromiter(
         (card for cards in combinations_with_replacement(range(CARDS), size) for card in cards), np.int64
     ).reshape(-1, size)

@@ -34,7 +34,7 @@ _SPAN = re.compile(r"(\d{1,3})(?:\s*-\s*(\d{1,3}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Span:
+class NumberSpan:
     """A whole number, or all from one to another."""
 
     low: int
@@ -45,12 +45,12 @@ class Span:
         return (found >= self.low) & (found <= self.high)
 
 
-def span(value: object) -> Span:
+def span(value: object) -> NumberSpan:
     """A span from 3, "3" or "3-5"."""
     match = _SPAN.fullmatch(str(value).strip())
     if isinstance(value, bool) or match is None or (match[2] and int(match[2]) < int(match[1])):
         raise Refusal(f"{value!r} is no whole number and no span such as 3-5")
-    return Span(int(match[1]), int(match[2] or match[1]))
+    return NumberSpan(int(match[1]), int(match[2] or match[1]))
 
 
 def cards_named(word: str) -> frozenset[int]:

@@ -55,7 +55,7 @@ class Counted:
         return sum(self.ways)
 
 
-class Rule(Protocol):
+class DecidedBy(Protocol):
     """What the classes of a wager are decided by."""
 
     def counted(self, decks: int) -> Counted:
@@ -79,7 +79,7 @@ def _first(truths: list[np.ndarray], size: int) -> np.ndarray:
 
 @dataclass(frozen=True)
 class OfCards:
-    """Hands of so many cards each, from a shoe."""
+    """Hands of a number of cards each, from a shoe."""
 
     hands: tuple[tuple[str, int], ...]
     conditions: tuple[Condition, ...]
@@ -223,7 +223,7 @@ def _whole(chances: list[Fraction]) -> Counted:
 
 @dataclass(frozen=True, eq=False)
 class HouseWager:
-    """A wager of a house's own, as data: it is no wager of the law, and what it is called may be somebody's mark."""
+    """A wager of a house's own, as data: it is no wager of the law, and its name may be an owner's mark."""
 
     name: str
     title: str
@@ -232,7 +232,7 @@ class HouseWager:
     source: str
     made: str
     classes: tuple[PaidClass, ...]
-    rule: Rule
+    rule: DecidedBy
     decks: int = 6
     since: date | None = None
     until: date | None = None
@@ -310,7 +310,7 @@ class HouseWager:
         return f"<{self.title}, {self.cite}: {self.odds}, {len(self.classes)} classes>"
 
     def _repr_html_(self) -> str:
-        from pitboss.studio.tables import html_table
+        from pitboss.frames import html_table
 
         rows = [
             (row["class"], row["pays"], f"{row['ways']:,}", f"{row['probability']:.6%}", f"{row['returns']:+.6f}")
@@ -321,7 +321,7 @@ class HouseWager:
 
     def frame(self) -> object:
         """The classes as a data frame."""
-        from pitboss.studio.tables import data_frame
+        from pitboss.frames import data_frame
 
         return data_frame(self.shown()["classes"])
 

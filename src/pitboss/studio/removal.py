@@ -23,7 +23,7 @@ SHOES = 20_000
 
 @dataclass(frozen=True)
 class Favourable:
-    """How often the player has the edge once so much of the shoe is gone, and what it brings."""
+    """How often the player has the edge once that part of the shoe is gone, and what it brings."""
 
     dealt: Fraction
     often: float

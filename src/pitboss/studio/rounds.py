@@ -38,7 +38,7 @@ class BaccaratRounds:
 
 @cache
 def baccarat_rounds() -> BaccaratRounds:
-    """All of them: player, banker, player, banker, and two further cards for whoever draws."""
+    """All of them: player, banker, player, banker, and two further cards for the hands that draw."""
     grid = np.indices((VALUES,) * 6, np.int64).reshape(6, -1)
     first, second, third, fourth, fifth, sixth = grid
     player, banker = (first + third) % 10, (second + fourth) % 10

@@ -15,7 +15,7 @@ from pitboss.pricing.strategy.strategies import place
 from pitboss.refusal import Refusal, near, shallow
 from pitboss.studio.card_sets import MOST_SETS
 from pitboss.studio.conditions import condition, span
-from pitboss.studio.house_wager import HouseWager, OfBaccarat, OfCards, OfDice, OfRun, OfShooter, PaidClass, Rule
+from pitboss.studio.house_wager import DecidedBy, HouseWager, OfBaccarat, OfCards, OfDice, OfRun, OfShooter, PaidClass
 from pitboss.studio.rounds import SEVEN as SEVEN_OUT
 from pitboss.studio.rounds import TOTALS, baccarat_condition, dice_condition
 
@@ -147,7 +147,7 @@ def _paid(row: Mapping[str, Any], n: int, path: str, text: str) -> PaidClass:
     return PaidClass(name, Fraction(won.win, won.stake))
 
 
-def _rule(content: Mapping[str, Any], conditions: Sequence[object], path: str, text: str) -> Rule:
+def _rule(content: Mapping[str, Any], conditions: Sequence[object], path: str, text: str) -> DecidedBy:
     """What decides the classes: hands of cards, a round of baccarat, one roll, a run of rolls."""
     kinds = [key for key in ("cards", "round", "dice", "rolls") if key in content]
     if len(kinds) != 1:

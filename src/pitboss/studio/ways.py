@@ -113,7 +113,7 @@ class WaysGame:
             "classes": of_wager.get("classes", []),
             "notice": NOTICE
             if self.wager is not None
-            else "a game of somebody's own, worked out from its ways and pays",
+            else "a game of the house's own, worked out from its ways and pays",
         }
         return house_sheet(about, self.rows, rounds=rounds, date=date)
 
@@ -121,7 +121,7 @@ class WaysGame:
         return repr(self.odds)
 
     def _repr_html_(self) -> str:
-        from pitboss.studio.tables import html_table
+        from pitboss.frames import html_table
 
         rows = [
             (row.wager, f"{float(row.edge):.6%}", str(row.edge), f"{row.sd:.4f}", f"{float(row.hit):.6%}")
@@ -131,7 +131,7 @@ class WaysGame:
 
     def frame(self) -> object:
         """Every outcome of every wager as a data frame."""
-        from pitboss.studio.tables import data_frame
+        from pitboss.frames import data_frame
 
         outcomes: list[Json] = [
             {"wager": row.wager, **outcome.shown()} for row in self.rows for outcome in row.outcomes
@@ -200,7 +200,7 @@ def ways_of(content: Mapping[str, Any], path: str = "the game", text: str = "") 
         or not all(isinstance(w, dict) for w in wagers)
     ):
         raise refuse(f"it has from 1 to {MOST_WAGERS} tables [[wager]]", "wager")
-    lines = _Lines(path, text)
+    lines = _TableLines(path, text)
     rows = tuple(_wager(row, n, lines) for n, row in enumerate(wagers))
     names = [row.wager for row in rows]
     if twice := next((each for each in names if names.count(each) > 1), None):
@@ -210,7 +210,7 @@ def ways_of(content: Mapping[str, Any], path: str = "the game", text: str = "") 
 
 
 @dataclass(frozen=True)
-class _Lines:
+class _TableLines:
     """Where the tables of a file begin."""
 
     path: str
@@ -222,7 +222,7 @@ class _Lines:
         return f"{self.path} line {self.text.count(chr(10), 0, heads[n]) + 1}" if n < len(heads) else self.path
 
 
-def _wager(row: Mapping[str, Any], n: int, lines: _Lines) -> WagerOdds:
+def _wager(row: Mapping[str, Any], n: int, lines: _TableLines) -> WagerOdds:
     where = lines.at("wager", n)
     if wrong := row.keys() - set(WAGER_KEYS):
         raise Refusal(f"{where}: there is no {min(wrong)!r:.60}; {near(str(min(wrong)), WAGER_KEYS)}")
