@@ -65,10 +65,11 @@ def environment(*folders: Path) -> Environment:
 _templates = cache(environment)
 
 
-def render_page(template: str, context: Json) -> str:
+def render_page(template: str, context: Json, templates: Environment | None = None) -> str:
     """A page that needs nothing beside itself: the styles are inside."""
     styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
-    return _templates().get_template(template).render(frame="alone.html", styles=Markup(styles), **context)
+    found = (templates or _templates()).get_template(template)
+    return found.render(frame="alone.html", styles=Markup(styles), **context)
 
 
 def sheet_page(sheet: Json) -> str:

@@ -9,11 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment
-from markupsafe import Markup
 
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.refusal import Refusal
-from pitboss.sheet.page import STATIC, STYLES, environment, wager_plots
+from pitboss.sheet.page import environment, render_page, wager_plots
 from pitboss.sheet.par import digest, wager_figures
 from pitboss.words import Json
 
@@ -43,11 +42,9 @@ class HouseSheet:
 
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
-        styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
         sheet = self.shown()
         wagers = [{**row, **wager_plots(row)} for row in sheet["wagers"]]
-        page = _templates().get_template("housesheet.html")
-        return page.render(frame="alone.html", styles=Markup(styles), sheet=sheet, wagers=wagers)
+        return render_page("housesheet.html", {"sheet": sheet, "wagers": wagers}, _templates())
 
 
 @cache
