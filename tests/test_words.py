@@ -25,8 +25,9 @@ WORDS = {
 ALLOWED = {"pitboss.table.play.play: told"}
 """Documented names that go on beside their new ones."""
 
-SEVERAL_MEANINGS = {"Decision", "Options", "Violation"}
-"""Classes that share a name on purpose: a game's options are its `Options`; the others are documented twice."""
+SEVERAL_MEANINGS = {"Decision", "Options", "Table", "Violation"}
+"""Classes that share a name on purpose: a game's options are its `Options`, `pitboss.Table` is the engine's table made
+by a game's name; the others are documented twice."""
 
 LEFT = {
     "told": 113,

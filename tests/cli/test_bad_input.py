@@ -165,12 +165,15 @@ def test_several_violations_are_listed_at_once(capsys):
         assert part in said
 
 
-def test_a_log_with_a_broken_line_is_refused_where_it_breaks(capsys, tmp_path):
+def test_a_log_with_a_broken_line_is_reported_where_it_breaks(capsys, tmp_path):
     path = tmp_path / "log.jsonl"
     good = json.dumps(CASE | {"expect": {"net": {"A": "60.00"}}})
     path.write_text(f"{good}\n{good[:40]}\n")
-    said, _ = refused(capsys, "check", str(path))
-    assert said.startswith("line 2 is not JSON")
+    assert main(["check", str(path), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("pitboss: line 2 is not JSON")
+    assert json.loads(out)["rounds"] == 1
+    assert json.loads(out)["unreadable"][0]["line"] == 2
     path.write_text("\n\n")
     said, _ = refused(capsys, "check", str(path))
     assert "is empty" in said

@@ -23,9 +23,9 @@ FEW = 20
 
 
 def is_history(path: str) -> bool:
-    """Whether a path is of hand histories: by its name, or as a directory of them."""
+    """Whether a path is of hand histories: by its name, or as a directory that holds any."""
     if Path(path).is_dir():
-        return True
+        return any(file.suffix in _readers() for file in Path(path).rglob("*"))
     return bool(Path(path).suffix) and not path.endswith(RECORDS) and Path(path).suffix in _readers()
 
 

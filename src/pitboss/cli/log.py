@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
@@ -14,7 +14,7 @@ from pitboss.files import content
 from pitboss.refusal import Refusal, in_line
 from pitboss.rulebook.editions import read_day
 from pitboss.table.view.narration import describe_row
-from pitboss.words import Json, value_in_words
+from pitboss.words import Json
 
 if TYPE_CHECKING:
     from pitboss.journal.heads import Heads
@@ -94,17 +94,28 @@ def print_settlement(result: Json) -> None:
 def check(
     logs: list[str] = typer.Argument(
         metavar="LOG…",
-        help="Records, one JSON object a line (- for standard input), or .phh, .phhs, and directories.",
+        help="Files, directories and patterns of records (.jsonl, .jsonl.gz, .jsonl.zst, .parquet; - for standard "
+        "input), or hand histories (.phh, .phhs).",
     ),
     as_of: str = AS_OF,
+    workers: int = typer.Option(1, help="Processes on this machine; the report is the same."),
+    dask: str = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786."),
+    resume: Path = typer.Option(
+        None, "--resume", metavar="FILE", help="Keep what is done in this file, and go on from it."
+    ),
+    output: Path = typer.Option(
+        None, "-o", "--output", metavar="FILE", help="Write the report as .html, .json or .parquet."
+    ),
     json: bool = JSON,
 ) -> int:
-    """Replay a log and report each deviation from the law. It may hold rounds or hand histories; exits 1 at any.
+    """Replay a log and report each deviation from the law. It may hold rounds or hand histories.
 
-    Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/
+    Exits 1 at any deviation, 2 if something cannot be read. Logs of any size are read in parts.
+
+    Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/ |
+    pitboss check logs/ --workers 8 --resume logs.audit -o logs.html
     """
     from pitboss.cli.histories import check_histories, is_history
-    from pitboss.journal.check import check_log
 
     if as_of:
         read_day(as_of)
@@ -113,44 +124,12 @@ def check(
             raise Refusal("hand histories have days of their own: --as-of is for records")
         if not all(map(is_history, logs)):
             raise Refusal("check hand histories (.phh, .phhs) and records apart")
+        if workers != 1 or dask or resume or output:
+            raise Refusal("--workers, --dask, --resume and --output are for records, not for hand histories")
         return check_histories(logs, json)
-    if len(logs) > 1:
-        raise Refusal("check one log of records at a time")
-    log = logs[0]
-    lines = content(log).splitlines()
-    if not any(line.strip() for line in lines):
-        raise Refusal(f"{log} is empty: there is no round to check")
-    rounds, found = 0, []
-    for _, deviations in _with_bar(check_log(lines, as_of), len(lines), "checking"):
-        rounds += 1
-        found += deviations
-    if json:
-        as_json({"rounds": rounds, "deviations": [deviation.shown() for deviation in found]})
-        return 1 if found else 0
-    for d in found:
-        where = f" [cyan]{escape(d.cite)}[/cyan]" if d.cite else ""
-        if d.recorded is None and isinstance(d.ruled, str):
-            console().print(f"line {d.line}: {escape(d.what)}: {escape(d.ruled)}{where}")
-        else:
-            console().print(
-                f"line {d.line}: {escape(d.what)}: recorded {_short(d.recorded)}, ruled {_short(d.ruled)}{where}"
-            )
-    verdict = "[green]as the rules have them[/green]" if not found else f"[red]{_many(len(found), 'deviation')}[/red]"
-    console().print(f"{_many(rounds, 'round')}: {verdict}")
-    return 1 if found else 0
+    from pitboss.cli.audits import check_records
 
-
-def _short(value: object) -> str:
-    return escape(value_in_words(value))
-
-
-def _with_bar(items: Any, total: int, what: str) -> Any:
-    from rich.progress import track
-
-    out = console()
-    if not out.is_terminal or total < 500:
-        return items
-    return track(items, total=total, description=what, console=out, transient=True)
+    return check_records(logs, as_of, workers, dask, resume, output, json)
 
 
 def verify(

@@ -12,6 +12,7 @@ from pitboss.cli import (
     decks,
     equity,
     log,
+    mcp,
     pit,
     play,
     price,
@@ -58,6 +59,7 @@ for part in (
     decks,
     pit,
     school,
+    mcp,
 ):
     part.register(app)
 

@@ -88,12 +88,15 @@ def play(
     table: str = typer.Option(None, help="Go back to this table."),
     as_of: str = AS_OF,
     journal: str = JOURNAL,
+    plain: bool = typer.Option(
+        False, "--plain", help="Line by line and in words alone, as for a screen reader; also with ACCESSIBLE=1."
+    ),
     json: bool = JSON,
 ) -> int:
     """Play at a table in the terminal. One that you left, or that was cut off, waits for you as it was.
 
-    Keys on a terminal, lines from a pipe; H at any question tells what can be answered. With --json the public
-    events, the questions and the refusals are JSON, one a line.
+    Keys on a terminal, lines from a pipe and where prompt_toolkit is not installed; H at any question tells what can
+    be answered. With --json the public events, the questions and the refusals are JSON, one a line.
 
     Examples: pitboss play | pitboss play casino-war --boxes 2 --chips 1000 --set decks=8 --set minimum=10
     """
@@ -126,7 +129,9 @@ def play(
     book = Journal(journal or default_journal())
     try:
         session, news = _table(book, wish)
-        return _visit(session, news, wish, rounds, _screen(session, wish.player, speed, json), journal)
+        return _visit(
+            session, news, wish, rounds, _screen(session, wish.player, speed, plain=plain, json=json), journal
+        )
     finally:
         book.close()
 
@@ -230,15 +235,15 @@ def _welcome_back(session: "Session", wish: Wish) -> str:
     return f"{session.name} again: you have {dollars(t.chips(wish.player))}{kept}. Another one: --new."
 
 
-def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen":
-    """The screen that suits where the output goes."""
+def _screen(session: "Session", player: str, speed: int, *, plain: bool, json: bool) -> "Screen":
+    """The screen that suits where the output goes, and who reads it."""
     import os
     import shutil
+    from importlib.util import find_spec
 
     from rich.console import Console
 
-    from pitboss.cli.terminal.keys import presses
-    from pitboss.cli.terminal.screens import JsonScreen, Live, Screen
+    from pitboss.cli.terminal.screens import JsonScreen, Screen, WordsScreen
     from pitboss.table.view.scene import Scene
 
     if sys.stdin is None:
@@ -254,12 +259,22 @@ def _screen(session: "Session", player: str, speed: int, json: bool) -> "Screen"
         t.game.part(DealtCards).count(t.options),
         layout=t.game.part(Felt).layout(t.options).offered(t.options.takes),
     )
-    terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb" and presses()
-    width = None if terminal else shutil.get_terminal_size((80, 24)).columns
-    console = Console(highlight=False, width=width)
+    # Windows names no kind of terminal; elsewhere one without a name can do nothing.
+    kind = os.environ.get("TERM", "" if os.name == "nt" else "dumb")
+    terminal = sys.stdin.isatty() and sys.stdout.isatty() and kind not in {"dumb", "unknown"}
+    console = Console(highlight=False, width=None if terminal else shutil.get_terminal_size((80, 24)).columns)
     if json:
         return JsonScreen(scene, console)
-    return Live(scene, console, speed) if terminal else Screen(scene, console)
+    if plain or os.environ.get("ACCESSIBLE", "0") not in {"", "0"}:
+        return WordsScreen(scene, console)
+    if terminal and find_spec("prompt_toolkit"):
+        from pitboss.cli.terminal.full_screen import FullScreen
+
+        return FullScreen(scene, console, speed)
+    screen = Screen(scene, console)
+    if terminal:
+        screen.note("Type an answer and press Enter. Single keys on the whole screen: pip install 'pitboss[terminal]'.")
+    return screen
 
 
 def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen: "Screen", journal: str | None) -> int:
@@ -273,14 +288,13 @@ def _visit(session: "Session", news: str, wish: Wish, rounds: int | None, screen
     visit = Visit(session, screen, wish.player, seed=wish.seed, buy=buy, rounds=rounds)
     brought = _worth(t, wish.player)
     code = 0
+    screen.note(news)
+    if wish.seed is not None:
+        screen.note(f"A practice shoe: seed {wish.seed} shuffles it, and anybody can repeat it.")
+    screen.recall([sight(event, t, wish.player) for event in t.events])
+    visit.sit_down(back=in_round(t, wish.player))
     try:
-        with screen:
-            screen.note(news)
-            if wish.seed is not None:
-                screen.note(f"A practice shoe: seed {wish.seed} shuffles it, and anybody can repeat it.")
-            screen.recall([sight(event, t, wish.player) for event in t.events])
-            visit.sit_down(back=in_round(t, wish.player))
-            visit.run()
+        screen.run(visit.run())
     except Farewell:
         pass
     except KeyboardInterrupt:

@@ -27,7 +27,6 @@ from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategy.strategies import odds_with_facts
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
@@ -74,8 +73,12 @@ def odds(
             if exact:
                 _reckon_exactly(found, options, strategy, result["wagers"])
     except ImportError as error:
-        lacking = missing(error, "working out other odds") or error
-        result = _kept(found, options, lacking, plain=strategy == "best" and not wager and not exact)
+        from pitboss.sheet.kept_odds import kept_odds
+
+        if (lacking := missing(error, "working out other odds")) is None:
+            raise
+        plain = strategy == "best" and not wager and not exact
+        result = kept_odds(found, options, lacking, plain=plain).shown()
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
@@ -125,32 +128,6 @@ def _price_file(file: str, more: bool, wagers: list[str], json: bool) -> None:
         _print_outcomes(row)
     for note in result["strategy"]["notes"]:
         console().print(f"[dim]{escape(note)}[/dim]", soft_wrap=True)
-
-
-def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> Json:
-    """What goes with the package of a game whose odds take compiled kernels, where there are none."""
-    from pitboss.sheet.glance import kept
-
-    if not isinstance(lacking, Refusal):
-        raise lacking
-    row = kept().get(found.name)
-    if row is None or not plain or options.shown(changed_only=True):
-        raise Refusal(f"of {found.name} only default options and best play are kept; {lacking.reason}")
-    wagers = [
-        {
-            "wager": each.wager,
-            "edge": each.edge,
-            "exact": each.exact if "/" in each.exact else None,
-            "method": each.exact,
-            "element_of_risk": each.risk,
-            "sd": each.sd,
-            "hit": each.hit,
-        }
-        for each in row.wagers
-    ]
-    note = f"default options and best play are kept with the package; {lacking.reason}"
-    house = {"rake": {"says": row.rake}} if row.rake else {}
-    return {"game": found.name, "options": options.shown(), "wagers": wagers, "strategy": {}, "kept": note, **house}
 
 
 def _print_kept(result: Json) -> None:

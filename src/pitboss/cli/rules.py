@@ -10,8 +10,8 @@ from rich.markup import escape
 from rich.syntax import Syntax
 from rich.table import Table as Grid
 
-from pitboss.asking import ask
 from pitboss.asking.citation_index import carrying_out
+from pitboss.asking.rulings import rulings
 from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, folding, options_from_words
 from pitboss.files import text
 from pitboss.games import STANDINGS, authorised, catalogue, home, ready
@@ -50,7 +50,6 @@ from pitboss.table.game import Authorised
 from pitboss.table.offer.signs import guide_text, sign_text
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Choices, Declarations
-from pitboss.table.procedures.mishaps import MISHAPS, why_not
 from pitboss.words import Json, value_in_words
 
 _LIGHT = {
@@ -437,44 +436,14 @@ def ruling(
 
     Examples: pitboss ruling casino-war | pitboss ruling casino-war face up | pitboss ruling craps one die on the other
     """
-    found = game_of(game)
-    rows = [
-        {
-            "kind": r.kind,
-            "ruling": r.says,
-            "cite": r.cite,
-            "law": cite(r.cite).is_law,
-            "source": cite(r.cite).source,
-            "heading": cite(r.cite).heading,
-        }
-        for r in found.rulings
-    ]
-    wanted = " ".join(words or []).lower().replace("-", " ").split()
-    hits = [row for row in rows if all(w in " ".join(map(str, row.values())).lower().replace("-", " ") for w in wanted)]
-    if not hits:
-        for kind, mishap in MISHAPS.items():
-            asked = wanted and all(w in f"{kind} {mishap.says}".replace("-", " ") for w in wanted)
-            if asked and (why := why_not(found, kind)):
-                raise Refusal(f"{mishap.says} cannot happen at {found.name}: {why}")
-        hits = _meant(" ".join(words), rows, found.name)
+    hits = rulings(game_of(game), " ".join(words or []))
     if json:
-        as_json(hits)
+        as_json([row.shown() for row in hits])
         return
     for row in hits:
-        mark = "" if row["law"] else f"  [yellow]house reading[/yellow] [dim]({escape(str(row['source']))})[/dim]"
-        console().print(f"[bold]{row['kind']}[/bold]  [cyan]{escape(str(row['cite']))}[/cyan]{mark}")
-        console().print(f"  {escape(str(row['ruling']))}")
-
-
-def _meant(words: str, rows: list[Json], name: str) -> list[Json]:
-    """The rulings that mean what happened, in whatever words it is told; refused where none does."""
-    reply = ask(words, name)
-    order = [(answer.cite, answer.does.rstrip(".")) for answer in reply.answers]
-    found = [row for cited, does in order for row in rows if row["cite"] == cited and row["ruling"].rstrip(".") == does]
-    if not found:
-        said = reply.says if reply.decided else near("-".join(words.lower().split()), {row["kind"] for row in rows})
-        raise Refusal(f"no ruling of {name} decides {words!r}; {said}")
-    return found
+        mark = "" if row.law else f"  [yellow]house reading[/yellow] [dim]({escape(row.source)})[/dim]"
+        console().print(f"[bold]{row.kind}[/bold]  [cyan]{escape(row.cite)}[/cyan]{mark}")
+        console().print(f"  {escape(row.ruling)}")
 
 
 def sign(

@@ -13,7 +13,7 @@ from rich.markup import escape
 from pitboss.cli.default_paths import default_journal
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.files import content
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, near
 
 if TYPE_CHECKING:
     from pitboss.school.progress import Progress
@@ -30,12 +30,17 @@ def register(app: typer.Typer) -> None:
 def school(
     games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Which games; none for all of them."),
     drill: list[str] = typer.Option([], "--drill", help="pay-it, next, read-it, rule-on-it, may-it or find-error."),
-    level: int = typer.Option(2, help="1 one player, 2 several and house options, 3 with irregularities."),
+    level: int = typer.Option(
+        None, help="1 one player, 2 several and house options, 3 with irregularities; 2, and all in turn in an export."
+    ),
     seed: int = typer.Option(None, help="The same seed asks the same questions."),
     number: int = typer.Option(10, "--questions", min=1, help="How many to ask."),
     learner: str = typer.Option("me", help="Whose progress is kept: weak spots come back."),
     deal: bool = typer.Option(False, "--deal", help="Be the dealer: do each act yourself, to the first wrong one."),
-    export: int = typer.Option(0, min=0, metavar="N", help="Write N questions with proven answers, one a line."),
+    export: int = typer.Option(0, min=0, metavar="N", help="Write N questions with proven answers, drills in turn."),
+    benchmark: str = typer.Option("", metavar="SET", help="Write a published set: dev, test or rules."),
+    training: bool = typer.Option(False, "--training", help="With --export: nothing that a published set asks about."),
+    form: str = typer.Option("jsonl", "--as", help="jsonl, anki (notes to import) or gift (Moodle and others)."),
     schema: bool = typer.Option(False, "--schema", help="Print the JSON Schema of a question."),
     score: str = typer.Option("", metavar="FILE", help='Score answers, one {"id": …, "answer": …} a line.'),
     exam: int = typer.Option(0, min=0, metavar="N", help="Set an exam of N questions and write it."),
@@ -49,12 +54,15 @@ def school(
     """Learn to deal, to pay, to rule and to see errors. Every question is made and proven by the rules.
 
     Examples: pitboss school blackjack | pitboss school craps --drill pay-it --level 1 | pitboss school --export 1000
-    | pitboss school blackjack --exam 20 --minutes 30 > exam.json | pitboss school --sit exam.json
+    | pitboss school --benchmark dev | pitboss school blackjack --exam 20 > exam.json
+    | pitboss school --sit exam.json
     """
     from pitboss.school import drill as known_drill
     from pitboss.school import schema as question_schema
 
     drills = tuple(known_drill(name) for name in drill)
+    if training and not export:
+        raise Refusal("--training is for questions that --export writes")
     if schema:
         as_json(question_schema())
     elif score:
@@ -65,17 +73,17 @@ def school(
         _progress(learner, json)
     elif sit:
         return _sit(sit, learner, json)
-    elif export:
-        for question in islice(_mixed(games, seed or 0, level, drills), export):
-            as_json(_plain(question), indent=None)
+    elif export or benchmark:
+        _export(_exported(games, export, benchmark, seed or 0, level, drills, training), form)
     elif exam:
         from pitboss.school.exam import set_exam
 
-        as_json(_plain(set_exam(_games(games), exam, seed or 0, level, drills, pass_mark=pass_mark, minutes=minutes)))
+        asked = set_exam(_games(games), exam, seed or 0, level or 2, drills, pass_mark=pass_mark, minutes=minutes)
+        as_json(_plain(asked))
     elif deal:
-        return _deal(_one(games), seed, level)
+        return _deal(_one(games), seed, level or 2)
     else:
-        return _practise(games, seed, level, drills, number, learner)
+        return _practise(games, seed, level or 2, drills, number, learner)
     return 0
 
 
@@ -98,14 +106,42 @@ def _one(given: list[str] | None) -> str:
     return given[0]
 
 
-def _mixed(
-    given: list[str] | None, seed: int, level: int, drills: tuple[str, ...], *, varied: bool = False
+def _exported(
+    games: list[str] | None,
+    number: int,
+    name: str,
+    seed: int,
+    level: int | None,
+    drills: tuple[str, ...],
+    training: bool,
 ) -> Iterator["Question"]:
-    """A question of each game in turn, and where they are varied of each drill in turn."""
-    from pitboss.school import exam, questions
+    """The questions of a published set, or a number of balanced ones."""
+    from pitboss.school.balanced import LEVELS, accept_all, balanced
+    from pitboss.school.benchmark import benchmark, for_training
 
-    make = exam.varied_questions if varied else questions
-    streams = [make(name, seed, level, drills) for name in _games(given)]
+    if name:
+        if games or number or drills or level:
+            raise Refusal("a published set is as it is: it takes no games, drills, level or number")
+        yield from benchmark(name)
+        return
+    accept = for_training(seed) if training else accept_all
+    yield from islice(balanced(_games(games), seed, [level] if level else LEVELS, drills, accept), number)
+
+
+def _export(questions: Iterable["Question"], form: str) -> None:
+    from pitboss.school.formats import FORMS, as_lines
+
+    if form not in FORMS:
+        raise Refusal(f"there is no form {form!r} of an export; {near(form, FORMS)}")
+    for line in as_lines(questions, form):
+        print(line)
+
+
+def _mixed(given: list[str] | None, seed: int, level: int, drills: tuple[str, ...]) -> Iterator["Question"]:
+    """A question of each game in turn, and of each drill in turn."""
+    from pitboss.school.exam import varied_questions
+
+    streams = [varied_questions(name, seed, level, drills) for name in _games(given)]
     while streams:
         for stream in [*streams]:
             try:
@@ -124,7 +160,7 @@ def _practise(
     from pitboss.school.progress import keep
 
     path, known = _kept(learner)
-    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills, varied=True)
+    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills)
     asked = correct = 0
     for question in islice(known.picked(stream), number):
         given = _answered(question, f"{asked + 1} of {number}")
@@ -287,6 +323,7 @@ def _check(path: str, json: bool) -> None:
 def _score(path: str, json: bool) -> int:
     """Answers of a program, each against its question; an id that is none is refused."""
     from pitboss.school import by_id, right
+    from pitboss.school.answers import stated_answer
 
     lines = content(path).decode("utf-8", errors="replace").splitlines()
     rows: dict[str, list[int]] = {}
@@ -294,7 +331,7 @@ def _score(path: str, json: bool) -> int:
     for name, given in _answers(lines, path):
         question = by_id(name)
         try:
-            outcome = 0 if right(question, given) else 1
+            outcome = 0 if right(question, stated_answer(question, given)) else 1
         except Refusal:
             outcome = 2
         for row in (total, rows.setdefault(f"{question.game} {question.drill}", [0, 0, 0])):

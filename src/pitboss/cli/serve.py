@@ -75,7 +75,7 @@ def serve(
 
     if as_of:
         as_of = read_day(as_of).isoformat()
-    listening = _listen(host, port)
+    listening = listening_socket(host, port)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     where = database or os.environ.get(ENVIRONMENT) or default_journal("floor.db")
     locked = key_file(where, keys)
@@ -108,7 +108,8 @@ def serve(
     return 0
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int, what: str = "the floor") -> socket.socket:
+    """A socket that listens at an address, or a refusal that says why it cannot."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family)
@@ -117,7 +118,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen(1024)
     except OSError as error:
         hint = "; take another with --port" if error.errno in {98, 13} else ""
-        raise Refusal(f"the floor cannot listen at {host}:{port}: {error.strerror or error}{hint}") from None
+        raise Refusal(f"{what} cannot listen at {host}:{port}: {error.strerror or error}{hint}") from None
     return listening
 
 

@@ -3,6 +3,7 @@
 import importlib
 import os
 import re
+import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint
@@ -184,3 +185,12 @@ def offered(part: str) -> list[ModuleType]:
     """The parts of that name that games offer, each once, however many games share it."""
     found = {name: game(name) for name in ready()}
     return list({id(one.module(part)): one.module(part) for one in found.values() if one.offers(part)}.values())
+
+
+class _Games(ModuleType):
+    """The package, which answers a call with the catalogue: `pitboss.games()`."""
+
+    __call__ = staticmethod(catalogue)
+
+
+sys.modules[__name__].__class__ = _Games

@@ -564,8 +564,13 @@ class Elections:
 
     def unsupplied(self) -> list[tuple[str, Election]]:
         """The options that only the house can fill and that are empty."""
-        rows = [(f.name, f.metadata["election"]) for f in fields(self) if f.metadata.get("supplied")]
+        rows = self.house_supplied().items()
         return [(name, row) for name, row in rows if getattr(self, name) is None and self.applies(name)]
+
+    @classmethod
+    def house_supplied(cls) -> dict[str, Election]:
+        """The options that only the house can fill, whether it has or not."""
+        return {f.name: f.metadata["election"] for f in fields(cls) if f.metadata.get("supplied")}
 
     def applies(self, name: str) -> bool:
         """Whether an option means anything beside the others that are elected."""

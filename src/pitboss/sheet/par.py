@@ -96,7 +96,7 @@ def parsheet(
     rounds: int = ROUNDS,
     vary_options: bool | Iterable[str] = True,
     simulate: int = 0,
-    seed: int = 1,
+    seed: int | str = 1,
     date: str | None = None,
     as_of: str | None = None,
     progress: Progress | None = None,
@@ -289,7 +289,7 @@ def _sensitivity(
 
 
 def _simulated(
-    game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int
+    game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int | str
 ) -> dict[str, object]:
     """Real shoes dealt beside the reckoning: how far each edge is from that of the strategy played, in standard errors.
 

@@ -32,10 +32,14 @@ def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
         def made() -> HTMLResponse:
             rows = [public_summary(row) for row in standing]
             ready, planned = _games()
+            groups = tables_by_game(ready, rows, me)
             return render(
                 request,
                 "lobby.html",
-                families=families(tables_by_game(ready, rows, me)),
+                families=families(groups),
+                playing=in_play(groups),
+                quick=quick_seat(groups, me),
+                company=desk.floor.house.company,
                 planned=planned,
                 poor=poor,
                 kept=[row["table"] for row in rows if me and me in row.get("called", ())],
@@ -68,6 +72,24 @@ def tables_by_game(ready: list[dict[str, object]], rows: list[Json], me: str = "
         tables.sort(key=lambda table: (table["status"] == "closed", -len(table["sitting"]), table["table"]))
         groups.append(game | {"tables": tables})
     return groups
+
+
+def in_play(groups: list[Json]) -> list[Json]:
+    """The tables at which people sit, the fullest first."""
+    tables = [table | {"title": game["title"]} for game in groups for table in game["tables"] if table["sitting"]]
+    return sorted(tables, key=lambda table: (-len(table["sitting"]), table["table"]))[:MOST_IN_PLAY]
+
+
+MOST_IN_PLAY = 6
+"""Tables with people that are named above the others."""
+
+
+def quick_seat(groups: list[Json], me: str) -> str:
+    """The table that somebody who does not want to choose is led to: where others play, else the first that is open."""
+    open_to_me = [table for game in groups for table in game["tables"] if table["open"] and me not in table["sitting"]]
+    open_to_me = [table for table in open_to_me if table["status"] != "closed"]
+    found = sorted(open_to_me, key=lambda table: -len(table["sitting"]))
+    return found[0]["table"] if found else ""
 
 
 def families(groups: list[Json]) -> list[tuple[str, list[Json]]]:

@@ -297,8 +297,9 @@ def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str,
     except Refusal as refusal:
         refused = refusal.reason
     example, hints = of_game.how_to_write(game)
+    form = of_game.form_of(game)
     shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
-    text = render_template("equity.html", game=game, example=example, hints=hints, **shown, **looks)
+    text = render_template("equity.html", game=game, example=example, hints=hints, form=form, **shown, **looks)
     return PriceReply(text, 400 if refused else 200)
 
 

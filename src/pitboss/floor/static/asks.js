@@ -2,8 +2,9 @@
 
 import { card as face, holding, isTile } from "./cards.js";
 import { citation, el } from "./common.js";
-import { potOf, words } from "./felt.js";
+import { potOf, staked, words } from "./felt.js";
 import { letters } from "./keys.js";
+import { withArticle } from "./moment.js";
 import { cents, plain, short } from "./money.js";
 
 /** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
@@ -48,7 +49,7 @@ export function situation({ box, hand }, { boxes, hands, round, shown_round: sho
   const of = String(hand || box);
   const own = [...boxes, ...hands].find((spot) => String(spot.of) === of) ?? boxes.find((spot) => spot.of === box);
   const dealer = hands.find((spot) => spot.of === 0);
-  const has = own?.says || holding(own?.cards ?? []);
+  const has = own?.says ? withArticle(own.says) : holding(own?.cards ?? []);
   const parts = [has ? `you have ${has}` : "", dealer?.says ? `the dealer ${dealer.cards.includes(null) || dealer.cards.length === 1 ? "shows" : "has"} ${dealer.says}` : ""].filter(Boolean);
   return parts.length ? upper(`${parts.join(", ")}`) : "";
 }
@@ -86,10 +87,10 @@ function choose(ask, terms, give, layout) {
 }
 
 /** A choice that names an amount, what the word alone would mean unless the field says otherwise: the field, where there is one, and the button. */
-function sized(ask, choice, hot, give, terms, { pot }) {
+function sized(ask, choice, hot, give, terms, { pot, boxes }) {
   const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
-  // In a pot a raise goes to an amount; elsewhere the amount is the wager.
-  const name = `${terms.plain[choice] ?? words(choice)}${pot === undefined ? "" : " to"}`;
+  // In a pot a raise goes to an amount; the first bet, and any elsewhere, is the amount itself.
+  const name = `${terms.plain[choice] ?? words(choice)}${pot === undefined || !staked(boxes) ? "" : " to"}`;
   const send = (amount) => give({ do: "choose", at: ask.at, choose: `${choice} ${amount}` });
   const told = (made, amount) => { Object.assign(made.dataset, { choice, amount: plain(amount) }); return made; };
   if (least === most) return [null, told(button(`${name} ${short(least)}`, hot, false, () => send(plain(least))), least)];

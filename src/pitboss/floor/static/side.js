@@ -84,7 +84,8 @@ async function saveCheck(table, checked) {
 export function showShoe(part, { left, full, meter }) {
   part.hidden = !full;
   part.querySelector(".shoe-fill").style.setProperty("--left", full ? left / full : 0);
-  part.querySelector(".shoe-count").textContent = left ? `${left} cards` : "no shoe";
+  part.querySelector(".shoe-count").textContent = left ? `${left} cards` : "";
+  part.classList.toggle("none", !left);
   const shown = document.getElementById("meter");
   shown.hidden = !meter;
   shown.querySelector(".meter-figure").textContent = meter ? `$${dollars(cents(meter))}` : "";

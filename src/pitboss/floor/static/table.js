@@ -116,20 +116,22 @@ function call(text) {
 
 let called = "";
 
+/** Whether a call is about a box that is not one's own: beside one's own result it would be taken for it. */
+const ofAnother = (said) => { const box = /\bbox (\d+)/.exec(said)?.[1]; return Boolean(box) && !mine().includes(Number(box)); };
+
 /** What a round has brought, and what was called unless that says no more. */
 function speak() {
   const { text, sense, whole } = moment;
   $("announcement").replaceChildren(...[
     text ? el("strong", { class: `moment ${sense}` }, text) : "", text && called ? " " : "",
-    called && !(text && whole) ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "",
+    called && !(text && (whole || ofAnother(called))) ? el("span", { class: called.startsWith("“") ? "called" : "" }, called) : "",
   ].filter(Boolean));
 }
 
 /** One event, in its own time. */
 function show(event) {
   // What the last round brought is over with the first card or chip of the next; on a layout, with what a device shows next.
-  if (event.drawn || (event.fresh && !felt.areas)) felt.gains.clear();
-  moment.see(event, terms.you);
+  if (moment.see(event, terms.you) && (event.drawn || !felt.areas)) felt.gains.clear();
   if (pausing()) felt.travel(event);
   for (const spot of event.spots ?? []) {
     if (!terms.you || spot.player !== terms.you) continue;

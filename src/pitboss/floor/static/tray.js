@@ -10,7 +10,7 @@ import { staked } from "./felt.js";
 import { cents, dollars, short, signed } from "./money.js";
 
 /** Why nothing is asked: where players play each other, a hand waits for others to come. */
-const idle = ({ status, out }) => status === "closed" ? "The table is closed." : out ? "A hand begins when enough players are at the table." : "Nothing is in progress.";
+const idle = ({ status, out, chips }) => status === "closed" ? "The table is closed." : !out ? "Nothing is in progress." : cents(chips ?? "0") ? "A hand begins when enough players are at the table." : "Your chips are gone. Buy chips, and you are dealt into the next hand.";
 
 export class Tray {
   /** `act` holds what the tray can ask for: `deal`, `give(order)`, `sit`, `buy`, `leave`. */

@@ -14,9 +14,9 @@ from pitboss.floor.tables import messages
 from pitboss.floor.tables.alerts import Alert, alerts
 from pitboss.floor.tables.clock import Clock, ClockedQuestion, Pace, timed_question
 from pitboss.floor.tables.house_players import Advice, Company, house_players
-from pitboss.floor.tables.idempotency import RecentBets, affordable, done_before, remember_order
+from pitboss.floor.tables.idempotency import DoneOrders, IdentifiedOrder
 from pitboss.floor.tables.leases import Lease
-from pitboss.floor.tables.orders import carry_out, check, silent
+from pitboss.floor.tables.orders import carry_out, check, silent, verify_purse
 from pitboss.floor.tables.pending import Pending, due, keep, needs_a_gap
 from pitboss.floor.tables.pit_orders import stops
 from pitboss.floor.tables.usher import Usher, queue
@@ -82,7 +82,7 @@ class LiveTable:
         self._kept: set[str] = set()
         """What of it is on disk."""
         self.riders: list[ExtraStatement] = []
-        self.bets = RecentBets(session.journal, session.name)
+        self.done = DoneOrders(session.journal, session.name)
         self._guards: list[ExtraStatement] = []
         """What goes with the next write beside the lease, and needs no transaction of its own."""
         self.held, self.halt = False, ""
@@ -139,12 +139,13 @@ class LiveTable:
             if isinstance(order, messages.Check):
                 check(self.table, who, order)
                 return True
-            if await done_before(self, who, order):
+            identified = IdentifiedOrder.of(who, order)
+            if identified and await self.done.has(identified, self.waiting, self.writer):
                 return False
-            await affordable(self, who, order)
+            await verify_purse(self, who, order)
             n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
-                await self._obey(who, order)
+                await self._obey(who, order, identified)
                 await self._keep(beside[1])
             except Exception as error:
                 if not isinstance(error, Refusal):
@@ -178,16 +179,16 @@ class LiveTable:
         self._kept = {item.key for item in self.waiting}
         self.ready |= self._leavers() & {*self.table.seats.values()}
 
-    async def _obey(self, who: Who, order: messages.AnyOrder) -> None:
+    async def _obey(self, who: Who, order: messages.AnyOrder, identified: IdentifiedOrder | None) -> None:
         refused = None
-        bet = order if isinstance(order, messages.BetOrder) and order.id and who.role == "player" else None
+        bet = identified if identified and identified.is_bet else None
         self._guards = []
         try:
             carry_out(self, who, order)
             if sum(item.who == who for item in self.waiting) > MOST_WAITING:
                 raise Refusal(f"{MOST_WAITING} orders of yours wait for the end of the round: that is enough")
             if bet is not None:
-                self._guards = [self.bets.make(who, bet)]
+                self._guards = [self.done.record(bet)]
         except Refusal as refusal:
             refused = refusal
         if refused is None or self.table.n != self._seen:
@@ -195,7 +196,7 @@ class LiveTable:
         if refused is not None:
             raise refused
         if bet is not None:
-            self.bets.made(who, bet)
+            self.done.remember(bet)
 
     async def wake(self) -> None:
         """Go on from wherever the journal left the table."""
@@ -235,8 +236,8 @@ class LiveTable:
     def start(self, item: Pending) -> None:
         """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
         self.session.start(item.procedure, by=item.who.viewer, **item.args)
-        if item.procedure in {"sit", "leave"} and item.who.role == "player":
-            self.riders += remember_order(item, self.name)
+        if item.id and item.procedure in {"sit", "leave"} and item.who.role == "player":
+            self.riders.append(self.done.record(IdentifiedOrder.of_pending(item)))
         if item.key in self._kept:
             self.riders.append(item.done())
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from pitboss.floor.accounts.people import Who, chips_in_purse
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.pending import Pending, held_seat
 from pitboss.floor.tables.pit_orders import carry_out_for_the_pit
@@ -24,7 +26,6 @@ from pitboss.table.game import SHARED
 from pitboss.table.memory import contested
 
 if TYPE_CHECKING:
-    from pitboss.floor.accounts.people import Who
     from pitboss.floor.tables.live import LiveTable
 
 
@@ -34,6 +35,16 @@ def moves_chips(who: Who, order: messages.AnyOrder) -> Pending | None:
         args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
         return Pending(who, order.id, "sit", args)
     return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, messages.LeaveOrder) else None
+
+
+async def verify_purse(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
+    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
+    item = moves_chips(who, order) if isinstance(order, messages.SitOrder) and who.role == "player" else None
+    if item is None or not item.args["chips"]:
+        return
+    asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
+    if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
+        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
 
 
 def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
@@ -186,6 +197,8 @@ def _bet(live: LiveTable, who: Who, order: messages.BetOrder) -> None:
             raise Refusal("one wager is offered here: place it, or decline", act.cite)
         t.supply(wagers[0], who.viewer)
         return
+    # Beside each other on a trial table, so that all are placed or none; the engine verifies each once more, because it
+    # applies nothing unverified and what the dealer does about one of them changes the chips for the next.
     rehearse(t, act, wagers)
     try:
         for wager in wagers:

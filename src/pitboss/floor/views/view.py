@@ -135,7 +135,7 @@ class View:
             if kind.spoken(row):
                 line["spoken"] = True
                 self._called_last = line["text"], isinstance(event.act, Betting)
-            elif row["act"] == CLOSE:
+            elif fresh or row["act"] == CLOSE:
                 # What was called in the round before says nothing of this one.
                 self._called_last = "", False
             for name in kind.page:

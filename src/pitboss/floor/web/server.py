@@ -23,6 +23,7 @@ from pitboss.floor.pages.routes import pages
 from pitboss.floor.tables.casino import Floor
 from pitboss.floor.web.api import api
 from pitboss.floor.web.context import Desk
+from pitboss.floor.web.message_schema import asyncapi, schema
 from pitboss.floor.web.metrics import metrics
 from pitboss.floor.web.middleware import Entrance
 from pitboss.floor.web.openapi import complete_document
@@ -171,6 +172,14 @@ def _upkeep(app: FastAPI, desk: Desk) -> None:
     @app.get("/metrics", tags=["upkeep"], summary="Figures for Prometheus", response_class=PlainTextResponse)
     async def figures() -> Response:
         return Response(metrics(desk.floor), media_type="text/plain; version=0.0.4")
+
+    @app.get("/api/v1/messages.json", include_in_schema=False)
+    def message_schema() -> JSONResponse:
+        return JSONResponse(schema())
+
+    @app.get("/api/v1/asyncapi.json", include_in_schema=False)
+    def asyncapi_document() -> JSONResponse:
+        return JSONResponse(asyncapi(__version__))
 
     @app.get("/api/v1/openapi.json", include_in_schema=False)
     def document(request: Request) -> Response:

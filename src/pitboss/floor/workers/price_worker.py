@@ -1,12 +1,12 @@
 """Prices for the floor, worked out by a process apart from the tables: bounded in number, time and memory."""
 
 import asyncio
-import importlib
 import os
 import struct
 import sys
 from collections import Counter
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -17,6 +17,8 @@ from pitboss.refusal import Refusal
 
 _LENGTH = struct.Struct("!I")
 _GIB = 1 << 30
+WORKS = "pitboss.floor.pages.odds_pages"
+"""The module whose `WORK` has what the floor has worked out."""
 
 
 class Unpriced(Refusal):
@@ -55,8 +57,10 @@ class Pricing:
         seconds: float = 60.0,
         memory: int = 2 * _GIB,
         busy: str = "prices are being worked out for others",
+        works: str = WORKS,
+        instead: str = "ask `pitboss odds` for it",
     ) -> None:
-        self.busy = busy
+        self.busy, self.works, self.instead = busy, works, instead
         self.most, self.each, self.seconds, self.memory = most, each, seconds, memory
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
@@ -124,9 +128,9 @@ class Pricing:
             # A process that has not answered is not waited for: its answer would be taken for the next one's.
             self._drop()
             if isinstance(error, TimeoutError):
-                raise Unpriced(f"this takes longer than {self.seconds:g} seconds: ask `pitboss odds` for it") from None
+                raise Unpriced(f"this takes longer than {self.seconds:g} seconds: {self.instead}") from None
             if isinstance(error, asyncio.IncompleteReadError | ConnectionError):
-                raise Unpriced("this takes more memory than a page has: ask `pitboss odds` for it") from None
+                raise Unpriced(f"this takes more memory than a page has: {self.instead}") from None
             raise
         if found.last:
             self._drop()
@@ -134,7 +138,7 @@ class Pricing:
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
-            command = (sys.executable, "-m", "pitboss.floor.workers.price_worker", str(self.memory))
+            command = (sys.executable, "-m", "pitboss.floor.workers.price_worker", str(self.memory), self.works)
             pipe = asyncio.subprocess.PIPE
             # One thread: the tables have the other cores.
             alone = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -170,20 +174,19 @@ async def _exchanged(process: asyncio.subprocess.Process, question: bytes) -> by
 # In the process.
 
 
-def answer(question: PriceRequest) -> PriceReply:
+def answer(question: PriceRequest, works: str = WORKS) -> PriceReply:
     """What one question comes to."""
-    from pitboss.floor.pages.odds_pages import WORK
-
     try:
-        return WORK[question.work](**question.args)
+        reply: PriceReply = import_module(works).WORK[question.work](**question.args)
     except Refusal as refusal:
         return PriceReply(refusal.reason, 404, refused=True)
+    return reply
 
 
 def _resource() -> ModuleType | None:
     """Limits of a process, where the system has them: on Windows the clock alone bounds a price."""
     try:
-        return importlib.import_module("resource")
+        return import_module("resource")
     except ImportError:
         return None
 
@@ -198,7 +201,7 @@ def _peak() -> int:
         return 1024 * int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) if resource else 0
 
 
-def main(memory: int) -> None:
+def main(memory: int, works: str = WORKS) -> None:
     """Answer questions until nobody asks any more, or too much memory is held."""
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # Whatever a library prints must not come between the answers.
@@ -209,7 +212,7 @@ def main(memory: int) -> None:
     last = False
     while not last and (head := questions.read(_LENGTH.size)):
         (size,) = _LENGTH.unpack(head)
-        found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest))
+        found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest), works)
         # Caches that have grown are let go with the process that holds them.
         last = found.last = _peak() > memory // 2
         encoded = msgspec.msgpack.encode(found)
@@ -218,4 +221,4 @@ def main(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), *sys.argv[2:])

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.pricing.kernels.compiled import part
-from pitboss.pricing.stepping.stepper import Chair, Given, Ints, Layouts, Mask, Seen
+from pitboss.pricing.stepping.stepper import LEAVE, Chair, Given, Ints, Layouts, Mask, Seen
 
 PHASE, ROUNDS, CHIPS, LAYOUT, GAIN = range(5)
 STAKES = 5
@@ -104,6 +104,16 @@ def show_mask(t: int, mask: Mask, row: Any) -> None:
 
 
 @partial(part, inline=True)
+def is_open(t: int, s: Any, mask: Mask, illegal: Any, action: int) -> bool:
+    """Whether an action is open, which is noted; whoever leaves has no round after this one."""
+    legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
+    illegal[t] = not legal
+    if action == LEAVE:
+        s[t, ROUNDS] = 1
+    return bool(legal)
+
+
+@partial(part, inline=True)
 def close_question(t: int, seen: Seen, given: Given) -> None:
     """Nothing is asked."""
     for kind in range(4):
@@ -142,12 +152,18 @@ def place_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: In
 
 
 @partial(part, inline=True)
+def close_actions(t: int, mask: Mask) -> None:
+    """No action is open."""
+    for action in range(mask.shape[1]):
+        mask[t, action] = 0
+
+
+@partial(part, inline=True)
 def end_episode(t: int, s: Any, mask: Mask, over: Any, given: Given) -> None:
     """Nothing is open but to go on."""
     s[t, PHASE] = OVER
     over[t] = True
-    for action in range(mask.shape[1]):
-        mask[t, action] = 0
+    close_actions(t, mask)
     mask[t, given[PASS]] = 1
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from pitboss.equipment import Randomness
-from pitboss.money import cents, dollars
+from pitboss.money import cents_of
 from pitboss.refusal import Refusal, verify_seed
 from pitboss.table.act import Betting, Decide, Place, Wager, kind, place
 from pitboss.table.drivers import Flat, House
@@ -46,25 +47,38 @@ class _Player(Flat):
 class Play:
     """Rounds at a table: the house does its part, and whoever is asked answers with `choose`.
 
-    Players sit in the order in which they are named, each with the wagers that they make every round, in dollars. The
-    shuffles follow a seed, or else the operating system's chance. A wager that the table does not take is refused
-    before the round begins.
+    Players sit in the order in which they are named, each with the wagers that they make every round. A wager that the
+    table does not take is refused before the round begins.
+
+    Args:
+        table: from `pitboss.Table`.
+        players: by name the wagers by name, in dollars as text or `Decimal`, or in whole cents.
+        seed: of the shuffles; without one they follow the operating system's chance.
+        chips: what each player brings.
+
+    Examples:
+    >>> import pitboss
+    >>> play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00"}}, seed=3).deal()
+    >>> play.question
+    'Ann: go-to-war, surrender'
+    >>> play.choose("go-to-war").net
+    {'Ann': 1000}
     """
 
     def __init__(
         self,
         table: Table,
-        players: Mapping[str, Mapping[str, str | int]],
+        players: Mapping[str, Mapping[str, str | Decimal | int]],
         *,
         seed: int | str | None = None,
-        chips: str | int = CHIPS,
+        chips: str | Decimal | int = CHIPS,
     ) -> None:
         if not isinstance(table, Table):
             raise Refusal(f"{table!r} is no table: make one with pitboss.Table")
         self.table = table
         if seed is not None:
             verify_seed(seed)
-        brings, staked = cents(str(chips)), _staked(table, players)
+        brings, staked = cents_of(chips, "chips"), _staked(table, players)
         if len(staked) > len(table.places):
             raise Refusal(f"{len(staked)} players: this table has room for {len(table.places)}", "house:layout")
         self._players: dict[str, _Player] = {}
@@ -168,9 +182,9 @@ class Play:
         return settlement(self.table.events[self._first :], self._standing)
 
     @property
-    def net(self) -> dict[str, str]:
-        """What everybody won or lost in the round, in dollars."""
-        return {player: dollars(amount) for player, amount in net(self.settlement).items()}
+    def net(self) -> dict[str, int]:
+        """What everybody won or lost in the round, in cents."""
+        return net(self.settlement)
 
     def __repr__(self) -> str:
         where = f"{self.table.game.name}, round {self.table.round}"
@@ -184,4 +198,6 @@ def _staked(table: Table, players: object) -> dict[str, dict[str, int]]:
     for wagers in players.values():
         for name in wagers:
             table.game.wager(name if isinstance(name, str) else repr(name))
-    return {player: {name: cents(str(stake)) for name, stake in wagers.items()} for player, wagers in players.items()}
+    return {
+        player: {name: cents_of(stake, name) for name, stake in wagers.items()} for player, wagers in players.items()
+    }

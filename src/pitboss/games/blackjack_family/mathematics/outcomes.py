@@ -9,12 +9,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.blackjack_family.mathematics import compositions
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
 from pitboss.games.blackjack_family.mathematics.terms import ALL, BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
@@ -212,17 +213,18 @@ def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64]
     return staked
 
 
-def _bonuses(analysis: AnalysedGame, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+@lru_cache(16)
+def _bonuses(terms: BlackjackTerms, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
 
     `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
     """
-    terms, every = analysis.terms, analysis.valuer.every
+    every = compositions.hands()
     places = np.arange(len(every.held))
     names = ("five-card-21", "six-card-21", "seven-card-21")
     found = [
         (name, pays - 1, which, 1.0)
-        for name, pays, which in zip(names, terms.long_21(), analysis.valuer.long_21(), strict=True)
+        for name, pays, which in zip(names, terms.long_21(), every.long_21(), strict=True)
         if pays is not None
     ]
     for sevens, at, kinds in (
@@ -261,15 +263,15 @@ def _results(
     groups: list[tuple[str, Fraction, Floats]] = []
     if terms.bonus_on_split or not split:
         of_stake = 1 if stake == 1 else terms.doubled_bonus
-        for name, bonus, which, share in _bonuses(analysis, suits) if of_stake else ():
+        for name, bonus, which, share in _bonuses(terms, suits) if of_stake else ():
             part = which[at].astype(np.float64) * share
             if part.any():
                 groups.append((name, bonus * of_stake, part))
                 plain -= part
     lost, level, won = _nets(stake)
+    cells = (rows[:, None] * ENDS + np.arange(ENDS)).ravel()
     for name, nets, part in [("", (lost, level, won), plain), *((n, (lost, level, won + b), p) for n, b, p in groups)]:
-        mass = np.zeros((SPLIT_21 + 1, ENDS))
-        np.add.at(mass, rows, joint * part[:, None])
+        mass = np.bincount(cells, (joint * part[:, None]).ravel(), (SPLIT_21 + 1) * ENDS).reshape(-1, ENDS)
         for sign, net in zip((-1, 0, 1), nets, strict=True):
             by_end = (mass * (analysis.valuer.results == sign)).sum(axis=0)
             yield (name if sign > 0 else ""), net, by_end

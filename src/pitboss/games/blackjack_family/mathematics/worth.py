@@ -329,18 +329,13 @@ class Valuer:
         """By hand: what a win pays beyond even money."""
         every, terms = self.every, self.terms
         extra = self.kind.full(len(every.held))
-        for which, pays in zip(self.long_21(), terms.long_21(), strict=True):
+        for which, pays in zip(self.every.long_21(), terms.long_21(), strict=True):
             if pays is not None:
                 extra[which] = self.kind.of(pays - 1)
         for values, sevens in (((7, 7, 7), True), ((6, 7, 8), False)):
             if (by_suit := terms.in_suits(sevens)) is not None:
                 extra[every.place(*values)] = self.kind.of(by_suit.mean())
         return extra
-
-    def long_21(self) -> tuple[NDArray[np.bool_], ...]:
-        """The hands of five, six, and seven or more cards that are 21."""
-        every = self.every
-        return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
 
     def hands(
         self, ends: Numbers, shoe_of: Ints, left: Numbers, hole: int, given: GivenChoices, *, split: bool = False
