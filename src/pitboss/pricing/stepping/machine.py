@@ -105,7 +105,7 @@ def show_mask(t: int, mask: Mask, row: Any) -> None:
 
 @partial(part, inline=True)
 def is_open(t: int, s: Any, mask: Mask, illegal: Any, action: int) -> bool:
-    """Whether an action is open, which is noted; whoever leaves has no round after this one."""
+    """Whether an action is open, which is noted; `LEAVE` makes this round the last."""
     legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
     illegal[t] = not legal
     if action == LEAVE:
