@@ -1,4 +1,4 @@
-"""What the tasks come to with models that are no models: run by tests/school/test_inspect.py in Inspect's own environment.
+"""Results of the tasks with mock models: run by tests/school/test_inspect.py in Inspect's own environment.
 
 Prints a JSON object: by the name of the model, the scores of the questions and of the rounds at a table.
 """
@@ -17,9 +17,8 @@ from pitboss.school.formats import prompt
 from pitboss.school.inspect_tasks import play_a_table, rules_of_the_games
 from pitboss.school.question import Question
 from pitboss.school.sitting import Sitting, best_choice, first_choice
+from tests.inspecting import QUESTIONS, ROUNDS
 
-QUESTIONS = 60
-ROUNDS = 6
 GAMES = ("casino-war", "red-dog")
 ASKED = {prompt(question): question for question in benchmark("dev")}
 
