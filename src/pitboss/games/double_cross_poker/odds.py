@@ -181,7 +181,7 @@ def decisions(options: Options) -> DecisionModel:
         seen = cards[own[0]] if own else NO_CARD
         x, y = [*(cards[place] for place in others), NO_CARD, NO_CARD][:2]
         lines = comb(50 - len(cards), 3 - len(own))
-        gained = gain(of, seen, x, y, np.zeros(3, np.int64), *found)
+        gained = gain(of, seen, x, y, np.zeros(3, np.int64), found)
         return {CHECK: Fraction(0), RAISE: Fraction(antes * gained, unit * lines)}
 
     def answer(t: State, act: Question, word: str) -> str:
