@@ -327,11 +327,7 @@ def streets_of(course: Course, options: HousePokerOptions, chair: Chair) -> Stre
     bids, lost, quiet = np.full(count, -1), np.zeros(count, np.int64), np.zeros(count, np.int64)
     dearest = 0
     for number, street in enumerate(course.streets):
-        for made in range(1 << len(wagers)):
-            lying = {(1, wager): 1 for place, wager in enumerate(wagers) if made >> place & 1}
-            asked[number, made] = (1, course.base) in lying and street.asked(
-                _table(options, lying, course.size("own")), 1
-            )
+        asked[number] = _asked(street, course, options, wagers)
         if street.lays > 1:
             return None
         if street.lays:
@@ -365,6 +361,15 @@ def streets_of(course: Course, options: HousePokerOptions, chair: Chair) -> Stre
         if silent:
             quiet[number] = silent[0]
     return Streets(answers, asked, bids, lost, quiet, dearest)
+
+
+def _asked(street: Street, course: Course, options: HousePokerOptions, wagers: list[str]) -> list[bool]:
+    """By the set of wagers that lie there, whether the player is asked."""
+    sets = [
+        {(1, wager): 1 for place, wager in enumerate(wagers) if made >> place & 1} for made in range(1 << len(wagers))
+    ]
+    own = course.size("own")
+    return [(1, course.base) in lying and street.asked(_table(options, lying, own), 1) for lying in sets]
 
 
 def _table(options: HousePokerOptions, lying: dict[tuple[int, str], int], own: int) -> Any:
