@@ -19,7 +19,8 @@ from pitboss.games.pai_gow_poker_family.joker import (
     run_value,
     value,
 )
-from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, every_hand
+from pitboss.games.pai_gow_poker_family.patterns import SETS, every_hand
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 Packed = NDArray[np.uint32]

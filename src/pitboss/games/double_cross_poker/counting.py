@@ -8,11 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.pricing.combinations.board_matchups import CELLS, cell, hole
-from pitboss.pricing.combinations.card_subsets import CHOOSE, Ints, insert, number, sets
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number, sets
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5
 
@@ -50,7 +50,7 @@ def starts() -> Start:
 
 
 @compiled(high5, kind)
-def fill_kinds(first: Ints, triples: NDArray[np.uint8], found: NDArray[np.uint8]) -> None:
+def fill_kinds(first: Ints, triples: Cards, found: Cards) -> None:
     """What each of the 169 hands makes of each line; a line that shares a card with it stays at no kind."""
     for of in range(len(first)):
         a, b = first[of, 0], first[of, 1]
@@ -65,7 +65,7 @@ NOTHING = len(KINDS)
 
 
 @cache
-def kinds() -> NDArray[np.uint8]:
+def kinds() -> Cards:
     """By hand of the 169 and by set of three cards."""
     found = np.full((CELLS, len(sets(3))), NOTHING, np.uint8)
     fill_kinds(starts().first, sets(3), found)
@@ -73,7 +73,7 @@ def kinds() -> NDArray[np.uint8]:
 
 
 @compiled()
-def add_up(kinds: NDArray[np.uint8], triples: NDArray[np.uint8], pays: Ints, none: Ints, one: Ints, two: Ints) -> None:
+def add_up(kinds: Cards, triples: Cards, pays: Ints, none: Ints, one: Ints, two: Ints) -> None:
     """What a hand gains over all lines, over those with a card, and over those with two."""
     for of in range(len(kinds)):
         for n in range(len(triples)):
@@ -94,7 +94,7 @@ class Gains(NamedTuple):
     one: Ints
     two: Ints
     pays: Ints
-    kinds: NDArray[np.uint8]
+    kinds: Cards
     choose: Ints
 
 
@@ -136,7 +136,7 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
-def count_lines(kinds: NDArray[np.uint8], triples: NDArray[np.uint8], none: Ints, one: Ints, two: Ints) -> None:
+def count_lines(kinds: Cards, triples: Cards, none: Ints, one: Ints, two: Ints) -> None:
     """How many lines make each kind of a hand: of all, of those with a card, and of those with two."""
     none[:] = 0
     one[:] = 0
@@ -176,7 +176,7 @@ AS_IS_BEST = 2
 
 @compiled(gain, line_of, insert, number, holding, count_lines, other_cards)
 def count_raise(
-    first: Ints, ways: Ints, gains: Gains, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
+    first: Ints, ways: Ints, gains: Gains, triples: Cards, on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
     """Over all deals how a raise ends: not made, or by the kind of its line; `rule` by holding, or the best without."""
     kinds, size = gains.kinds, len(gains.pays) - 1
@@ -224,7 +224,7 @@ CHECKS, RAISES, LOOKS = range(3)
 
 
 @compiled(gain, line_of, insert, number, other_cards)
-def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: NDArray[np.uint8]) -> None:
+def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: Cards) -> None:
     """By hand and open card of the line whether the cards of the other one can change anything."""
     cards, out = np.zeros(3, np.int64), np.zeros((PAIRS, 2), np.int64)
     for of in range(len(first)):
@@ -242,7 +242,7 @@ def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: NDArray
 
 
 @cache
-def foreseen(pays: tuple[int, ...], on_line: int, others: int) -> NDArray[np.uint8]:
+def foreseen(pays: tuple[int, ...], on_line: int, others: int) -> Cards:
     """The same for what each kind pays."""
     found = np.zeros((CELLS, 53), np.uint8)
     foresee(starts().first, gains(pays), on_line, others, found)

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.equipment import Card, Randomness, decks
-from pitboss.games.house_poker_family.course import COMMUNITY, Back, Bet, Community, Course, Fold, Hands, Turn
+from pitboss.games.house_poker_family.course import COMMUNITY, Back, Bet, Community, Course, Fold, Hands, Street, Turn
 from pitboss.games.house_poker_family.dealing import order
 from pitboss.games.house_poker_family.kernel import stakes_of
 from pitboss.games.house_poker_family.meter import pay_progressive

@@ -10,14 +10,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.pai_gow_poker.patterns import MOST, PARTS, all_by_way, all_settings, settings
 from pitboss.games.pai_gow_poker_family.joker import RANKS
-from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, Ints, plain, suited
+from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, plain, suited
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Ints, Shorts
 from pitboss.pricing.kernels.compiled import compiled
 
-Shorts = NDArray[np.int16]
 TOTALS = 7
 """Of a count: deals; won and lost with the best setting of each hand, of each pattern, and by the house way."""
 COUNT_PARTS = 128
@@ -41,7 +40,7 @@ class Dealers(NamedTuple):
     lowers: Ints
     uppers: Ints
     """These parts, rank by rank."""
-    wild: NDArray[np.bool_]
+    wild: Flags
     high: Shorts
     low: Shorts
     """The set's two hands, as places among all that a dealer can have."""
@@ -382,8 +381,8 @@ def _count_suited(
 class PlayerPatterns(NamedTuple):
     """The player's patterns: what each holds, and the settings to compare, as places among the dealer's hands."""
 
-    sets: NDArray[np.int8]
-    wilds: NDArray[np.bool_]
+    sets: Bytes
+    wilds: Flags
     masks: Ints
     others: Ints
     highs: Ints

@@ -24,7 +24,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     run_value,
     value,
 )
-from pitboss.games.pai_gow_poker_family.patterns import Ints
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 PARTS = (rank, low_value, run_value, on_place, value, listed_ranks, kinds, below, high_of)

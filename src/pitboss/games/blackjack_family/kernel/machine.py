@@ -27,10 +27,10 @@ from pitboss.games.blackjack_family.arithmetic import (
     total,
     value,
 )
+from pitboss.pricing.kernels.arrays import Cards
 from pitboss.pricing.kernels.compiled import inlined
 
 Words = NDArray[Any]
-Cards = NDArray[np.uint8]
 Whole = tuple[int, ...]
 
 HANDS = 4

@@ -7,7 +7,6 @@ state; `after` leads from state to state with the value of a card, and -1 is ove
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.arithmetic import TOP
 from pitboss.games.blackjack_family.kernel.machine import (
@@ -28,7 +27,6 @@ from pitboss.games.blackjack_family.kernel.machine import (
     STAKE,
     SWITCHES,
     TO_PLAY,
-    Cards,
     Whole,
     Words,
     dealers_total,
@@ -45,11 +43,8 @@ from pitboss.games.blackjack_family.kernel.machine import (
     worth,
 )
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.pricing.kernels.arrays import Bytes, Cards, Ints, Shorts
 from pitboss.pricing.kernels.compiled import inlined
-
-Ints = NDArray[np.int64]
-Bytes = NDArray[np.int8]
-Shorts = NDArray[np.int16]
 
 Given = tuple[
     Whole, Ints, Bytes, Bytes, Bytes, Bytes, Bytes, Bytes, Shorts, Ints, Shorts, Whole, Ints, Ints, Bytes, Ints

@@ -69,6 +69,7 @@ from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOU
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Floats, Int32s, Words
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.kernels.prefetch import fetch
@@ -895,17 +896,17 @@ def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:
 def advance(  # noqa: PLR0915
     actions: Ints,
     observations: NDArray[np.float32],
-    masks: NDArray[np.int8],
-    rewards: NDArray[np.float64],
-    over: NDArray[np.bool_],
-    illegal: NDArray[np.bool_],
-    states: NDArray[np.int32],
+    masks: Bytes,
+    rewards: Floats,
+    over: Flags,
+    illegal: Flags,
+    states: Int32s,
     words: Ints,
     worths: Ints,
-    streams: NDArray[np.uint64],
-    shoes: NDArray[np.uint8],
-    readied: NDArray[np.uint8],
-    prepared: NDArray[np.bool_],
+    streams: Words,
+    shoes: Cards,
+    readied: Cards,
+    prepared: Flags,
     given: Given,
     rules: Given,
     pays: Given,
@@ -1027,7 +1028,7 @@ class BlackjackTables(Alone):
         held = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
         self._told: Arguments = (*outside, *inside, *held)
 
-    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+    def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first shuffle."""
         super().open(tables, seed)
         self.prepared[tables] = False
@@ -1052,7 +1053,7 @@ class BlackjackTables(Alone):
         place = margin + chance.below(len(cards) - 2 * margin + 1)
         return cards[place:] + cards[:place]
 
-    def step(self, actions: NDArray[np.int64]) -> int:
+    def step(self, actions: Ints) -> int:
         """By compiled code."""
         return advance(actions, *self._told)
 

@@ -13,14 +13,13 @@ from functools import cache
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
 from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, HandEnds, Split, Valuer
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Floats, Ints
 
-Floats = NDArray[np.float64]
 Key = tuple[str, Fraction]
 Ways = defaultdict[Key, float]
 
@@ -158,7 +157,7 @@ def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeS
 
 
 def _settle(
-    analysis: AnalysedGame, row: Against, reach: Floats, made: NDArray[np.int8], suits: int | None, found: OutcomeSpread
+    analysis: AnalysedGame, row: Against, reach: Floats, made: Bytes, suits: int | None, found: OutcomeSpread
 ) -> None:
     terms = analysis.terms
     ends = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued, made)
@@ -186,7 +185,7 @@ def _gave(ends: HandEnds) -> Iterator[tuple[Fraction, str, float]]:
             yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
 
 
-def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: Ints, ends: HandEnds) -> float:
     """The units that doubling puts on the layout on the average, where a known blackjack has not ended the round."""
     staked = 0.0
     for times, risen in enumerate(ends.risen):
@@ -198,7 +197,7 @@ def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64]
     return staked
 
 
-def _bonuses(analysis: AnalysedGame, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+def _bonuses(analysis: AnalysedGame, suits: int | None) -> list[tuple[str, Fraction, Flags, float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
 
     `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
@@ -232,7 +231,7 @@ def _results(
     analysis: AnalysedGame,
     stood: Floats,
     ends: Floats,
-    shoe_of: NDArray[np.int64],
+    shoe_of: Ints,
     stake: int,
     suits: int | None = None,
     *,

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import hands
@@ -17,10 +16,8 @@ from pitboss.games.blackjack_family.mathematics.terms import (
     BlackjackTerms,
     InSuits,
 )
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled, inlined
-
-Ints = NDArray[np.int64]
-Bytes = NDArray[np.int8]
 
 FREE, STAND, HIT, DOUBLE, SPLIT, SURRENDER = -1, 0, 1, 2, 3, 4
 CHOICES = ("stand", "hit", "double-down", "split", "surrender")
@@ -141,7 +138,7 @@ def value_hands(
     hole: int,
     results: Ints,
     bonus: Numbers,
-    doubles: NDArray[np.bool_],
+    doubles: Flags,
     doubled_bonus: int,
     rescue: bool,
     gives_up: bool,
@@ -373,7 +370,7 @@ class Valuer:
                 extra[every.place(*values)] = self.kind.of(by_suit.mean())
         return extra
 
-    def long_21(self) -> tuple[NDArray[np.bool_], ...]:
+    def long_21(self) -> tuple[Flags, ...]:
         """The hands of five, six, and seven or more cards that are 21."""
         every = self.every
         return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
@@ -500,12 +497,12 @@ class Valuer:
         follows(*self._reckoned, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
         return HandEnds(stood, busted, gave, risen)
 
-    def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> NDArray[np.bool_]:
+    def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> Flags:
         """The hands that a split hand can come to."""
         reach = self.kind.full(len(self.every.held))
         reach[self.every.after[self.every.place(pair)]] = self.seconds(pair, left, 0)
         risen = self.walk(reach, rest, hole, valued, valued.two).risen
-        met: NDArray[np.bool_] = (reach > 0) | (risen > 0).any(axis=0)
+        met: Flags = (reach > 0) | (risen > 0).any(axis=0)
         return met
 
     def _one_hand(self, pair: int, left: Numbers, further: int, valued: Valued) -> tuple[Number, Number]:
