@@ -51,16 +51,14 @@ THREE = 2
 """The row of the three-card wager, after those of the lines."""
 
 
-def setup(
-    options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, three_card: Stake = None
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     rules = np.array([odds.rule(options, strategy, n) for n in range(MANY)], np.int64).reshape(MANY, -1)
     seats = kernel.seats(options, boxes)
     first = [odds.ante_ends(options), *side_ends(options)]
-    stakes = stakes_of(options, WAGERS, first, {"ante": ante, "three-card": three_card}, seats)
+    made = stakes_of(options, WAGERS, first, stakes, seats)
     # A raise that gains is as large as it may be.
-    raised = tuple(options.times[1] * amount for amount in stakes[0])
+    raised = tuple(options.times[1] * amount for amount in made[0])
     wagers = [*first, *(odds.raise_ends(options, n) for n in range(MANY))]
     of = np.array([LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))])
     # A place beyond the arms stands for a card that is not seen.
@@ -78,7 +76,7 @@ def setup(
         *MACHINE.args(options, seats),
     )
     dealt = MACHINE.dealt(options, seats)
-    return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=dealt)
+    return kernel.plan(wagers, [*made, *[raised] * MANY], args=args, dealt=dealt)
 
 
 @written_out

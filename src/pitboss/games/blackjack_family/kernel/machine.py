@@ -319,21 +319,5 @@ def settle_box(
     return hand, kind, net
 
 
-PARTS = (
-    value,
-    total,
-    arithmetic.soft,
-    dealer_draws,
-    may_double,
-    may_draw,
-    settle,
-    settle_spanish,
-    settle_switch,
-    three_sevens,
-    six_seven_eight,
-    suits_of,
-    lying,
-    worth,
-    special,
-)
+PARTS = (*arithmetic.PARTS, lying, worth, special)
 """What entries call; the rest is written out where it is called."""

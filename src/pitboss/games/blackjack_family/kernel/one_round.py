@@ -111,21 +111,16 @@ def first_choice(card_1: Any, card_2: Any, level: int, column: int, given: Given
     return int(first[level, column, one, two])
 
 
+Reached = tuple[int, int, int]
+"""The next place in a shoe, the count, and its level."""
+
+
 @inlined
 def complete_pair(
-    cards: Cards,
-    at: int,
-    size: int,
-    given: Given,
-    running: int,
-    level: int,
-    column: int,
-    one: int,
-    made: int,
-    depth: int,
-    stack: Words,
-) -> tuple[int, int, int, int, int, int]:
-    """The second card of a hand of a pair, after pairs that are split again: what follows, and its value."""
+    cards: Cards, size: int, given: Given, reached: Reached, column: int, one: int, made: int, depth: int, stack: Words
+) -> tuple[Reached, int, int, int]:
+    """The second card of a hand of a pair, after pairs that are split again: hands made and waiting, and its value."""
+    at, running, level = reached
     rules, first, tags, count = given[0], given[2], given[12], given[13]
     while True:
         card = lying(cards, at, size)
@@ -135,7 +130,7 @@ def complete_pair(
         two = worth(card)
         again = two == one and splits_again(one == 1, made, rules)
         if not again or first[level, column, one, one] != SPLIT:
-            return at, running, level, made, depth, two
+            return (at, running, level), made, depth, two
         stack[depth] = card
         depth += 1
         made += 1
@@ -143,18 +138,10 @@ def complete_pair(
 
 @inlined
 def draw_on(
-    cards: Cards,
-    at: int,
-    size: int,
-    given: Given,
-    running: int,
-    level: int,
-    column: int,
-    variant: int,
-    state: int,
-    choice: int,
-) -> tuple[int, int, int, int, int, int]:
-    """A hand from its first choice to its last: what follows, its state and choice, and what lies on it."""
+    cards: Cards, size: int, given: Given, reached: Reached, column: int, variant: int, state: int, choice: int
+) -> tuple[Reached, int, int, int]:
+    """A hand from its first choice to its last: its state and choice, and what lies on it."""
+    at, running, level = reached
     rules, later, doubled, after, tags, count = given[0], given[6], given[7], given[8], given[12], given[13]
     stake, further = 1, doubled.shape[4]
     while choice == HIT:
@@ -172,7 +159,7 @@ def draw_on(
         stake *= 2
         further -= 1
         choice = STAND if state < 0 else int(doubled[level, variant, column, state, further])
-    return at, running, level, state, choice, stake
+    return (at, running, level), state, choice, stake
 
 
 @inlined
@@ -272,15 +259,17 @@ def play_round(  # noqa: PLR0915 - calls cost more than lines here
             if depth:
                 depth -= 1
                 card_1, card_2 = int(stack[depth]), -1
-                at, running, level, made, depth, two = complete_pair(
-                    cards, at, size, given, running, level, column, one, made, depth, stack
+                reached, made, depth, two = complete_pair(
+                    cards, size, given, (at, running, level), column, one, made, depth, stack
                 )
+                at, running, level = reached
                 start = at - 1
                 state = int(dealt[one, two])
                 choice = int(second[level, column, one, two])
-            at, running, level, state, choice, stake = draw_on(
-                cards, at, size, given, running, level, column, variant, state, choice
+            reached, state, choice, stake = draw_on(
+                cards, size, given, (at, running, level), column, variant, state, choice
             )
+            at, running, level = reached
             word = BUST
             if state < 0:
                 lost += stake

@@ -777,21 +777,7 @@ def split(t: int, on: SteppedTables, hand: int) -> None:
     s[t, DEPTH] += 1
 
 
-_PARTS = (
-    *machine.PARTS,
-    blackjack,
-    bust_it,
-    insurance_limit,
-    like,
-    match,
-    may_be_blackjack,
-    offers_insurance,
-    arithmetic.red,
-    same_suit,
-    splittable,
-    thirteen,
-    *random_stream.PARTS,
-)
+_PARTS = (*machine.PARTS, *random_stream.PARTS)
 
 
 TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
