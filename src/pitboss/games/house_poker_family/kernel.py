@@ -25,7 +25,8 @@ def stakes_of(
     simulated = [ends.wager for ends in wagers]
     for name, stake in wanted.items():
         if name not in simulated and (name not in rules or options.takes(name)):
-            raise Refusal(f"this game is simulated without a wager {name!r}; {near(name, simulated)}")
+            known = [one for one in rules if one in simulated or not options.takes(one)]
+            raise Refusal(f"this game is simulated without a wager {name!r}; {near(name, known)}")
         made = bool(stake) if stake is None or isinstance(stake, int) else any(stake)
         if made and not options.takes(name):
             raise Refusal(f"this table does not offer the {name} wager", rules[name].cite)

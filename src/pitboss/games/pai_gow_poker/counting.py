@@ -247,7 +247,7 @@ def _summed(number: int, keeps: int, times: int, won: Any, lost: Any, totals: An
 
 
 def _best_of(number: int, keeps: int, ways: int, times: int, here: Any, sums: Any, totals: Any) -> None:
-    """Add to the sums of every setting, and to the totals, so many hands alike; the house way stands last in `here`."""
+    """Add what equal hands bring to the sums of each setting and to the totals; the house way stands last in `here`."""
     best, best_won, best_lost = -(1 << 62), 0, 0
     for q in range(number):
         won, lost = here[0, q], here[1, q]

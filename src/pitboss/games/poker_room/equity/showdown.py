@@ -82,7 +82,7 @@ def winners(values: Ints, least: int) -> int:
 
 
 def add_cards(cards: Ints, number: int, of: int, totals: Ints, marks: Ints) -> None:
-    """Add so many cards to the sum of a player's hand, or of the board."""
+    """Add the first cards of a row to the sum of a player's hand, or of the board."""
     for place in range(number):
         totals[of] += KEYS[cards[place]]
         marks[of] |= MARKS[cards[place]]
