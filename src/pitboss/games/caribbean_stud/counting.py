@@ -123,7 +123,7 @@ def level(hand: Cards, hands: Cards, by_card: Ints) -> None:
 @compiled(masks_of, key_of, note, without, level)
 def count_out(
     hands: Cards,
-    values: Ints,
+    values: Int32s,
     choose: Ints,
     subsets: Ints,
     pays: Ints,

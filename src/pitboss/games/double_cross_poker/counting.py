@@ -136,8 +136,8 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
-def count_lines(kinds: Cards, triples: Cards, none: Ints, one: Ints, two: Ints) -> None:
-    """How many lines make each kind of a hand: of all, of those with a card, and of those with two."""
+def count_lines(kinds: Cards, triples: Cards, pairs: bool, none: Ints, one: Ints, two: Ints) -> None:
+    """How many lines make each kind of a hand: of all, of those with a card and, if wanted, of those with two."""
     none[:] = 0
     one[:] = 0
     two[:] = 0
@@ -149,9 +149,10 @@ def count_lines(kinds: Cards, triples: Cards, none: Ints, one: Ints, two: Ints) 
         none[k] += 1
         for i in (x, y, z):
             one[i, k] += 1
-        for i, j in ((x, y), (y, z), (x, z)):
-            two[i, j, k] += 1
-            two[j, i, k] += 1
+        if pairs:
+            for i, j in ((x, y), (y, z), (x, z)):
+                two[i, j, k] += 1
+                two[j, i, k] += 1
 
 
 def other_cards(a: int, b: int, seen: int, others: int, found: Ints) -> int:
@@ -182,10 +183,13 @@ def count_raise(
     kinds, size = gains.kinds, len(gains.pays) - 1
     cards, out = np.zeros(3, np.int64), np.zeros((PAIRS, 2), np.int64)
     none, one, two = np.zeros(size, np.int64), np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
+    looks = len(rule) == 0
+    for held in range(len(rule)):
+        looks |= rule[held] == AS_IS_BEST
     # 50 cards are left, less those that are seen.
     left = 50 - others
     for of in range(len(first)):
-        count_lines(kinds[of], triples, none, one, two)
+        count_lines(kinds[of], triples, looks, none, one, two)
         a, b = first[of, 0], first[of, 1]
         for seen in range(53):
             # One turn without a card where none is seen.

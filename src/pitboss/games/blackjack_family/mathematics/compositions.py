@@ -46,6 +46,10 @@ class HardHands:
         softs: Flags = self.total > self.hard
         return softs
 
+    def long_21(self) -> tuple[Flags, ...]:
+        """The hands of five, six, and seven or more cards that are 21."""
+        return tuple((self.total == 21) & which for which in (self.cards == 5, self.cards == 6, self.cards > 6))
+
 
 @cache
 def hands() -> HardHands:
