@@ -221,7 +221,7 @@ export class Tray {
   }
 
   #action(text, hot, onclick, disabled, title) {
-    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title, "aria-label": title };
+    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title };
     return el("button", { type: "button", class: "button", ...keys, disabled, onclick },
       text === "x2" ? "× 2" : text[0].toUpperCase() + text.slice(1), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
   }
