@@ -110,7 +110,7 @@ def _box(of: int | str) -> int:
     return int(box) if box.isdecimal() else 0
 
 
-MEND = ".area-fault button, .spot-fault button"
+MEND = "[data-key^=mend]"
 
 
 class Hand:
