@@ -368,7 +368,7 @@ def test_control_a_nameless_button_is_seen(person):
 def test_the_theme_is_kept(person):
     ada = person("Ada")
     ada.page.goto(ada.base)
-    ada.page.get_by_role("button", name="Dark or light").click()
+    ada.page.get_by_role("button", name="Switch between dark and light").click()
     dark = ada.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ada.page.evaluate("document.documentElement.dataset.theme") == "dark"
     ada.page.reload()

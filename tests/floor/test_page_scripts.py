@@ -290,7 +290,7 @@ def test_a_pot_is_told_with_its_winner_and_hand_and_stands_until_the_cards_are_c
     assert texts[2] == "Bruno wins 68 with three sevens"
     assert texts[4] == texts[6] == "Bruno wins 68 with three sevens; You win 4 with a pair of nines"
     assert texts[7] == ""
-    assert texts[8] == "Bo wins 6: the others have folded"
+    assert texts[8] == "Bo wins 6: all others folded"
     assert [at for at, hold in enumerate(holds) if hold] == [4, 8]
     assert holds[4] == 3000
 

@@ -213,7 +213,7 @@ def test_search_finds_by_word_and_kind(client):
     assert "1 provision " in physical
     houses = page(client, "/rulebook?kind=house")
     assert 'class="provision-cite" href="/rulebook/19' not in houses
-    assert "Nothing in the rulebook says that" in page(client, "/rulebook?word=zebra")
+    assert "No match in the rulebook" in page(client, "/rulebook?word=zebra")
 
 
 def test_the_glossary_has_every_word_and_its_links_stay_on_the_page(client):
@@ -288,6 +288,7 @@ def test_the_page_says_what_each_choice_is_worth(client):
         ("/odds/casino-war", "Over a tie: what each choice is worth, in initial wagers"),
         ("/odds/texas-holdem-bonus", "two cards of one suit, and pairs: above a fold"),
         ("/odds/caribbean-stud", "less than ace-king fold -1.000"),
+        ("/odds/asia-poker", "four aces split -0.128 +0.857"),
     ):
         assert says in words_of(page(client, path))
 
@@ -308,7 +309,7 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text
     holdem = page(client, "/odds/holdem")
-    assert "What other options would take" in holdem
+    assert "Rake under other options" in holdem
     tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
     assert tried[4:14] == [*"123456789", "2.00"]
     assert "/odds/omaha-8/sheet?revenue=stepped" in text
@@ -367,14 +368,14 @@ def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_s
     status, seen = described()
     assert status == 200
     assert "Keno has no published pay table" in seen
-    assert "cannot stand" not in seen
+    assert "not allowed" not in seen
     assert f"{100 * 20 / 80:.4f}%" in seen
     status, seen = described(pay_table="1: 1=3")
     assert status == 200
     assert "25.0000% House edge on 1 spot" in seen
     status, seen = described(pay_table="nonsense")
     assert status == 400
-    assert "cannot stand" in seen
+    assert "not allowed" in seen
 
 
 def test_a_sheet_can_be_read_among_the_pages(client):
@@ -414,7 +415,7 @@ def test_only_games_with_a_board_ask_for_one(client):
 
 
 def test_hands_are_worth_what_the_command_line_says(client):
-    assert "How to write hands" in page(client, "/odds/holdem/equity")
+    assert "How to enter hands" in page(client, "/odds/holdem/equity")
     seen = words_of(page(client, "/odds/holdem/equity?hand=AsAh&hand=KdKc&board=2c7d9hJs"))
     assert "All 44 deals counted" in seen
     assert f"{100 * 42 / 44:.2f}%" in seen
@@ -475,7 +476,7 @@ def test_the_pit_has_a_page_for_every_table(pit, names):
     page(pit, "/pit")
     for name in names:
         text = page(pit, f"/pit/tables/{name}-1")
-        assert "The sign of this table" in text
+        assert "This table's sign" in text
         assert "IN FORCE AT THIS TABLE" in text
         assert 'name="csrf"' in text
         assert 'data-procedure="change-dealer"' in text
@@ -605,3 +606,22 @@ def test_wagers_with_the_same_figures_stand_together_unless_they_are_given_somet
     assert len(_wagers(replace(odds, wagers=tuple(twins)))) == 1
     apart = [twins[0], replace(twins[1], given="a tie")]
     assert len(_wagers(replace(odds, wagers=tuple(apart)))) == 2
+
+
+def test_what_the_law_refuses_is_offered_as_a_hypothesis_and_marked(client):
+    refused = client.get("/odds/blackjack?blackjack_odds=6+to+5", headers={"accept": "text/html"})
+    assert refused.status_code == 400
+    assert 'href="/odds/blackjack?what-if.blackjack_odds=6+to+5"' in refused.text
+    seen = page(client, "/odds/blackjack?what-if.blackjack_odds=6+to+5&what-if.dealer_hits_soft_17=yes")
+    words = words_of(seen)
+    assert "blackjack odds 6 to 5 instead of 3 to 2. Hypothesis: refused by 19:47-2.3(e) as held" in words
+    assert "Hypothesis: refused by 19:47-2.12(b) as held" in words
+    assert "2.0286%" in words
+    assert "/odds/blackjack/sheet" not in seen
+    sheet = client.get("/odds/blackjack/sheet?what-if.blackjack_odds=6+to+5", headers={"accept": "text/html"})
+    assert sheet.status_code >= 400
+    assert "never filed" in sheet.text
+    lawful = client.get("/odds/minibaccarat?what-if.tie_odds=9+to+1", headers={"accept": "text/html"})
+    assert "lawful: use --set" in unescape(lawful.text)
+    compared = page(client, "/odds/blackjack/compare?what-if.blackjack_odds=6+to+5")
+    assert "hypothesis: refused by 19:47-2.3(e) as held" in compared
