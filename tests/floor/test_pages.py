@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from pitboss.asking.citation_index import _strings, citing, parts, subchapter
 from pitboss.floor.accounts.people import Who
+from pitboss.floor.pages.lobby_pages import in_play, quick_seat
 from pitboss.floor.pages.odds_pages import WORK, _wagers
 from pitboss.floor.pages.pit_pages import irregularities, orders
 from pitboss.floor.tables.casino import Floor, HouseSettings
@@ -287,6 +288,7 @@ def test_the_page_says_what_each_choice_is_worth(client):
         ("/odds/casino-war", "Over a tie: what each choice is worth, in initial wagers"),
         ("/odds/texas-holdem-bonus", "two cards of one suit, and pairs: above a fold"),
         ("/odds/caribbean-stud", "less than ace-king fold -1.000"),
+        ("/odds/asia-poker", "four aces split -0.128 +0.857"),
     ):
         assert says in words_of(page(client, path))
 
@@ -391,6 +393,25 @@ def test_games_or_options_are_compared(client):
     games = words_of(page(client, "/compare?table=casino-war&table=red-dog"))
     assert "A Casino war B Red dog" in games
     assert "5 is not allowed" in words_of(page(client, "/odds/casino-war/compare?decks=5", 400))
+
+
+def test_a_quick_seat_is_where_people_play_else_the_first_that_is_open():
+    def table(name: str, *people: str, free: bool = True, status: str = "open") -> dict[str, object]:
+        return {"table": name, "sitting": [*people], "open": free, "status": status}
+
+    quiet = [{"title": "Craps", "tables": [table("craps-1", status="closed"), table("craps-2"), table("craps-3")]}]
+    assert (quick_seat(quiet, ""), in_play(quiet)) == ("craps-2", [])
+    busy = [*quiet, {"title": "Keno", "tables": [table("keno-1", "Ada"), table("keno-2", "Bo", "Cy", free=False)]}]
+    assert quick_seat(busy, "") == "keno-1"
+    assert quick_seat(busy, "Ada") == "craps-2", "nobody is led to where they sit"
+    assert [(row["title"], row["table"]) for row in in_play(busy)] == [("Keno", "keno-2"), ("Keno", "keno-1")]
+    assert quick_seat([], "") == ""
+
+
+def test_only_games_with_a_board_ask_for_one(client):
+    assert 'data-cards="5"' in page(client, "/odds/holdem/equity")
+    assert "The common card" in page(client, "/odds/seven-card-stud/equity")
+    assert 'id="board"' not in page(client, "/odds/five-card-draw/equity")
 
 
 def test_hands_are_worth_what_the_command_line_says(client):

@@ -17,9 +17,8 @@ from pitboss.school.formats import prompt
 from pitboss.school.inspect_tasks import play_a_table, rules_of_the_games
 from pitboss.school.question import Question
 from pitboss.school.sitting import Sitting, best_choice, first_choice
+from tests.inspecting import QUESTIONS, ROUNDS
 
-QUESTIONS = 60
-ROUNDS = 6
 GAMES = ("casino-war", "red-dog")
 ASKED = {prompt(question): question for question in benchmark("dev")}
 

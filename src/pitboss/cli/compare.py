@@ -1,6 +1,7 @@
 """The command that puts configurations side by side, of one game or of several."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 from rich.markup import escape
@@ -12,6 +13,9 @@ from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.rulebook.citation import law
 from pitboss.words import Json, field_label, value_in_words
+
+if TYPE_CHECKING:
+    from pitboss.sheet.comparing import Configuration
 
 
 def register(app: typer.Typer) -> None:
@@ -42,12 +46,13 @@ def compare(
     | pitboss compare blackjack --with "6 to 5: what-if blackjack_odds=6 to 5"
     """
     for name in games:
-        game_of(name.partition(":")[0])
+        if not name.endswith(".toml"):
+            game_of(name.partition(":")[0])
     if with_ and (len(games) > 1 or ":" in games[0]):
         raise Refusal("--with is for a single game; for several write GAME:OPTION=VALUE, such as GAME:decks=8")
     if len(games) == 1 and not with_:
         raise Refusal(f"name a configuration to compare with the defaults, such as {games[0]} --with decks=8")
-    from pitboss.sheet.comparing import DEFAULT, read_configuration
+    from pitboss.sheet.comparing import DEFAULT
     from pitboss.sheet.comparing import compare as run
     from pitboss.sheet.files import writable, write
 
@@ -57,7 +62,7 @@ def compare(
         pairs = [name.partition(":")[::2] for name in games]
     else:
         pairs = [(games[0], words) for words in (with_ if len(with_) > 1 else [DEFAULT, *with_])]
-    configurations = [read_configuration(name, words, strategy) for name, words in pairs]
+    configurations = [_configuration(name, words, strategy) for name, words in pairs]
     bar, progress = priced_bar("pricing")
     with bar:
         found = run(configurations, wager=wager, progress=progress)
@@ -72,6 +77,19 @@ def compare(
         _print(found.shown(), everything=all_ or wager is not None)
     if output is not None:
         console().print(f"\n{escape(str(output))}", soft_wrap=True)
+
+
+def _configuration(name: str, words: str, strategy: str) -> "Configuration":
+    """A game as configured, or one of ways and pays from a file."""
+    from pitboss.sheet.comparing import read_configuration
+
+    if not name.endswith(".toml"):
+        return read_configuration(name, words, strategy)
+    from pitboss.studio.ways import compared
+
+    if words not in ("", "default"):
+        raise Refusal(f"{name}: a file of ways and pays has no options")
+    return compared(name)
 
 
 def _percent(value: float | str | None, places: int = 4) -> str:

@@ -106,11 +106,14 @@ def check(
     output: Path = typer.Option(
         None, "-o", "--output", metavar="FILE", help="Write the report as .html, .json or .parquet."
     ),
+    statistics: bool = typer.Option(
+        False, "--statistics", help="Also test whether cards, dice, wheels and the hold are what chance gives."
+    ),
     json: bool = JSON,
 ) -> int:
     """Check a log against the law. Replays rounds or hand histories; exits 1 if anything deviates.
 
-    Exits 1 at any deviation, 2 if something cannot be read. Logs of any size are read in parts.
+    Exits 1 at any deviation or alarm, 2 if something cannot be read. Logs of any size are read in parts.
 
     Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/ |
     pitboss check logs/ --workers 8 --resume logs.audit -o logs.html
@@ -124,12 +127,13 @@ def check(
             raise Refusal("hand histories carry their own dates: --as-of is for records")
         if not all(map(is_history, logs)):
             raise Refusal("check hand histories (.phh, .phhs) and records separately")
-        if workers != 1 or dask or resume or output:
-            raise Refusal("--workers, --dask, --resume and --output are for records, not for hand histories")
+        if workers != 1 or dask or resume or output or statistics:
+            only = "--workers, --dask, --resume, --output and --statistics"
+            raise Refusal(f"{only} are for records, not for hand histories")
         return check_histories(logs, json)
     from pitboss.cli.audits import check_records
 
-    return check_records(logs, as_of, workers, dask, resume, output, json)
+    return check_records(logs, as_of, workers, dask, resume, output, statistics, json)
 
 
 def verify(

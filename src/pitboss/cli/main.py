@@ -24,6 +24,7 @@ from pitboss.cli import (
     sheets,
     simulate,
     strategy,
+    wager,
 )
 from pitboss.cli.output import say_error, version
 from pitboss.cli.progress_bar import notices
@@ -51,6 +52,7 @@ for part in (
     strategy,
     sheets,
     compare,
+    wager,
     equity,
     log,
     roads,

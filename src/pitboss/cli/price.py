@@ -44,7 +44,7 @@ def register(app: typer.Typer) -> None:
 
 
 def odds(
-    game: str = typer.Argument(help="The game."),
+    game: str = typer.Argument(help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
     what_if: list[str] = WHAT_IF,
     strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
@@ -60,6 +60,9 @@ def odds(
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     | pitboss odds blackjack --what-if blackjack_odds="6 to 5" --what-if dealer_hits_soft_17=yes
     """
+    if game.endswith(".toml"):
+        _price_file(game, bool(set_ or what_if or as_of or exact) or strategy != "best", wager, json)
+        return
     found = game_of(game)
     options = options_from_words(found, set_, as_of, what_if)
     try:
@@ -100,6 +103,31 @@ def odds(
     _print_strategies(result["strategy"])
     _print_facts(result.get("facts", ()))
     say_edition(found, options, as_of)
+
+
+def _price_file(file: str, more: bool, wagers: list[str], json: bool) -> None:
+    """A game from a file of ways and pays, or a wager of a house's own."""
+    from pitboss.studio import read_ways
+
+    if more:
+        raise Refusal(f"{file}: a file of ways and pays has no options, strategies or days")
+    own = read_ways(file)
+    result = own.odds.shown()
+    if wagers:
+        known = {row["wager"]: row for row in result["wagers"]}
+        for name in wagers:
+            if name not in known:
+                raise Refusal(f"{file} has no wager {name!r}; {near(name, known)}")
+        result["wagers"] = [known[name] for name in wagers]
+    if json:
+        as_json(result)
+        return
+    console().print(f"[bold]{escape(own.title)}[/bold]  {own.subchapter}\n")
+    _print_wagers(result["wagers"])
+    for row in result["wagers"]:
+        _print_outcomes(row)
+    for note in result["strategy"]["notes"]:
+        console().print(f"[dim]{escape(note)}[/dim]", soft_wrap=True)
 
 
 def _print_kept(result: Json) -> None:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.markup import escape
@@ -19,7 +19,7 @@ from pitboss.refusal import Refusal
 if TYPE_CHECKING:
     from pitboss.pricing.distribution import WagerOdds
     from pitboss.pricing.session import Sessions
-    from pitboss.pricing.sessions.session_plan import SessionPlan
+    from pitboss.pricing.sessions.session_plan import SessionGame, SessionPlan
     from pitboss.pricing.worth.exact_ruin import Reckoned
 
 _WIDE = 40
@@ -31,7 +31,7 @@ def register(app: typer.Typer) -> None:
 
 
 def session(
-    game: str = typer.Argument(help="The game."),
+    game: str = typer.Argument(help="The game, or a file of ways and pays."),
     bankroll: str = typer.Option(None, help="Starting bankroll in dollars."),
     bet: str = typer.Option(..., help="Base bet in dollars; betting systems bet multiples of it."),
     rounds: int = typer.Option(..., help="Maximum number of rounds; where wagers outlive a round, of decisions."),
@@ -63,8 +63,7 @@ def session(
     from pitboss.pricing.sessions.session_plan import LARGEST, plan_of
     from pitboss.pricing.worth.exact_ruin import session_ends
 
-    found = game_of(game)
-    options = options_from_words(found, set_)
+    found, options = _table_of(game, set_)
     if (bankroll is None) == (risk is None):
         raise Refusal("give either --bankroll, or --risk to find the bankroll")
     if risk is not None:
@@ -124,6 +123,16 @@ def session(
         if not json:
             console().print(f"\nstopped early: this is the result of --sessions {result.sessions}")
         raise typer.Exit(STOPPED)
+
+
+def _table_of(game: str, set_: list[str]) -> "tuple[SessionGame, Any]":
+    """A game with its options, or one of ways and pays from a file."""
+    if not game.endswith(".toml"):
+        found = game_of(game)
+        return found, options_from_words(found, set_)
+    from pitboss.studio.ways import WaysOptions, read_ways
+
+    return read_ways(game), WaysOptions.configure(dict(word.partition("=")[::2] for word in set_))
 
 
 def _print_needed(game: str, row: "WagerOdds", plan: "SessionPlan", risk: float, json: bool) -> None:

@@ -18,6 +18,7 @@ from pitboss.words import Json, listed_values
 
 if TYPE_CHECKING:
     from pitboss.sheet.par import ParSheet
+    from pitboss.studio.house_sheet import HouseSheet
 
 
 def register(app: typer.Typer) -> None:
@@ -26,7 +27,7 @@ def register(app: typer.Typer) -> None:
 
 
 def parsheet(
-    game: str = typer.Argument("", help="The game."),
+    game: str = typer.Argument("", help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as an HTML page."),
     pdf: Path = typer.Option(
@@ -63,6 +64,12 @@ def parsheet(
         raise Refusal(f"--simulate {simulate}: must be at least 1")
     if vary and no_vary:
         raise Refusal("choose either --vary or --no-vary")
+    if game.endswith(".toml"):
+        if set_ or vary or simulate or as_of or csv or strategy != "best":
+            raise Refusal(f"{game}: the sheet of a file takes --rounds, --date, -o, --pdf and --json alone")
+        _can_write(output, pdf)
+        _own_sheet(game, output, pdf, rounds, date)
+        return 0
     found = game_of(game)
     options = options_from_words(found, set_, as_of)
     _can_write(output, pdf)
@@ -97,6 +104,18 @@ def parsheet(
     return 0
 
 
+def _own_sheet(game: str, output: Path | None, pdf: Path | None, rounds: int, date: str | None) -> None:
+    """The sheet of a game from a file of ways and pays; as JSON where it is written nowhere."""
+    from pitboss.studio import read_ways
+
+    sheet = read_ways(game).sheet(rounds=rounds, date=date)
+    written = _write(sheet, output, pdf)
+    if not written:
+        as_json(sheet.shown())
+    for path in written:
+        console().print(f"{escape(str(path))}\nsha256 {sheet.sha256}", soft_wrap=True)
+
+
 def _can_write(output: Path | None, pdf: Path | None) -> None:
     """Refuse what cannot be written or printed before the long calculation."""
     from pitboss.sheet.files import printer, writable
@@ -108,7 +127,7 @@ def _can_write(output: Path | None, pdf: Path | None) -> None:
             writable(path)
 
 
-def _write(sheet: "ParSheet", output: Path | None, pdf: Path | None) -> list[Path]:
+def _write(sheet: "ParSheet | HouseSheet", output: Path | None, pdf: Path | None) -> list[Path]:
     from pitboss.sheet.files import to_pdf, write
 
     if output is not None:

@@ -19,6 +19,7 @@ from numbers import Real
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
 
+from pitboss.frames import data_frame, html_table
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels.workers import add_tallies, results_in_order
 from pitboss.pricing.strategy import strategies
@@ -134,6 +135,27 @@ class Simulation:
         return (
             f"<{self.rounds:,} rounds of {self.game}, seed {self.seed}: edge {edges}{', …' * (len(self.wagers) > 4)}>"
         )
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                row.odds.wager,
+                f"{row.edge:+.4%}",
+                " … ".join(f"{end:+.4%}" for end in row.interval),
+                f"{row.odds.sd:.4f}",
+            )
+            for row in self.wagers
+        ]
+        title = f"{self.rounds:,} rounds of {self.game}, seed {self.seed}, played by {self.strategy}"
+        return html_table(title, ("wager", "edge", "95% interval", "sd"), rows)
+
+    def frame(self) -> Any:
+        """The wagers with their estimates as a data frame of pandas or Polars."""
+        rows = [
+            {"wager": row.odds.wager, "edge": row.edge, "standard_error": row.standard_error, "sd": row.odds.sd}
+            for row in self.wagers
+        ]
+        return data_frame(rows)
 
     def __getitem__(self, wager: str) -> WagerSample:
         return next(sample for sample in self.wagers if sample.odds.wager == wager)

@@ -58,6 +58,7 @@ export class Tray {
 
   /** Show what the table is waiting for while nothing is asked. */
   wait(text) {
+    this.drawn = "";
     this.body.querySelector(".waiting")?.replaceChildren(text);
   }
 
@@ -66,12 +67,27 @@ export class Tray {
     this.state = state;
     const within = [this.body, this.setting].some((part) => part.contains(document.activeElement));
     const focus = within ? document.activeElement.dataset.key : null;
-    this.body.replaceChildren(...this.#parts(state).filter(Boolean));
+    const parts = this.#parts(state).filter(Boolean);
+    // What others do changes nothing in one's own hands: a press that has begun on a button ends on it.
+    const drawn = [state.ask?.kind === "wager" ? "" : state.ask?.at, ...parts.map((part) => part.outerHTML)].join("");
+    if (drawn === this.drawn) {
+      this.body.querySelector(".chips")?.append(this.typed);
+      if (focus === "typed") this.typed.focus({ preventScroll: true });
+      this.#asked(state);
+      return;
+    }
+    this.drawn = drawn;
+    this.body.replaceChildren(...parts);
     // A hand is set on the felt, where it lies; while others act it stays there.
     const own = this.body.querySelector(".question")?.setting;
     if (own || !(state.busy && state.ask?.mine && state.ask.kind === "divide")) this.setting.replaceChildren(own ?? "");
     // The focused element keeps the focus; if it is gone the tray gets it, so that the next Tab leads to the question.
     if (within) ([...this.body.querySelectorAll("[data-key]"), ...this.setting.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? this.root).focus({ preventScroll: true });
+    this.#asked(state);
+  }
+
+  /** Whether something is asked, and since when. */
+  #asked(state) {
     const asked = Boolean(state.ask?.mine) && !state.busy;
     this.root.classList.toggle("asked", asked);
     if (!asked || this.at === state.ask.at) return;

@@ -1,4 +1,4 @@
-"""Thumbnail of a table's layout for the lobby: its areas if it has any, else its hands and spots."""
+"""A table's felt in little, for the lobby: its areas where it has some, else its hands and spots."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -17,7 +17,7 @@ WIDE, HIGH = 240, 96
 
 @lru_cache(maxsize=256)
 def miniature(name: str) -> Markup:
-    """The picture of a game's default table."""
+    """The picture of a game's usual table."""
     game = game_of(name)
     options = game.options()
     layout = game.part(Felt).layout(options).offered(options.takes)
@@ -28,7 +28,7 @@ def miniature(name: str) -> Markup:
 
 
 def _areas(layout: Layout) -> str:
-    """The layout's areas, to scale."""
+    """The areas of the layout, in its own proportions."""
     assert layout.wide is not None
     wide = layout.wide
     scale = min((WIDE - 12) / wide.width, (HIGH - 12) / wide.height)
@@ -46,7 +46,7 @@ def _areas(layout: Layout) -> str:
 
 
 def _grid(blank: Blank) -> str:
-    """The numbers of a keno board."""
+    """The numbers of a form that is marked."""
     down = -(-blank.numbers // blank.across)
     side = min((WIDE - 40) / blank.across, (HIGH - 12) / down)
     left, top = (WIDE - side * blank.across) / 2, (HIGH - side * down) / 2
@@ -58,7 +58,7 @@ def _grid(blank: Blank) -> str:
 
 
 def _seats(game: Game, layout: Layout, options: Posted) -> str:
-    """The hands in the middle and one player's spots; seats all around at poker."""
+    """The hands in the middle, and the spots before a player; where players contest a pot, places all around."""
     if game.has(SharedPot):
         board = bool(layout.hands)
         drawn = [_card(WIDE / 2 - 35 + 12 * card, HIGH / 2 - 14) for card in range(5 if board else 0)]
@@ -95,14 +95,13 @@ def _spots(game: Game, options: Posted) -> tuple[str, float]:
     scale = min(1.0, (ROOM - 6 * (len(names) - 1)) / sum(widths))
     x = (WIDE - scale * sum(widths) - 6 * (len(names) - 1)) / 2
     drawn = []
-    for name, wide in zip(names, widths, strict=True):
-        scaled = wide * scale
-        fitted = f' textLength="{scaled - 8:.0f}" lengthAdjust="spacingAndGlyphs"' if scale < 1 else ""
+    for name, wide in zip(names, [scale * width for width in widths], strict=True):
+        fitted = f' textLength="{wide - 8:.0f}" lengthAdjust="spacingAndGlyphs"' if scale < 1 else ""
         drawn.append(
-            f'<rect x="{x:.1f}" y="43" width="{scaled:.1f}" height="28" rx="9"/>'
-            f'<text x="{x + scaled / 2:.1f}" y="61.5"{fitted}>{escape(name)}</text>'
+            f'<rect x="{x:.1f}" y="43" width="{wide:.1f}" height="28" rx="9"/>'
+            f'<text x="{x + wide / 2:.1f}" y="61.5"{fitted}>{escape(name)}</text>'
         )
-        x += scaled + 6
+        x += wide + 6
     return "".join(drawn), scale * sum(widths) + 6 * (len(names) - 1)
 
 
