@@ -25,6 +25,7 @@ FLOORS = {
     "shipped": 0,
     "words": 0,
     "extras": 1,
+    "frames": 1,
     "files": 1,
     "money": 1,
     "rulebook": 2,
@@ -39,10 +40,12 @@ FLOORS = {
     "asking": 6,
     "api": 7,
     "school": 7,
+    "studio": 7,
     "floor": 8,
     "extend": 6,
-    "cli": 9,
-    "__main__": 10,
+    "assistant": 9,
+    "cli": 10,
+    "__main__": 11,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

@@ -18,6 +18,7 @@ from pitboss.refusal import Refusal, near, verify_seed, verify_text, verify_whol
 from pitboss.table import Game
 from pitboss.table import Table as EngineTable
 from pitboss.table.act import kind
+from pitboss.table.offer.hypotheses import suppose, verify_simulated
 from pitboss.table.play.play import Play
 from pitboss.table.view.settlement import SettlementLine
 
@@ -82,6 +83,7 @@ class SimulationSettings(RunSettings, TableOptions, total=False):
     spread: str | None
     penetration: str | float | Fraction | None
     stakes: Mapping[str, Amount | Sequence[Amount]]
+    what_if: Mapping[str, object]
 
 
 class SessionSettings(RunSettings, TableOptions, total=False):
@@ -126,13 +128,21 @@ class Table(EngineTable[Any, Any]):
 
 
 @naming
-def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **options: Unpack[TableOptions]) -> "GameOdds":
+def odds(
+    game: str,
+    *,
+    strategy: str = "best",
+    as_of: str | None = None,
+    what_if: Mapping[str, object] | None = None,
+    **options: Unpack[TableOptions],
+) -> "GameOdds":
     """The exact odds of every wager.
 
     Args:
         game: the game's name.
         strategy: how choices are made: a name of the game's own, or a file.
         as_of: the day whose law grants the options.
+        what_if: options with values that the law refuses; the odds are marked as those of a hypothesis.
         **options: the house's options by name.
 
     Returns:
@@ -143,8 +153,9 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
     Fraction(58, 311)
     """
     verify_text({"strategy": strategy})
-    found = _game("odds", game, as_of, options, "strategy")
-    elected = found.elect(options, as_of)
+    found = _game("odds", game, as_of, options, "strategy", "what_if")
+    supposed = _mapping("what_if", what_if or {})
+    elected = suppose(found, options, supposed, as_of)
     try:
         from pitboss.pricing.strategy.strategies import odds_with_facts
         from pitboss.table.offer.coupons import Coupons
@@ -156,7 +167,7 @@ def odds(game: str, *, strategy: str = "best", as_of: str | None = None, **optio
         if (lacking := missing(error, "working out other odds")) is None:
             raise
         # They answer the same questions, but for outcomes.
-        return cast("GameOdds", kept_odds(found, elected, lacking, plain=strategy == "best"))
+        return cast("GameOdds", kept_odds(found, elected, lacking, plain=strategy == "best" and not supposed))
 
 
 @naming
@@ -170,7 +181,8 @@ def simulate(
         rounds: how many rounds; without it, `until` a standard error of the main wager is reached.
         seed: a whole number or a text.
         **settings: `until`, `workers`, `dask`, `gpu`, `strategy`, `boxes`, `count`, `spread`, `penetration`; `stakes`
-            by wager, for every box or box by box; and the table's options by name.
+            by wager, for every box or box by box; `what_if`, options with values that the law refuses; and the table's
+            options by name.
 
     >>> simulate("casino-war", 10_000, seed=1).rounds
     10000
@@ -182,14 +194,16 @@ def simulate(
     verify_text(_given(given, "strategy"))
     verify_whole({"workers": given.get("workers", 1), **_given({"rounds": rounds, **given}, "rounds", "boxes")})
     verify_seed(seed)
-    known = {*_keywords(run), "count", "spread", "penetration", "insurance", "stakes"}
+    known = {*_keywords(run), "count", "spread", "penetration", "insurance", "stakes", "what_if"}
     wagers = _wagers(game, given, known)
     found = _game("simulate", game, None, {name: given[name] for name in given if name not in wagers}, *known)
     stakes: dict[str, Any] = {name: _stake(name, given.pop(name)) for name in wagers}
     stakes |= {name: _stake(name, amount) for name, amount in _mapping("stakes", given.pop("stakes", {})).items()}
     # `boxes` is how many are played; a layout has room for them or the simulation refuses.
     names = found.options.elections().keys() - {"boxes"}
-    elected = found.options.configure({name: given.pop(name) for name in list(given) if name in names})
+    supposed = _mapping("what_if", given.pop("what_if", {}))
+    elected = suppose(found, {name: given.pop(name) for name in list(given) if name in names}, supposed)
+    verify_simulated(found, elected)
     given |= count_request(found, elected, *as_words(given))
     return run(found, elected, rounds, seed=seed, **given, **stakes)
 
@@ -508,7 +522,7 @@ def _stake(name: str, amount: object) -> object:
 
 def _mapping(name: str, given: object) -> Mapping[str, object]:
     if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
-        raise Refusal(f'{name}={given!r:.80}: name wagers with their amounts, such as {{"tie": "5.00"}}')
+        raise Refusal(f"{name}={given!r:.80}: give names with their values, such as {{'tie': '5.00'}}")
     return given
 
 

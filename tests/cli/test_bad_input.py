@@ -77,7 +77,7 @@ BAD_CASES = {
     "buttons": (case(boxes=paid_in("match-play")), "chips or plaques", "19:47-22.6(a)"),
     "pebbles": (case(boxes=paid_in("pebbles")), "not 'pebbles'", "19:47-22.6(a)"),
     "decision out of turn": (case(decisions=[{"box": 2, "choose": "surrender"}]), "out of turn", CHOICE),
-    "decision nobody asked for": (case(cards=["9h", "2s"]), "out of turn: nobody asks", CHOICE),
+    "decision nobody asked for": (case(cards=["9h", "2s"]), "out of turn: no question asks", CHOICE),
     "no decision": (case(decisions=[]), "must choose go-to-war or surrender", CHOICE),
     "illegal choice": (case(decisions=choice("hit")), "'hit' is not open to box 1", CHOICE),
     "typing slip": (case(decisions=choice("go-to-wra")), "did you mean go-to-war?", CHOICE),
@@ -136,7 +136,7 @@ def test_a_malformed_case_file(capsys, tmp_path, text, reason):
         (["rules", "22.8(z)"], "no 19:47-22.8(z)"),
         (["rules", "the tie"], "is not a citation"),
         (["rules", "12:34-1.1"], "no chapter 12:34"),
-        (["ruling", "casino-war", "earthquake"], "no ruling of casino-war decides 'earthquake'"),
+        (["ruling", "casino-war", "earthquake"], "no ruling of casino-war covers 'earthquake'"),
         (["ruling", "casinowar"], "did you mean casino-war?"),
         (["sign", "casino-war", "--set", "decks"], "OPTION=VALUE"),
         (["sign", "casino-war", "--set", "minimum=50", "--set", "maximum=10"], "above the maximum"),
@@ -165,12 +165,15 @@ def test_several_violations_are_listed_at_once(capsys):
         assert part in said
 
 
-def test_a_log_with_a_broken_line_is_refused_where_it_breaks(capsys, tmp_path):
+def test_a_log_with_a_broken_line_is_reported_where_it_breaks(capsys, tmp_path):
     path = tmp_path / "log.jsonl"
     good = json.dumps(CASE | {"expect": {"net": {"A": "60.00"}}})
     path.write_text(f"{good}\n{good[:40]}\n")
-    said, _ = refused(capsys, "check", str(path))
-    assert said.startswith("line 2 is not JSON")
+    assert main(["check", str(path), "--json"]) == 2
+    out, err = capsys.readouterr()
+    assert err.startswith("pitboss: line 2 is not JSON")
+    assert json.loads(out)["rounds"] == 1
+    assert json.loads(out)["unreadable"][0]["line"] == 2
     path.write_text("\n\n")
     said, _ = refused(capsys, "check", str(path))
     assert "is empty" in said

@@ -18,7 +18,7 @@ from tests.volume import playable
 ANN = Who("Ann", "player")
 LOOKERS = ANN, Who("Sue", "casino-supervisor")
 STATE = {"clock": None, "held": False, "ready": [], "queue": None, "leaving": [], "coming": {}}
-EVENTS = 250
+EVENTS = 70
 
 
 class Listener:
@@ -71,6 +71,13 @@ def heard(name: str, events: int = EVENTS) -> list[dict]:
 @each("name", playable())
 def test_all_that_is_sent_is_in_the_schema(name):
     assert heard(name)
+
+
+@pytest.mark.slow
+@each("name", playable())
+def test_all_that_is_sent_in_a_long_life_is_in_the_schema(name):
+    kinds = {message["ask"]["kind"] for message in heard(name, 1500) if message["ask"]}
+    assert kinds - {"dealer"}
 
 
 def test_the_json_schema_and_the_records_are_one():

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -14,8 +14,10 @@ from pitboss.journal.case_driver import CaseDriver
 from pitboss.journal.record import CUT, Case, CaseBox, Placed
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal, near
-from pitboss.table import Event, RoundVoid, Table, Wager, public
+from pitboss.rulebook.provision import READERS
+from pitboss.table import Event, Game, RoundVoid, Table, Wager, public
 from pitboss.table.act import Decide, Row, kind
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedPot
 from pitboss.table.play.player_names import verify_name
 from pitboss.table.view.settlement import SettlementLine, Standing, net, settlement
@@ -47,7 +49,7 @@ class Adjudication:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """Every event as whoever sees all sees it."""
+        """Every event as an auditor sees it."""
         return [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
 
     @property
@@ -59,12 +61,24 @@ class Adjudication:
         """The result as plain JSON."""
         return {
             "events": self.rows,
-            "settlement": [line.shown() for line in self.settlement],
-            "net": {player: dollars(amount) for player, amount in self.net.items()},
-            "void": {"cite": self.void.cite, "reason": self.void.reason} if self.void else None,
+            "settlement": self.settlement_rows(),
+            "net": self.net_by_player(),
+            "void": self.void_reason(),
             **({"surplus": self._surplus()} if self.surplus else {}),
             **({"edition": self.table.edition.shown(self.table.options)} if self.table.edition else {}),
         }
+
+    def settlement_rows(self) -> list[Json]:
+        """Each settled wager as plain JSON."""
+        return [line.shown() for line in self.settlement]
+
+    def net_by_player(self) -> dict[str, str]:
+        """Each player's gain or loss in dollars."""
+        return {player: dollars(amount) for player, amount in net(self.settlement).items()}
+
+    def void_reason(self) -> dict[str, str] | None:
+        """Why the round was void, with the paragraph, if it was."""
+        return {"cite": self.void.cite, "reason": self.void.reason} if self.void else None
 
     def _surplus(self) -> dict[str, dict[str, int]]:
         return {what: {"recorded": given, "ruled": taken} for what, (given, taken) in self.surplus.items()}
@@ -98,7 +112,7 @@ class _Course:
     def __init__(self, case: Case) -> None:
         game = game_of(case.game)
         self.case = case
-        self.table = t = Table(game, game.elect(case.options, case.as_of), as_of=case.as_of)
+        self.table = t = Table(game, _elected(game, case), as_of=case.as_of)
         _prepare(t, case)
         self.standing = {(box, name): (t.seats[box], amount) for (box, name), amount in t.wagers.items()}
         t.begin(case.procedure)
@@ -126,6 +140,19 @@ class _Course:
                 driver.start += t.n - before
                 self.late = [box for box in self.late if box not in now]
             self.events.append(t.supply(driver.outcome(t)))
+
+
+def _elected(game: Game, case: Case) -> Posted:
+    """The options of a case, found once for all cases of a log that elect the same."""
+    if READERS:
+        # Each election of a paragraph is told to those who keep the trace.
+        return game.elect(case.options, case.as_of)
+    return _elected_once(game.name, msgspec.json.encode(case.options), case.as_of)
+
+
+@lru_cache(maxsize=1024)
+def _elected_once(game: str, options: bytes, as_of: str) -> Posted:
+    return game_of(game).elect(msgspec.json.decode(options), as_of)
 
 
 def _overtaken(case: Case, course: _Course) -> bool:

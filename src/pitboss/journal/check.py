@@ -9,6 +9,8 @@ from pitboss.journal.record import SETTLEMENT_KEYS, Case, read_case
 from pitboss.refusal import Refusal
 from pitboss.words import Json
 
+NOT_LEGAL = "the round is not legal"
+
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
@@ -43,20 +45,24 @@ def check_log(lines: Iterable[bytes], as_of: str = "") -> Iterator[tuple[int, li
 
 def check_record(number: int, line: bytes, as_of: str = "") -> Iterator[Deviation]:
     """The deviations of one record; a line that is no record is refused."""
-    case = read_case(line, f"line {number}")
+    _, deviations = check_case(number, read_case(line, f"line {number}"), as_of)
+    yield from deviations
+
+
+def check_case(number: int, case: Case, as_of: str = "") -> tuple[Adjudication | None, list[Deviation]]:
+    """What must happen in a recorded round, or None if it is not legal, and where the record differs from it."""
     try:
         ruled = adjudicate(case, as_of)
     except Refusal as refusal:
-        yield Deviation(number, "the round is not legal", None, refusal.reason, refusal.cite)
-        return
-    yield from compare(number, case, ruled)
+        return None, [Deviation(number, NOT_LEGAL, None, refusal.reason, refusal.cite)]
+    return ruled, list(compare(number, case, ruled))
 
 
 def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]:
     """Where what a record says came of a round differs from what must."""
     if case.expect is None:
         raise Refusal(f"line {number} does not say what happened: it has no 'expect'")
-    expect, shown = case.expect, ruled.shown()
+    expect = case.expect
     unknown = set(expect) - {"settlement", "net", "events", "void"}
     if unknown:
         raise Refusal(f"line {number}: 'expect' has an unknown field '{sorted(unknown)[0]}'")
@@ -66,14 +72,13 @@ def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]
         for name, drawn in case.draws.items():
             yield Deviation(number, name, len(drawn), len(drawn) + 1, None)
     if "settlement" in expect:
-        yield from _settlement(number, expect["settlement"], shown["settlement"])
-    if "net" in expect and expect["net"] != shown["net"]:
-        yield Deviation(number, "net", expect["net"], shown["net"], None)
-    if "void" in expect and _differs(expect["void"], shown["void"]):
-        cite = shown["void"]["cite"] if shown["void"] else None
-        yield Deviation(number, "void", expect["void"], shown["void"], cite)
+        yield from _settlement(number, expect["settlement"], ruled.settlement_rows())
+    if "net" in expect and expect["net"] != (due := ruled.net_by_player()):
+        yield Deviation(number, "net", expect["net"], due, None)
+    if "void" in expect and _differs(expect["void"], void := ruled.void_reason()):
+        yield Deviation(number, "void", expect["void"], void, void["cite"] if void else None)
     if "events" in expect:
-        yield from _events(number, expect["events"], shown["events"])
+        yield from _events(number, expect["events"], ruled.rows)
 
 
 def _differs(said: object, ruled: dict[str, str] | None) -> bool:

@@ -117,6 +117,8 @@ class Case(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
     """What lay in the discard rack, where the round came to shuffle it."""
     cutting_card_out: bool = False
     """Whether the cutting card had come out before this round."""
+    shoe: str = ""
+    """The shoe's own name in a log: what left it in all its rounds is counted by `check`."""
     bankrolls: dict[str, Money] = {}
     bought: dict[str, Money] = {}
     """What of it a seated player bought while wagers were taken, where it matters who had what before."""

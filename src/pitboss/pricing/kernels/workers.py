@@ -6,6 +6,7 @@ merged by adding integers (`counted`), so an enumeration in parts has the same b
 
 import concurrent.futures
 import importlib
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -21,21 +22,31 @@ RETRIES = 5
 ANSWERS_WITHIN = "10s"
 MOST_THREADS = 256
 """More than any machine has cores for; a wish for more gets these, and the same results."""
+MOST_PROCESSES = 61
+"""As many as every system can wait for."""
 _AHEAD = 4
 """Parts that wait for each worker: enough that one slow part holds nobody up."""
 
 
 def results_in_order(
-    task: Callable[..., R], jobs: Iterable[tuple[object, ...]], *, workers: int = 1, dask: str | None = None
+    task: Callable[..., R],
+    jobs: Iterable[tuple[object, ...]],
+    *,
+    workers: int = 1,
+    dask: str | None = None,
+    processes: bool = False,
 ) -> Iterator[R]:
-    """The task's result for each job, in the order of the jobs; whoever stops asking stops the work.
+    """The task's result for each job, in order; closing the iterator stops the work.
 
-    The task is a function of a module and its arguments are plain data, so that both can travel.
+    The task is a function of a module and its arguments are plain data, so that both can travel. Work that is not
+    compiled needs `processes`, for threads would wait for each other.
     """
     if workers < 1:
         raise Refusal(f"{workers} workers: at least one is needed")
     if dask is not None:
         return _on_cluster(dask, task, iter(jobs))
+    if workers > 1 and processes:
+        return _in_processes(min(workers, MOST_PROCESSES), task, iter(jobs))
     if workers > 1:
         return _on_threads(min(workers, MOST_THREADS), task, iter(jobs))
     return (task(*job) for job in jobs)
@@ -68,7 +79,25 @@ def add_tallies(total: Sequence[int], tally: Sequence[int]) -> list[int]:
 
 def _on_threads(workers: int, task: Callable[..., R], jobs: Iterator[tuple[object, ...]]) -> Iterator[R]:
     """Threads, for compiled code runs beside the interpreter; only as many parts wait as keep them busy."""
-    pool = concurrent.futures.ThreadPoolExecutor(workers)
+    yield from _in_pool(concurrent.futures.ThreadPoolExecutor(workers), workers, task, jobs)
+
+
+def _in_processes(workers: int, task: Callable[..., R], jobs: Iterator[tuple[object, ...]]) -> Iterator[R]:
+    """Processes of their own, begun afresh; an interrupt at the terminal is for the one that they work for."""
+    # Slow to import, and most commands have no use for it.
+    import multiprocessing
+
+    afresh = multiprocessing.get_context("spawn")
+    pool = concurrent.futures.ProcessPoolExecutor(workers, afresh, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield from _in_pool(pool, workers, task, jobs)
+    except concurrent.futures.BrokenExecutor:
+        raise Refusal("a worker process ended before its work was done: was there enough memory?") from None
+
+
+def _in_pool(
+    pool: concurrent.futures.Executor, workers: int, task: Callable[..., R], jobs: Iterator[tuple[object, ...]]
+) -> Iterator[R]:
     try:
         waiting = deque(pool.submit(task, *job) for job in islice(jobs, _AHEAD * workers))
         while waiting:

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from pitboss.refusal import Refusal
 from pitboss.table.act import ROLES
@@ -61,6 +62,7 @@ def likeness(name: str) -> str:
     return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
 
 
+@lru_cache(maxsize=4096)
 def _words(name: str) -> str:
     return "-".join(likeness(name).replace("_", " ").replace("-", " ").split())
 

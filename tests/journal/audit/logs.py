@@ -1,0 +1,47 @@
+"""Logs to audit: rounds of casino war, good and planted, in every form that `check` reads."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+VECTORS = Path(__file__).parents[3] / "vectors"
+
+
+def war(number: int, card: str = "Kh", net: str = "10.00", **more: object) -> dict[str, Any]:
+    """A round of casino war against a nine; with a king it wins, and the record says so."""
+    return {
+        "id": f"r{number}",
+        "game": "casino-war",
+        "boxes": [{"box": 1, "player": "A", "wagers": {"initial": "10.00"}}],
+        "cards": [card, "9s"],
+        "expect": {"net": {"A": net}},
+        **more,
+    }
+
+
+def lines(records: list[dict[str, Any]]) -> bytes:
+    """Records as JSON lines."""
+    return b"".join(json.dumps(record).encode() + b"\n" for record in records)
+
+
+def write_parquet(path: Path, records: list[dict[str, Any]], rows: int = 100) -> None:
+    """Records as Parquet: JSON in one column, in row groups of so many."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    table = pa.table({"record": [json.dumps(record) for record in records]})
+    pq.write_table(table, path, row_group_size=rows)
+
+
+def write_zstd(path: Path, data: bytes) -> None:
+    """Lines, compressed by Zstandard."""
+    import pyarrow as pa
+
+    with open(path, "wb") as out, pa.CompressedOutputStream(out, "zstd") as stream:
+        stream.write(data)
+
+
+def write_gzip(path: Path, data: bytes) -> None:
+    """Lines, compressed by gzip."""
+    path.write_bytes(gzip.compress(data))
