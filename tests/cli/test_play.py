@@ -598,7 +598,8 @@ with create_app_session(input=Keyboard(), output=DummyOutput()):
 
 def test_where_unix_is_not_single_keys_play_all_the_same(tmp_path):
     arguments = [sys.executable, "-c", WINDOWS, "play", "--seed", str(TIE), "--speed", "3"]
-    done = subprocess.run(arguments, capture_output=True, text=True, env=environment(tmp_path), check=False)
+    asked = {"capture_output": True, "text": True, "env": environment(tmp_path), "timeout": PATIENCE}
+    done = subprocess.run(arguments, check=False, **asked)
     assert done.stderr == ""
     assert "Guest leaves casino-war-1 with 487.50 after 1 round: -12.50." in done.stdout
     assert done.stdout.count("Guest leaves") == 1
