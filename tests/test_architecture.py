@@ -20,10 +20,12 @@ ROOT = Path(pitboss.__file__).parent
 MODULES = {path: ".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in sorted(ROOT.rglob("*.py"))}
 
 FLOORS = {
+    "option_names": 0,
     "refusal": 0,
     "shipped": 0,
     "words": 0,
     "extras": 1,
+    "frames": 1,
     "files": 1,
     "money": 1,
     "rulebook": 2,
@@ -36,11 +38,14 @@ FLOORS = {
     "adapters": 6,
     "sheet": 6,
     "asking": 6,
+    "api": 7,
     "school": 7,
+    "studio": 7,
     "floor": 8,
     "extend": 6,
-    "cli": 9,
-    "__main__": 10,
+    "assistant": 9,
+    "cli": 10,
+    "__main__": 11,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

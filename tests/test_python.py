@@ -1,15 +1,21 @@
 """From Python: a full round in ten lines at any game, and what a person sees who looks at what comes back."""
 
+import doctest
 import importlib
+import inspect
+import subprocess
 import sys
 from contextlib import suppress
+from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
 import pitboss
 from pitboss.games import game
-from pitboss.money import cents, dollars
+from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Wager
 from pitboss.table.drivers import Flat
@@ -29,7 +35,7 @@ def fits(shown: object) -> bool:
 
 def test_a_round_from_opening_to_settlement_in_ten_lines():
     table = pitboss.Table("blackjack", decks=6)
-    play = pitboss.Play(table, {"Ann": {"blackjack": "10.00"}, "Bob": {"blackjack": 25}}, seed=3)
+    play = pitboss.Play(table, {"Ann": {"blackjack": "10.00"}, "Bob": {"blackjack": Decimal(25)}}, seed=3)
     play.deal()
     asked = []
     while play.question:
@@ -37,7 +43,7 @@ def test_a_round_from_opening_to_settlement_in_ten_lines():
         play.choose("stand")
     assert {line.player for line in play.settlement} == {"Ann", "Bob"}
     for player, won in play.net.items():
-        assert dollars(table.bank[f"player:{player}"] - cents("1000.00")) == won
+        assert table.bank[f"player:{player}"] - cents("1000.00") == won
     assert asked[0].startswith("Ann: stand, hit")
     assert all(line.cite.startswith("19:47-2.") for line in play.settlement)
 
@@ -69,7 +75,7 @@ def test_every_game_against_the_house_is_played_so(name):
 @pytest.mark.parametrize(
     ("wagers", "why", "cite"),
     [
-        ({"nosuch": 10}, "has no wager 'nosuch'", "house:offered"),
+        ({"nosuch": 1000}, "has no wager 'nosuch'", "house:offered"),
         ({"initial": "10.00", "nosuch": 10}, "has no wager 'nosuch'", "house:offered"),
         ({"initial": "100000.00"}, "has not enough chips", "house:chips"),
         ({"initial": "600", "tie": "600"}, "has not enough chips", "house:chips"),
@@ -142,7 +148,7 @@ def test_what_is_no_table_is_refused():
 def test_what_may_not_be_done_is_refused():
     table = pitboss.Table("casino-war")
     play = pitboss.Play(table, {"Ann": {"initial": "10.00"}}, seed=1)
-    with pytest.raises(Refusal, match="nobody is asked"):
+    with pytest.raises(Refusal, match="no question is open"):
         play.choose("go-to-war")
     with pytest.raises(Refusal, match="has room for"):
         pitboss.Play(pitboss.Table("casino-war"), {f"P{n}": {} for n in range(30)})
@@ -200,10 +206,13 @@ SLIPS = {
     "boxes as text": (lambda: SIMULATE("casino-war", 10, boxes="1"), "boxes='1'"),
     "no workers": (lambda: SIMULATE("casino-war", 10, workers=0), "workers=0"),
     "a list as seed": (lambda: SIMULATE("casino-war", 10, seed=[1]), r"seed=\[1\]"),
-    "a bankroll as text": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS | {"bankroll": "100"}), "bankroll='100'"),
+    "a bankroll in words": (
+        lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS | {"bankroll": "ten"}),
+        "bankroll: 'ten'",
+    ),
     "a bet in parts": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS | {"bet": 10.0}), "bet=10.0"),
     "sessions as text": (lambda: SESSIONS("casino-war", "10", **WAR_SESSIONS), "sessions='10'"),
-    "a stop as text": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS, stop_win="5"), "stop_win='5'"),
+    "a stop in words": (lambda: SESSIONS("casino-war", 10, **WAR_SESSIONS, stop_win="five"), "stop_win: 'five'"),
     "a count that is a number": (lambda: SIMULATE("blackjack", 10, count=7), "count=7: name a count"),
     "a spread that is a number": (lambda: SIMULATE("blackjack", 10, count="hi-lo", spread=8), "spread=8: write units"),
     "more than the shoe": (lambda: SIMULATE("blackjack", 10, count="hi-lo", penetration=7.5), "penetration=7.5"),
@@ -228,6 +237,13 @@ RECORD = {
     "boxes": [{"box": 1, "player": "A", "wagers": {"initial": 10}}],
     "cards": ["9h", "8s"],
 }
+HAND = b"""variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 AsKs', 'd dh p2 7h2c', 'p1 f']
+"""
 CALLS = {
     "Table": (pitboss.Table, {"game": "casino-war", "as_of": None, "decks": 6}),
     "Play": (played, {"table": "casino-war", "players": {"A": {"initial": "10"}}, "seed": 1, "chips": "100"}),
@@ -250,6 +266,15 @@ CALLS = {
         {"first": ("casino-war", {"decks": 8}), "strategy": "best", "wager": None},
     ),
     "adjudicate": (pitboss.adjudicate, {"case": RECORD, "as_of": None}),
+    "check": (
+        lambda records, as_of: (pitboss.check(records, as_of=as_of), "checked"),
+        {"records": [RECORD | {"expect": {"net": {"A": "10.00"}}}], "as_of": None},
+    ),
+    "rules": (pitboss.rules, {"citation": "22.8(c)2"}),
+    "ruling": (pitboss.ruling, {"game": "casino-war", "words": "face up"}),
+    "game": (pitboss.game, {"name": "casino-war"}),
+    "options": (pitboss.options, {"name": "casino-war"}),
+    "read_phh": (pitboss.read_phh, {"source": HAND}),
     "ask": (pitboss.ask, {"question": "what happens on a tie", "game": "casino-war", "as_of": None}),
     "equity": (
         lambda variant, hand, **more: pitboss.equity(variant, hand, "KsKh", **more),
@@ -269,6 +294,102 @@ def test_whatever_is_given_for_an_argument_ends_in_an_answer_or_a_refusal(call, 
             except Refusal:
                 refused += 1
     assert refused > 4 * len(usual)
+
+
+def test_every_public_call_is_among_those():
+    calls = {name for name in pitboss.__all__ if callable(getattr(pitboss, name))}
+    assert calls - {"Refusal", "SettlementLine", "games"} == {*CALLS}
+    assert dir(pitboss) == pitboss.__all__
+
+
+SETTINGS = {
+    "Table": {"game": "casino-war"},
+    "odds": {"game": "casino-war"},
+    "simulate": {"game": "casino-war", "rounds": 10},
+    "sessions": {"game": "casino-war", "sessions": 5, "bankroll": "100.00", "bet": "10.00", "rounds": 10},
+    "parsheet": {"game": "casino-war"},
+    "equity": {"variant": "holdem"},
+}
+
+
+@pytest.mark.parametrize(("slip", "meant"), [("sed", "seed"), ("wrokers", "workers"), ("dekcs", "decks")])
+@pytest.mark.parametrize("call", SETTINGS)
+def test_a_setting_that_does_not_exist_is_refused_with_the_one_that_was_meant(call, slip, meant):
+    function = getattr(pitboss, call)
+    with pytest.raises(Refusal, match=rf"^{call} has no setting '{slip}'") as refused:
+        function(**SETTINGS[call], **{slip: 4})
+    takes = {*inspect.signature(function).parameters, *_settings_of(function)}
+    assert ("did you mean" in str(refused.value)) or meant not in takes
+    if meant in takes and meant in {*_settings_of(function)} - {"decks"}:
+        assert f"did you mean {meant}?" in str(refused.value)
+
+
+def _settings_of(function):
+    """The names that a type checker knows of a call's `**settings`."""
+    hints = get_type_hints(function.__init__ if inspect.isclass(function) else inspect.unwrap(function), _names())
+    return next((hint.__args__[0].__annotations__ for hint in hints.values() if hasattr(hint, "__unpacked__")), {})
+
+
+def _names():
+    return vars(importlib.import_module("pitboss.api")) | dict.fromkeys(
+        ("GameOdds", "Simulation", "Block", "Count", "Sessions", "ParSheet", "Comparison", "Equity"), object
+    )
+
+
+def test_a_type_checker_knows_every_option_of_every_game():
+    from pitboss.option_names import TableOptions
+
+    assert {*TableOptions.__annotations__} == {name for one in playable() for name in game(one).options.elections()}
+
+
+@pytest.mark.slow
+def test_a_type_checker_finds_a_slip(tmp_path):
+    source = tmp_path / "mine.py"
+    right = """import pitboss
+def play(table: pitboss.Table, round: pitboss.Play) -> int:
+    return len(table.seats) + sum(round.net.values())
+edge = pitboss.odds("casino-war", decks=8)["tie"].edge
+sample = pitboss.simulate("craps", 100, seed=4, stakes={"place-6": "12.00"})
+assert isinstance(pitboss.Table("casino-war"), pitboss.Table)
+"""
+    wrong = {
+        'pitboss.simulate("casino-war", 100, sed=4)': "sed",
+        'pitboss.odds("casino-war", dekcs=4)': "dekcs",
+        'pitboss.sessions("casino-war", 5, bankroll=1.5, bet=1, rounds=2)': "bankroll",
+    }
+    source.write_text(right + "\n".join(wrong) + "\n")
+    command = [sys.executable, "-m", "mypy", "--strict", str(source)]
+    found = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[1], check=False).stdout
+    lines = [line for line in found.splitlines() if "mine.py" in line and "error" in line]
+    assert len(lines) == len(wrong), found
+    assert all(slip in line for line, slip in zip(lines, wrong.values(), strict=True)), found
+
+
+@pytest.mark.parametrize("module", ["pitboss.api", "pitboss.table.play.play"])
+def test_examples_of_docstrings_run(module):
+    found = doctest.testmod(importlib.import_module(module))
+    assert found.attempted
+    assert not found.failed
+
+
+def test_every_public_call_says_what_it_takes_and_returns_and_shows_it():
+    for name in CALLS:
+        said = getattr(pitboss, name).__doc__
+        assert ">>> " in said, name
+        takes = inspect.signature(getattr(pitboss, name)).parameters
+        assert all(f"{of}:" in said for of in takes if len(takes) > 1), (name, takes)
+
+
+def test_money_goes_in_as_dollars_in_text_or_decimal_or_as_cents_and_comes_out_in_cents():
+    for ten in ("10.00", "$10", Decimal(10), 1000):
+        table = pitboss.Table("casino-war")
+        play = pitboss.Play(table, {"Ann": {"initial": ten}}, seed=1, chips=Decimal(100)).deal()
+        assert play.net == {"Ann": 1000}
+        assert table.bank["player:Ann"] == 110_00
+        found = pitboss.sessions("casino-war", 5, bankroll=Decimal(100), bet=ten, rounds=10)
+        assert (found.plan.bankroll, found.plan.bet) == (100_00, 10_00)
+        assert pitboss.simulate("casino-war", 10, stakes={"tie": ten})["tie"].staked % 1000 == 0
+    assert pitboss.adjudicate(RECORD).net == {"A": 1000}
 
 
 def test_a_penetration_may_be_a_number_or_a_text():

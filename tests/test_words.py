@@ -25,16 +25,17 @@ WORDS = {
 ALLOWED = {"pitboss.table.play.play: told"}
 """Documented names that go on beside their new ones."""
 
-SEVERAL_MEANINGS = {"Decision", "Options", "Violation"}
-"""Classes that share a name on purpose: a game's options are its `Options`; the others are documented twice."""
+SEVERAL_MEANINGS = {"Decision", "Options", "Table", "Violation"}
+"""Classes that share a name on purpose: a game's options are its `Options`, `pitboss.Table` is the engine's table made
+by a game's name; the others are documented twice."""
 
 LEFT = {
-    "told": 113,
-    "whoever": 160,
-    "somebody": 126,
-    "so many": 122,
-    "so much": 11,
-    "his": 20,
+    "told": 0,
+    "whoever": 0,
+    "somebody": 0,
+    "so many": 0,
+    "so much": 0,
+    "his": 0,
 }
 """How often docstrings and pages still have a word: it may only go down, and a limit is lowered with it."""
 

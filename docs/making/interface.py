@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, get_args
 
 from docs.making.markdown import code, table, text
 
 from pitboss.floor.pages.api_pages import groups, schemas
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.casino import Floor, HouseSettings
+from pitboss.floor.web import message_schema
 from pitboss.floor.web.server import server
 from pitboss.journal.store import Journal
 
@@ -58,6 +59,16 @@ def _page(openapi: dict[str, Any]) -> Iterator[str]:
             says = " ".join((order.__doc__ or "").split())
             rows.append((code(order.__struct_config__.tag), text(says), ", ".join(map(code, fields))))
         yield from table(("do", "meaning", "fields"), rows)
+    yield "## Messages over the socket\n"
+    yield "A floor serves their JSON Schema at `/api/v1/messages.json`, and as AsyncAPI at `/api/v1/asyncapi.json`.\n"
+    for title, kinds in (("Sent", message_schema.AnyMessage), ("Questions: `ask`", message_schema.AnyQuestion)):
+        yield f"### {title}\n"
+        rows = []
+        for kind in get_args(kinds):
+            tag = str(kind.__struct_config__.tag)
+            says = " ".join((kind.__doc__ or "").split())
+            rows.append((code(tag), text(says), ", ".join(map(code, kind.__struct_fields__))))
+        yield from table(("type" if title == "Sent" else "kind", "meaning", "fields"), rows)
     yield "## Objects\n"
     for schema in schemas(openapi):
         yield f"### {schema['name']}\n"

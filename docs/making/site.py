@@ -64,8 +64,19 @@ NAV: list[tuple[str, list[str]]] = [
                 "parsheets.md",
                 "poker.md",
                 "lookup.md",
+                "studio.md",
             ),
-            *("trust.md", "python.md", "learning.md", "house.md", "strategies.md", "school.md", "adding-a-game.md"),
+            *(
+                "trust.md",
+                "python.md",
+                "learning.md",
+                "house.md",
+                "strategies.md",
+                "school.md",
+                "benchmark.md",
+                "assistants.md",
+                "adding-a-game.md",
+            ),
         ],
     ),
     ("Rulebook", []),
@@ -118,18 +129,17 @@ def made() -> dict[str, Callable[[], str]]:
 
 
 def adding_a_game() -> str:
-    """How to add a game: the architecture's chapter, and whole games of other packages to read."""
-    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    chapter = text.partition("## Add a game in an hour\n")[2].partition("\n## ")[0]
+    """How to add a game, and whole games of other packages to read."""
+    chapter = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
     folders = [ROOT / "examples" / name for name in ("casino_holdem", "lucky_card")]
-    lines = ["# Add a game in an hour", "", chapter.strip(), "", "## Whole games in packages of their own", ""]
+    lines = [chapter.strip(), "", "## Whole games in packages of their own", ""]
     for path in (path for folder in folders for path in sorted(folder.rglob("*"))):
         if path.suffix in {".py", ".toml"}:
             kind = {".py": "python", ".toml": "toml"}[path.suffix]
             source = path.read_text(encoding="utf-8").rstrip()
             title = path.relative_to(ROOT).as_posix()
             lines += [f'``` {{ .{kind} title="{title}" }}', source, "```", ""]
-    return relinked("\n".join(lines) + "\n", "ARCHITECTURE.md", "adding-a-game.md")
+    return relinked("\n".join(lines) + "\n", "docs/adding-a-game.md", "adding-a-game.md")
 
 
 def relinked(text: str, source: str, page: str) -> str:

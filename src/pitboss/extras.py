@@ -28,9 +28,12 @@ _BRINGS = {
         ),
     ),
     "dask": ("Dask", ("dask", "distributed")),
+    "inspect": ("Inspect", ("inspect_ai",)),
     "learn": ("environments", ("gymnasium", "pettingzoo")),
+    "mcp": ("the Model Context Protocol", ("mcp", "mcp_types")),
     "parquet": ("pyarrow", ("pyarrow",)),
     "school": ("the spacing of repetitions", ("fsrs",)),
+    "terminal": ("the table on the whole screen", ("prompt_toolkit",)),
 }
 EXTRAS = {library: (extra, what) for extra, (what, libraries) in _BRINGS.items() for library in libraries}
 """Of each library that is not of the core: the extra that brings it, and what it is for."""

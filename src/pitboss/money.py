@@ -1,6 +1,7 @@
 """Money is integer cents, odds are exact fractions: both as text and back."""
 
 import re
+from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,6 +29,23 @@ def cents(value: object) -> int:
         digits = str(value) if abs(value) < 10**LONGEST_PART else f"a number of more than {LONGEST_PART} digits"
         raise Refusal(f'{digits} is not an amount: write dollars and cents, such as "12.50"')
     return value * 100
+
+
+def cents_of(value: object, name: str = "") -> int:
+    """Cents from an amount given in Python: dollars as text or `Decimal`, or a whole number of cents."""
+    at = f"{name}=" if name else ""
+    if isinstance(value, int) and not isinstance(value, bool):
+        if 0 <= value <= MOST_DOLLARS * 100:
+            return value
+        raise Refusal(f"{at}{value!r:.80}: an amount is no less than nothing and no more than {MOST_DOLLARS:,} dollars")
+    if isinstance(value, str | Decimal):
+        try:
+            return cents(str(value))
+        except Refusal as refusal:
+            raise Refusal(f"{name}: {refusal.reason}" if name else refusal.reason) from None
+    raise Refusal(
+        f'{at}{value!r:.80} is not an amount: write dollars as text or Decimal, such as "12.50", or whole cents'
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -7,18 +7,26 @@ import signal
 import sys
 import termios
 import traceback
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NoReturn
 
 from pitboss.cli import main
 
 
 def forked(
-    args: Sequence[str], env: dict[str, str], stdin: int, stdout: int, stderr: int, *, leads_session: bool = False
+    args: Sequence[str],
+    env: dict[str, str],
+    stdin: int,
+    stdout: int,
+    stderr: int,
+    *,
+    leads_session: bool = False,
+    without: Collection[str] = (),
 ) -> int:
-    """The number of a process of `pitboss` with these streams, which may be a terminal of its own."""
+    """The number of a process of `pitboss` with these streams, which may be a terminal, and without some packages."""
     child = os.fork()
     if child == 0:
+        sys.modules.update(dict.fromkeys(without))
         _become(args, env, (stdin, stdout, stderr), leads_session)
     return child
 

@@ -1,5 +1,7 @@
 """`pitboss play`, with real processes: on files and pipes, on a pseudo-terminal, cut off and taken up again."""
 
+import asyncio
+import codecs
 import fcntl
 import io
 import json
@@ -13,13 +15,18 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable, Collection
 from pathlib import Path
 from tempfile import TemporaryFile
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 from rich.console import Console
 
 from pitboss.cli import main
+from pitboss.cli.terminal import full_screen
 from pitboss.cli.terminal.bets import IntendedBets
 from pitboss.cli.terminal.felt import Look, Prompt, felt, hand, key_line
 from pitboss.cli.terminal.keys import letters, meant
@@ -31,6 +38,7 @@ from pitboss.journal.verify import verify
 from pitboss.table.act import Betting
 from pitboss.table.view.scene import Scene, Sight
 from tests.cli.forked import ended, forked
+from tests.cli.terminal_screen import TerminalScreen
 from tests.volume import PATIENCE
 
 PITBOSS = [sys.executable, "-c", "from pitboss.cli import main; main()"]
@@ -183,7 +191,7 @@ def test_a_killed_process_comes_back_to_the_same_decision(tmp_path):
 def test_nothing_is_told_before_it_is_on_disk(tmp_path, monkeypatch):
     described = []
 
-    def witness(screen, sights):
+    async def witness(screen, sights):
         head = Journal(tmp_path / "journal.db").header("casino-war-1")[2][0]
         assert all(seen.row["n"] <= head for seen in sights)
         described.extend(screen.scene.see(seen) for seen in sights)
@@ -301,15 +309,41 @@ def test_journal_rules_and_help_are_at_hand(tmp_path):
     assert said.count("A tie. Go to war, or give up half?") == 7
 
 
+def test_questions_have_the_words_of_the_floors_pages(tmp_path):
+    pot = play(tmp_path / "1", "", "c", args="holdem --seed 4")
+    assert "2.00 to call, 6.00 in the pot." in pot
+    assert "[c] call, 2.00" in pot
+    assert "4.00 to call, 12.00 in the pot." in pot
+    wheel = play(tmp_path / "2", "20", "b", "5", "", args="roulette --seed 3")
+    assert "[Enter] red 10.00" in wheel
+    assert "[Enter] red 20.00 + black 5.00" in wheel
+    assert "Guest puts 5.00 on black, box 1" in wheel
+
+
+def test_a_hand_that_was_split_has_its_number(tmp_path):
+    said = play(tmp_path, *["", "", "p", "s"], args="blackjack --seed 14 --others 0 --plain")
+    assert "Box 1: Q♣ K♥\nBox 1, hand 2: 10♦ 5♠\nDealer: 6♦ a card face down\n" in said
+    assert "❯ Hand 2: you have hard 15, the dealer shows 6. What will you do?" in said
+
+
+@pytest.mark.slow
+def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path):
+    said = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")
+    asked, _, turned = said.partition("The cards are yours to see first.")
+    assert "[Enter] turn the cards" in turned
+    assert "hand: 3♦ 5♠" in turned
+    assert "3♦" not in asked
+
+
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
         ("casino-warr", "there is no game 'casino-warr'; did you mean casino-war?"),
         ("supreme-pai-gow", "supreme pai gow is authorised but cannot be opened yet"),
-        ("--boxes 6 --others 2", "6 boxes and 2 companions do not fit: this layout has 7 boxes [house:layout]"),
+        ("--boxes 6 --others 2", "6 boxes and 2 house players do not fit: this layout has 7 boxes [house:layout]"),
         ("--set decks=5", "5 is not allowed; it must be 6, 7 or 8 [19:47-22.2(a)]"),
         ("--chips lots", "'lots' is not an amount"),
-        ("--chips 0", "nobody sits down without chips"),
+        ("--chips 0", "--chips must be more than zero"),
         ("--name a:b", "'a:b' is not a player's name"),
         ("--speed 4", "'--speed'"),
         ("--table casino-war-9", "there is no table 'casino-war-9'"),
@@ -337,26 +371,34 @@ def test_a_terminal_without_signs_gets_letters(tmp_path):
 class Terminal:
     """A pseudo-terminal with `pitboss play` on it."""
 
-    def __init__(self, home: Path, args: str, columns: int = 100, **env: str) -> None:
+    def __init__(self, home: Path, args: str, columns: int = 100, without: Collection[str] = (), **env: str) -> None:
         wanted = {k: v for k, v in environment(home, **env).items() if k != "COLUMNS"}
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 26, columns, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
         self.before = termios.tcgetattr(slave)
         self.slave = slave
-        self.child = forked(["play", *args.split()], wanted, slave, slave, slave, leads_session=True)
-        self.heard = ""
+        self.child = forked(["play", *args.split()], wanted, slave, slave, slave, leads_session=True, without=without)
+        self.screen = TerminalScreen(ROWS, columns)
+        self.sent = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
 
-    def until(self, text: str) -> str:
-        """What the screen was sent, up to a text."""
+    def until(self, wanted: str | Callable[[list[str]], bool]) -> str:
+        """What stands on the screen once a text does, or once its rows are as wanted."""
         end = time.monotonic() + PATIENCE
-        while text not in plain(self.heard):
-            assert time.monotonic() < end, f"no {text!r} in {plain(self.heard)[-2000:]}"
+        while not (wanted in self.screen.text() if isinstance(wanted, str) else wanted(self.screen.lines())):
+            assert time.monotonic() < end, f"no {wanted!r} in\n" + "\n".join(self.screen.lines())
             if select.select([self.master], [], [], 0.2)[0]:
-                self.heard += os.read(self.master, 65536).decode(errors="replace")
-        said, self.heard = self.heard, ""
-        return said
+                heard = self._decoder.decode(os.read(self.master, 65536))
+                self.sent += heard
+                self.screen.write(heard)
+        return "\n".join(self.screen.lines())
 
-    def press(self, keys: str, until: str) -> str:
+    def resize(self, columns: int) -> None:
+        """The window has another width from here on."""
+        self.screen = TerminalScreen(ROWS, columns)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
+
+    def press(self, keys: str, until: str | Callable[[list[str]], bool]) -> str:
         os.write(self.master, keys.encode())
         return self.until(until)
 
@@ -364,9 +406,13 @@ class Terminal:
         """The exit code; the terminal must be as it was."""
         code = ended(self.child)
         assert termios.tcgetattr(self.slave) == self.before
+        assert "Traceback" not in self.sent
         os.close(self.slave)
         os.close(self.master)
         return code
+
+
+ROWS = 26
 
 
 def plain(text: str) -> str:
@@ -375,15 +421,15 @@ def plain(text: str) -> str:
 
 def test_single_keys_on_a_terminal(tmp_path):
     screen = Terminal(tmp_path, f"--seed {TIE} --speed 3")
-    opening = screen.until("cut in the middle")
-    assert "\x1b[?1049h" in opening
-    assert "48;5;" in opening, "the felt has a colour"
+    screen.until("cut in the middle")
+    assert "\x1b[?1049h" in screen.sent
+    assert "48;5;" in screen.sent, "the felt has a colour"
     screen.press("\n", "Place your wagers.")
     screen.press("t", "no tie")
-    screen.press("25", "❯ 25")
+    screen.press("2", "❯ 2")
+    screen.press("9\x7f5", "❯ 25")
     screen.press("\n", "bet 25.00 + tie 5.00")
-    asked = plain(screen.press("\n", "or give up half?"))
-    assert "3♠" in asked
+    assert "3♠" in screen.press("\n", "or give up half?")
     screen.press("z", "no: 'z' is not open to box 1 now")
     screen.press("j", "The journal of casino-war-1")
     screen.press("27\n", '19:47-22.1 "Original deal"')
@@ -393,11 +439,51 @@ def test_single_keys_on_a_terminal(tmp_path):
     screen.press("a", "Round 1: -5.00")
     screen.until("Place your wagers.")
     last = screen.press("q", "pitboss verify")
-    assert "\x1b[?1049l" in last
-    assert "Guest leaves casino-war-1 with 495.00 after 1 round: -5.00." in plain(last)
-    assert "Traceback" not in last
+    assert "\x1b[?1049l" in screen.sent
+    assert "Guest leaves casino-war-1 with 495.00 after 1 round: -5.00." in last
     assert screen.end() == 0
     assert books(tmp_path).table.chips("Guest") == 495_00
+
+
+def test_a_line_that_is_given_up_changes_nothing(tmp_path):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 3")
+    screen.until("cut in the middle")
+    screen.press("\r", "Place your wagers.")
+    for given_up in ("\x1b", "\x7f\x7f\x7f"):
+        screen.press("3", "❯ 3")
+        screen.press("0", "❯ 30")
+        screen.press(given_up, "Place your wagers.")
+    assert "bet 10.00" in screen.press("b", "❯ bet amount, 0 for none:")
+    # Pasted whole, and corrected in the middle of it with the keys of every line.
+    screen.press("\x1b[200~175\x1b[201~", "none: 175")
+    screen.press("\x1b[H\x1b[3~", "none: 75")
+    screen.press("\r", "bet 75.00")
+    screen.press("\x03", "pitboss verify")
+    assert screen.end() == 130
+
+
+def test_a_page_is_turned_by_arrows_and_stops_at_its_ends(tmp_path):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 3")
+    screen.until("cut in the middle")
+    # Keys that come all at once are taken one after the other.
+    screen.press("\r\rj", lambda rows: rows[-1].startswith("space, arrows") and "30 " in rows[-3])
+    last = screen.screen.lines()
+    down, up = "\x1b[B", "\x1b[A"
+    screen.press(down + "j" + down + up, lambda rows: rows[3:-2] == last[2:-3] and " 8 new cards" in rows[2])
+    screen.press("\x1b[5~\x1b[5~" + up + down, lambda rows: "2 Guest sits" in rows[2] and "23 Ada puts" in rows[-3])
+    screen.press(" \r", "or give up half?")
+    screen.press("\x04", "pitboss verify")
+    assert screen.end() == 0
+
+
+def test_a_window_that_changes_its_size_is_drawn_anew(tmp_path):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 3")
+    screen.until("cut in the middle")
+    screen.resize(70)
+    narrow = screen.until("│ 0 of 312")
+    assert max(map(len, narrow.splitlines())) == 70
+    screen.press("q", "pitboss verify")
+    assert screen.end() == 0
 
 
 def test_ctrl_c_on_a_terminal_gives_it_back(tmp_path):
@@ -416,17 +502,117 @@ def test_ctrl_c_on_a_terminal_gives_it_back(tmp_path):
     assert again.end() == 0
 
 
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_gives_the_terminal_back(tmp_path, number, code):
+    screen = Terminal(tmp_path, f"--seed {TIE} --speed 3")
+    screen.until("cut in the middle")
+    os.kill(screen.child, number)
+    assert screen.end() == code
+    assert books(tmp_path).table.pending is not None
+
+
 def test_sixty_columns_and_no_colour(tmp_path):
     screen = Terminal(tmp_path, f"--seed {TIE} --speed 3", columns=60, NO_COLOR="1")
     screen.until("cut in the middle")
     screen.press("\n", "Place your wagers.")
-    drawn = screen.press("\n", "surrender half   J")
-    assert not re.search(r"\x1b\[[0-9;]*[34]8;", drawn)
-    rows = plain(drawn).replace("\r", "").split("\n")
-    assert max(len(row) for row in rows) <= 60
+    rows = screen.press("\n", "surrender half J").splitlines()
+    assert not re.search(r"\x1b\[[0-9;]*[34]8;", screen.sent)
     assert any("1 · Guest" in row and "3 · Bruno" in row for row in rows)
     screen.press("q", "pitboss verify")
     assert screen.end() == 0
+
+
+LINES = {
+    "--plain": {"args": "--plain"},
+    "for a screen reader": {"ACCESSIBLE": "1"},
+    "a dumb terminal": {"TERM": "dumb"},
+    "without prompt_toolkit": {"without": ("prompt_toolkit",)},
+}
+
+
+@pytest.mark.parametrize("where", LINES)
+def test_elsewhere_a_terminal_asks_line_by_line_in_the_same_words(tmp_path, where):
+    more = dict(LINES[where])
+    screen = Terminal(tmp_path, f"--seed {TIE} {more.pop('args', '')}", **more)
+    screen.until("Cut the 312 cards?")
+    screen.press("\n", "Place your wagers.")
+    screen.press("25\n", "bet 25.00")
+    screen.press("\n", "A tie. Go to war, or give up half? 19:47-22.8(c)")
+    screen.until("surrender half")
+    screen.press("s\n", "Round 1: -12.50")
+    screen.press("q\n", "pitboss verify")
+    assert screen.end() == 0
+    assert "\x1b[?1049h" not in screen.sent
+    drawn = "╭" in screen.sent
+    assert drawn is (where in ("a dumb terminal", "without prompt_toolkit")), "words alone where they are read aloud"
+    assert ("pip install 'pitboss[terminal]'" in screen.sent) is (where == "without prompt_toolkit")
+
+
+def test_words_alone_say_the_cards_and_the_chips_and_cut_nothing(tmp_path):
+    said = play(tmp_path, CUT, SAME, "q", args=f"--seed {TIE} --plain", COLUMNS="40")
+    assert not set(said) & set("─│╭░")
+    assert "box 1, Guest: 3♠  [19:47-22.7(c)1]\n" in said
+    asked = said.partition("A tie.")[0].splitlines()[-4:]
+    assert asked == ["Box 1: 3♠", "Dealer: 3♠", "Your chips: 490.00, 10.00 at stake.", "❯ "]
+    assert "the dealer shuffles 312 cards; the order is sealed as 632a6f781211…  [19:47-22.5(a)]\n" in said
+
+
+WINDOWS = """
+import contextlib, io, os, sys
+
+class Missing:
+    def find_spec(self, name, *_):
+        if name in {"fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty"}:
+            raise ModuleNotFoundError(name)
+
+for name in ("fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "tty"):
+    assert name not in sys.modules
+sys.meta_path.insert(0, Missing())
+
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import DummyOutput
+from pitboss.cli import main
+
+class Keyboard(DummyInput):
+    closed = False
+    def attach(self, ready):
+        import asyncio
+        asyncio.get_running_loop().call_soon(ready)
+        return contextlib.nullcontext()
+    def read_keys(self):
+        return [KeyPress(Keys.Enter if key == "|" else key) for key in "|25||sq"]
+
+class Tty(io.TextIOWrapper):
+    def isatty(self):
+        return True
+
+sys.stdin = Tty(sys.stdin.buffer)
+sys.stdout = Tty(sys.stdout.buffer, encoding="utf-8")
+with create_app_session(input=Keyboard(), output=DummyOutput()):
+    main(sys.argv[1:])
+"""
+
+
+def test_where_unix_is_not_single_keys_play_all_the_same(tmp_path):
+    arguments = [sys.executable, "-c", WINDOWS, "play", "--seed", str(TIE), "--speed", "3"]
+    done = subprocess.run(arguments, capture_output=True, text=True, env=environment(tmp_path), check=False)
+    assert done.stderr == ""
+    assert "Guest leaves casino-war-1 with 487.50 after 1 round: -12.50." in done.stdout
+    assert done.stdout.count("Guest leaves") == 1
+
+
+def test_a_fault_while_drawing_ends_the_visit(monkeypatch):
+    async def waits() -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(full_screen, "felt", lambda *_: 1 / 0)
+    with create_pipe_input() as given, create_app_session(input=given, output=DummyOutput()):
+        screen = full_screen.FullScreen(Scene(game("casino-war"), "casino-war-1", "A", 312), Console(), 3)
+        with pytest.raises(ZeroDivisionError):
+            screen.run(waits())
 
 
 # The parts, by themselves.

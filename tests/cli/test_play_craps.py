@@ -21,7 +21,7 @@ def test_take_the_dice_bet_and_throw(tmp_path):
 def test_wagers_by_name_calls_and_refusals(tmp_path):
     said = play(tmp_path, "a", "p", "w", "place-6 12", "", "on field", "pass-dice", args=ALONE)
     assert "Guest puts 10.00 on pass, box 1" in said
-    events = machine(tmp_path / "2", "a", "p", "place-6 12", "", "", "o", "on place-6", args=ALONE)
+    events = machine(tmp_path / "2", "a", "p", "place-6 12", "", "", "t", "on place-6", args=ALONE)
     questions = [row for row in events if "ask" in row]
     assert "w" in next(row for row in questions if row["ask"] == "wager" and "boxes" in row)["keys"]
     assert any(row.get("ask") == "roll" for row in events)
@@ -42,6 +42,29 @@ def test_a_table_left_in_the_middle_of_a_hand_waits(tmp_path):
     said = play(tmp_path, "", args="craps --others 0 --table craps-1")
     assert "Back at your table craps-1: The dice: yours." in said
     assert books(tmp_path, "craps-1").table.n > before.n
+
+
+def test_a_key_means_the_same_wager_all_the_time_and_is_the_one_of_the_felt(tmp_path):
+    rows = machine(tmp_path, "a", "p", "", "", "o", "", "", "", "", args="craps --seed 3")
+    keys = [row["keys"] for row in rows if row.get("ask") == "wager" and "boxes" in row]
+    felt = {"p": "pass", "o": "pass odds", "d": "don't pass", "c": "come", "f": "field", "s": "any seven", "h": "horn"}
+    seen = {(key, wager) for asked in keys for key, wager in felt.items() if wager in asked.get(key, "")}
+    assert seen == {*felt.items()}
+    assert all(wager in asked[key] for asked in keys for key, wager in felt.items() if key in asked)
+    assert any(row.get("wager") == "pass-odds" for row in rows), "o lays odds behind the pass line"
+
+
+def test_the_line_bet_is_asked_for_in_sentences(tmp_path):
+    said = play(tmp_path, "a", "q", args=ALONE)
+    assert "Put a chip on the pass line or on don't pass. Pass pays 1 to 1 if 7 or 11" in said
+    assert "[d] don't pass, 10.00" in said
+
+
+def test_a_round_without_a_line_bet_brings_nothing(tmp_path):
+    said = play(tmp_path, "a", "p", "", "", "", "q", args=ALONE)
+    assert "Round 1: +10.00" in said
+    assert "gives up the dice: no line bet" in said
+    assert "Round 2" not in said
 
 
 @pytest.mark.slow

@@ -267,6 +267,7 @@ def serving(
     secure: bool = False,
     proxies: tuple[str, ...] = (),
     apart: bool = False,
+    company: int = 0,
 ) -> Iterator[Served]:
     """A floor without tables, open for the length of the block; what pages say is worked out here unless `apart`."""
     journal = Journal(path)
@@ -276,6 +277,7 @@ def serving(
         orders_per_second=rate,
         newcomers_per_minute=newcomers,
         tables_per_hour=openings,
+        company=company,
     )
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

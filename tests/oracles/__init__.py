@@ -4,6 +4,11 @@ import csv
 from functools import cache
 from pathlib import Path
 
+from pitboss.games import game
+from pitboss.refusal import Refusal
+from pitboss.table.offer.hypotheses import rules, suppose
+from pitboss.table.offer.table_options import Posted
+
 HERE = Path(__file__).parent
 
 
@@ -22,3 +27,26 @@ def reference() -> tuple[dict[str, str], ...]:
 
 class UnansweredError(Exception):
     """A row that a game has no figure for, with the reason."""
+
+
+SUPPOSED: list[Posted] = []
+"""Options of the row that is answered, as far as the law refuses them: emptied before each row."""
+
+
+def options_of(name: str, **rules_of_the_row: object) -> Posted:
+    """The table of a row: elected as far as the law grants it, and supposed beyond."""
+    found = game(name)
+    lawful: dict[str, object] = {}
+    refused: dict[str, object] = {}
+    for rule, value in rules_of_the_row.items():
+        try:
+            if rule in found.options.elections():
+                found.elect({**lawful, rule: value})
+                lawful[rule] = value
+            else:
+                rules(found)[rule].read(value)
+        except Refusal:
+            refused[rule] = value
+    options = suppose(found, lawful, refused)
+    SUPPOSED.extend([options] if refused else [])
+    return options

@@ -69,7 +69,7 @@ def coin(monkeypatch):
     return SimpleNamespace(name="coin", module=lambda name: module)
 
 
-COINS = SimpleNamespace(shown=lambda: {"coins": 1})
+COINS = SimpleNamespace(shown=lambda: {"coins": 1}, what_if=())
 
 
 @pytest.mark.parametrize("workers", [1, 2, 5])

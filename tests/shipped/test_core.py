@@ -5,7 +5,10 @@ from pathlib import Path
 from .conftest import Ask, each_said
 
 ROOT = Path(__file__).parents[2]
-BROUGHT = ("numpy", "numba", "jinja2", "fastapi", "uvicorn", "cryptography", "fsrs", "dask", "gymnasium", "pyarrow")
+BROUGHT = (
+    *("numpy", "numba", "jinja2", "fastapi", "uvicorn", "cryptography", "fsrs", "dask", "gymnasium", "pyarrow"),
+    "prompt_toolkit",
+)
 """Libraries that only extras bring."""
 
 

@@ -79,8 +79,9 @@ def test_the_core_requires_three_packages_and_extras_the_rest(archives):
         metadata = wheel.read(next(name for name in names if name.endswith("/METADATA"))).decode().splitlines()
     core = [line for line in metadata if line.startswith("Requires-Dist: ") and "extra ==" not in line]
     assert [Requirement(line.partition(": ")[2]).name for line in core] == ["msgspec", "sqlalchemy", "typer"]
+    assert len(wanted([line.partition(": ")[2] for line in core])) < 16, "with this one at most sixteen"
     extras = {line.partition(": ")[2] for line in metadata if line.startswith("Provides-Extra: ")}
-    assert extras >= {"all", "cluster", "dask", "floor", "kernels", "learn", "parquet", "school", "sheet"}
+    assert extras >= {"all", "cluster", "dask", "floor", "kernels", "learn", "parquet", "school", "sheet", "terminal"}
     assert f"Version: {pitboss.__version__}" in metadata
     assert {"pitboss/py.typed", "pitboss/sheet/glance.json", "pitboss/games/blackjack/guide.md"} <= set(names)
     assert not [name for name in names if name.startswith(("tests", "docs", "vectors"))]
@@ -111,8 +112,41 @@ def test_odds_that_take_kernels_are_told_from_what_is_kept(bare):
     assert "insurance  7.3955%  23/311" in described
     assert "pip install 'pitboss[kernels]'" in described
     other = said(bare, "odds", "blackjack", "--set", "decks=8", code=2)
-    assert other.startswith("pitboss: of blackjack only default options and best play are kept; ")
+    assert other.startswith("pitboss: of blackjack only default options and best play are precomputed; ")
     assert other.count("\n") == 1
+
+
+IN_PYTHON = """
+import pitboss
+found = pitboss.odds("blackjack")
+print(found["insurance"].edge, found.shown()["wagers"][1]["exact"])
+priced = 0
+for row in pitboss.games():
+    try:
+        priced += bool(pitboss.odds(row.name).game)
+    except pitboss.Refusal as refusal:
+        print(row.name, refusal)
+print(priced)
+for slip in ({"decks": 8}, {"strategy": "basic"}):
+    try:
+        pitboss.odds("blackjack", **slip)
+    except pitboss.Refusal as refusal:
+        print(refusal)
+"""
+
+
+def test_what_the_command_line_prints_from_kept_odds_python_gives_too(bare):
+    program = [bare / "bin" / "python", "-c", IN_PYTHON]
+    done = subprocess.run(program, capture_output=True, text=True, check=True, env={"PITBOSS_HOME": str(bare / "home")})
+    first, *refused, priced, other, another = done.stdout.splitlines()
+    assert first == "23/311 23/311"
+    assert not [line for line in refused if "are kept" in line], (
+        "refused only for want of the house's figures or of rules"
+    )
+    assert int(priced) + len(refused) == len(pitboss.games())
+    assert int(priced) >= 39
+    for line in (other, another):
+        assert line.startswith("of blackjack only default options and best play are kept; ")
 
 
 @pytest.mark.parametrize(

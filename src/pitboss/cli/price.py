@@ -1,4 +1,4 @@
-"""The command about the price of a game."""
+"""The `odds` command: a game's price."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,14 +9,24 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import AS_OF, JSON, SET, as_json, as_law_of, console, options_from_words, say_edition
+from pitboss.cli.output import (
+    AS_OF,
+    JSON,
+    SET,
+    WHAT_IF,
+    as_json,
+    as_law_of,
+    console,
+    options_from_words,
+    say_edition,
+    say_hypotheses,
+)
 from pitboss.cli.progress_bar import working
 from pitboss.extras import missing
 from pitboss.games import game as game_of
 from pitboss.money import dollars
 from pitboss.pricing.strategy.strategies import odds_with_facts
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections
 from pitboss.rulebook.citation import law
 from pitboss.table import Game
 from pitboss.table.act import kind
@@ -25,46 +35,57 @@ from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json, listed_values
 
 SHARES = ("probability", "edge")
-"""Units of figures that are told in percent."""
+"""Units of figures shown as percentages."""
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `odds` command."""
     app.command("odds")(odds)
 
 
 def odds(
-    game: str = typer.Argument(help="The game."),
+    game: str = typer.Argument(help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
-    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
-    wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
+    what_if: list[str] = WHAT_IF,
+    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    wager: list[str] = typer.Option([], help="Only this wager (add its number where it has one, such as place-6)."),
     exact: bool = typer.Option(
-        False, "--exact", help="Edges computed in double precision as fractions too; takes half a minute or more."
+        False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."
     ),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
-    """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
+    """Show the exact odds of every wager. Edge, standard deviation, hit frequency and outcomes.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
+    | pitboss odds blackjack --what-if blackjack_odds="6 to 5" --what-if dealer_hits_soft_17=yes
     """
+    if game.endswith(".toml"):
+        _price_file(game, bool(set_ or what_if or as_of or exact) or strategy != "best", wager, json)
+        return
     found = game_of(game)
-    options = options_from_words(found, set_, as_of)
+    options = options_from_words(found, set_, as_of, what_if)
     try:
-        with working(f"working out {found.name}", quiet=json):
+        with working(f"calculating {found.name}", quiet=json):
             result = odds_with_facts(found, options, strategy, found.part(Coupons)).shown()
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
             if exact:
                 _reckon_exactly(found, options, strategy, result["wagers"])
     except ImportError as error:
-        lacking = missing(error, "working out other odds") or error
-        result = _kept(found, options, lacking, plain=strategy == "best" and not wager and not exact)
+        from pitboss.sheet.kept_odds import kept_odds
+
+        if (lacking := missing(error, "calculating other odds")) is None:
+            raise
+        plain = strategy == "best" and not wager and not exact
+        result = kept_odds(found, options, lacking, plain=plain).shown()
     if json:
         as_json(result | as_law_of(found, options, as_of))
         return
     elections = listed_values(options.shown(changed_only=True)) or "default options"
-    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]\n")
+    console().print(f"[bold]{found.title}[/bold]  {law(found.subchapter)}  [dim]{escape(elections)}[/dim]")
+    say_hypotheses(options.what_if)
+    console().print()
     if "kept" in result:
         _print_kept(result)
         return
@@ -84,30 +105,29 @@ def odds(
     say_edition(found, options, as_of)
 
 
-def _kept(found: Game, options: Elections, lacking: Exception, *, plain: bool) -> Json:
-    """What goes with the package of a game whose odds take compiled kernels, where there are none."""
-    from pitboss.sheet.glance import kept
+def _price_file(file: str, more: bool, wagers: list[str], json: bool) -> None:
+    """A game from a file of ways and pays, or a wager of a house's own."""
+    from pitboss.studio import read_ways
 
-    if not isinstance(lacking, Refusal):
-        raise lacking
-    row = kept().get(found.name)
-    if row is None or not plain or options.shown(changed_only=True):
-        raise Refusal(f"of {found.name} only default options and best play are kept; {lacking.reason}")
-    wagers = [
-        {
-            "wager": each.wager,
-            "edge": each.edge,
-            "exact": each.exact if "/" in each.exact else None,
-            "method": each.exact,
-            "element_of_risk": each.risk,
-            "sd": each.sd,
-            "hit": each.hit,
-        }
-        for each in row.wagers
-    ]
-    note = f"default options and best play are kept with the package; {lacking.reason}"
-    house = {"rake": {"says": row.rake}} if row.rake else {}
-    return {"game": found.name, "options": options.shown(), "wagers": wagers, "strategy": {}, "kept": note, **house}
+    if more:
+        raise Refusal(f"{file}: a file of ways and pays has no options, strategies or days")
+    own = read_ways(file)
+    result = own.odds.shown()
+    if wagers:
+        known = {row["wager"]: row for row in result["wagers"]}
+        for name in wagers:
+            if name not in known:
+                raise Refusal(f"{file} has no wager {name!r}; {near(name, known)}")
+        result["wagers"] = [known[name] for name in wagers]
+    if json:
+        as_json(result)
+        return
+    console().print(f"[bold]{escape(own.title)}[/bold]  {own.subchapter}\n")
+    _print_wagers(result["wagers"])
+    for row in result["wagers"]:
+        _print_outcomes(row)
+    for note in result["strategy"]["notes"]:
+        console().print(f"[dim]{escape(note)}[/dim]", soft_wrap=True)
 
 
 def _print_kept(result: Json) -> None:
@@ -119,19 +139,19 @@ def _print_kept(result: Json) -> None:
 
 
 def _priced(found: Game, options: Posted, rows: list[Json], name: str) -> Json:
-    """One wager of the list, or one whose name has particulars, which no list has."""
+    """One wager of the list, or one with a number in its name, which is not listed."""
     price = getattr(found.module("odds"), "priced", None)
     if price is not None and kind(name) != name and kind(name) in found.wagers:
         shown: Json = price(options, name).shown()
         return shown
     known = {row["wager"]: row for row in rows}
     if name not in known:
-        raise Refusal(f"{found.name} has no odds of a wager {name!r}; {near(name, known)}")
+        raise Refusal(f"{found.name} has no odds for a wager {name!r}; {near(name, known)}")
     return known[name]
 
 
 def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json]) -> None:
-    """Put fractions where edges were computed in double precision, at a game that can."""
+    """Replace edges computed in double precision by fractions, for games that can."""
     inexact = [row for row in rows if row["exact"] is None]
     reckon = getattr(found.module("odds"), "exactly", None)
     if not inexact:
@@ -146,7 +166,7 @@ def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json
 
 
 def digits(edge: Fraction, places: int = 30) -> str:
-    """A fraction in decimals, cut off and not rounded."""
+    """A fraction in decimals, truncated."""
     whole, rest = divmod(abs(edge.numerator) * 10**places // edge.denominator, 10**places)
     return f"{'-' if edge < 0 else ''}{whole}.{rest:0{places}}…"
 
@@ -173,7 +193,7 @@ def _print_wagers(wagers: list[Json]) -> None:
 
 
 def _print_digits(wagers: list[Json]) -> None:
-    """Fractions too long for a column, with as many decimals as anybody compares."""
+    """Print fractions that are too long for a column."""
     for row in wagers:
         if "digits" in row:
             console().print(f"\n[bold]{row['wager']}[/bold] exactly  {row['digits']}", soft_wrap=True)
@@ -181,7 +201,7 @@ def _print_digits(wagers: list[Json]) -> None:
 
 
 def _print_hands(sides: list[Json], rake: Json) -> None:
-    """A game that is played for a pot: how often hands come, and what the house takes."""
+    """Print the odds of a poker game: hand frequencies, and the rake."""
     for side in sides:
         console().print(f"[bold]{side['side']}[/bold]  {side['says']}  [dim]{side['total']:,} deals, all counted[/dim]")
         grid = Grid("hand", "deals", "probability", "one in", box=None, padding=(0, 2, 0, 2))
@@ -213,7 +233,7 @@ def _print_outcomes(wager: Json) -> None:
 
 
 def _print_facts(facts: Sequence[Json]) -> None:
-    """What is counted beside the wagers, by what it is about."""
+    """Print what is counted besides the wagers, by subject."""
     for about, rows in groupby(facts, key=itemgetter("about")):
         console().print(f"\n[bold]{escape(about)}[/bold]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
@@ -225,7 +245,7 @@ def _print_facts(facts: Sequence[Json]) -> None:
 
 
 def _print_strategies(strategy: Json | None) -> None:
-    """Other ways to play the main wager, if the game has any."""
+    """Print other ways to play the main wager, if the game has any."""
     if not strategy:
         return
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))

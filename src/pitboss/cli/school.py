@@ -13,7 +13,7 @@ from rich.markup import escape
 from pitboss.cli.default_paths import default_journal
 from pitboss.cli.output import JSON, as_json, console
 from pitboss.files import content
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, near
 
 if TYPE_CHECKING:
     from pitboss.school.progress import Progress
@@ -23,38 +23,48 @@ QUIT = {"q", "quit", "exit"}
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `school` command."""
     app.command("school")(school)
 
 
 def school(
-    games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Which games; none for all of them."),
+    games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Which games; all by default."),
     drill: list[str] = typer.Option([], "--drill", help="pay-it, next, read-it, rule-on-it, may-it or find-error."),
-    level: int = typer.Option(2, help="1 one player, 2 several and house options, 3 with irregularities."),
-    seed: int = typer.Option(None, help="The same seed asks the same questions."),
-    number: int = typer.Option(10, "--questions", min=1, help="How many to ask."),
-    learner: str = typer.Option("me", help="Whose progress is kept: weak spots come back."),
-    deal: bool = typer.Option(False, "--deal", help="Be the dealer: do each act yourself, to the first wrong one."),
-    export: int = typer.Option(0, min=0, metavar="N", help="Write N questions with proven answers, one a line."),
+    level: int = typer.Option(
+        None, help="1 one player, 2 several and house options, 3 with irregularities; 2, and all in turn in an export."
+    ),
+    seed: int = typer.Option(None, help="Random seed; the same seed asks the same questions."),
+    number: int = typer.Option(10, "--questions", min=1, help="How many questions to ask."),
+    learner: str = typer.Option("me", help="Save progress under this name: missed questions come back."),
+    deal: bool = typer.Option(False, "--deal", help="Be the dealer: do each act yourself until the first mistake."),
+    export: int = typer.Option(0, min=0, metavar="N", help="Write N questions with proven answers, drills in turn."),
+    benchmark: str = typer.Option("", metavar="SET", help="Write a published set: dev, test or rules."),
+    training: bool = typer.Option(
+        False, "--training", help="With --export: leave out everything in the published sets."
+    ),
+    form: str = typer.Option("jsonl", "--as", help="jsonl, anki (notes to import) or gift (Moodle and others)."),
     schema: bool = typer.Option(False, "--schema", help="Print the JSON Schema of a question."),
-    score: str = typer.Option("", metavar="FILE", help='Score answers, one {"id": …, "answer": …} a line.'),
-    exam: int = typer.Option(0, min=0, metavar="N", help="Set an exam of N questions and write it."),
-    pass_mark: int = typer.Option(80, help="Right answers that an exam wants, in percent."),
-    minutes: int = typer.Option(0, min=0, help="Time for an exam; 0 for no limit."),
-    sit: str = typer.Option("", metavar="EXAM", help="Sit an exam from its file; the report is written beside it."),
-    check: str = typer.Option("", metavar="REPORT", help="Check a report: every question made and marked again."),
-    progress: bool = typer.Option(False, "--progress", help="How the learner stands, by game and drill."),
+    score: str = typer.Option("", metavar="FILE", help='Score answers, one {"id": …, "answer": …} per line.'),
+    exam: int = typer.Option(0, min=0, metavar="N", help="Write an exam of N questions."),
+    pass_mark: int = typer.Option(80, help="Pass mark of an exam, in percent."),
+    minutes: int = typer.Option(0, min=0, help="Time limit of an exam in minutes; 0 for none."),
+    sit: str = typer.Option("", metavar="EXAM", help="Take an exam from its file; the report is written next to it."),
+    check: str = typer.Option("", metavar="REPORT", help="Check a report: regenerate and re-mark every question."),
+    progress: bool = typer.Option(False, "--progress", help="Show the learner's progress by game and drill."),
     json: bool = JSON,
 ) -> int:
-    """Learn to deal, to pay, to rule and to see errors. Every question is made and proven by the rules.
+    """Learn to deal, pay, rule and spot errors. Every question and answer is proven by the rules.
 
     Examples: pitboss school blackjack | pitboss school craps --drill pay-it --level 1 | pitboss school --export 1000
-    | pitboss school blackjack --exam 20 --minutes 30 > exam.json | pitboss school --sit exam.json
+    | pitboss school --benchmark dev | pitboss school blackjack --exam 20 > exam.json
+    | pitboss school --sit exam.json
     """
     from pitboss.school import drill as known_drill
     from pitboss.school import schema as question_schema
 
     drills = tuple(known_drill(name) for name in drill)
+    if training and not export:
+        raise Refusal("--training is for questions that --export writes")
     if schema:
         as_json(question_schema())
     elif score:
@@ -65,17 +75,17 @@ def school(
         _progress(learner, json)
     elif sit:
         return _sit(sit, learner, json)
-    elif export:
-        for question in islice(_mixed(games, seed or 0, level, drills), export):
-            as_json(_plain(question), indent=None)
+    elif export or benchmark:
+        _export(_exported(games, export, benchmark, seed or 0, level, drills, training), form)
     elif exam:
         from pitboss.school.exam import set_exam
 
-        as_json(_plain(set_exam(_games(games), exam, seed or 0, level, drills, pass_mark=pass_mark, minutes=minutes)))
+        asked = set_exam(_games(games), exam, seed or 0, level or 2, drills, pass_mark=pass_mark, minutes=minutes)
+        as_json(_plain(asked))
     elif deal:
-        return _deal(_one(games), seed, level)
+        return _deal(_one(games), seed, level or 2)
     else:
-        return _practise(games, seed, level, drills, number, learner)
+        return _practise(games, seed, level or 2, drills, number, learner)
     return 0
 
 
@@ -98,14 +108,42 @@ def _one(given: list[str] | None) -> str:
     return given[0]
 
 
-def _mixed(
-    given: list[str] | None, seed: int, level: int, drills: tuple[str, ...], *, varied: bool = False
+def _exported(
+    games: list[str] | None,
+    number: int,
+    name: str,
+    seed: int,
+    level: int | None,
+    drills: tuple[str, ...],
+    training: bool,
 ) -> Iterator["Question"]:
-    """A question of each game in turn, and where they are varied of each drill in turn."""
-    from pitboss.school import exam, questions
+    """The questions of a published set, or a balanced number of others."""
+    from pitboss.school.balanced import LEVELS, accept_all, balanced
+    from pitboss.school.benchmark import benchmark, for_training
 
-    make = exam.varied_questions if varied else questions
-    streams = [make(name, seed, level, drills) for name in _games(given)]
+    if name:
+        if games or number or drills or level:
+            raise Refusal("a published set is as it is: it takes no games, drills, level or number")
+        yield from benchmark(name)
+        return
+    accept = for_training(seed) if training else accept_all
+    yield from islice(balanced(_games(games), seed, [level] if level else LEVELS, drills, accept), number)
+
+
+def _export(questions: Iterable["Question"], form: str) -> None:
+    from pitboss.school.formats import FORMS, as_lines
+
+    if form not in FORMS:
+        raise Refusal(f"there is no form {form!r} of an export; {near(form, FORMS)}")
+    for line in as_lines(questions, form):
+        print(line)
+
+
+def _mixed(given: list[str] | None, seed: int, level: int, drills: tuple[str, ...]) -> Iterator["Question"]:
+    """A question of each game in turn, and of each drill in turn."""
+    from pitboss.school.exam import varied_questions
+
+    streams = [varied_questions(name, seed, level, drills) for name in _games(given)]
     while streams:
         for stream in [*streams]:
             try:
@@ -120,11 +158,11 @@ def _mixed(
 def _practise(
     games: list[str] | None, seed: int | None, level: int, drills: tuple[str, ...], number: int, learner: str
 ) -> int:
-    """Questions one by one, weak spots first; what was answered is kept at once."""
+    """Ask questions one by one, weak spots first; each answer is saved at once."""
     from pitboss.school.progress import keep
 
     path, known = _kept(learner)
-    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills, varied=True)
+    stream = _mixed(games, int(time.time()) if seed is None else seed, level, drills)
     asked = correct = 0
     for question in islice(known.picked(stream), number):
         given = _answered(question, f"{asked + 1} of {number}")
@@ -135,12 +173,12 @@ def _practise(
         known.answered(question, good)
         keep(path, known)
     if asked:
-        console().print(f"\n{correct} of {asked} right. What you missed comes back: pitboss school --progress")
+        console().print(f"\n{correct} of {asked} right. Missed questions come back; see pitboss school --progress")
     return 0
 
 
 def _answered(question: "Question", where: str) -> str | None:
-    """Ask until there is an answer that can be one; nothing if the learner stops."""
+    """Ask until the answer is a possible one; None if the learner quits."""
     from pitboss.school import elected_words, right
 
     out = console()
@@ -149,7 +187,7 @@ def _answered(question: "Question", where: str) -> str | None:
         out.print(f"  [dim]{escape(line)}[/dim]")
     if question.options and question.case:
         for line in elected_words(question):
-            out.print(f"  [dim]the house has elected: {escape(line)}[/dim]")
+            out.print(f"  [dim]house options:  {escape(line)}[/dim]")
     out.print(escape(question.ask))
     if question.drill != "find-error":
         for place, choice in enumerate(question.choices, start=1):
@@ -178,7 +216,7 @@ def _print_verdict(question: "Question", given: str) -> bool:
     from pitboss.school import right
 
     good = right(question, given)
-    sign = "[green]✓ right[/green]" if good else f"[red]✗[/red] it is [bold]{escape(question.answer)}[/bold]"
+    sign = "[green]✓ right[/green]" if good else f"[red]✗[/red] correct answer: [bold]{escape(question.answer)}[/bold]"
     console().print(f"{sign}: {escape(question.why)} [dim]\\[{escape(question.cite)}][/dim]")
     return good
 
@@ -199,7 +237,7 @@ def _progress(learner: str, json: bool) -> None:
         as_json({"learner": learner, "drills": rows})
         return
     if not rows:
-        console().print(f"{learner} has not answered anything yet: pitboss school GAME")
+        console().print(f"{learner} has not answered any questions yet: pitboss school GAME")
         return
     from rich.table import Table as Grid
 
@@ -211,7 +249,7 @@ def _progress(learner: str, json: bool) -> None:
 
 
 def _deal(game: str, seed: int | None, level: int) -> int:
-    """The learner does the dealer's acts of a round, to the first wrong one."""
+    """Let the learner deal a round, up to the first wrong act."""
     from pitboss.school.dealing import steps
 
     out, began, done = console(), time.monotonic(), 0
@@ -230,10 +268,10 @@ def _deal(game: str, seed: int | None, level: int) -> int:
         if given.lower() in QUIT:
             break
         if not given.isdecimal() or not 1 <= int(given) <= len(step.choices):
-            raise Refusal(f"{given!r} is none of the acts: choose 1 to {len(step.choices)}")
+            raise Refusal(f"{given!r} is not one of the acts: choose 1 to {len(step.choices)}")
         if step.choices[int(given) - 1] != step.text:
-            out.print(f"[red]✗[/red] it must be: [bold]{escape(step.text)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
-            out.print(f"{done} acts right before it")
+            out.print(f"[red]✗[/red] correct step: [bold]{escape(step.text)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
+            out.print(f"{done} steps right before it")
             return 1
         done += 1
         out.print(f"[green]✓[/green] [dim]\\[{escape(step.cite)}][/dim]")
@@ -243,7 +281,7 @@ def _deal(game: str, seed: int | None, level: int) -> int:
 
 
 def _sit(path: str, learner: str, json: bool) -> int:
-    """An exam at the terminal; when the time is up what is left counts as not answered."""
+    """Hold an exam at the terminal; what is left when the time is up counts as unanswered."""
     from pitboss.school import by_id
     from pitboss.school.exam import Exam, mark, printable, read
 
@@ -251,7 +289,7 @@ def _sit(path: str, learner: str, json: bool) -> int:
     began, given = time.time(), []
     for place, name in enumerate(paper.questions, start=1):
         if paper.minutes and time.time() - began > 60 * paper.minutes:
-            console().print("[yellow]the time is up[/yellow]")
+            console().print("[yellow]time is up[/yellow]")
             break
         said = _answered(by_id(name), f"{place} of {len(paper.questions)}")
         if said is None:
@@ -266,7 +304,7 @@ def _sit(path: str, learner: str, json: bool) -> int:
         as_json(_plain(report))
     else:
         print(printable(report))
-        console().print(f"the report is in {escape(str(beside))}")
+        console().print(f"report written to {escape(str(beside))}")
     return 0 if report.passed else 1
 
 
@@ -279,14 +317,15 @@ def _check(path: str, json: bool) -> None:
         as_json({"learner": report.learner, "score": report.score, "passed": report.passed, "sha256": report.sha256})
         return
     console().print(
-        f"[green]✓[/green] {escape(report.learner)}: {report.score} %, {len(report.answers)} questions made and marked "
-        "again; the report is as it was written"
+        f"[green]✓[/green] {escape(report.learner)}: {report.score} %, {len(report.answers)} questions regenerated and "
+        "re-marked; the report is correct"
     )
 
 
 def _score(path: str, json: bool) -> int:
-    """Answers of a program, each against its question; an id that is none is refused."""
+    """Score a program's answers, each against its question; an unknown id is refused."""
     from pitboss.school import by_id, right
+    from pitboss.school.answers import stated_answer
 
     lines = content(path).decode("utf-8", errors="replace").splitlines()
     rows: dict[str, list[int]] = {}
@@ -294,13 +333,13 @@ def _score(path: str, json: bool) -> int:
     for name, given in _answers(lines, path):
         question = by_id(name)
         try:
-            outcome = 0 if right(question, given) else 1
+            outcome = 0 if right(question, stated_answer(question, given)) else 1
         except Refusal:
             outcome = 2
         for row in (total, rows.setdefault(f"{question.game} {question.drill}", [0, 0, 0])):
             row[outcome] += 1
     if not sum(total):
-        raise Refusal(f"{path}: there is no answer in it")
+        raise Refusal(f"{path}: no answers in it")
     shown = [
         {"game": key.split()[0], "drill": key.split()[1], "right": good, "wrong": bad, "unreadable": odd}
         for key, (good, bad, odd) in sorted(rows.items())
@@ -325,4 +364,4 @@ def _answers(lines: Iterable[str], path: str) -> Iterator[tuple[str, str]]:
             row = msgspec.json.decode(line)
             yield str(row["id"]), str(row["answer"])
         except (msgspec.DecodeError, KeyError, TypeError):
-            raise Refusal(f'{path}, line {number}: an answer is {{"id": …, "answer": …}}') from None
+            raise Refusal(f'{path}, line {number}: write an answer as {{"id": …, "answer": …}}') from None

@@ -1,4 +1,4 @@
-"""The command about how to play: a game's chart on the terminal, as a page or as a file, and what its options do."""
+"""The `strategy` command: a game's chart on the terminal, as a page or a file, and the effect of its options."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -7,7 +7,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table as Grid
 
-from pitboss.cli.output import JSON, SET, as_json, console, options_from_words
+from pitboss.cli.output import JSON, SET, WHAT_IF, as_json, console, options_from_words
 from pitboss.games import game as game_of
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Elections
@@ -33,20 +33,21 @@ _WORDS = "H hit, S stand, D double or hit, Ds double or stand, P split, Rh/Rs/Rp
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `strategy` command."""
     app.command("strategy")(strategy)
 
 
 def strategy(
     game: str = typer.Argument(help="The game."),
     set_: list[str] = SET,
+    what_if: list[str] = WHAT_IF,
     name: str = typer.Option("basic", "--strategy", help="A named strategy, or a .csv file with a chart."),
-    csv: bool = typer.Option(False, "--csv", help="Print the chart as a file to be edited and given to `odds`."),
+    csv: bool = typer.Option(False, "--csv", help="Print the chart as a file to edit and pass to `odds`."),
     html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the chart as a page."),
-    effects: bool = typer.Option(False, "--effects", help="What each option of the house is worth to the player."),
+    effects: bool = typer.Option(False, "--effects", help="Show what each house option is worth to the player."),
     json: bool = JSON,
 ) -> None:
-    """The best play as the familiar chart, with its edge. With --effects, what each option does.
+    """Show the best play as a chart, with its edge. With --effects, the effect of each option.
 
     Examples: pitboss strategy blackjack --set decks=8 | pitboss strategy blackjack --csv > mine.csv
     """
@@ -58,10 +59,10 @@ def strategy(
         if not hasattr(odds, "decisions") or found.has(SharedPot):
             raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
         if csv or html is not None or effects:
-            raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
-        _print_worths(found, odds, options_from_words(found, set_), json)
+            raise Refusal(f"{found.name} has tables only: use no format option, or --json")
+        _print_worths(found, odds, options_from_words(found, set_, "", what_if), json)
         return
-    options = options_from_words(found, set_)
+    options = options_from_words(found, set_, "", what_if)
     if effects:
         _effects(found, odds, options, json)
         return
@@ -78,9 +79,10 @@ def strategy(
         model = odds.decisions(options)
         worths = {"worth": model.method, "charts": [drawn.shown() for drawn in charts(model)]}
         rows = {"strategy": name, "edge": edge, "chart": chart.shown(), **worths, **said}
-        as_json({"game": found.name, "options": options.shown(), **rows})
+        as_json({"game": found.name, "options": options.shown(), **_hypotheses(options), **rows})
         return
-    note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)})"
+    marks = "".join(f"; {hypothesis}" for hypothesis in options.what_if)
+    note = f"{name}: house edge {100 * edge:.4f}%  ({_elections(options)}){marks}"
     if html is not None:
         try:
             html.write_text(chart.to_html(f"{found.title}: how to play", note), encoding="utf-8")
@@ -93,6 +95,11 @@ def strategy(
     for line in advice:
         console().print(f"[dim]{escape(line)}[/dim]")
     _print_charts(odds.decisions(options))
+
+
+def _hypotheses(options: Elections) -> dict[str, object]:
+    """The rules that the law refuses, for JSON; nothing where there is none."""
+    return {"what_if": [hypothesis.shown() for hypothesis in options.what_if]} if options.what_if else {}
 
 
 def _elections(options: Elections) -> str:
@@ -113,7 +120,7 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
 
 
 def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
-    """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
+    """Print the worth of each choice in every situation, and the game's other tables."""
     from pitboss.pricing.strategy.charts import charts
 
     model, price = odds.decisions(options), odds.odds(options)
@@ -133,7 +140,7 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
 
 
 def _print_charts(model: "DecisionModel") -> None:
-    """Every question whose situations are counted, with what each choice is worth."""
+    """Print each question with its situations and the worth of each choice."""
     from pitboss.pricing.strategy.charts import charts
 
     for chart in charts(model):
@@ -148,7 +155,7 @@ def _print_charts(model: "DecisionModel") -> None:
 
 
 def _print_grid(title: str, rows: dict[str, Any]) -> None:
-    """Rows with columns, or with one word each."""
+    """Print rows with columns, or with one word each."""
     from pitboss.pricing.strategy.charts import columns
 
     console().print(f"\n[bold]{title}[/bold]")
@@ -167,7 +174,7 @@ def _worth(cell: float | str) -> str:
 
 
 def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
-    """Percentage points, better for the player above nothing, as players' books print them."""
+    """Percentage points, positive where better for the player, as in players' books."""
     base, rows = odds.options_effects(options)
     if json:
         shown = [row.shown() for row in rows]

@@ -49,8 +49,13 @@ class Adjudication:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """Every event as whoever sees all sees it."""
+        """Every event as an auditor sees it."""
         return [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What each player won or lost, in cents."""
+        return net(self.settlement)
 
     def shown(self) -> Json:
         """The result as plain JSON."""

@@ -6,6 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
+from pitboss.frames import data_frame, html_table
+from pitboss.rulebook.election import Hypothesis
 from pitboss.words import Json
 
 Method = Literal["exact", "computed", "simulated"]
@@ -33,7 +35,7 @@ class Outcome(NamedTuple):
 
 
 _ROWS, _LONGEST = 18, 40
-"""Of what is written where somebody looks at odds: wagers, and characters of a fraction."""
+"""Limits on short output: number of wagers, and characters of a fraction."""
 
 
 @dataclass(frozen=True)
@@ -137,6 +139,17 @@ class WagerOdds:
     def __repr__(self) -> str:
         return f"<{self.wager}: {self}, {len(self.outcomes)} outcomes>"
 
+    def _repr_html_(self) -> str:
+        rows = [
+            (outcome.name, signed(outcome.pays), f"{float(outcome.probability):.6%}", str(outcome.probability))
+            for outcome in self.outcomes
+        ]
+        return html_table(f"{self.wager}: {self}", ("outcome", "pays", "probability", "exactly"), rows)
+
+    def frame(self) -> Any:
+        """The outcomes as a data frame of pandas or Polars."""
+        return data_frame([outcome.shown(self.method) for outcome in self.outcomes])
+
     def shown(self) -> dict[str, object]:
         """As JSON; a conditional wager says on what it depends."""
         rows = {"wager": self.wager, **self.figures()}
@@ -211,6 +224,8 @@ class GameOdds:
     rake: Mapping[str, object] | None = None
     """What the house takes, where it is no party to the wagers."""
     facts: tuple[Fact, ...] = ()
+    what_if: tuple[Hypothesis, ...] = ()
+    """The rules behind it that the law refuses."""
 
     def __getitem__(self, wager: str) -> WagerOdds:
         return next(row for row in self.wagers if row.wager == wager)
@@ -222,7 +237,29 @@ class GameOdds:
         wide = max(len(row.wager) for row in self.wagers)
         rows = [f"  {row.wager:<{wide}}  {row!s}" for row in self.wagers[:_ROWS]]
         more = [f"  and {len(self.wagers) - _ROWS} more"] if len(self.wagers) > _ROWS else []
-        return "\n".join([f"<odds of {self.game}, {self.strategy.get('name', 'no choices')}", *rows, *more]) + ">"
+        marks = [f"  {hypothesis}" for hypothesis in self.what_if]
+        head = f"<odds of {self.game}, {self.strategy.get('name', 'no choices')}"
+        return "\n".join([head, *marks, *rows, *more]) + ">"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                row.wager,
+                f"{float(row.edge):.6%}",
+                row.edge if row.method == "exact" else row.method,
+                f"{row.sd:.4f}",
+                f"{float(row.hit):.4%}",
+            )
+            for row in self.wagers
+        ]
+        marks = "".join(f"; {hypothesis}" for hypothesis in self.what_if)
+        title = f"{self.game}, {self.strategy.get('name', 'no choices')}{marks}"
+        return html_table(title, ("wager", "house edge", "exactly", "sd", "wins"), rows)
+
+    def frame(self) -> Any:
+        """The wagers with their figures as a data frame of pandas or Polars."""
+        rows = [{"wager": row.wager, **row.figures()} for row in self.wagers]
+        return data_frame([{name: value for name, value in row.items() if name != "outcomes"} for row in rows])
 
     def fact(self, about: str, name: str) -> Fraction:
         """A figure beside the wagers."""
@@ -236,6 +273,8 @@ class GameOdds:
             "wagers": [row.shown() for row in self.wagers],
             "strategy": dict(self.strategy),
         }
+        if self.what_if:
+            shown["what_if"] = [hypothesis.shown() for hypothesis in self.what_if]
         if self.facts:
             shown["facts"] = [fact.shown() for fact in self.facts]
         if self.rake is None:

@@ -95,6 +95,10 @@ class Election:
     duties: tuple[Duty, ...] = ()
     by_value: tuple[tuple[Any, str], ...] = ()
     """The paragraph or reading of single values, where it is not that of the option."""
+    suppose: Callable[[object], Any] | None = None
+    """Reader of a value that the law refuses and that can be priced all the same; None where it reads no other."""
+    beyond: tuple[Any, ...] = ()
+    """The values, where they can be listed, that can only be supposed."""
 
     def cited(self, value: Any) -> str:
         """Paragraph or reading by which a value holds."""
@@ -111,7 +115,7 @@ HOUSE_FILE = "PITBOSS_HOUSE"
 
 
 def supplied(name: str, election: Election, default: Any = None) -> Any:
-    """An option that no source fills: the house's own file does ("game/option"), or whoever opens a table."""
+    """An option without a published value: set by the house's own file ("game/option") or when a table is opened."""
 
     def value() -> Any:
         if not (file := os.environ.get(HOUSE_FILE)):
@@ -161,6 +165,30 @@ def _one_of(
     return checked
 
 
+def _supposed(
+    choices: tuple[Any, ...], beyond: Iterable[Any], read: Callable[[object], Any]
+) -> Callable[[object], Any]:
+    """Reader for hypotheses: a listed value, or one beyond the list that can be priced."""
+    beyond = tuple(beyond)
+
+    def checked(value: object) -> Any:
+        got = read(value)
+        if got in choices or got in beyond:
+            return got
+        more = f"{beyond[0]} to {beyond[-1]}" if len(beyond) > _FEW else _listed(beyond) if beyond else ""
+        raise Refusal(
+            f"{got} cannot be priced; it may be {_listed(choices)}" + (f", or supposed {more}" if more else "")
+        )
+
+    return checked
+
+
+_FEW = 4
+"""Values that are listed one by one in a refusal."""
+SUPPOSED_DECKS = range(1, 101)
+"""The numbers of decks that can be supposed at a game whose mathematics takes any."""
+
+
 def _listed(choices: Iterable[Any], show: Callable[[Any], Any] = str) -> str:
     *head, last = [str(show(c)) for c in choices]
     return f"{', '.join(head)} or {last}" if head else last
@@ -199,10 +227,14 @@ def count(
     notice: str | None = None,
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
+    beyond: Iterable[int] = (),
 ) -> int:
-    """An option that is a number from a list."""
+    """An option that is a number from a list; those `beyond` can only be supposed."""
     read = _one_of(allowed, _integer, cite=cite, closes=closes)
-    return elected(default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties))
+    suppose = _supposed(allowed, beyond, _integer)
+    return elected(
+        default, Election(says, cite, _listed(allowed), read, int, notice, allowed, pit, duties, suppose=suppose)
+    )
 
 
 def choice(
@@ -216,10 +248,15 @@ def choice(
     pit: str | None = None,
     duties: tuple[Duty, ...] = (),
     by_value: tuple[tuple[str, str], ...] = (),
+    beyond: Iterable[str] = (),
 ) -> str:
-    """An option that is a word from a list."""
+    """An option that is a word from a list; those `beyond` can only be supposed."""
     read = _one_of(allowed, str, cite=cite, closes=closes)
-    return elected(default, Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties, by_value))
+    suppose = _supposed(allowed, beyond, str)
+    return elected(
+        default,
+        Election(says, cite, _listed(allowed), read, str, notice, allowed, pit, duties, by_value, suppose),
+    )
 
 
 def word(*allowed: str, says: str, cite: str, notice: str | None = None) -> Election:
@@ -267,7 +304,36 @@ def fixed_odds(value: str, *, says: str, cite: str) -> Odds:
             raise Refusal(f"{got} is not allowed; the odds are fixed at {odds}", cite)
         return odds
 
-    return elected(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,)))
+    return elected(odds, Election(says, cite, f"{odds}, fixed", read, str, choices=(odds,), suppose=any_odds))
+
+
+def any_odds(given: object) -> Odds:
+    """Odds of any size that pay something."""
+    got = read_odds(given)
+    if not got.win:
+        raise Refusal("it must pay something")
+    return got
+
+
+def fixed(value: V, *beyond: V, says: str, cite: str) -> V:
+    """A rule that is no option, as a field of a record of hypotheses: the law has one value, others are supposed."""
+    yes_or_no = isinstance(value, bool)
+    read: Callable[[object], Any] = _truth if yes_or_no else str
+    choices, others = (value,), (not value,) if yes_or_no else beyond
+
+    def lawful(given: object) -> Any:
+        if (got := read(given)) != value:
+            raise Refusal(f"{value_in_words(got)} is not allowed; it is {value_in_words(value)}", cite)
+        return got
+
+    show: Callable[[Any], Any] = bool if yes_or_no else str
+    allowed = f"{value_in_words(value)}, fixed"
+    return elected(
+        value,
+        Election(
+            says, cite, allowed, lawful, show, choices=choices, suppose=_supposed(choices, others, read), beyond=others
+        ),
+    )
 
 
 def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: str | None = None) -> Odds:
@@ -279,7 +345,7 @@ def one_of_odds(*allowed: str, says: str, cite: str, closes: str = ALL, notice: 
         return next((one for one in choices if one.win * got.stake == got.win * one.stake), got)
 
     listed = _one_of(choices, read, cite=cite, closes=closes)
-    return elected(choices[0], Election(says, cite, _listed(choices), listed, str, notice, choices))
+    return elected(choices[0], Election(says, cite, _listed(choices), listed, str, notice, choices, suppose=any_odds))
 
 
 def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) -> Odds:
@@ -292,7 +358,7 @@ def odds_from(value: str, *, says: str, cite: str, notice: str | None = None) ->
             raise Refusal(f"{got} is below the floor of {floor}", cite)
         return got
 
-    return elected(floor, Election(says, cite, f"{floor} or more", read, str, notice))
+    return elected(floor, Election(says, cite, f"{floor} or more", read, str, notice, suppose=any_odds))
 
 
 POSTED = ("house:limits", "house:increments")
@@ -361,21 +427,26 @@ def money_from(floor: int, *, says: str, cite: str, notice: str | None = None) -
             raise Refusal(f"{dollars(got)} is below the floor of {dollars(floor)}", cite)
         return got
 
-    return elected(floor, Election(says, cite, f"{dollars(floor)} or more", read, dollars, notice))
+    return elected(
+        floor, Election(says, cite, f"{dollars(floor)} or more", read, dollars, notice, suppose=above_nothing)
+    )
 
 
 def percent_from(floor: int, *, says: str, cite: str, notice: str | None = None) -> int:
     """A whole percentage with a floor."""
 
-    def read(given: object) -> int:
+    def share(given: object) -> int:
         text = str(given).removesuffix("%")
         if isinstance(given, bool) or not SHARE.fullmatch(text) or int(text) > 100:
             raise Refusal(f"{given} is not a percentage from {floor} to 100")
-        if int(text) < floor:
-            raise Refusal(f"{given} is not a percentage from {floor} to 100", cite)
         return int(text)
 
-    return elected(floor, Election(says, cite, f"{floor} to 100", read, int, notice))
+    def read(given: object) -> int:
+        if (got := share(given)) < floor:
+            raise Refusal(f"{given} is not a percentage from {floor} to 100", cite)
+        return got
+
+    return elected(floor, Election(says, cite, f"{floor} to 100", read, int, notice, suppose=share))
 
 
 def _house(cite: str) -> str | None:
@@ -385,12 +456,50 @@ def _house(cite: str) -> str | None:
 
 @lru_cache(256)
 def _elections(of: Any) -> dict[str, Election]:
-    return {f.name: f.metadata["election"] for f in fields(of)}
+    return {f.name: f.metadata["election"] for f in fields(of) if "election" in f.metadata}
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis:
+    """A value that the law refuses and that is priced all the same; never filed, never opened at a table."""
+
+    option: str
+    says: str
+    value: Any
+    lawful: Any
+    """What the option is without it."""
+    refused_by: tuple[str, ...]
+    reason: str
+
+    @property
+    def mark(self) -> str:
+        """What stands on everything that is made of it; the text at hand may not be the present one."""
+        return f"hypothesis: refused by {', '.join(self.refused_by)} as held"
+
+    def __str__(self) -> str:
+        value, lawful = value_in_words(self.value), value_in_words(self.lawful)
+        return f"{self.option} {value} (instead of {lawful}); {self.mark}"
+
+    def shown(self) -> Json:
+        """As JSON."""
+        return {
+            "option": self.option,
+            "says": self.says,
+            "value": self.value,
+            "lawful": self.lawful,
+            "refused_by": [*self.refused_by],
+            "reason": self.reason,
+            "mark": self.mark,
+            "line": str(self),
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
 class Elections:
     """The base of every game's options record."""
+
+    what_if: tuple[Hypothesis, ...] = ()
+    """The values in it that the law refuses: of a record that is only priced."""
 
     @classmethod
     def elections(cls) -> dict[str, Election]:
@@ -455,8 +564,13 @@ class Elections:
 
     def unsupplied(self) -> list[tuple[str, Election]]:
         """The options that only the house can fill and that are empty."""
-        rows = [(f.name, f.metadata["election"]) for f in fields(self) if f.metadata.get("supplied")]
+        rows = self.house_supplied().items()
         return [(name, row) for name, row in rows if getattr(self, name) is None and self.applies(name)]
+
+    @classmethod
+    def house_supplied(cls) -> dict[str, Election]:
+        """The options that only the house can fill, whether it has or not."""
+        return {f.name: f.metadata["election"] for f in fields(cls) if f.metadata.get("supplied")}
 
     def applies(self, name: str) -> bool:
         """Whether an option means anything beside the others that are elected."""
@@ -485,6 +599,8 @@ class Elections:
         """The options as plain values for print and JSON."""
         rows = {}
         for f in fields(self):
+            if "election" not in f.metadata:
+                continue
             value = getattr(self, f.name)
             if changed_only and f.default is not MISSING and value == f.default:
                 continue

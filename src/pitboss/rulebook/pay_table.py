@@ -242,9 +242,10 @@ def rows_in_force(tables: Iterable[PayTable], day: date) -> list[PayTable]:
 _SET = re.compile(r"(?P<row>[a-z][a-z -]*?)\s+(?P<pays>push|lose|\$?\d.*)")
 
 
-def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
+def elect(text: object, tables: Iterable[PayTable], *, supposed: bool = False) -> PayTable:
     """The table that a house elects: one of those listed, or one with rows of its own, never below a floor.
 
+    What is only `supposed` may be below it, and other than the law fixes.
     "P20-1", or "P20-1 with straight 5 to 1, flush 3 to 1". Of rows that no source fills several can be set at once:
     "flush or better 5 to 1, any other lose". Where there is one table alone, a file may have its rows as they are.
     """
@@ -266,13 +267,14 @@ def elect(text: object, tables: Iterable[PayTable]) -> PayTable:
         if found is None or row not in rows:
             raise Refusal(f"{change!r} is no row of {table.id}; {near(row, list(rows))}", table.cite)
         rows[row] = _payout_like(found["pays"], table[row])
-        if table.fixed and rows[row] != table[row]:
+        if table.fixed and rows[row] != table[row] and not supposed:
             raise Refusal(f"{row_label(row)} pays {table[row]}, as the law fixes it", table.cite)
         if rows[row] != table[row]:
             changed.append(row)
     chosen = replace(table, rows=tuple(rows.items()), elected=tuple(row for row in rows if row in changed))
-    for floor in listed.values():
-        verify_floor(chosen, floor)
+    if not supposed:
+        for floor in listed.values():
+            verify_floor(chosen, floor)
     return chosen
 
 

@@ -41,10 +41,13 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     as_of: str = ""
     """The day by whose law it is asked; none for the latest text held."""
     notice: Json = {}
-    """Where a change of options is asked about: what was elected before, who was told how many minutes ahead, in
-    writing or not, and how many players are at the table."""
+    """Notice of a change of options: the previous value, who was notified how many minutes ahead and
+    whether in writing, and how many players are at the table.
+    """
     expect: Json = {}
-    """For a round in which something is wrong: what was told of it, as a record has it."""
+    """The round as reported, with its error, as a record has it."""
+    canary: str = ""
+    """In published sets: a canary string that reveals training on them."""
 
     @property
     def amount(self) -> bool:
@@ -56,7 +59,7 @@ def right(question: Question, given: str) -> bool:
     """Whether an answer is right; what cannot be one is refused."""
     given = given.strip()
     if question.amount:
-        return _amount(given) == _amount(question.answer)
+        return amount_given(given) == amount_given(question.answer)
     if given in question.choices:
         return given == question.answer
     if question.drill == "find-error" and f"line {given}" in question.choices:
@@ -66,7 +69,8 @@ def right(question: Question, given: str) -> bool:
     raise Refusal(f"{given[:60]!r} is none of the answers: choose 1 to {len(question.choices)}")
 
 
-def _amount(given: str) -> int:
+def amount_given(given: str) -> int:
+    """The cents of an amount as a person or a program writes it."""
     plain = given.replace("$", "").replace("+", "").replace("−", "-")
     try:
         return -cents(plain[1:]) if plain.startswith("-") else cents(plain)

@@ -4,16 +4,18 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from pitboss.frames import data_frame, html_table
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.worth.rounds import chance_shown, standing, tidy
 from pitboss.refusal import Refusal, near
-from pitboss.rulebook import Elections
 from pitboss.sheet.par import Z_90, fan_rounds
 from pitboss.sheet.priced import edges, edges_of, must_be_priced, price
 from pitboss.sheet.varying import main_wager
+from pitboss.table.offer.hypotheses import in_record_of, suppose
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedPot
 from pitboss.words import Json, listed_values
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from pitboss.table import Game
 
 LETTERS = "ABCDEFGH"
-DEFAULT, STRATEGY, AS_OF = "default", "strategy", "as_of"
+DEFAULT, STRATEGY, AS_OF, WHAT_IF = "default", "strategy", "as_of", "what-if"
 _AHEAD = (100, 1000, 10_000)
 _NOTHING = 1e-12
 
@@ -33,7 +35,7 @@ class Configuration:
     """A game, what its house elects, and how it is played."""
 
     game: "Game"
-    options: Elections
+    options: Posted
     strategy: str = "best"
     name: str = ""
     said: str = ""
@@ -62,23 +64,26 @@ def read_configuration(game: str, words: str, strategy: str = "best") -> Configu
     head, colon, rest = words.partition(":")
     name, body = (head.strip(), rest) if colon and "=" not in head else ("", words)
     given: dict[str, object] = {}
-    key = ""
+    what_if: dict[str, object] = {}
+    into, key = given, ""
     for part in body.split(","):
         left, equals, right = part.partition("=")
         if equals:
             key = AS_OF if left.strip() == "as-of" else left.strip()
-            given[key] = right.strip()
+            into = what_if if key.startswith(f"{WHAT_IF} ") else given
+            key = key.removeprefix(WHAT_IF).strip()
+            into[key] = right.strip()
         elif key:
             # A comma within a value, such as a list of prizes.
-            given[key] = f"{given[key]},{part.strip()}"
+            into[key] = f"{into[key]},{part.strip()}"
         elif part.strip() not in ("", DEFAULT):
             raise Refusal(
                 f"{words!r} is no configuration: write OPTION=VALUE,OPTION=VALUE, such as decks=8, or default"
             )
-    said = ", ".join(f"{key.replace('-', '_')} {value}" for key, value in given.items())
+    said = ", ".join(f"{key.replace('-', '_')} {value}" for key, value in (given | what_if).items())
     played = str(given.pop(STRATEGY, strategy))
     as_of = str(given.pop(AS_OF, ""))
-    return Configuration(found, found.elect(given, as_of), played, name, said, as_of)
+    return Configuration(found, suppose(found, given, what_if, as_of), played, name, said, as_of)
 
 
 def configuration(given: str | tuple[str, Mapping[str, object]], strategy: str = "best") -> Configuration:
@@ -95,7 +100,10 @@ def configuration(given: str | tuple[str, Mapping[str, object]], strategy: str =
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))
     as_of = str(kept.pop(AS_OF, ""))
-    return Configuration(found, found.elect(kept, as_of), played, as_of=as_of)
+    what_if = kept.pop("what_if", {})
+    if not isinstance(what_if, Mapping):
+        raise Refusal(f"what_if={what_if!r:.80}: give rules by name, each with its value")
+    return Configuration(found, suppose(found, kept, what_if, as_of), played, as_of=as_of)
 
 
 @dataclass(frozen=True)
@@ -111,6 +119,20 @@ class Comparison:
     def shown(self) -> dict[str, object]:
         """As JSON."""
         return self.content
+
+    def _repr_html_(self) -> str:
+        heads = [f"{row['letter']} {row['label']}" for row in self.content["configurations"]]
+        rows = [
+            (row["wager"], *("" if edge is None else f"{edge:.4%}" for edge in row["edges"]))
+            for row in self.content.get("wagers", ())
+        ]
+        return html_table(str(self.content["title"]), ("wager", *heads), rows)
+
+    def frame(self) -> Any:
+        """The edges as a data frame of pandas or Polars, a column a configuration."""
+        letters = [row["letter"] for row in self.content["configurations"]]
+        rows = self.content.get("wagers", ())
+        return data_frame([{"wager": row["wager"], **dict(zip(letters, row["edges"], strict=True))} for row in rows])
 
     def html(self) -> str:
         """As one page that needs nothing beside itself."""
@@ -186,7 +208,9 @@ def _named(letter: str, each: Configuration, one_game: bool) -> dict[str, object
     words = each.words if one_game else each.game.title + ("" if each.words == "default options" else f", {each.words}")
     options = each.options.shown(changed_only=True)
     edition = each.game.edition(each.as_of)
-    dated = {"edition": edition.shown(each.options)} if edition else {}
+    dated: Json = {"edition": edition.shown(each.options)} if edition else {}
+    if each.options.what_if:
+        dated["what_if"] = [hypothesis.shown() for hypothesis in each.options.what_if]
     return {"letter": letter, "label": each.name or words, "game": each.game.name, "options": options, **dated}
 
 
@@ -258,12 +282,14 @@ def _worth(
     """What makes a configuration differ from the first: each of its options alone, and what they do together."""
     first, held = base
     together = _changes(held, edges_of(odds), moving)
-    old, new = first.options.shown(), other.options.shown()
+    base_options = in_record_of(first.options, other.options)
+    old, new = base_options.shown(), other.options.shown()
+    supposed = {hypothesis.option for hypothesis in other.options.what_if}
     parts = []
     for name in (name for name in new if new[name] != old[name]):
-        alone = replace(first.options, **{name: getattr(other.options, name)})
+        alone = replace(base_options, **{name: getattr(other.options, name)})
         part: Json = {"option": name, "from": old[name], "value": new[name], "changes": {}, "refused": None}
-        if wrong := alone.conflicts():
+        if (wrong := alone.conflicts()) and name not in supposed:
             part["refused"] = {"reason": wrong[0].reason, "cite": wrong[0].cite}
         else:
             part["changes"] = _changes(held, edges(first.game.name, alone, first.strategy), moving)

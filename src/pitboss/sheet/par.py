@@ -19,6 +19,7 @@ from pitboss.rulebook.coverage import replacement
 from pitboss.rulebook.editions import LifeLine, history, lives
 from pitboss.sheet.priced import edges_of, must_be_priced, price
 from pitboss.sheet.varying import Progress, vary
+from pitboss.table.offer.hypotheses import refuse_hypotheses
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedPot
 from pitboss.words import Json
@@ -95,7 +96,7 @@ def parsheet(
     rounds: int = ROUNDS,
     vary_options: bool | Iterable[str] = True,
     simulate: int = 0,
-    seed: int = 1,
+    seed: int | str = 1,
     date: str | None = None,
     as_of: str | None = None,
     progress: Progress | None = None,
@@ -105,6 +106,7 @@ def parsheet(
     Of a game that is played for a pot `simulate` is the number of hands of the model.
     """
     must_be_priced(game.name)
+    refuse_hypotheses(options, "never filed")
     if not 1 <= rounds <= 100_000:
         raise Refusal(f"{rounds} rounds: a sheet shows the result of 1 to 100,000")
     day = _day(date)
@@ -144,7 +146,7 @@ def parsheet(
         odds = price(game.name, options, strategy)
         content |= {
             "offered": _offered(game, options, odds),
-            "wagers": [_wager(row, rounds, _opening(game, options, row)) for row in odds.wagers],
+            "wagers": [wager_figures(row, rounds, _opening(game, options, row)) for row in odds.wagers],
             "strategy": dict(odds.strategy),
             "sensitivity": _sensitivity(game.name, options, strategy, varied, progress),
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
@@ -228,7 +230,7 @@ def _opening(game: "Game", options: Posted, row: WagerOdds) -> Fraction:
     return Fraction(game.opening(options, row.wager, one), one)
 
 
-def _wager(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, object]:
+def wager_figures(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, object]:
     """A wager's figures, its result over many rounds, and the risk of ruin if it can be bet by itself every round."""
     edge = float(row.edge)
     exact = row.method == "exact"
@@ -287,7 +289,7 @@ def _sensitivity(
 
 
 def _simulated(
-    game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int
+    game: "Game", options: Posted, odds: GameOdds, strategy: str, rounds: int, seed: int | str
 ) -> dict[str, object]:
     """Real shoes dealt beside the reckoning: how far each edge is from that of the strategy played, in standard errors.
 

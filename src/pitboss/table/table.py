@@ -23,6 +23,7 @@ from pitboss.table.engine.state import CardsInPlay, Money, RunningScripts, Seale
 from pitboss.table.event import Begin, Event, Outcome
 from pitboss.table.game import AGAIN, SHARED, Game, RoundVoid, Script
 from pitboss.table.offer.coupons import ACCOUNT as COUPONS
+from pitboss.table.offer.hypotheses import refuse_hypotheses
 from pitboss.table.parts import BettingPlaces, DealtCards
 from pitboss.table.play.player_names import of_the_house
 
@@ -69,6 +70,7 @@ class Table(Generic[O_co, M_co]):
     def __init__(
         self, game: Game, options: O_co, *, inventory: int = OPENING_INVENTORY, as_of: str | date | None = None
     ) -> None:
+        refuse_hypotheses(options, "no table is opened with it")
         self.game = game
         self.edition = game.edition(as_of)
         self.options = options
@@ -151,7 +153,7 @@ class Table(Generic[O_co, M_co]):
 
     @property
     def interrupted(self) -> bool:
-        """Whether a ruling, or somebody who sits down, runs between two acts of a script."""
+        """Whether a ruling or a newcomer's procedure runs between two acts of a script."""
         return bool(self.run.interrupted)
 
     @property
@@ -289,7 +291,7 @@ class Table(Generic[O_co, M_co]):
         if act is None:
             raise Refusal("nothing is in progress at this table")
         if isinstance(outcome, (Wager, Call)) and not isinstance(act, Betting):
-            raise Refusal("no wager can be placed now", self.game.law["closed"])
+            raise Refusal("no wagers can be placed now", self.game.law["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled, Call)):

@@ -9,10 +9,13 @@ from pitboss.equipment import DECK, Randomness
 from pitboss.games import game
 from pitboss.games.asia_poker import GAME, kernel, odds, tables
 from pitboss.games.asia_poker.rules import DIVISION, NAME, Options, compared, foul, high_value, house
-from pitboss.games.asia_poker.ways import WAYS, best_form
+from pitboss.games.asia_poker.tables import sample_rows
+from pitboss.games.asia_poker.ways import ROWS, WAYS, best_form, deciding_row, hands_of, house_way
 from pitboss.games.pai_gow_poker_family import patterns
 from pitboss.games.pai_gow_poker_family.joker import JOKER, LOWEST, SECOND
+from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.simulate import simulate
+from pitboss.pricing.strategy.charts import charts
 from pitboss.ranking.numbers import numbers
 from pitboss.refusal import Refusal
 from pitboss.table import Table, Wager
@@ -184,6 +187,59 @@ def test_the_stored_sample_is_what_the_kernel_deals():
     found = simulate(GAME, Options(), 1 << 17, seed=9, boxes=1)
     assert abs(float(found.wagers[0].odds.edge) - (1 - 2 * won / rounds)) < 5 * (found.wagers[0].standard_error + error)
     assert odds.odds(Options())[NAME].method == "simulated"
+
+
+def test_what_a_row_of_the_house_way_is_worth_is_counted_as_the_script_sets_the_hands():
+    """The same deals, set by the plain functions and compared hand by hand."""
+    options, rounds = Options(), 1500
+    deck, state, room = [*range(53)], random_stream.start(5, 0), [0] * 7
+    counted = {row: [0, 0, 0] for row in range(len(ROWS))}
+    for _ in range(rounds):
+        state = random_stream.shuffle_front(deck, 14, state)
+        own, theirs = deck[:7], deck[7:14]
+        row = deciding_row(own, options.wheel, room)
+        if row < 0:
+            continue
+        counted[row][0] += 1
+        against = hands_of(theirs, house_way(theirs, options.way, options.wheel, room), options.wheel)
+        for place, kept in enumerate((1, 0), start=1):
+            way = [kept if at == row else value for at, value in enumerate(options.way)]
+            hands = hands_of(own, house_way(own, way, options.wheel, room), options.wheel)
+            counted[row][place] += sum(mine > other for mine, other in zip(hands, against, strict=True)) > 1
+    assert sample_rows(options.way, options.wheel, rounds, 5) == [*counted.values()]
+    assert sum(hands for hands, _, _ in counted.values()) > rounds // 3
+
+
+def test_the_stored_rows_are_those_of_the_sample():
+    options, rounds = Options(), 1 << 16
+    for stored, (hands, *won) in zip(
+        odds.by_row(options).values(), sample_rows(options.way, options.wheel, rounds, 3), strict=True
+    ):
+        for known, found in zip(stored[1:], won, strict=True):
+            assert abs(found / hands - known / stored[0]) < 5 * (0.25 / hands) ** 0.5
+
+
+def test_a_chart_says_which_hands_are_better_split():
+    (chart,) = charts(odds.decisions(Options()))
+    does = {row.name: row.does for row in chart.rows}
+    assert does == dict.fromkeys((row.replace("-", " ") for row in ROWS), "split") | {"straight or flush": "keep"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "hands"),
+    [
+        ("Ah Ad Ac Kd 9s 7h 2c", (("Ac", "Ad", "2c", "7h"), ("Ah", "Kd"), ("9s",))),
+        ("Ah Ad Ac Kd Ks 7h 2c", (("Ac", "Ad", "2c", "7h"), ("Kd", "Ks"), ("Ah",))),
+        ("8h 8d 8c Kd Qs 5h 2c", (("8c", "8d", "2c", "5h"), ("8h", "Kd"), ("Qs",))),
+    ],
+)
+def test_three_of_a_kind_that_a_house_splits(cards, hands):
+    held = numbers(cards.split())
+    setting = house_way(held, (1, 0, 1, 0, 0), Options().wheel, [0] * 7)
+    places = setting >> 12, setting >> 4 & 0x7F, 1 << (setting & 0xF)
+    set_so = [{cards.split()[at] for at in range(7) if bits >> at & 1} for bits in places]
+    ranks = [sorted(card[0] for card in hand) for hand in set_so]
+    assert ranks == [sorted(card[0] for card in hand) for hand in hands]
 
 
 def test_the_odds_are_printed_with_their_error(capsys):

@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from pitboss.games.baccarat_family import pricing
 from pitboss.games.baccarat_family.pricing import deals, priced
-from pitboss.games.minibaccarat.rules import WAGERS, Options
-from pitboss.money import Odds
-from tests.oracles import UnansweredError
+from pitboss.games.minibaccarat.rules import WAGERS
+from tests.oracles import UnansweredError, options_of
 
 TABLES = {"baccarat / minibaccarat": 100}
 
@@ -16,15 +15,16 @@ def wager_of(row, decks):
     """The wager that a row is about, under the options that it names."""
     text = row["wager"]
     if text.startswith("tie"):
-        return priced(Options(decks=decks, tie_odds=Odds(9 if "9:1" in text else 8, 1)), WAGERS["tie"])
+        odds = f"{9 if '9:1' in text else 8} to 1"
+        return priced(options_of("minibaccarat", decks=decks, tie_odds=odds), WAGERS["tie"])
     if text.startswith("player"):
-        return priced(Options(decks=decks), WAGERS["player"])
+        return priced(options_of("minibaccarat", decks=decks), WAGERS["player"])
     if "no vigorish" in text:
-        options = Options(decks=decks, vigorish="no-vigorish")
+        options = options_of("minibaccarat", decks=decks, vigorish="no-vigorish")
     elif "25% vigorish" in text:
-        options = Options(decks=decks, vigorish="tie-25")
+        options = options_of("minibaccarat", decks=decks, vigorish="tie-25")
     else:
-        options = Options(decks=decks, vigorish_percent=4 if "4%" in text else 5)
+        options = options_of("minibaccarat", decks=decks, vigorish_percent=4 if "4%" in text else 5)
     return priced(options, WAGERS["banker"])
 
 
@@ -36,7 +36,7 @@ def figure(row):
     if "WRONG" in row["variant"]:
         raise UnansweredError("what a misread table of third cards would give")
     decks, wager, quantity = int(re.match(r"(\d) deck", row["variant"])[1]), row["wager"], row["quantity"]
-    ways = deals(decks)
+    ways = deals(options_of("minibaccarat", decks=decks).decks)
     if quantity == "outcome shares":
         return tuple(Fraction(ways.results[hand], ways.total) for hand in wager.split(" / "))
     if "combinations" in quantity or "deals" in quantity:

@@ -1,6 +1,7 @@
 """Blackjack and blackjack switch: our own figure for each row of the reference table."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
@@ -8,30 +9,30 @@ from pitboss.games import game
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
-from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_switch.odds import KINDS
 from pitboss.pricing.distribution import WagerOdds
-from tests.oracles import UnansweredError
+from tests.oracles import UnansweredError, options_of
 
 F = Fraction
 TABLES = {"blackjack": 109, "blackjack switch": 7, "multiple action blackjack": 1}
 TWO = F(2)
-UP = {"face_up": True, "blackjack": F(1), "double": "9-11"}
+THREE_HANDS, FOUR_HANDS = {"resplit": True, "boxes": 7}, {"resplit": True, "boxes": 6}
 RULES = {
     "no DAS": {"double_after_split": False},
     "late surrender": {"surrender": True},
-    "double 9-11 only": {"double": "9-11"},
-    "double 10-11 only": {"double": "10-11"},
-    "blackjack pays 1:1": {"blackjack": F(1)},
-    "blackjack pays 6:5": {"blackjack": F(6, 5)},
-    "blackjack pays 2:1": {"blackjack": TWO},
-    "five cards totalling 21 pays 2:1": {"five_card_21": TWO},
-    "6-7-8 of one suit pays 2:1": {"suited_678": TWO},
-    "7-7-7 pays 3:2": {"three_sevens": F(3, 2)},
+    "early surrender": {"early_surrender": True},
+    "double 9-11 only": {"double_on": "9-11"},
+    "double 10-11 only": {"double_on": "10-11"},
+    "blackjack pays 1:1": {"blackjack_odds": "1 to 1"},
+    "blackjack pays 6:5": {"blackjack_odds": "6 to 5"},
+    "blackjack pays 2:1": {"blackjack_odds": "2 to 1"},
+    "five cards totalling 21 pays 2:1": {"five_card_21": True},
+    "6-7-8 of one suit pays 2:1": {"suited_678": True},
+    "7-7-7 pays 3:2": {"three_sevens": True},
     "hit split aces": {"hit_split_aces": True},
-    "dealer blackjack takes doubles and splits (ENHC)": {"dealer_blackjack_takes": "all"},
-    "resplit pairs (not aces) to 3 hands": {"hands": 3},
-    "resplit pairs (not aces) to 4 hands": {"hands": 4},
+    "dealer blackjack takes doubles and splits (ENHC)": {"dealer_blackjack_takes": "all", "hole_card": "none"},
+    "resplit pairs (not aces) to 3 hands": THREE_HANDS,
+    "resplit pairs (not aces) to 4 hands": FOUR_HANDS,
 }
 ACES = {
     arithmetic.TWO_ACES: F(25),
@@ -57,10 +58,14 @@ def figure(row):
     return of_the_first_cards(row)
 
 
-@cache
-def edge(**terms):
+def edge(**rules):
     """The worth of the main wager, played at its best."""
-    return Analysis(BlackjackTerms(**terms)).edge
+    return worked_out(options_of("blackjack", **rules))
+
+
+@cache
+def worked_out(options):
+    return game("blackjack").module("odds").edge(options)
 
 
 def of_the_main_wager(row):
@@ -68,10 +73,10 @@ def of_the_main_wager(row):
     if row["quantity"] == "standard deviation":
         return game("blackjack").module("odds").odds(game("blackjack").options())["blackjack"].sd
     if variant == "H17 against S17":
-        return edge() - edge(hits_soft_17=True)
+        return edge() - edge(dealer_hits_soft_17=True)
     terms = {"decks": int(variant[0])}
     if "hits soft 17" in variant:
-        terms["hits_soft_17"] = True
+        terms["dealer_hits_soft_17"] = True
     if wager.startswith("rule effect"):
         return edge(**terms) - edge(**terms, **ruled(wager.removeprefix("rule effect: ")))
     if "2.6(k)" in variant:
@@ -79,24 +84,25 @@ def of_the_main_wager(row):
             raise UnansweredError("2.6(k) has a tied blackjack win")
         if row["confidence"] == "published":
             raise UnansweredError("printed to a tenth and cut off there: 0.759")
-        return edge(**terms, **UP | ({"double": "any"} if "double any two" in variant else {}))
+        options = options_of("blackjack", **terms, hole_card="up")
+        ruled_out = {"double": "any"} if "double any two" in variant else {}
+        return Analysis(replace(game("blackjack").module("odds").terms(options), **ruled_out)).edge
     if hands := re.search(r"resplit to (\d) hands", variant):
-        return edge(**terms, hands=int(hands[1]), surrender="late surrender" in variant)
+        resplit = {"3": THREE_HANDS, "4": FOUR_HANDS}[hands[1]]
+        return edge(**terms, **resplit, surrender="late surrender" in variant)
     rule = variant.partition(": ")[2]
     return edge(**terms, **(ruled(rule) if rule else {}))
 
 
 def ruled(rule):
-    """The terms of a rule in words."""
-    if rule == "early surrender":
-        raise UnansweredError("New Jersey's surrender is late")
+    """The options of a rule in words."""
     return RULES[rule]
 
 
 @cache
 def charted(decks):
     """Every wager of a table whose player follows the chart by totals."""
-    options = game("blackjack").options.configure({"decks": decks, "streak": True})
+    options = options_of("blackjack", decks=decks, streak=True)
     return game("blackjack").module("odds").odds(options, "basic")
 
 

@@ -4,6 +4,7 @@ import re
 
 from pitboss.games.caribbean_stud import odds
 from pitboss.games.caribbean_stud.rules import Options
+from tests.oracles import options_of
 
 TABLES = {"caribbean stud": 34}
 WAYS = {
@@ -24,8 +25,8 @@ def figure(row):
 def of_the_progressive(row):
     """Amounts below New Jersey's are some other state's; they are priced all the same."""
     amounts = re.search(r"\$\d+(?:(?:, \$|-)\d+){2}", row["variant"])[0].replace("$", "").replace(", ", "-")
-    four, full, flush = (100 * int(amount) for amount in amounts.split("-"))
-    options = Options(four_of_a_kind_prize=four, full_house_prize=full, flush_prize=flush)
+    four, full, flush = (f"{amount}.00" for amount in amounts.split("-"))
+    options = options_of("caribbean-stud", four_of_a_kind_prize=four, full_house_prize=full, flush_prize=flush)
     return (
         odds.meter(options).break_even() if row["quantity"] == "break-even meter" else odds.meter(options).returns()[0]
     )

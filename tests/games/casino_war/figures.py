@@ -1,10 +1,9 @@
 """Casino war: our own figure for each row of the reference table."""
 
 import re
-from dataclasses import replace
 
 from pitboss.games.casino_war.odds import choices, initial, tie, war_tie
-from pitboss.games.casino_war.rules import Options
+from tests.oracles import options_of
 
 TABLES = {"casino war": 60}
 PROBABILITIES = {
@@ -18,9 +17,8 @@ PROBABILITIES = {
 
 def figure(row):
     where = f"{row['variant']}, {row['wager']}"
-    options = Options(decks=int(re.match(r"(\d) deck", row["variant"])[1]))
-    if "no bonus" in where or "treated as a plain win" in where:
-        options = replace(options, war_tie_odds=options.war_odds)
+    plain = {"war_tie_odds": "2 to 1"} if "no bonus" in where or "treated as a plain win" in where else {}
+    options = options_of("casino-war", decks=int(re.match(r"(\d) deck", row["variant"])[1]), **plain)
     if row["wager"].startswith("tie wager"):
         wager = tie(options)
     elif row["wager"] == "war deal":

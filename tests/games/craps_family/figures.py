@@ -1,17 +1,15 @@
 """Craps: our own figure for each row of the reference table, whatever odds it names."""
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.games import game
 from pitboss.games.craps_family.bets import BETS, POINTS
 from pitboss.games.craps_family.pricing import ROLLS, rolls, with_odds
 from pitboss.money import odds as read_odds
-from tests.oracles import UnansweredError
+from tests.oracles import UnansweredError, options_of
 
 TABLES = {"craps": 49}
-NEW_JERSEY = game("craps").options()
 WAGERS = {
     "pass / come": "pass",
     "don't pass / don't come": "dont-pass",
@@ -59,18 +57,18 @@ def figure(row):
 
 def options(variant):
     """The table of a row; one may pay less than New Jersey lets it, and is priced all the same."""
-    o = replace(NEW_JERSEY, whirl=True)
+    o = {"whirl": True}
     if "vig on win" in variant:
-        return replace(o, vigorish_when="win")
+        o["vigorish_when"] = "win"
     if pays := re.fullmatch(r"(\d+)(?: to |:)1(?: and (\d+):1)?", variant):
         first, second = (read_odds(f"{part} to 1") for part in (pays[1], pays[2] or pays[1]))
         if first.win >= 29:
-            o = replace(o, craps_2_12_odds=first)
+            o["craps_2_12_odds"] = str(first)
         if second.win in (14, 15):
-            o = replace(o, craps_3_11_odds=second)
+            o["craps_3_11_odds"] = str(second)
     if "12 pays 3:1" in variant:
-        o = replace(o, field_12_odds=read_odds("3 to 1"))
-    return o
+        o["field_12_odds"] = "3 to 1"
+    return options_of("craps", **o)
 
 
 def of_the_line_with_odds(text):
@@ -84,4 +82,4 @@ def of_the_line_with_odds(text):
         found = re.search(r"(\d+)x", text)
         many = (int(found[1]) if found else 1 + ("double" in text),) * 3
     taken = dict(zip(("odds_4_10", "odds_5_9", "odds_6_8"), many, strict=True))
-    return with_odds(replace(NEW_JERSEY, **taken), line).element_of_risk
+    return with_odds(options_of("craps", **taken), line).element_of_risk

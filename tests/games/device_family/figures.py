@@ -1,13 +1,11 @@
 """Roulette, big six, sic bo and mini-dice: our own figure for each row of the reference table."""
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from pitboss.games import game
-from pitboss.money import odds as read_odds
-from tests.oracles import UnansweredError
+from tests.oracles import UnansweredError, options_of
 
 TABLES = {"roulette": 40, "big six": 18, "sic bo": 38, "mini-dice": 4}
 ROULETTE = {
@@ -36,15 +34,15 @@ def figure(row):
 
 def of_roulette(row):
     variant, wager = row["variant"], row["wager"]
-    if "en prison" in variant:
-        raise UnansweredError("New Jersey gives half back at once")
     if " / " in variant:
         both = (of_roulette(row | {"variant": wheel}) for wheel in ("double zero", "single zero"))
         return tuple(found.hit for found in both)
-    # A house with one zero may not give half back; such a row is priced all the same.
-    zero = "half" if "surrender" in variant else "full"
-    options = replace(game("roulette").options(), wheel=f"{variant.split()[0]}-zero", zero=zero)
-    found = priced("roulette", options)
+    rules = {"wheel": f"{variant.split()[0]}-zero", "zero": "half" if "surrender" in variant else "full"}
+    if "en prison" in variant:
+        rules["en_prison"] = "once" if "once" in variant else "again"
+    found = priced("roulette", options_of("roulette", **rules))
+    if wager == "even-money wagers":
+        return found["red"]
     if wager.startswith("five number"):
         return found["five-0-00-1-2-3"]
     if "with zero" in wager:
@@ -55,10 +53,12 @@ def of_roulette(row):
 def of_big_six(row):
     if row["value"] == "5.35":
         raise UnansweredError("at the odds that are printed beside it the deviation is 5.53")
-    options = replace(game("big-six").options(), sections="23-8" if "with" in row["variant"] else "24-7")
+    rules = {"sections": "23-8" if "with" in row["variant"] else "24-7"}
     if pays := re.search(r"(\d+):1", row["wager"]):
-        options = replace(options, odds_joker=read_odds(f"{pays[1]} to 1"))
-    return priced("big-six", options)["joker" if "joker" in row["wager"] else row["wager"].removeprefix("$")]
+        rules["odds_joker"] = f"{pays[1]} to 1"
+    return priced("big-six", options_of("big-six", **rules))[
+        "joker" if "joker" in row["wager"] else row["wager"].removeprefix("$")
+    ]
 
 
 def of_sic_bo(row):
@@ -72,7 +72,7 @@ def of_sic_bo(row):
     many = re.search(r"(\d+)[-/](\d+)[-/](\d+)", variant)
 
     def paying(**wins):
-        return priced("sic-bo", replace(options, **{name: read_odds(f"{win} to 1") for name, win in wins.items()}))
+        return priced("sic-bo", options_of("sic-bo", **{name: f"{win} to 1" for name, win in wins.items()}))
 
     if "small" in wager or "low" in wager:
         found = priced("sic-bo", options)["small"]

@@ -7,7 +7,7 @@ from math import comb
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.rules import Options
-from tests.oracles import UnansweredError
+from tests.oracles import UnansweredError, options_of
 
 TABLES = {"three card poker": 24}
 ELECTED = {
@@ -39,6 +39,6 @@ def figure(row):
     )
     pays = (re.findall(r"\d+(?:-\d+)+", variant) or [next(key for key in ELECTED if ELECTED[key] == least)])[0]
     rows = ", ".join(f"{hand} {win} to 1" for hand, win in zip(HANDS, pays.split("-"), strict=False))
-    options = Options.configure({option: ELECTED.get(pays, f"{least} with {rows}")})
+    options = options_of("three-card-poker", **{option: ELECTED.get(pays, f"{least} with {rows}")})
     found = odds.odds(options, "always-play" if "always" in variant else "best")[name]
     return found.average_staked - 1 if row["quantity"] == "probability of playing" else found

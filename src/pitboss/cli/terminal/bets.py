@@ -4,17 +4,17 @@ from pitboss.cli.terminal.companions import suited
 from pitboss.cli.terminal.keys import meant, page_keys
 from pitboss.money import cents, dollars
 from pitboss.refusal import Refusal
-from pitboss.table import Table, Wager
+from pitboss.table import Game, Table, Wager
 from pitboss.table.act import Betting, kind
 from pitboss.table.drivers import rehearse
-from pitboss.table.parts import Wording
+from pitboss.table.parts import Felt, Wording
 
 _MAIN, _SIDE = 10_00, 5_00
 MANY = 12
 """Open wagers beyond which they no longer have a key each."""
 
-TAKEN = "xjrhq"
-"""Letters that mean something else while wagers are taken, small or as capitals."""
+TAKEN, CALLS = "xjrhq", "t"
+"""Letters that mean something else while wagers are taken, small or as capitals; and where something can be called."""
 
 Plan = dict[tuple[int, str], int]
 
@@ -24,9 +24,15 @@ def is_side(t: Table, name: str) -> bool:
     return t.game.wager(name).needs is not None
 
 
-def worded(t: Table, name: str) -> str:
-    """A wager's name as the floor's pages say it."""
-    return t.game.part(Wording).labels.get(name, name.replace("-", " "))
+def worded(game: Game, name: str) -> str:
+    """The name of a wager or a choice as the floor's pages say it."""
+    return game.part(Wording).labels.get(name) or name.replace("dont-", "don't ").replace("-", " ")
+
+
+def has_many(t: Table, act: Betting) -> bool:
+    """Whether there are more wagers than can have a key each: the others are named."""
+    felt = t.game.part(Felt).layout(t.options).wide
+    return len(felt.areas if felt else act.opens(t)) > MANY
 
 
 class IntendedBets:
@@ -66,7 +72,7 @@ class IntendedBets:
         """Before the player is asked: a first plan, or last time's, cut down to the chips that are left."""
         lying = any(box in self.boxes for box, _ in t.wagers)
         if not lying and not any(kind(name) in act.opens(t) for _, name in self.plan):
-            first = act.opens(t)[0]
+            first = self.first(t, act)
             made = t.game.together(t, first, self.amount(t, first))
             self.plan |= {(box, name): amount for box in self.boxes for name, amount in made.items()}
         mains = {key: amount for key, amount in self.plan.items() if not is_side(t, key[1])}
@@ -81,27 +87,36 @@ class IntendedBets:
             return
 
     def keys(self, t: Table, act: Betting) -> dict[str, str]:
-        """A key for each open wager; of very many only for those that the player thinks of."""
+        """A key for each open wager; of a felt with areas those of its letters, which stay the same all the time."""
         names = act.opens(t)
-        if len(names) > MANY:
-            thought_of = {name for (_, name), amount in self.plan.items() if amount}
-            named = [name for name in names if name in thought_of or name == names[0]]
-            return page_keys({name: worded(t, name) for name in named}, TAKEN + "wdo")
-        return page_keys({name: worded(t, name) for name in names}, TAKEN)
+        felt = t.game.part(Felt).layout(t.options).wide
+        areas = {area.wager: area.key for area in felt.areas} if felt else {}
+        letters = {name: key for name, key in areas.items() if key}
+        if not has_many(t, act):
+            taken = TAKEN + "".join(letters.values()) + (CALLS if act.calls_open(t) else "")
+            rest = [name for name in areas or names if name not in letters]
+            letters |= page_keys({name: worded(t.game, name) for name in rest}, taken)
+        return {name: letters[name] for name in names if name in letters}
+
+    def first(self, t: Table, act: Betting) -> str:
+        """The wager of which an amount alone is meant: the first that is open, or the first with a key of its own."""
+        keys = self.keys(t, act)
+        first = act.opens(t)[0]
+        return first if first in keys else next((name for name in keys if not is_side(t, name)), first)
 
     def labels(self, t: Table, act: Betting) -> dict[str, str]:
         """What each key does to the plan."""
         does: dict[str, str] = {}
         for name, key in self.keys(t, act).items():
-            word = worded(t, name)
+            word = worded(t.game, name)
             if not is_side(t, name):
                 does[key] = f"{word} amount"
                 continue
             on = any(self.plan.get((box, name)) for box in self._boxes())
             does[key] = f"no {word}" if on else f"{word} {dollars(self.amount(t, name))}"
-            if key.islower():
+            if key.islower() and key not in TAKEN:
                 does[key.upper()] = f"{word} amount"
-        if len(act.opens(t)) > MANY:
+        if has_many(t, act):
             does["w"] = "another wager, by its name"
         if len(self.boxes) > 1:
             does["]"] = f"changes box {self.focus}" if self.focus else "changes all boxes"
@@ -144,7 +159,7 @@ class IntendedBets:
         first, *others = by_box.values()
         if any(other != first for other in others):
             return f"{dollars(sum(amount for rows in by_box.values() for _, amount in rows))} in all"
-        each = " + ".join(f"{worded(t, name)} {dollars(amount)}" for name, amount in first)
+        each = " + ".join(f"{worded(t.game, name)} {dollars(amount)}" for name, amount in first)
         return f"{each} on each of {len(by_box)} boxes" if others else each
 
 

@@ -12,6 +12,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.cli.terminal.areas import areas
+from pitboss.cli.terminal.bets import worded
 from pitboss.equipment.cards import SUIT_SIGNS, sign
 from pitboss.equipment.tiles import RED_SPOTS, is_tile
 from pitboss.money import dollars
@@ -146,14 +147,14 @@ def _stakes(scene: Scene, box: int, spot: Spot, lines: int, look: Look) -> Grid:
     rows = 0
     if planned and (scene.over or not spot.stakes):
         for name, amount in planned.items():
-            grid.add_row(Text(name, "italic dim"), Text(f"{dollars(amount)}?", "italic dim"))
+            grid.add_row(Text(worded(scene.game, name), "italic dim"), Text(f"{dollars(amount)}?", "italic dim"))
             rows += 1
     else:
         for name, stake in spot.stakes.items():
             if name in spot.open:
-                grid.add_row(name, Text(dollars(stake), "bold"))
+                grid.add_row(worded(scene.game, name), Text(dollars(stake), "bold"))
             else:
-                grid.add_row(name, _gain(spot.gains.get(name, 0), look))
+                grid.add_row(worded(scene.game, name), _gain(spot.gains.get(name, 0), look))
             rows += 1
     for _ in range(lines - rows):
         grid.add_row("", "")

@@ -1,24 +1,11 @@
-"""The keys: which letter stands for what, single presses on a terminal, whole lines everywhere else."""
+"""The keys: which letter stands for what, and what was meant by a word."""
 
-import contextlib
-import os
-import re
-import select
-import signal
 import sys
-import time
-from collections.abc import Callable, Iterable, Mapping
-from importlib.util import find_spec
+from collections.abc import Iterable, Mapping
 from string import ascii_lowercase
-from types import FrameType
 
-ENTER, ESCAPE, BACKSPACE = "\n", "\x1b", "\x7f"
-_LONGEST = 200
+LONGEST = 200
 """Characters of a line that are looked at."""
-_TICK = 0.25
-"""How often a waiting keyboard looks whether the window changed, in seconds."""
-_PRESSED = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO.|.", re.DOTALL)
-_ARROWS = {"\x1b[A": "up", "\x1b[B": "down", "\x1b[5~": "page up", "\x1b[6~": "page down"}
 
 
 class Farewell(Exception):  # noqa: N818 - a parting, not an error
@@ -76,116 +63,4 @@ def read_line() -> str:
     line = sys.stdin.readline()
     if not line:
         raise Farewell
-    return line[:_LONGEST].strip()
-
-
-def presses() -> bool:
-    """Whether single presses can be read: elsewhere than on Unix whole lines are."""
-    return find_spec("termios") is not None
-
-
-class Keyboard:
-    """Single key presses from a terminal, which is put back as it was however the program ends or stops."""
-
-    def __init__(self, redraw: Callable[[], None], screen_on: str = "", screen_off: str = "") -> None:
-        self._fd = sys.stdin.fileno()
-        self._redraw, self._on, self._off = redraw, screen_on, screen_off
-        self._before: list[int | list[bytes | int]] = []
-        self._handlers: dict[int, Callable[[int, FrameType | None], object] | int | signal.Handlers | None] = {}
-        self._typed: list[str] = []
-        self._size = (0, 0)
-
-    def __enter__(self) -> "Keyboard":
-        import termios
-
-        self._before = termios.tcgetattr(self._fd)
-        self._handlers = {
-            signal.SIGTSTP: signal.signal(signal.SIGTSTP, self._stop),
-            signal.SIGTERM: signal.signal(signal.SIGTERM, _terminate),
-        }
-        self._take()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._give_back()
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
-
-    def _take(self) -> None:
-        import tty
-
-        tty.setcbreak(self._fd)
-        sys.stdout.write(self._on)
-        sys.stdout.flush()
-
-    def _give_back(self) -> None:
-        import termios
-
-        with contextlib.suppress(OSError):
-            sys.stdout.write(self._off)
-            sys.stdout.flush()
-        with contextlib.suppress(termios.error):
-            termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
-
-    def _stop(self, number: int, frame: FrameType | None) -> None:
-        self._give_back()
-        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-        os.kill(os.getpid(), signal.SIGTSTP)
-        # Here somebody has brought us back to the foreground.
-        signal.signal(signal.SIGTSTP, self._stop)
-        self._take()
-        self._redraw()
-
-    def key(self) -> str:
-        """The next key: a character, `ENTER`, `ESCAPE`, or the name of an arrow."""
-        while not self._typed:
-            if select.select([self._fd], [], [], _TICK)[0]:
-                self._typed = self._read()
-            elif (size := os.get_terminal_size(sys.stdout.fileno())) != self._size:
-                self._size = size
-                self._redraw()
-        key = self._typed.pop(0)
-        if key == "\x04":
-            raise Farewell
-        return {"\r": ENTER, "\x08": BACKSPACE}.get(key, key)
-
-    def _read(self) -> list[str]:
-        try:
-            chunk = os.read(self._fd, 1024)
-        except OSError:
-            chunk = b""
-        if not chunk:
-            raise Farewell
-        # A special key is a sequence; those without a use here are swallowed whole.
-        pressed = _PRESSED.findall(chunk.decode(errors="ignore"))
-        return [_ARROWS.get(key, key) for key in pressed if len(key) == 1 or key in _ARROWS]
-
-    def pause(self, seconds: float) -> bool:
-        """Wait; a key ends it early and is not kept. Whether the time was waited out."""
-        end = time.monotonic() + seconds
-        while (rest := end - time.monotonic()) > 0:
-            if select.select([self._fd], [], [], rest)[0]:
-                self._read()
-                return False
-        return True
-
-    def line(self, start: str, show: Callable[[str], None]) -> str | None:
-        """A line typed after what is there already, shown as it grows; None if it was given up."""
-        text = start
-        while True:
-            show(text)
-            key = self.key()
-            if key == ENTER:
-                return text.strip()
-            if key == ESCAPE:
-                return None
-            if key == BACKSPACE:
-                if not text:
-                    return None
-                text = text[:-1]
-            elif key.isprintable() and len(key) == 1 and len(text) < 60:
-                text += key
-
-
-def _terminate(number: int, frame: FrameType | None) -> None:
-    sys.exit(128 + number)
+    return line[:LONGEST].strip()

@@ -1,17 +1,18 @@
 """The questions that a table can put to a person, from the acts that wait for him."""
 
-from pitboss.cli.terminal.bets import IntendedBets, worded
+from pitboss.cli.terminal.bets import CALLS, IntendedBets, worded
 from pitboss.cli.terminal.felt import Prompt
 from pitboss.cli.terminal.keys import choice_keys, page_keys
 from pitboss.equipment.cards import sign, unpacked
-from pitboss.money import dollars
+from pitboss.money import cents, dollars
 from pitboss.table import Table
 from pitboss.table.act import HOUSE, Betting, Decide
 from pitboss.table.acts.chance import Chance
 from pitboss.table.acts.choices import Bid, Pick
 from pitboss.table.acts.hand_setting import Divide
+from pitboss.table.acts.reveal_acts import TurnUp
 from pitboss.table.acts.shuffle_acts import OfferCut
-from pitboss.table.parts import Choices, Wording
+from pitboss.table.parts import Choices, SharedPot, Wording
 from pitboss.table.view.scene import Scene, Spot
 
 
@@ -26,41 +27,49 @@ def decision(t: Table, act: Decide, scene: Scene) -> Prompt:
 
 def choice(t: Table, act: Decide, scene: Scene | None = None) -> Prompt:
     """One of the choices that are open to a box, in the words of the floor's pages and with what each costs."""
-    keys, labels = choice_keys(act.choices), t.game.part(Wording).labels
-    costs = t.game.part(Choices).costs(t, act)
-    named = {choice: labels.get(choice, choice.replace("-", " ")) for choice in act.choices}
-    lies = situation(scene, act) if scene else ""
-    put = labels.get("/".join(act.choices), "What will you do?")
+    keys, call = choice_keys(act.choices), int(getattr(act, "call", 0))
+    costs = {choice: f", {dollars(cost)} more" for choice, cost in t.game.part(Choices).costs(t, act).items() if cost}
+    costs |= {"call": f", {dollars(call)}"} if call else {}
+    named = {choice: worded(t.game, choice) for choice in act.choices}
+    whose, lies = before(t, act.box, act.hand), situation(scene, act.box, act.hand) if scene else ""
+    put = t.game.part(Wording).labels.get("/".join(act.choices)) or (scene and pot(scene, call)) or "What will you do?"
     return Prompt(
         "choice",
-        before(t, act.box) + (f"{lies}. {put}" if lies else put),
+        whose + (f"{lies[0].lower() if whose else lies[0]}{lies[1:]}. {put}" if lies else put),
         act.cite,
-        {
-            keys[choice]: words + (f", {dollars(costs[choice])} more" if costs.get(choice) else "")
-            for choice, words in named.items()
-        },
+        {keys[choice]: words + costs.get(choice, "") for choice, words in named.items()},
         enter=named.get(act.default),
         particulars={"box": act.box, "choices": list(act.choices)},
     )
 
 
-def before(t: Table, box: int) -> str:
-    """Which box is asked, where the player has several."""
+def before(t: Table, box: int, hand: str = "") -> str:
+    """Which box is asked, where the player has several, and which of its hands."""
     several = sum(player == t.seats.get(box) for player in t.seats.values()) > 1
-    return f"Box {box}: " if several else ""
+    box_said = f"Box {box}: " if several else ""
+    return box_said + (f"Hand {hand.rpartition('/')[2]}: " if hand and hand != str(box) else "")
 
 
-def situation(scene: Scene, act: Decide) -> str:
+def situation(scene: Scene, box: int, hand: str = "") -> str:
     """What the player has and the dealer shows, in a sentence; empty while no hand has a name."""
     # What is asked before the first card is not about the cards of the last round.
     if scene.shown_round != scene.round:
         return ""
-    own = next((of for of in (act.hand, act.box) if of in scene.spots), act.box)
+    own = next((of for of in (hand, box) if of in scene.spots), box)
     house = scene.spots.get(HOUSE, Spot()).cards
     shows = "shows" if None in house or len(house) == 1 else "has"
     parts = [f"You have {held}"] if (held := scene.named(own)) else []
     parts += [f"{'the' if parts else 'The'} dealer {shows} {held}"] if (held := scene.named(HOUSE)) else []
     return ", ".join(parts)
+
+
+def pot(scene: Scene, call: int) -> str:
+    """What is to call and what players contest; empty where they play against the house."""
+    if not scene.game.has(SharedPot):
+        return ""
+    lies = sum(spot.stakes[name] for spot in map(scene.spots.__getitem__, scene.boxes()) for name in spot.open)
+    contested = cents(scene.things.get("pot") or "0") + lies
+    return f"{f'{dollars(call)} to call' if call else 'Nothing to call'}, {dollars(contested)} in the pot."
 
 
 def amount(t: Table, act: Bid, scene: Scene) -> Prompt:
@@ -78,7 +87,8 @@ def pick(t: Table, act: Pick, held: list[str]) -> Prompt:
     asked = choice(t, act)
     many = str(act.fewest) if act.fewest == act.greatest else f"{act.fewest} to {act.greatest}"
     cards = "  ".join(f"{place} {sign(card)}" for place, card in enumerate(held, 1))
-    asked.text = f"{before(t, act.box)}Which {many} cards will you {act.what or 'pick'}?  {cards}"
+    put = t.game.part(Wording).labels.get(act.what) or f"Which {many} cards will you {act.what or 'pick'}?"
+    asked.text = f"{before(t, act.box)}{put}  {cards}"
     asked.keys["0-9"] = "the cards by their places, such as 12"
     if act.default and asked.enter is None:
         asked.enter = " ".join(sign(card) for card in unpacked(act.default))
@@ -87,7 +97,7 @@ def pick(t: Table, act: Pick, held: list[str]) -> Prompt:
 
 
 FEW_SETTINGS = 6
-"""So many ways to divide a hand are listed; of more, the house way alone."""
+"""Number of ways to divide a hand up to which all are listed; above it, only the house way."""
 
 
 def divide(t: Table, act: Divide) -> Prompt:
@@ -108,7 +118,7 @@ def divide(t: Table, act: Divide) -> Prompt:
 
 
 def _places(held: list[str], named: list[str]) -> str:
-    """Where the cards lie in the hand, as somebody types it."""
+    """The positions of the cards in the hand, as typed."""
     free = [*enumerate(held, 1)]
     found = []
     for card in named:
@@ -130,19 +140,23 @@ def cut(act: OfferCut, size: int) -> Prompt:
     )
 
 
-def offer(t: Table, act: Betting, bets: IntendedBets) -> Prompt:
+def offer(t: Table, act: Betting, bets: IntendedBets, scene: Scene) -> Prompt:
     """A wager that is offered to one box alone."""
-    rules, labels = t.game.wagers, t.game.part(Wording).labels
-    named = {name: worded(t, name) for name in act.opens(t)}
+    named = {name: worded(t.game, name) for name in act.opens(t)}
     keys = page_keys(named, "n")
-    pays = " ".join(
-        f"{word} pays {t.game.pays(name, t.options)} if {rules[name].says}." for name, word in named.items()
-    )
+    pays = [
+        f"{word[0].upper()}{word[1:]} pays {t.game.pays(name, t.options)} if {rule.says}."
+        for name, word in named.items()
+        if (rule := t.game.wagers[name]).says
+    ]
     usual = {keys[name]: f"{word}, {dollars(bets.amount(t, name))}" for name, word in named.items()}
-    put = labels.get("/".join(named), f"{' or '.join(named.values())}?")
+    wanted = " or ".join(named.values())
+    put = t.game.part(Wording).labels.get("/".join(named)) or f"{wanted[0].upper()}{wanted[1:]}?"
+    lies = situation(scene, act.box)
+    said = [f"{lies}." if lies else "", put if put[-1] in ".?!:" else f"{put}.", *pays]
     return Prompt(
         "wager",
-        f"{before(t, act.box)}{put[0].upper()}{put[1:]} {pays}",
+        before(t, act.box) + " ".join(filter(None, said)),
         act.cite,
         {**usual, "0-9": "another amount"},
         enter="no",
@@ -154,8 +168,8 @@ def wagers(t: Table, act: Betting, bets: IntendedBets) -> Prompt:
     """The wagers of all the person's boxes while betting is open."""
     placed = any(box in bets.boxes for box, _ in t.wagers)
     nothing = "no more bets" if placed else "sit out"
-    words = dict.fromkeys(call.says for call in act.calls_open(t) if call.box in bets.boxes)
-    calls = {"o": f"call {', '.join(words)}"} if words else {}
+    words = dict.fromkeys(worded(t.game, call.says) for call in act.calls_open(t) if call.box in bets.boxes)
+    calls = {CALLS: f"tell the dealer: {', '.join(words)}"} if words else {}
     return Prompt(
         "wager",
         "Place your wagers.",
@@ -171,6 +185,11 @@ def draw(act: Chance) -> Prompt:
     what = act.of.invites[1].partition(" ")
     text = f"{what[2][0].upper()}{what[2][1:]}: yours."
     return Prompt(act.of.act, text, act.cite, enter=what[0], particulars={"box": act.box})
+
+
+def turn_up(act: TurnUp) -> Prompt:
+    """Cards that the person may look at before everybody."""
+    return Prompt("turn", "The cards are yours to see first.", act.cite, enter="turn the cards")
 
 
 def chips(left: int, least: int, usual: int) -> Prompt:

@@ -1,4 +1,4 @@
-"""The odds pages: every wager of a table as configured, with its outcomes, and what each option does to them."""
+"""The odds pages: every wager of a table as configured, with its outcomes and the effect of each option."""
 
 import asyncio
 import json
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
@@ -39,17 +40,21 @@ from pitboss.sheet.pot_plots import stairs_plot
 from pitboss.sheet.priced import is_priced, looked_at, must_be_priced, price
 from pitboss.sheet.varying import Effect, effects, vary_in_time
 from pitboss.table import Game
+from pitboss.table.offer.hypotheses import rules, suppose
+from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedModules, SharedPot
 from pitboss.words import Json, spoken_name, value_in_words
 
-STRATEGY = "strategy"
+STRATEGY, WHAT_IF = "strategy", "what-if."
+SUPPOSING = "what if"
+"""What a page calls a hypothesis that is none."""
 _LONGEST = 1000
 _NAMED = 4
-"""So many wagers that are alike are named one by one."""
+"""Number of similar wagers up to which each is named."""
 _SIDE_BY_SIDE, _MOST_SEVERAL = 4, 12
 _NO_EDGE = 1e-9
 HANDS_HERE = 1 << 8
-"""Hands of a model on a page that somebody waits for."""
+"""Number of model hands on a page, where a reader is waiting."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ class Field:
     value: str
     wrong: str
     main: bool
-    """Whether it bears on the odds, as far as that is known."""
+    """Whether the option affects the odds, as far as known."""
 
 
 def fields(
@@ -74,7 +79,7 @@ def fields(
     moved: list[Effect] | None,
     read: frozenset[str] | None = None,
 ) -> list[Field]:
-    """The form: options that move an edge first, or that are read at all; those that the law fixes not at all."""
+    """The form's fields: options that move an edge first, then other options; fixed ones are left out."""
     known = {effect.option for effect in moved or ()}
     rows = []
     for row in game.options.listed():
@@ -103,18 +108,41 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return found if len(found) > 1 else ()
 
 
-def _elect(game: Game, given: dict[str, str]) -> tuple[Elections, list[Violation]]:
+def _elect(game: Game, given: dict[str, str], what_if: dict[str, str]) -> tuple[Posted, list[Violation]]:
     try:
-        return game.options.configure(given), []
+        return suppose(game, given, what_if), []
     except Illegal as illegal:
         return game.options(), illegal.violations
+    except Refusal as refusal:
+        return game.options(), [Violation(SUPPOSING, refusal.reason, refusal.cite)]
+
+
+def _supposable(game: Game, what_if: dict[str, str]) -> list[Field]:
+    """What no option stands for and can be supposed, and whatever is supposed already."""
+    known = rules(game)
+    names = [name for name in known if name not in game.options.elections() or name in what_if]
+    return [
+        Field(
+            f"{WHAT_IF}{name}",
+            known[name].says,
+            known[name].cite,
+            known[name].allowed,
+            tuple(value_in_words(value) for value in (*(known[name].choices or ()), *known[name].beyond))
+            if known[name].beyond
+            else (),
+            what_if.get(name, ""),
+            "",
+            main=True,
+        )
+        for name in names
+    ]
 
 
 Row = TypeVar("Row", WagerOdds, Glimpse)
 
 
 def group_alike_wagers(rows: Iterable[Row], figures: Callable[[Row], Hashable]) -> list[list[Row]]:
-    """Wagers that differ by their number alone, such as the 38 numbers of a wheel, together."""
+    """Group wagers that differ only by number, such as the 38 numbers of a wheel."""
     found: dict[Hashable, list[Row]] = {}
     for row in rows:
         found.setdefault((_stem(row.wager), figures(row)), []).append(row)
@@ -126,7 +154,7 @@ def _stem(wager: str) -> str:
 
 
 def group_name(wagers: Sequence[str]) -> str:
-    """What wagers that are alike are called together."""
+    """The common name of a group of similar wagers."""
     if len(wagers) == 1:
         return spoken_name(wagers[0])
     stem = _stem(wagers[0])
@@ -145,7 +173,7 @@ def _figures(row: WagerOdds) -> Hashable:
 
 
 def _wagers(odds: GameOdds) -> list[dict[str, object]]:
-    """Each wager with its figures and plots, once for all that are alike."""
+    """Each wager with its figures and plots, similar wagers once."""
     groups = group_alike_wagers(odds.wagers, _figures)
     few = len(groups) <= FEW
     return [
@@ -176,7 +204,7 @@ def _wagers(odds: GameOdds) -> list[dict[str, object]]:
 
 
 def _pot(game: Game, options: object) -> dict[str, object]:
-    """What the house takes of the hands of a model, and the plots of that."""
+    """The rake of a model's hands, with plots."""
     found = game.module("sheet").content(game, options, "best", HANDS_HERE, 1, vary=True, beside=False)
     steps = [(row["pot"], row["rake"]) for row in found["rake"]["stairs"]]
     row, tried = found["model"], found["sensitivity"]
@@ -206,25 +234,25 @@ def _several(request: Request, name: str) -> list[str]:
 
 
 def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
-    """The game's PAR sheet; where that takes long, without every choice of every option."""
+    """The game's PAR sheet; if it is slow, without the effects of options."""
     must_be_priced(name)
     game = game_of(name)
     strategy = asked.get(STRATEGY, "") or "best"
     if strategy != "best" and strategy not in _strategies(game):
         raise Refusal(f"there is no strategy {strategy!r}")
-    options = game.options.configure(_given(asked))
+    options = suppose(game, _given(asked), _what_if(asked))
     quick = game.has(SharedPot) or vary_in_time(game.name, options, strategy) is not None
     hands = 0 if not game.has(SharedPot) else 2 * HANDS_HERE
     return parsheet(game, options, strategy=strategy, vary_options=quick, simulate=hands)
 
 
 def _kept_sheet(name: str, asked: dict[str, str]) -> PriceReply:
-    """A sheet that needs nothing beside itself, as the command line writes it."""
+    """A self-contained sheet, as the command line writes it."""
     return PriceReply(_sheet(name, asked).html())
 
 
 def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> PriceReply:
-    """The same sheet among the other pages."""
+    """The same sheet within the site."""
     template, context = drawn_sheet(_sheet(name, asked).shown())
     return PriceReply(
         render_template(template, frame="sheet.html", game=game_of(name), query=query, **looks, **context)
@@ -232,7 +260,7 @@ def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, s
 
 
 def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict[str, str]) -> PriceReply:
-    """Games side by side, or one game as asked for beside its default options."""
+    """Games side by side, or one game as configured next to its default options."""
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
     frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
@@ -241,7 +269,10 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
     try:
         found: list[Configuration] = [configuration(spec) for spec in wanted]
         if name:
-            found = [configuration((name, {})), configuration((name, _given(asked) | _played(asked)))]
+            found = [
+                configuration((name, {})),
+                configuration((name, _given(asked) | _played(asked) | {"what_if": _what_if(asked)})),
+            ]
         if len(found) < 2:
             return PriceReply(render_template("compare.html", compared=False, **frame, **looks))
         template, context = drawn_comparison(compare(found).shown())
@@ -254,7 +285,7 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
 
 
 def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> PriceReply:
-    """What hands are worth against each other at a game that is played for a pot."""
+    """Equities of hands at a poker game."""
     game = game_of(name)
     must_be_priced(name)
     of_game = game.module("equity")
@@ -266,13 +297,31 @@ def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str,
     except Refusal as refusal:
         refused = refusal.reason
     example, hints = of_game.how_to_write(game)
+    form = of_game.form_of(game)
     shown = {"hands": typed, "board": board, "dead": dead, "found": found, "refused": refused}
-    text = render_template("equity.html", game=game, example=example, hints=hints, **shown, **looks)
+    text = render_template("equity.html", game=game, example=example, hints=hints, form=form, **shown, **looks)
     return PriceReply(text, 400 if refused else 200)
 
 
 def _given(asked: dict[str, str]) -> dict[str, str]:
-    return {name: value for name, value in asked.items() if name != STRATEGY and value != ""}
+    return {
+        name: value
+        for name, value in asked.items()
+        if name != STRATEGY and value != "" and not name.startswith(WHAT_IF)
+    }
+
+
+def _what_if(asked: dict[str, str]) -> dict[str, str]:
+    """The rules that are supposed, by name; what is left empty stays as the law has it."""
+    named = {name.removeprefix(WHAT_IF): value for name, value in asked.items() if name.startswith(WHAT_IF)}
+    return {name: value for name, value in named.items() if value != ""}
+
+
+def _as_hypotheses(asked: dict[str, str], violations: list[Violation]) -> str:
+    """The query of the same page with what was refused as hypotheses; empty where nothing that was typed was."""
+    refused = {violation.option for violation in violations} & {name.replace("-", "_") for name in _given(asked)}
+    moved = {(f"{WHAT_IF}{name}" if name.replace("-", "_") in refused else name): v for name, v in asked.items()}
+    return urlencode(moved) if refused else ""
 
 
 def _played(asked: dict[str, str]) -> dict[str, str]:
@@ -284,12 +333,13 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
     given = _given(asked)
     strategies = _strategies(game)
     strategy = asked.get(STRATEGY) or "best"
-    options, violations = _elect(game, given)
+    what_if = _what_if(asked)
+    options, violations = _elect(game, given, what_if)
     if strategy != "best" and strategy not in strategies:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    found = None if violations or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
+    found = None if violations or options.what_if or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
@@ -299,7 +349,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
     odds = None if violations else price(game.name, options, strategy)
     strategy_facts = odds.strategy if odds else {}
     # What no source gives is nobody's fault: the page asks for it.
-    unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY}
+    unset = bool(violations) and not {violation.option for violation in violations} & {*given, STRATEGY, SUPPOSING}
     return 400 if violations and not unset else 200, {
         "game": game,
         "violations": violations,
@@ -316,7 +366,10 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         "equity": "equity" in game.part(SharedModules).paths,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
-        "slow": moved is None and not violations,
+        "slow": moved is None and not violations and not options.what_if,
+        "hypotheses": options.what_if,
+        "supposable": _supposable(game, what_if),
+        "as_hypotheses": _as_hypotheses(asked, violations),
         "hands": odds.hands if odds else (),
         "facts": _facts(odds.facts if odds else _known(game, options)),
         "rake": odds.rake if odds else None,
@@ -326,19 +379,19 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
 
 
 def _known(game: Game, options: Elections) -> Sequence[Fact]:
-    """What a game can say while figures of the house are still missing."""
+    """What a game can show while the house's figures are still missing."""
     found: Sequence[Fact] = getattr(game.module("odds"), "known", lambda options: ())(options)
     return found
 
 
 def _worths(game: Game, options: Elections) -> list[Chart]:
-    """What each choice is worth in every situation, where the game has a decision model."""
+    """The worth of each choice in every situation, for games with a decision model."""
     odds = game.module("odds")
     return worth_charts(odds.decisions(options)) if hasattr(odds, "decisions") else []
 
 
 def _facts(rows: Sequence[Fact]) -> dict[str, list[Fact]]:
-    """How often things come, by what they are about."""
+    """Probabilities, by subject."""
     found: dict[str, list[Fact]] = {}
     for row in rows:
         if row.unit == "probability":
@@ -347,7 +400,7 @@ def _facts(rows: Sequence[Fact]) -> dict[str, list[Fact]]:
 
 
 def _notes(strategy: Mapping[str, Any]) -> list[str]:
-    """What a game says of how it is played, where it is words."""
+    """A game's advice on how to play, where it is text."""
     found: list[str] = list(strategy.get("notes", ()))
     for value in strategy.values():
         if (
@@ -370,7 +423,7 @@ def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -
 
 
 def _games(looks: dict[str, str]) -> PriceReply:
-    """Every wager of every game in one table; what is kept of them is there at once."""
+    """Every wager of every game in one table; cached prices are there at once."""
     rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
     known = kept()
     wagers = [
@@ -413,11 +466,11 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     **RULEBOOK,
     "shoes": disclosed_shoes,
 }
-"""What the process that works prices out is asked for."""
+"""Requests to the pricing process."""
 
 
 def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The games, and each game's page."""
+    """The odds pages: all games, and one game."""
 
     async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
         who = desk.anybody(request)

@@ -28,6 +28,9 @@ function drawn(tag, attributes) {
   return made;
 }
 
+/** What a stop of a wheel is, as layouts print it: a card has its suit as a sign. */
+const asPrinted = (stop) => { const [, rank, suit] = /^([2-9TJQKA])([cdhs])$/.exec(stop) ?? []; return rank ? `${rank === "T" ? "10" : rank}${{ c: "♣", d: "♦", h: "♥", s: "♠" }[suit]}` : String(stop); };
+
 const die = (face) => el("span", { class: "die", dataset: { face } }, Array.from({ length: face }, () => el("i")));
 
 /** A label as it is printed: figures in rings stand in rings of their own size. */
@@ -67,6 +70,8 @@ export class Areas {
     const [kind, picture] = Object.entries(terms.pictures ?? {}).find(([one]) => STANDING[one]) ?? [];
     this.device = kind ? new STANDING[kind](picture) : null;
     root.classList.toggle("with-device", Boolean(this.device));
+    // Above a layout of many rows the wheel leaves them room.
+    root.classList.toggle("many-rows", this.layout.wide.height > 0.4 * this.layout.wide.width);
     this.head = el("div", { class: "areas-head" }, this.device?.root, el("div", { class: "results" }, el("div", { class: "result" }, this.shows, this.puck), this.lasts));
     root.replaceChildren(this.head, this.board);
     const upright = matchMedia("(max-width: 760px)");
@@ -93,7 +98,7 @@ export class Areas {
 
   /** Everything at its place; a page that is turned has another arrangement of the same areas. */
   #arrange({ width, height, areas, prints, marker }) {
-    this.arranged = { width, height, marker };
+    this.arranged = { width, height, marker, prints };
     // A layout that is very long on a phone is drawn flatter, as far as thumbs allow; one with room to spare on a desk, taller.
     const kept = Math.max(...areas.map(({ look, h }) => ((look === "line" ? TIP : THUMB) * width) / h));
     const long = Math.min(height, Math.max(LONG * width, height * kept));
@@ -185,7 +190,7 @@ export class Areas {
     const shown = JSON.stringify(result ?? null);
     if (!turn && shown === this.#shown) return;
     this.#shown = shown;
-    const picture = result ? PICTURES[result.device]?.(result.shows) ?? [el("span", { class: `stop ${this.#lookOf(result.shows)}` }, String(result.shows))] : [];
+    const picture = result ? PICTURES[result.device]?.(result.shows) ?? [el("span", { class: `stop ${this.#lookOf(result.shows)}` }, asPrinted(result.shows))] : [];
     this.shows.replaceChildren(...picture);
     this.shows.setAttribute("aria-label", result?.said ?? "Nothing yet");
     const moves = result && this.device?.show(result.shows, turn);
@@ -200,7 +205,7 @@ export class Areas {
   /** The results before this one, the latest first. */
   past(results) {
     this.#last = results.slice(-LAST).reverse();
-    const said = ({ shows }) => (Array.isArray(shows) ? shows.join("-") : String(shows));
+    const said = ({ shows }) => (Array.isArray(shows) ? shows.join("-") : asPrinted(shows));
     this.lasts.replaceChildren(...this.#last.map((one) => el("li", { class: `num ${this.#lookOf(one.shows)}` }, said(one))));
     this.lasts.hidden = !this.#last.length;
   }
@@ -229,6 +234,11 @@ export class Areas {
     this.puck.classList.toggle("on", Boolean(number));
     const at = this.arranged.marker[number];
     this.mark_.hidden = !at || !off;
+    // A number on which the marker lies makes room for it.
+    this.arranged.prints.forEach(({ look, x, y, w, h }, n) => {
+      const under = look.includes("number") && at && number && !this.mark_.hidden && x <= at[0] && at[0] <= x + w && y <= at[1] && at[1] <= y + h;
+      this.prints.children[n].classList.toggle("marked-off", Boolean(under));
+    });
     this.mark_.textContent = number ? "ON" : "OFF";
     this.mark_.classList.toggle("on", Boolean(number));
     if (at) this.#at(this.mark_, { x: at[0], y: at[1], w: 0, h: 0 });

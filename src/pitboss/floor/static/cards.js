@@ -138,6 +138,14 @@ export function holding(cards) {
   return ranks.map((rank) => NUMBERS[rank]).join("-") + (new Set(cards.map((one) => one[1])).size === 1 ? " suited" : cards.length === 2 ? " offsuit" : "");
 }
 
+/** The cards of a hand that is set: what lies several times first, the highest before the lower; tiles and what lies face down as they are. */
+export function inOrder(cards) {
+  if (cards.some((one) => !one || isTile(one))) return cards;
+  const rank = (one) => (one[0] === "X" ? ORDER.length : ORDER.indexOf(one[0]));
+  const many = (one) => cards.filter((other) => other[0] === one[0]).length;
+  return [...cards].sort((one, other) => many(other) - many(one) || rank(other) - rank(one) || one[1].localeCompare(other[1]));
+}
+
 /** A card as an element; null is a card that lies face down. */
 export function card(text) {
   const made = document.createElement("span");

@@ -27,7 +27,7 @@ export function pile(amount, most = 4) {
       left -= value;
     }
   }
-  const shown = discs.length ? discs : [VALUES[0]];
+  const shown = discs.length || !amount ? discs : [VALUES[0]];
   return el("span", { class: "pile", "aria-hidden": "true" }, shown.reverse().map((value) => el("span", { class: `chip flat ${colour(value)}` })));
 }
 

@@ -1,6 +1,6 @@
 // The felt: one's own place at the bottom, the others round the edge, the hands in the middle; all from data, whatever the game.
 
-import { holding, layCards } from "./cards.js";
+import { holding, inOrder, layCards } from "./cards.js";
 import { pile } from "./chips.js";
 import { el } from "./common.js";
 import { ofTheHouse } from "./company.js";
@@ -8,6 +8,7 @@ import { Areas } from "./areas.js";
 import { Blank } from "./blank.js";
 import { MOST_IN_AN_ARC, places } from "./layouts.js";
 import { cents, dollars, range, short, signed } from "./money.js";
+import { withoutKickers } from "./moment.js";
 import { showPrinted } from "./printed.js";
 
 /** A name with hyphens as words. */
@@ -280,12 +281,18 @@ export class Felt {
     // A felt with areas has its own place for them, new whenever the page is welcomed.
     const where = this.areas?.head ?? this.middle;
     if (root.parentNode !== where) where.append(root);
-    layCards(row, spot.cards);
+    layCards(row, this.#order(spot));
     says.textContent = spot.says ?? "";
     const spread = this.layout.spread?.[of];
     row.classList.toggle("spread", Boolean(spread));
     spread?.forEach(([column, line], at) => { if (row.children[at]) row.children[at].style.gridArea = `${line} / ${column}`; });
     root.classList.toggle("collected", Boolean(spot.collected));
+  }
+
+  /** Cards as they are dealt; those of somebody who has set hands, which have names such as "3/low", in order. */
+  #order({ of, cards }) {
+    const whose = String(of).split("/")[0];
+    return [...this.#spots.keys()].some((one) => one.startsWith(`${whose}/`) && /\/\D/.test(one)) ? inOrder(cards) : cards;
   }
 
   #showBox(number, box) {
@@ -325,8 +332,9 @@ export class Felt {
       const part = box.cards.children[at] ?? box.cards.appendChild(el("div", { class: "one-hand" }, el("div", { class: "cards" }), el("span", { class: "says" })));
       const [row, says] = part.children;
       part.dataset.hand = spot.of;
-      layCards(row, spot.cards);
-      says.textContent = spot.says || (own ? holding(spot.cards) : "");
+      layCards(row, this.#order(spot));
+      // Of others' hands the kickers matter less than the room that they take.
+      says.textContent = own ? spot.says || holding(spot.cards) : withoutKickers(spot.says ?? "");
       part.classList.toggle("active", this.#isActive(String(spot.of)));
       row.classList.toggle("collected", Boolean(spot.collected));
     });
@@ -356,7 +364,7 @@ export class Felt {
     const won = gain ?? null;
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     const lies = amount ? `${dollars(amount)} on it` : "empty";
-    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "stands off"} ${dollars(Math.abs(won))}`;
+    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "pushes"} ${dollars(Math.abs(won))}`;
     const change = (event) => this.touch(box, wager, event.shiftKey);
     const spot = el("button", {
       type: "button", class: `spot ${amount ? "laid" : ""} ${fault ? "wrong" : ""} ${sense}`, title: rule.says ?? "", disabled: !free,
@@ -386,7 +394,7 @@ export class Felt {
       pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
-      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), won ? signed(won) : "push"));
+      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "pushes "), won ? signed(won) : "push"));
   }
 
   #planned({ wager, amount, placed }) {
@@ -415,7 +423,7 @@ export class Felt {
 /** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */
 function named(player) {
   const name = player.replace(/ \(house\)$/, "");
-  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
+  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "House player" }, "house")];
 }
 
 /** The box that a place on the layout belongs to; "3/2" is a further hand of box 3. */

@@ -28,39 +28,44 @@ export function thought({ act, n, spots = [] }) {
   return LEAST_THOUGHT + (n * 7919) % (MOST_THOUGHT - LEAST_THOUGHT);
 }
 
-const withoutKickers = (says) => says.replace(/ with [\dJQKA-]+$/, "");
+export const withoutKickers = (says) => says.replace(/ with [\dJQKA-]+$/, "");
 
-/** What a hand is called, without its kickers and with the article that it has in a sentence. */
-function hand(says) {
-  const bare = withoutKickers(says);
-  return /^(pair|flush|straight|full)/.test(bare) ? `a ${bare}` : bare;
-}
+/** What a hand is called with the article that it has in a sentence. */
+export const withArticle = (says) => (/^(pair|flush|straight|full)/.test(says) ? `a ${says}` : says);
 
 export class Moment {
   #won = new Map();
   #turned = false;
+  #next = false;
   text = "";
   sense = "";
 
   /** Another round begins: what the last one brought is over. */
   clear() {
     this.#won.clear();
-    this.#turned = false;
+    this.#turned = this.#next = false;
     this.text = this.sense = "";
   }
 
-  /** Take in an event: who gets the pot, and whether cards were turned up for it. */
+  /** Take in an event: who gets the pot, and whether cards were turned up for it; whether it ends what the last round brought. */
   see(event, you) {
-    if (event.fresh || event.drawn) this.clear();
+    // Others who wager for the next round take nothing of one's own result away.
+    this.#next ||= Boolean(event.fresh);
+    const ends = Boolean(event.drawn) || (this.#next && (event.act !== "wager" || event.spots?.some(({ player }) => player === you)));
+    if (ends) this.clear();
     if (event.act === "turn-up") this.#turned = true;
-    if (event.act !== "award") return;
+    if (event.act === "award") this.#award(event, you);
+    return ends;
+  }
+
+  #award(event, you) {
     for (const { of, player, says, stakes = [] } of event.spots ?? []) {
       const amount = stakes.filter(({ gain }) => gain !== undefined).reduce((sum, stake) => sum + cents(stake.amount), 0);
       if (player) this.#won.set(String(of), { player, says, amount });
     }
     this.text = [...this.#won.values()].map(({ player, says, amount }) => {
       const own = player === you;
-      const with_ = this.#turned ? says && ` with ${hand(says)}` : ": the others have folded";
+      const with_ = this.#turned ? says && ` with ${withArticle(withoutKickers(says))}` : ": all others folded";
       return `${own ? "You win" : `${player.replace(/ \(house\)$/, "")} wins`} ${short(amount)}${with_ || ""}`;
     }).join("; ");
     this.sense = [...this.#won.values()].some(({ player }) => player === you) ? "won" : "";
@@ -73,7 +78,7 @@ export class Moment {
     // Hands that were split, or set as two, are not told in one sentence.
     const several = layout.hands.some(({ of }) => String(of).includes("/"));
     const dealer = layout.hands.find(({ of }) => of === 0)?.says;
-    const both = own.length === 1 && own[0].says && dealer && !several ? [own[0].says, dealer] : [];
+    const both = own.length === 1 && own[0].says && !several ? [own[0].says, dealer].filter(Boolean) : [];
     // Kickers are told only where they decide.
     const bare = both.map(withoutKickers);
     const against = both.length ? `: ${(bare[0] === bare[1] ? both : bare).join(" against ")}` : "";

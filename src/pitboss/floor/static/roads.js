@@ -58,6 +58,7 @@ export function showRoads(part, roads, narrow) {
   if (!roads || part.dataset.shown === shown) return;
   part.dataset.shown = shown;
   const results = [...roads.results];
+  part.classList.toggle("empty", !results.length);
   const decided = [];
   for (const letter of results) {
     if (letter !== "T") decided.push({ letter, ties: 0 });
@@ -65,7 +66,7 @@ export function showRoads(part, roads, narrow) {
   }
   const big = laid(decided.map(({ letter }) => letter)).map((mark, at) => ({ ...mark, ties: decided[at].ties }));
   const beads = results.map((letter, at) => ({ letter, column: Math.floor(at / ROWS), row: at % ROWS }));
-  const [cell, small] = narrow ? [11, 7] : [15, 8];
+  const [cell, small] = narrow ? [10, 6] : [15, 8];
   const count = (letter) => results.filter((one) => one === letter).length;
   const said = `this shoe: player ${count("P")}, banker ${count("B")}, tie ${count("T")}`;
   const row = (...children) => { const made = document.createElement("div"); made.className = "road-row"; made.append(...children); return made; };

@@ -1,107 +1,97 @@
-"""Orders that move chips between purse and table are done once, however often they come: their ids are kept."""
+"""Idempotency: an id names one order of a player, which is carried out once, however often it is sent."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 import sqlalchemy as sa
 
-from pitboss.floor.accounts.people import Who, chips_in_purse, order_done
+from pitboss.floor.accounts.people import Who, order_done
 from pitboss.floor.accounts.schema import BETS, REQUESTS
 from pitboss.floor.tables import messages
 from pitboss.floor.tables.orders import moves_chips
 from pitboss.floor.tables.pending import Pending
+from pitboss.floor.tables.writer import Writer
 from pitboss.journal.bulk import Bulk
 from pitboss.journal.store import ExtraStatement, Journal
-from pitboss.money import dollars
 from pitboss.refusal import Refusal
 
-if TYPE_CHECKING:
-    from pitboss.floor.tables.live import LiveTable
+_REMEMBERED = 64
+"""Bets of one player that are known by their ids."""
 
 _KEEP = sa.insert(REQUESTS)
-
-
-class RecentBets:
-    """The latest bets of everybody at a table under their ids; the last of each person is on disk."""
-
-    def __init__(self, journal: Journal, table: str) -> None:
-        self._table = table
-        with journal.reading() as db:
-            rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
-        self._said = {row.name: {row.id: row.says} for row in rows}
-
-    def done(self, who: Who, order: messages.BetOrder) -> bool:
-        """Whether this very bet was made already."""
-        known = self._said.get(who.name, {}).get(str(order.id))
-        if known not in {None, _says(order)}:
-            raise _another(order.id)
-        return known is not None
-
-    def make(self, who: Who, order: messages.BetOrder) -> ExtraStatement:
-        """Keep it, together with the wagers that it makes."""
-        row = self._table, who.name, str(order.id), _says(order)
-        return ExtraStatement(_LATEST, row, f"the bet {order.id} of {who.name} could not be kept")
-
-    def made(self, who: Who, order: messages.BetOrder) -> None:
-        """It was written."""
-        mine = self._said.setdefault(who.name, {})
-        mine[str(order.id)] = _says(order)
-        if len(mine) > _REMEMBERED:
-            del mine[next(iter(mine))]
-
-
-_REMEMBERED = 64
-
-
 _LATEST = Bulk(
     "INSERT INTO bets (table_id, name, id, says) VALUES {rows}"
     " ON CONFLICT (table_id, name) DO UPDATE SET id = excluded.id, says = excluded.says"
 )
 
 
-def _says(order: messages.BetOrder) -> str:
-    return msgspec.json.encode([order.wagers, order.deal], order="deterministic").decode()
+@dataclass(frozen=True)
+class IdentifiedOrder:
+    """A player's order under an id, and what it says, however it was written."""
+
+    player: str
+    id: str
+    says: str
+    is_bet: bool = False
+
+    @classmethod
+    def of(cls, who: Who, order: messages.AnyOrder) -> IdentifiedOrder | None:
+        """The order as it is known again; None where it has no id or moves no chips."""
+        if not order.id or who.role != "player":
+            return None
+        if isinstance(order, messages.BetOrder):
+            says = msgspec.json.encode([order.wagers, order.deal], order="deterministic").decode()
+            return cls(who.name, str(order.id), says, is_bet=True)
+        item = moves_chips(who, order)
+        return cls.of_pending(item) if item else None
+
+    @classmethod
+    def of_pending(cls, item: Pending) -> IdentifiedOrder:
+        """The same, once it waits or begins."""
+        return cls(item.who.name, str(item.id), item.says)
 
 
-def _another(number: int) -> Refusal:
-    return Refusal(f"the id {number} named another order of yours here: take one that you never used")
+class DoneOrders:
+    """Orders carried out at a table by id: those that moved chips between balance and table, and the latest bets."""
 
+    def __init__(self, journal: Journal, table: str) -> None:
+        self._journal, self._table = journal, table
+        with journal.reading() as db:
+            rows = db.execute(sa.select(BETS).where(BETS.c.table_id == table)).all()
+        # Of each player the last one is on disk; a bet costs no transaction of its own.
+        self._bets = {row.name: {row.id: row.says} for row in rows}
 
-async def done_before(live: LiveTable, who: Who, order: messages.AnyOrder) -> bool:
-    """Whether this very order was carried out already, or waits to be; an id that named another one is refused."""
-    if isinstance(order, messages.BetOrder) and order.id and who.role == "player":
-        return live.bets.done(who, order)
-    item = moves_chips(who, order) if order.id and who.role == "player" else None
-    if item is None:
-        return False
-    waits = next((other.says for other in live.waiting if (other.who, other.id) == (who, item.id)), None)
-    known = waits or await live.writer.look_up(partial(_kept, live.session.journal, item, live.name))
-    if known not in {None, item.says}:
-        raise _another(item.id)
-    return known is not None
+    async def has(self, order: IdentifiedOrder, waiting: Iterable[Pending], writer: Writer) -> bool:
+        """Whether this exact order was carried out or is pending; an id already used for another order is refused."""
+        if order.is_bet:
+            known = self._bets.get(order.player, {}).get(order.id)
+        else:
+            waits = (IdentifiedOrder.of_pending(item) for item in waiting if item.who.role == "player")
+            known = next((one.says for one in waits if (one.player, one.id) == (order.player, order.id)), None)
+            known = known or await writer.look_up(partial(self._look_up, order))
+        if known not in {None, order.says}:
+            raise Refusal(f"the id {order.id} was already used for another of your orders here: use a new one")
+        return known is not None
 
+    def _look_up(self, order: IdentifiedOrder) -> str | None:
+        with self._journal.reading() as db:
+            return order_done(db, order.player, self._table, order.id)
 
-async def affordable(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
-    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
-    item = moves_chips(who, order) if isinstance(order, messages.SitOrder) and who.role == "player" else None
-    if item is None or not item.args["chips"]:
-        return
-    asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
-    if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
-        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
+    def record(self, order: IdentifiedOrder) -> ExtraStatement:
+        """The statement that stores the id together with the order's effect."""
+        if order.is_bet:
+            row = self._table, order.player, order.id, order.says
+            return ExtraStatement(_LATEST, row, f"the bet {order.id} of {order.player} could not be stored")
+        named = {"name": order.player, "table_id": self._table, "id": order.id, "says": order.says}
+        return ExtraStatement(_KEEP, named, f"the order {order.id} of {order.player} is already being carried out")
 
-
-def _kept(journal: Journal, item: Pending, table: str) -> str | None:
-    with journal.reading() as db:
-        return order_done(db, item.who.name, table, str(item.id))
-
-
-def remember_order(item: Pending, table: str) -> list[ExtraStatement]:
-    """The order's id goes on disk with what it did, or not at all; one without an id is not remembered."""
-    if not item.id:
-        return []
-    row = {"name": item.who.name, "table_id": table, "id": str(item.id), "says": item.says}
-    return [ExtraStatement(_KEEP, row, f"the order {item.id} of {item.who.name} is being carried out already")]
+    def remember(self, bet: IdentifiedOrder) -> None:
+        """Remember a written bet."""
+        mine = self._bets.setdefault(bet.player, {})
+        mine[bet.id] = bet.says
+        if len(mine) > _REMEMBERED:
+            del mine[next(iter(mine))]

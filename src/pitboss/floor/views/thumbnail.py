@@ -1,15 +1,16 @@
-"""A table's felt in little, for the lobby: its areas where it has some, else seats around the dealer."""
+"""A table's felt in little, for the lobby: its areas where it has some, else its hands and spots."""
 
 from functools import lru_cache
 from math import cos, pi, sin
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from pitboss.games import game as game_of
 from pitboss.table import Game
 from pitboss.table.offer.table_options import Posted
-from pitboss.table.parts import Felt, SharedPot
+from pitboss.table.parts import Felt, SharedPot, Wording
 from pitboss.table.view.layout import ON_A_LINE, Blank, Layout
+from pitboss.words import spoken_name
 
 WIDE, HIGH = 240, 96
 
@@ -57,27 +58,56 @@ def _grid(blank: Blank) -> str:
 
 
 def _seats(game: Game, layout: Layout, options: Posted) -> str:
-    """The dealer's cards above, and a ring of places below; where players contest a pot, places all around."""
-    number = min(options.boxes, 12)
+    """The hands in the middle, and the spots before a player; where players contest a pot, places all around."""
+    if game.has(SharedPot):
+        board = bool(layout.hands)
+        drawn = [_card(WIDE / 2 - 35 + 12 * card, HIGH / 2 - 14) for card in range(5 if board else 0)]
+        drawn += [_card(WIDE / 2 - (11 if board else 29) + 12 * card, HIGH - 22) for card in range(2 if board else 5)]
+        number = min(options.boxes, 12)
+        angles = _angles(number, 0.15 * pi, 1.85 * pi)
+        places = [(WIDE / 2 + 100 * sin(a), HIGH / 2 + 36 * cos(a)) for a in angles]
+        return "".join([*drawn, *(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7"/>' for x, y in places)])
+    hands = max(len(layout.hands or ("dealer",)), 1)
     drawn = []
-    if not game.has(SharedPot):
-        hands = max(len(layout.hands or ("dealer",)), 1)
-        for hand in range(hands):
-            middle = WIDE / 2 + (hand - (hands - 1) / 2) * 42
-            drawn += [_card(middle - 11, 10), _card(middle + 1, 10)]
-        places = [(WIDE / 2 + 100 * cos(a), 18 + 62 * sin(a)) for a in _angles(number, 0.12 * pi, 0.88 * pi)]
-    else:
-        drawn += [_card(WIDE / 2 - 29 + 12 * card, HIGH / 2 - 8) for card in range(5)]
-        places = [
-            (WIDE / 2 + 100 * cos(a), HIGH / 2 + 36 * sin(a)) for a in _angles(number, 0, 2 * pi * (1 - 1 / number))
-        ]
-    drawn += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7"/>' for x, y in places]
-    return "".join(drawn)
+    for hand in range(hands):
+        middle = WIDE / 2 + (hand - (hands - 1) / 2) * 56
+        drawn += [_card(middle - 19, 6, 18), _card(middle + 1, 6, 18)]
+    spots, wide = _spots(game, options)
+    for angle in _angles(min(options.boxes, 12), 0.06 * pi, 0.94 * pi):
+        x, y = WIDE / 2 + 106 * cos(angle), 20 + 66 * sin(angle)
+        # A seat where the spots are drawn is left out.
+        if abs(x - WIDE / 2) > wide / 2 + 10 or y > 80:
+            drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="7"/>')
+    return "".join(drawn) + spots
+
+
+SPOTS, ROOM = 4, WIDE - 8
+"""How many spots are drawn, and how much room they have together."""
+
+
+def _spots(game: Game, options: Posted) -> tuple[str, float]:
+    """The spots of wagers that a round begins with, by their names on the felt, and how wide they are together."""
+    rules = [rule for rule in game.wagers.values() if options.takes(rule.name) and rule.posted(options)]
+    labels = game.part(Wording).labels
+    first = [labels.get(rule.name, spoken_name(rule.name)) for rule in rules if rule.minimum]
+    names = first[:SPOTS]
+    widths = [max(44.0, 7.2 * len(name) + 14) for name in names]
+    scale = min(1.0, (ROOM - 6 * (len(names) - 1)) / sum(widths))
+    x = (WIDE - scale * sum(widths) - 6 * (len(names) - 1)) / 2
+    drawn = []
+    for name, wide in zip(names, [scale * width for width in widths], strict=True):
+        fitted = f' textLength="{wide - 8:.0f}" lengthAdjust="spacingAndGlyphs"' if scale < 1 else ""
+        drawn.append(
+            f'<rect x="{x:.1f}" y="43" width="{wide:.1f}" height="28" rx="9"/>'
+            f'<text x="{x + wide / 2:.1f}" y="61.5"{fitted}>{escape(name)}</text>'
+        )
+        x += wide + 6
+    return "".join(drawn), scale * sum(widths) + 6 * (len(names) - 1)
 
 
 def _angles(number: int, first: float, last: float) -> list[float]:
     return [first + (last - first) * place / max(number - 1, 1) for place in range(number)]
 
 
-def _card(x: float, y: float) -> str:
-    return f'<rect class="card" x="{x:.1f}" y="{y:.1f}" width="10" height="15" rx="1.5"/>'
+def _card(x: float, y: float, wide: float = 10) -> str:
+    return f'<rect class="card" x="{x:.1f}" y="{y:.1f}" width="{wide:g}" height="{1.5 * wide:g}" rx="{wide / 7:.1f}"/>'

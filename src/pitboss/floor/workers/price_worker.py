@@ -1,12 +1,12 @@
-"""Prices for the floor, worked out by a process apart from the tables: bounded in number, time and memory."""
+"""Prices for the floor from a separate process: bounded in number, time and memory."""
 
 import asyncio
-import importlib
 import os
 import struct
 import sys
 from collections import Counter
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -17,34 +17,36 @@ from pitboss.refusal import Refusal
 
 _LENGTH = struct.Struct("!I")
 _GIB = 1 << 30
+WORKS = "pitboss.floor.pages.odds_pages"
+"""The module whose `WORK` has what the floor has worked out."""
 
 
 class Unpriced(Refusal):
-    """A price that took too long or too much, and was given up."""
+    """A price that took too long or too much memory."""
 
 
 class PriceRequest(msgspec.Struct, array_like=True):
-    """What is to be worked out, and for which page."""
+    """What to calculate, and for which page."""
 
     work: str
     args: dict[str, object]
 
 
 class PriceReply(msgspec.Struct, array_like=True):
-    """A finished page or figures as JSON; or why there are none."""
+    """A finished page or figures as JSON; or the reason why there are none."""
 
     text: str
     status: int = 200
     refused: bool = False
     last: bool = False
-    """Whether the process ends with it, for the sake of the memory that it holds."""
+    """Whether the process exits afterwards to free its memory."""
 
 
 class Pricing:
-    """One process that answers one question after the other; so many wait, and the others are told to come again.
+    """One process that answers one question at a time; up to `most` wait, and others must try again.
 
-    Those who have had the fewest answers while others waited come first, and the last third of the places is for
-    callers who have no question open: nobody who asks much keeps out somebody who asks once.
+    Callers with the fewest answers while others waited come first, and the last third of the queue is for callers
+    without an open question: heavy use never blocks a single question.
     """
 
     def __init__(
@@ -54,14 +56,16 @@ class Pricing:
         each: int = 4,
         seconds: float = 60.0,
         memory: int = 2 * _GIB,
-        busy: str = "prices are being worked out for others",
+        busy: str = "prices are being calculated for others",
+        works: str = WORKS,
+        instead: str = "ask `pitboss odds` for it",
     ) -> None:
-        self.busy = busy
+        self.busy, self.works, self.instead = busy, works, instead
         self.most, self.each, self.seconds, self.memory = most, each, seconds, memory
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
         self.around = max(each, most - most // 3)
-        """Questions from one address, under however many names."""
+        """Open questions per address, under any names."""
         self._open: Counter[str] = Counter()
         self._sources: Counter[str] = Counter()
         self._had: Counter[str] = Counter()
@@ -70,7 +74,7 @@ class Pricing:
         self._busy = False
 
     async def ask(self, caller: str, work: str, source: str = "", **args: object) -> PriceReply:
-        """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
+        """The answer, in turn; refused at once if the caller has enough open questions or the queue is full."""
         places = self.most if not self._open[caller] else self.most - self.most // 3
         full = self._open[caller] >= self.each or self._open.total() >= places
         if full or (source and self._sources[source] >= self.around):
@@ -106,7 +110,7 @@ class Pricing:
             raise
 
     def _next(self) -> None:
-        """The turn goes to a caller who has had the fewest answers, the first of them first."""
+        """Give the turn to the caller with the fewest answers, first come first served."""
         if not self._queue:
             self._busy = False
             self._had.clear()
@@ -124,9 +128,9 @@ class Pricing:
             # A process that has not answered is not waited for: its answer would be taken for the next one's.
             self._drop()
             if isinstance(error, TimeoutError):
-                raise Unpriced(f"this takes longer than {self.seconds:g} seconds: ask `pitboss odds` for it") from None
+                raise Unpriced(f"this takes longer than {self.seconds:g} seconds: {self.instead}") from None
             if isinstance(error, asyncio.IncompleteReadError | ConnectionError):
-                raise Unpriced("this takes more memory than a page has: ask `pitboss odds` for it") from None
+                raise Unpriced(f"this takes more memory than a page has: {self.instead}") from None
             raise
         if found.last:
             self._drop()
@@ -134,7 +138,7 @@ class Pricing:
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
-            command = (sys.executable, "-m", "pitboss.floor.workers.price_worker", str(self.memory))
+            command = (sys.executable, "-m", "pitboss.floor.workers.price_worker", str(self.memory), self.works)
             pipe = asyncio.subprocess.PIPE
             # One thread: the tables have the other cores.
             alone = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -152,7 +156,7 @@ class Pricing:
             self.process = None
 
     async def close(self) -> None:
-        """End the process and see that it has gone."""
+        """End the process and wait until it has gone."""
         self._drop()
         for process in self._ended:
             await process.wait()
@@ -170,26 +174,25 @@ async def _exchanged(process: asyncio.subprocess.Process, question: bytes) -> by
 # In the process.
 
 
-def answer(question: PriceRequest) -> PriceReply:
-    """What one question comes to."""
-    from pitboss.floor.pages.odds_pages import WORK
-
+def answer(question: PriceRequest, works: str = WORKS) -> PriceReply:
+    """The result of one question."""
     try:
-        return WORK[question.work](**question.args)
+        reply: PriceReply = import_module(works).WORK[question.work](**question.args)
     except Refusal as refusal:
         return PriceReply(refusal.reason, 404, refused=True)
+    return reply
 
 
 def _resource() -> ModuleType | None:
-    """Limits of a process, where the system has them: on Windows the clock alone bounds a price."""
+    """Resource limits of a process, where the system has them: on Windows only the clock limits a price."""
     try:
-        return importlib.import_module("resource")
+        return import_module("resource")
     except ImportError:
         return None
 
 
 def _peak() -> int:
-    """The most memory that this process has held; what its parent held before does not count."""
+    """Peak memory of this process, without its parent's."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
         return 1024 * int(status.partition("VmHWM:")[2].split()[0])
@@ -198,8 +201,8 @@ def _peak() -> int:
         return 1024 * int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) if resource else 0
 
 
-def main(memory: int) -> None:
-    """Answer questions until nobody asks any more, or too much memory is held."""
+def main(memory: int, works: str = WORKS) -> None:
+    """Answer questions until there are no more, or memory runs high."""
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # Whatever a library prints must not come between the answers.
     os.dup2(2, 1)
@@ -209,7 +212,7 @@ def main(memory: int) -> None:
     last = False
     while not last and (head := questions.read(_LENGTH.size)):
         (size,) = _LENGTH.unpack(head)
-        found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest))
+        found = answer(msgspec.msgpack.decode(questions.read(size), type=PriceRequest), works)
         # Caches that have grown are let go with the process that holds them.
         last = found.last = _peak() > memory // 2
         encoded = msgspec.msgpack.encode(found)
@@ -218,4 +221,4 @@ def main(memory: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), *sys.argv[2:])

@@ -1,4 +1,4 @@
-"""Asia poker: the three hands that a house way makes of every pattern of seven cards."""
+"""Asia poker: the three hands that a house way makes of every pattern of seven cards, and what its rows are worth."""
 
 from functools import cache
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.games.asia_poker.ways import CARDS, FORM, FOUR_ACES, HIGH, PARTS, hands_of, house_way
+from pitboss.games.asia_poker.ways import CARDS, FORM, FOUR_ACES, HIGH, PARTS, ROWS, deciding_row, hands_of, house_way
 from pitboss.games.pai_gow_poker_family.joker import (
     ACE,
     JOKER,
@@ -20,6 +20,7 @@ from pitboss.games.pai_gow_poker_family.joker import (
     value,
 )
 from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, every_hand
+from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled
 
 Packed = NDArray[np.uint32]
@@ -65,3 +66,31 @@ def hands_by(way: tuple[int, ...], wheel: int) -> Packed:
     found = np.zeros(len(hands), np.uint32)
     _all_hands(hands, np.array(way), wheel, SETS, np.zeros(CARDS, np.int64), found)
     return found
+
+
+@compiled(*SETTING_PARTS, set_hands, hands_won, *random_stream.PARTS)
+def _sample(rounds: int, state: Any, way: Ints, wheel: int, deck: Ints, order: Ints, found: Ints) -> None:
+    """Rounds of one box: by deciding row how many, and how many are won that keep its cards whole or split them."""
+    own, theirs, other = np.zeros(CARDS, np.int64), np.zeros(CARDS, np.int64), way.copy()
+    for _ in range(rounds):
+        state = random_stream.shuffle_front(deck, 2 * CARDS, state)
+        for place in range(CARDS):
+            own[place], theirs[place] = deck[place], deck[CARDS + place]
+        row = deciding_row(own, wheel, order)
+        if row < 0:
+            continue
+        against = set_hands(theirs, way, wheel, order)
+        found[row, 0] += 1
+        for choice in range(2):
+            other[row] = 1 - choice
+            found[row, 1 + choice] += hands_won(set_hands(own, other, wheel, order), against) > 1
+        other[row] = way[row]
+
+
+def sample_rows(way: tuple[int, ...], wheel: int, rounds: int, seed: int | str) -> list[list[int]]:
+    """By row of a house way: hands that it decides, then those won by keeping and by splitting."""
+    found = np.zeros((len(ROWS), 3), np.int64)
+    start = np.uint64(random_stream.start(seed, 0))
+    _sample(rounds, start, np.array(way), wheel, np.arange(JOKER + 1), np.zeros(CARDS, np.int64), found)
+    shown: list[list[int]] = found.tolist()
+    return shown

@@ -141,8 +141,8 @@ def by_rank(cards: Any, order: Any) -> int:
 def house_way(cards: Any, way: Any, wheel: int, order: Any) -> int:
     """The setting by a house way."""
     counts = by_rank(cards, order)
-    most = first = second = third = pairs = 0
-    first = second = third = -1
+    most = pairs = 0
+    first = second = -1
     for times in range(4, 1, -1):
         for of in range(ACE, -1, -1):
             if counts >> 4 * of & 0xF == times or (times == 4 and counts >> 4 * of & 0xF > 4):
@@ -151,30 +151,45 @@ def house_way(cards: Any, way: Any, wheel: int, order: Any) -> int:
                     most, first = times, of
                 elif pairs == 2:
                     second = of
-                else:
-                    third = of
     if most == 4 and way[FOUR_ACES if first == ACE else QUADS]:
         return others(cards, _some(cards, order, first, HIGH))
     if most == 4:
-        return _paired(cards, order, first, first, -1)
+        return _paired(cards, order, first, MEDIUM, first)
     if way[FORM]:
         made = best_form(cards, wheel)
         if made >= 0:
             return made
     if most == 3 and not way[THREE_ACES if first == ACE else TRIPS]:
-        return _paired(cards, order, first, second if pairs > 1 else -1, -1)
+        return _paired(cards, order, first, MEDIUM, second if pairs > 1 else first)
     if pairs > 1:
         # Three of a kind or the higher pair stays high, and the next pair is medium.
-        return _paired(cards, order, first, second, third)
+        return _paired(cards, order, first, CARDS, second)
     if pairs == 1:
-        return _paired(cards, order, first, -1, -1)
+        return _paired(cards, order, first, CARDS, -1)
     # The highest card high, the second and the fourth medium, the third low.
     medium = 1 << order[1] | 1 << order[3]
     return packed_setting(0x7F ^ medium ^ 1 << order[2], medium, order[2])
 
 
+def deciding_row(cards: Any, wheel: int, order: Any) -> int:
+    """The row of a house way by which seven cards are set; -1 where every way sets them alike."""
+    counts = by_rank(cards, order)
+    most = of = 0
+    for each in range(ACE, -1, -1):
+        times = counts >> 4 * each & 0xF
+        if times > most:
+            most, of = times, each
+    if most >= HIGH:
+        return FOUR_ACES if of == ACE else QUADS
+    if best_form(cards, wheel) >= 0:
+        return FORM
+    if most == 3:
+        return THREE_ACES if of == ACE else TRIPS
+    return -1
+
+
 def _some(cards: Any, order: Any, of: int, number: int) -> int:
-    """So many cards of a rank, as bits."""
+    """`number` cards of a rank, as bits."""
     bits = 0
     for at in range(CARDS):
         if rank(cards[order[at]]) == of and number:
@@ -183,9 +198,9 @@ def _some(cards: Any, order: Any, of: int, number: int) -> int:
     return bits
 
 
-def _paired(cards: Any, order: Any, first: int, second: int, third: int) -> int:
-    """One rank high, another (or two of the same) medium or the two best single cards, and the best card left low."""
-    high = _some(cards, order, first, MEDIUM if first == second else CARDS)
+def _paired(cards: Any, order: Any, first: int, number: int, second: int) -> int:
+    """`number` cards of one rank high, another rank or the best single cards medium, and the best card left low."""
+    high = _some(cards, order, first, number)
     medium = 0
     if second >= 0:
         for at in range(CARDS):
@@ -222,6 +237,7 @@ PARTS = (
     suit_bits,
     by_rank,
     house_way,
+    deciding_row,
     _some,
     _paired,
     _size,

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import BELOW, NOTICE_MINUTES, Duty, count, money
+from pitboss.rulebook.election import BELOW, NOTICE_MINUTES, SUPPOSED_DECKS, Duty, count, money
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.offer.elected_pay_table import Offering
 from pitboss.table.offer.table_options import limits_conflict
@@ -28,6 +28,7 @@ def decks(paragraphs: Paragraphs, usual: int = 8) -> int:
         says="decks in the shoe, six or more",
         cite=paragraphs["7.1(a)"],
         closes=BELOW,
+        beyond=SUPPOSED_DECKS,
     )
 
 

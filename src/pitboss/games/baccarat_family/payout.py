@@ -57,6 +57,7 @@ def vigorish_percent(paragraphs: Paragraphs) -> int:
         cite=paragraphs["7.3(c)"],
         closes=ALL,
         notice="an increase needs notice under 8.3",
+        beyond=range(101),
         duties=(election.notice_to_patrons(paragraphs["7.3(e)"], _raised),),
     )
 
@@ -275,7 +276,7 @@ def leave(t: Table[BaccaratOptions, BaccaratMemory], player: str) -> Script[None
 
 @law("house/offer-after-pass")
 def pass_shoe_on(box: int) -> Script[None]:
-    """Whoever leaves with the shoe passes it."""
+    """A player who leaves with the shoe passes it."""
     yield PassShoe(box=box)
 
 

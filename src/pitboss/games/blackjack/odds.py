@@ -12,7 +12,7 @@ from pitboss.games.blackjack_family.mathematics import side_wagers
 from pitboss.games.blackjack_family.mathematics.main_wager import MainWager
 from pitboss.games.blackjack_family.mathematics.side_wagers import Ways
 from pitboss.games.blackjack_family.mathematics.strategies import BEST, STRATEGIES, Main
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, NINE_TO_ELEVEN, ORIGINAL, BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.terms import ANY_TWO, BUSTED, NINE_TO_ELEVEN, ORIGINAL, BlackjackTerms
 from pitboss.games.blackjack_family.script import wagers
 from pitboss.games.blackjack_family.script.options import DOWN, NONE, READER, UP
 from pitboss.money import Odds
@@ -28,7 +28,10 @@ def terms(options: Options) -> BlackjackTerms:
         BlackjackTerms.of(options),
         decks=decks_of(options),
         blackjack=rate(options.win_odds if options.face_up else options.blackjack_odds),
-        double=NINE_TO_ELEVEN if options.face_up else "any",
+        double=NINE_TO_ELEVEN if options.face_up and options.double_on == ANY_TWO else options.double_on,
+        double_after_split=options.double_after_split,
+        hit_split_aces=options.hit_split_aces,
+        early_surrender=options.early_surrender,
         face_up=options.face_up,
         split_21_beats_long_21=options.split_21_beats_long_21,
         five_card_21=two if options.five_card_21 else None,
@@ -100,7 +103,7 @@ def beside(options: Options) -> dict[str, Callable[[int], Ways]]:
 
 
 def progressive(meter: int) -> Callable[[int], Ways]:
-    """The progressive wager at a meter, in cents: the dollar stays in the acceptor whatever comes."""
+    """The progressive wager at a meter, in cents; the dollar is never returned."""
     amounts = {**PAYOUTS, arithmetic.FOUR_ACES_ONE_COLOUR: meter}
     net = {kind: Fraction(amount - STAKE, STAKE) for kind, amount in amounts.items()}
     return lambda decks: side_wagers.aces(decks, net)
@@ -117,7 +120,7 @@ def facts(options: Options) -> Iterator[Fact]:
 
 
 def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:
-    """So many wins in a row, rounds being independent and those that win nothing not counted."""
+    """Probability of this many wins in a row, with independent rounds and without counting pushes."""
     lost = sum((outcome.probability for outcome in row.outcomes if outcome.pays < 0), Fraction(0))
     chance = (row.hit / (row.hit + lost)) ** length
     whole = 1 << 60

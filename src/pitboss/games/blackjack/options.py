@@ -1,7 +1,7 @@
 """Blackjack, 19:47-2: what a house may elect, and what excludes what."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from pitboss.games.blackjack.paragraphs import LAW
 from pitboss.games.blackjack_family.script import options as shared
@@ -23,7 +23,7 @@ from pitboss.games.blackjack_family.script.options import (
 )
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, BELOW, OFFERED, choice, count, fixed_odds, flag, money
+from pitboss.rulebook.election import ALL, BELOW, OFFERED, SUPPOSED_DECKS, choice, count, fixed_odds, flag, money
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.offer import card_options
 
@@ -40,7 +40,14 @@ class Options(shared.BlackjackOptions):
     law: ClassVar[Paragraphs] = LAW
 
     boxes: int = count(6, allowed=tuple(range(1, 8)), says="boxes on the layout", cite="house:layout")
-    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="19:47-2.2(a)", closes=BELOW)
+    decks: int = count(
+        6,
+        allowed=tuple(range(1, 9)),
+        says="decks in the shoe",
+        cite="19:47-2.2(a)",
+        closes=BELOW,
+        beyond=SUPPOSED_DECKS,
+    )
     shoe: str = choice("single", allowed=("single", "double"), says="one compartment or two", cite="19:47-2.2(c)")
     shuffle: str = choice(
         MANUAL,
@@ -79,7 +86,7 @@ class Options(shared.BlackjackOptions):
     designated: str = shared.designated(says="the ace and face card whose blackjack pays 2 to 1", cite="19:47-2.3(e)3")
     five_card_21: bool = noticed(False, says="five cards totalling 21 pay 2 to 1", cite="19:47-2.3(e)4")
     bonus_on_double: bool = flag(
-        False, says="such odds hold for a doubled part too", cite=f"{READINGS}/bonus-on-double"
+        False, says="bonus odds also apply to the doubled bet", cite=f"{READINGS}/bonus-on-double"
     )
     bonus_on_split: bool = flag(True, says="such odds hold on split hands", cite=f"{READINGS}/bonus-on-split")
     surrender: bool = noticed(False, says="half a wager may be surrendered", cite="19:47-2.8(c)")
@@ -96,7 +103,7 @@ class Options(shared.BlackjackOptions):
     late_entry: str = choice(
         OPEN,
         allowed=(OPEN, MINIMUM, CLOSED),
-        says="who did not wager on a shoe's first round may enter",
+        says="players may enter mid-shoe",
         cite="19:47-2.3(i)",
         closes=ALL,
         notice=NOTICE,
@@ -111,14 +118,14 @@ class Options(shared.BlackjackOptions):
         notice=NOTICE,
         duties=shared.patrons("19:47-2.3(i)", lambda old, new: old != new),
     )
-    hold_spot: bool = flag(False, says="a spot may be held for who leaves for a while", cite="19:47-2.3(j)")
+    hold_spot: bool = flag(False, says="spots can be reserved for absent players", cite="19:47-2.3(j)")
     shared_box: int = shared.shared_box("19:47-2.13(a)")
     multi_box: bool = flag(True, says="a player may wager on more than one box", cite="19:47-2.14")
 
     additional_wager: str = choice(
         "none",
         allowed=("none", OVER_UNDER, SAME_SUIT, SEVENS),
-        says="the one additional wager of 2.17",
+        says="the side wager of 2.17",
         cite="13:69F-2.17(a)",
         notice=f"{NOTICE} before it is withdrawn",
         duties=shared.patrons("13:69F-2.17(a)", lambda old, new: old not in (None, "none", new)),
@@ -184,6 +191,26 @@ class Options(shared.BlackjackOptions):
     def double_shoe(self) -> bool:
         """Whether the shoe has two compartments."""
         return self.shoe == "double"
+
+    @property
+    def double_on(self) -> Literal["any", "9-11", "10-11"]:
+        """The two-card totals on which a wager may be doubled."""
+        return "any"
+
+    @property
+    def double_after_split(self) -> bool:
+        """Whether a split hand may be doubled."""
+        return True
+
+    @property
+    def hit_split_aces(self) -> bool:
+        """Whether split aces are played like any other hand."""
+        return False
+
+    @property
+    def early_surrender(self) -> bool:
+        """Whether half a wager is given up before the dealer looks for a blackjack."""
+        return False
 
     @property
     def splits(self) -> int:

@@ -72,7 +72,6 @@ class Options(shared.BlackjackOptions):
     """What a house may elect at blackjack switch."""
 
     law: ClassVar[Paragraphs] = LAW
-    hits_soft_17: ClassVar[bool] = True
 
     boxes: int = count(5, allowed=tuple(range(1, 6)), says="betting positions", cite="19:46-1.10C(a)", closes=ABOVE)
     decks: int = count(6, allowed=(6, 8), says="decks in the shoe", cite="19:47-2A.2(a)", closes=ALL)
@@ -131,6 +130,11 @@ class Options(shared.BlackjackOptions):
     def takes(self, wager: str) -> bool:
         """The match wager only where the house offers it."""
         return self.match_wager or wager != "match"
+
+    @property
+    def hits_soft_17(self) -> bool:
+        """The dealer draws to a soft 17 (2A.12(b))."""
+        return True
 
     @property
     def splits(self) -> int:

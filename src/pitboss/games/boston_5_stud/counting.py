@@ -21,7 +21,7 @@ DEALS = comb(49, 2) * OTHERS
 @compiled()
 def spread(
     hands: NDArray[np.uint8],
-    values: Ints,
+    values: NDArray[np.int32],
     better: NDArray[np.int32],
     level: NDArray[np.int32],
     others: int,

@@ -124,7 +124,7 @@ def level(hand: NDArray[np.uint8], hands: NDArray[np.uint8], by_card: NDArray[np
 @compiled(masks_of, key_of, note, without, level)
 def count_out(
     hands: NDArray[np.uint8],
-    values: NDArray[np.int64],
+    values: NDArray[np.int32],
     choose: NDArray[np.int64],
     subsets: NDArray[np.int64],
     pays: NDArray[np.int64],

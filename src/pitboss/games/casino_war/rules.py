@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, choice, count, fixed_odds, money
+from pitboss.rulebook.election import ALL, SUPPOSED_DECKS, choice, count, fixed_odds, money
 from pitboss.table import WagerRule
 from pitboss.table.offer import card_options
 from pitboss.table.offer.table_options import Posted, halves_conflict, limits_conflict
@@ -23,7 +23,9 @@ _RANK = {rank: value for value, rank in enumerate(RANKS, start=2)}
 class Options(Posted):
     """What a house may elect at casino war."""
 
-    decks: int = count(6, allowed=(6, 7, 8), says="decks in the shoe", cite="19:47-22.2(a)", closes=ALL)
+    decks: int = count(
+        6, allowed=(6, 7, 8), says="decks in the shoe", cite="19:47-22.2(a)", closes=ALL, beyond=SUPPOSED_DECKS
+    )
     shuffle: str = choice(
         "manual", allowed=("manual", "device"), says="who shuffles: dealer or device", cite="19:47-22.5(a)", closes=ALL
     )

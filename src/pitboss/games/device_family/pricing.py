@@ -1,6 +1,7 @@
 """What every wager is worth: its ends over all equally likely results of the device, as exact fractions."""
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -20,10 +21,20 @@ def verify(game: str, strategy: str) -> None:
         raise Refusal(f"{game} has no strategy {strategy!r}; {near(strategy, STRATEGIES)}")
 
 
-def odds(game: str, chances: Chances, options: Posted, strategy: str = "best") -> GameOdds:
-    """Every wager that the table takes; those with the smallest edge are named as the best."""
+def odds(
+    game: str,
+    chances: Chances,
+    options: Any,
+    strategy: str = "best",
+    *,
+    adjusted: Callable[[Any, WagerOdds], WagerOdds] = lambda options, row: row,
+) -> GameOdds:
+    """Every wager that the table takes; those with the smallest edge are named as the best.
+
+    `adjusted` is for wagers of which more than one result decides.
+    """
     verify(game, strategy)
-    rows = tuple(wager(chances, options, bet) for bet in chances.offered(options))
+    rows = tuple(adjusted(options, wager(chances, options, bet)) for bet in chances.offered(options))
     least = min(row.edge for row in rows)
     best = dict.fromkeys(chances.bets[row.wager].alike or row.wager for row in rows if row.edge == least)
     apart = any(row.edge > least for row in rows)

@@ -36,11 +36,12 @@ from pitboss.pricing.stepping.machine import (
     WAGERS,
     close_question,
     end_episode,
+    is_open,
     settle_wager,
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import REST, Alone, Chair, Given, Ints, Mask, Seen, Stepper
 from pitboss.table.parts import Devices
 
 OFFERS = 2
@@ -205,12 +206,8 @@ def advance(
             begin_round(t, s, seen, mask, given, amounts, wager_of)
             continue
         offered = s[t, PHASE] == PLAYING
-        legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
-        illegal[t] = not legal
-        if not legal:
+        if not is_open(t, s, mask, illegal, action):
             wrong += 1
-            if action == LEAVE:
-                s[t, ROUNDS] = 1
             action = quiet(t, mask, given, offered)
         rewards[t] = 0
         if offered:

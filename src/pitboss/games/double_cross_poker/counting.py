@@ -146,7 +146,26 @@ AS_IS_BEST = 2
 """Stands in a rule for what is best with such a holding."""
 
 
-@compiled(gain, insert, number, holding)
+def tally_lines(kinds: Any, triples: NDArray[np.uint8], pairs: bool, by_none: Ints, by_one: Ints, by_two: Ints) -> None:
+    """With one hand, all lines by their kind, by each card that they hold and, if wanted, by every two of them."""
+    by_none[:] = 0
+    by_one[:] = 0
+    by_two[:] = 0
+    for n in range(len(triples)):
+        k = kinds[n]
+        if k == len(by_none):
+            continue
+        x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
+        by_none[k] += 1
+        for i in (x, y, z):
+            by_one[i, k] += 1
+        if pairs:
+            for i, j in ((x, y), (y, z), (x, z)):
+                by_two[i, j, k] += 1
+                by_two[j, i, k] += 1
+
+
+@compiled(gain, insert, number, holding, tally_lines)
 def count_raise(
     first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
@@ -156,21 +175,11 @@ def count_raise(
     cards = np.zeros(3, np.int64)
     by_one, by_two = np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
     by_none = np.zeros(size, np.int64)
+    looks = len(rule) == 0
+    for held in range(len(rule)):
+        looks |= rule[held] == AS_IS_BEST
     for of in range(len(first)):
-        by_none[:] = 0
-        by_one[:] = 0
-        by_two[:] = 0
-        for n in range(len(triples)):
-            k = kinds[of, n]
-            if k == size:
-                continue
-            x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
-            by_none[k] += 1
-            for i in (x, y, z):
-                by_one[i, k] += 1
-            for i, j in ((x, y), (y, z), (x, z)):
-                by_two[i, j, k] += 1
-                by_two[j, i, k] += 1
+        tally_lines(kinds[of], triples, looks, by_none, by_one, by_two)
         a, b = first[of, 0], first[of, 1]
         for seen in range(53):
             # One turn without a card where none is seen.

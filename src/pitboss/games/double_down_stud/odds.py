@@ -14,7 +14,7 @@ from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, W
 from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.games.house_poker_family.pay_kinds import KINDS, SIXES, kind
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
 from pitboss.pricing.decisions import CountedHands, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.worth.ends import End, Ends
@@ -34,7 +34,7 @@ Doubles = NDArray[np.bool_]
 
 
 @cache
-def seen() -> Ints:
+def seen() -> Counts:
     """By set of four cards and by kind: how many of the other 48 cards give that."""
     (found,) = completions(kind, len(KINDS), SEEN)
     return found

@@ -53,13 +53,14 @@ from pitboss.pricing.stepping.machine import (
     WAGERS,
     close_question,
     end_episode,
+    is_open,
     open_betting,
     place_wagers,
     settle_wager,
     show_chips,
     stake_more,
 )
-from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
+from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
 from pitboss.pricing.worth.ends import Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
@@ -259,14 +260,14 @@ class Machine:
         base: str = "",
         **more: Any,
     ) -> DeckPlan:
-        """A simulation of these wagers: its round is told the policy's own arguments, then those of `args`."""
+        """A simulation of these wagers: its round gets the policy's own arguments, then those of `args`."""
         seats = kernel.seats(options, boxes)
         stakes = stakes_of(options, self.wagers, wagers, wanted, seats, base=base)
         args = (*policy, *self.args(options, seats))
         return kernel.plan(wagers, stakes, args=args, dealt=self.dealt(options, seats), **more)
 
     def args(self, options: Any, boxes: int) -> Arguments:
-        """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms."""
+        """A kernel round's arguments: positions of player, dealer and community cards, and terms."""
         found, settlement = places(self.course, options, boxes), self.settlement(options)
         hands: tuple[Any, ...] = (found.own, found.dealer)
         if any(isinstance(step, Hands) for street in self.course.streets for step in street.then):
@@ -327,11 +328,7 @@ def streets_of(course: Course, options: HousePokerOptions, chair: Chair) -> Stre
     bids, lost, quiet = np.full(count, -1), np.zeros(count, np.int64), np.zeros(count, np.int64)
     dearest = 0
     for number, street in enumerate(course.streets):
-        for made in range(1 << len(wagers)):
-            lying = {(1, wager): 1 for place, wager in enumerate(wagers) if made >> place & 1}
-            asked[number, made] = (1, course.base) in lying and street.asked(
-                _table(options, lying, course.size("own")), 1
-            )
+        asked[number] = _asked(course, options, number, wagers)
         if street.lays > 1:
             return None
         if street.lays:
@@ -365,6 +362,16 @@ def streets_of(course: Course, options: HousePokerOptions, chair: Chair) -> Stre
         if silent:
             quiet[number] = silent[0]
     return Streets(answers, asked, bids, lost, quiet, dearest)
+
+
+def _asked(course: Course, options: HousePokerOptions, street: int, wagers: list[str]) -> list[bool]:
+    """By set of wagers, whether a street asks."""
+    found = []
+    for made in range(1 << len(wagers)):
+        lying = {(1, wager): 1 for place, wager in enumerate(wagers) if made >> place & 1}
+        t = _table(options, lying, course.size("own"))
+        found.append((1, course.base) in lying and course.streets[street].asked(t, 1))
+    return found
 
 
 def _table(options: HousePokerOptions, lying: dict[tuple[int, str], int], own: int) -> Any:
@@ -448,6 +455,63 @@ def deal(t: int, seen: Any, given: Given, deck: Any, steps: Any, stage: int, seg
 
 
 @written_out
+def clear_hands(t: int, seen: Any, given: Given, segments: Ints) -> None:
+    """The last round's cards go."""
+    for segment in range(len(segments)):
+        for card in range(given[PIECES] + 1):
+            seen[t, segments[segment] + card] = 0
+
+
+@written_out
+def fresh_deck(
+    t: int, seen: Any, decks: Any, readied: Any, prepared: Any, streams: Any, given: Given, dealt: int
+) -> None:
+    """The deck of the next round, shuffled by the table's stream or as it lies ready; nothing of it has been seen."""
+    if prepared[t]:
+        for place in range(decks.shape[1]):
+            decks[t, place] = readied[t, place]
+        prepared[t] = False
+    else:
+        streams[t] = random_stream.shuffle_front(decks[t], dealt, streams[t])
+    for card in range(given[PIECES]):
+        seen[t, given[AT_SEEN] + card] = 0
+    seen[t, given[AT_LEFT]] = 1
+
+
+@written_out
+def lying(t: int, s: Any, given: Given) -> int:
+    """The wagers that lie on the layout, as a set."""
+    made = 0
+    for wager in range(given[WAGERS]):
+        made |= (s[t, STAKES + wager] > 0) << wager
+    return made
+
+
+@written_out
+def to_a_question(
+    t: int,
+    s: Any,
+    seen: Any,
+    given: Given,
+    decks: Any,
+    steps: Ints,
+    left: Any,
+    segments: Ints,
+    asked: Any,
+    street: int,
+) -> tuple[int, int]:
+    """Deal on from a street to the next that asks, or to the end; with the set of wagers that lie there then."""
+    while True:
+        made = lying(t, s, given)
+        if street and made:
+            deal(t, seen, given, decks, steps, street, segments)
+            seen[t, given[AT_LEFT]] = left[street]
+        if not made or street == len(asked) or asked[street, made]:
+            return street, made
+        street += 1
+
+
+@written_out
 def show_meter(t: int, s: Any, seen: Any, given: Given, fund: Given) -> None:
     """What the progressive meter shows."""
     meter = s[t, STAKES + given[WAGERS] + METER]
@@ -455,15 +519,24 @@ def show_meter(t: int, s: Any, seen: Any, given: Given, fund: Given) -> None:
 
 
 @written_out
+def feed_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any) -> None:
+    """A progressive wager, if one lies there, moves the meter."""
+    if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
+        s[t, STAKES + given[WAGERS] + METER] += paid_by[2][2]
+        show_meter(t, s, seen, given, fund)
+
+
+@written_out
 def pay_from_meter(t: int, s: Any, seen: Any, given: Given, fund: Given, paid_by: Any, rows: Any) -> None:
-    """A progressive wager comes off, and the meter with it; the stake is on the meter already."""
-    parts, amounts, meter, kinds, stakes, payouts = paid_by
-    column, stake = STAKES + given[WAGERS] + METER, s[t, STAKES + fund[FUND]]
-    kinds[0], stakes[0], meter[0] = rows[fund[FUND_ROW]], stake, s[t, column] - meter[2]
-    pay_progressive(kinds, stakes, parts, amounts, meter, payouts)
-    s[t, column] = meter[0]
-    show_meter(t, s, seen, given, fund)
-    settle_wager(t, s, seen, given, fund[FUND], payouts[0] - stake)
+    """A progressive wager, if one lies there, comes off, and the meter with it; the stake is on the meter already."""
+    if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
+        parts, amounts, meter, kinds, stakes, payouts = paid_by
+        column, stake = STAKES + given[WAGERS] + METER, s[t, STAKES + fund[FUND]]
+        kinds[0], stakes[0], meter[0] = rows[fund[FUND_ROW]], stake, s[t, column] - meter[2]
+        pay_progressive(kinds, stakes, parts, amounts, meter, payouts)
+        s[t, column] = meter[0]
+        show_meter(t, s, seen, given, fund)
+        settle_wager(t, s, seen, given, fund[FUND], payouts[0] - stake)
 
 
 @written_out
@@ -581,19 +654,13 @@ def _entry(  # noqa: PLR0915
                 street = -1
             else:
                 phase = s[t, PHASE]
-                legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
-                illegal[t] = not legal
-                if not legal:
+                if not is_open(t, s, mask, illegal, action):
                     wrong += 1
-                    if action == LEAVE:
-                        s[t, ROUNDS] = 1
                     action = quiet_wagers[s[t, machine.LAYOUT]] if phase == WAGERING else quiet[phase - PLAYING]
                 s[t, GAIN] = 0
                 if phase == WAGERING:
                     if s[t, machine.LAYOUT] == 0:
-                        for segment in range(len(segments)):
-                            for card in range(given[PIECES] + 1):
-                                seen[t, segments[segment] + card] = 0
+                        clear_hands(t, seen, given, segments)
                     if not place_wagers(t, s, seen, mask, given, moves, stakes, action):
                         rewards[t] = 0
                         continue
@@ -602,9 +669,7 @@ def _entry(  # noqa: PLR0915
                     deal(t, seen, given, decks, steps, 0, segments)
                     seen[t, given[AT_LEFT]] = left[0]
                     street = 0
-                    if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
-                        s[t, columns + METER] += paid_by[2][2]
-                        show_meter(t, s, seen, given, fund)
+                    feed_meter(t, s, seen, given, fund, paid_by)
                     rows[EARLY] = early(decks[t], own, terms)
                     if rows[EARLY] >= 0:
                         come_off(t, s, seen, given, of, nets, rows, won, True)
@@ -614,32 +679,20 @@ def _entry(  # noqa: PLR0915
                     choose(t, s, seen, decks, given, answers, lost, segments, own, street, action)
                     street += 1
             # On to the next question, or to the end of the round.
-            made = 0
-            while street >= 0:
-                made = 0
-                for wager in range(given[WAGERS]):
-                    made |= (s[t, STAKES + wager] > 0) << wager
-                if street and made:
-                    deal(t, seen, given, decks, steps, street, segments)
-                    seen[t, given[AT_LEFT]] = left[street]
-                if not made or street == streets or asked[street, made]:
-                    break
-                street += 1
             if street >= 0:
+                street, made = to_a_question(t, s, seen, given, decks, steps, left, segments, asked, street)
                 asks = made and street < streets
                 if asks:
                     s[t, PHASE] = PLAYING + street
                     ask(t, s, seen, mask, given, answers, bids, street)
                 else:
                     if made:
-                        if len(dealer):
-                            deal(t, seen, given, decks, steps, streets + 1, segments)
+                        deal(t, seen, given, decks, steps, streets + 1, segments)
                         shown = show(decks[t], dealer, common, terms)
                         laid = s[t, columns + DROPPED]
                         rows[0], rows[1], rows[2], rows[3] = settle(decks[t], own, laid, dealer, common, terms, shown)
                         come_off(t, s, seen, given, of, nets, rows, won, False)
-                        if fund[FUND] >= 0 and s[t, STAKES + fund[FUND]]:
-                            pay_from_meter(t, s, seen, given, fund, paid_by, rows)
+                        pay_from_meter(t, s, seen, given, fund, paid_by, rows)
                     s[t, ROUNDS] -= 1
                 show_chips(t, s, seen, given)
                 rewards[t] = s[t, GAIN] / given[UNIT]
@@ -649,15 +702,7 @@ def _entry(  # noqa: PLR0915
                     end_episode(t, s, mask, over, given)
                     continue
             # The next round, with a deck that is shuffled whole.
-            if prepared[t]:
-                for place in range(decks.shape[1]):
-                    decks[t, place] = readied[t, place]
-                prepared[t] = False
-            else:
-                streams[t] = random_stream.shuffle_front(decks[t], dealt, streams[t])
-            for card in range(given[PIECES]):
-                seen[t, given[AT_SEEN] + card] = 0
-            seen[t, given[AT_LEFT]] = 1
+            fresh_deck(t, seen, decks, readied, prepared, streams, given, dealt)
             open_betting(t, s, seen, mask, given, moves)
         return wrong
 
@@ -705,7 +750,7 @@ class HousePokerTables(Alone):
         )
 
     def _fund(self, fund: Fund | None, wagers: list[str]) -> tuple[Given, Arguments]:
-        """What is told of a progressive wager, with room to pay it in."""
+        """The arguments of a progressive wager, with room to pay it in."""
         self._meter = 0 if fund is None else int(fund.meter[0])
         room = tuple(np.zeros(1, np.int64) for _ in range(3))
         if fund is None:

@@ -14,7 +14,7 @@ from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import MainOdds, in_sight
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
-from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
 from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
@@ -33,7 +33,7 @@ SEEN = (OWN, OWN + 1)
 
 
 @cache
-def seen() -> list[Ints]:
+def seen() -> list[Counts]:
     """By set of three cards and of four, and by kind: how many ways to complete it give that."""
     return completions(kind, len(KINDS), *SEEN)
 
@@ -52,7 +52,7 @@ def decisions(options: Options) -> DecisionModel:
     unit = int(np.lcm.reduce([net.denominator for net in nets]))
     units = np.array([int(net * unit) for net in nets])
 
-    def asked(size: int, ways: Ints, title: str) -> Decision:
+    def asked(size: int, ways: Counts, title: str) -> Decision:
         gained = ways @ units
         choices = np.stack([np.zeros_like(gained), gained], axis=1)
         of = situation_of(size)
@@ -66,7 +66,7 @@ def decisions(options: Options) -> DecisionModel:
 
     first, second = seen()
     asked_twice = asked(OWN, first, "With three cards"), asked(OWN + 1, second, "With four cards")
-    return DecisionModel(NAME, "of the wager", asked_twice, RULES)
+    return DecisionModel(NAME, "units of the wager", asked_twice, RULES)
 
 
 def way(options: Options, strategy: str) -> LetItRideWay:

@@ -55,10 +55,9 @@ SITUATIONS = tuple(tuple(name for name, _ in rules) for rules in _RULES)
 POINTS = {name: says for rules in _RULES for name, says in rules}
 
 
-@cache
 def _features(size: int) -> dict[str, Any]:
     cards = sets(size)
-    ranks = (cards >> 2).astype(np.int64) + 2
+    ranks = (cards >> 2).astype(np.int8) + 2
     ranks.sort(axis=1)
     steps = np.diff(ranks, axis=1)
     same = steps == 0
@@ -83,9 +82,22 @@ def _features(size: int) -> dict[str, Any]:
     }
 
 
-@cache
 def situation_of(street: int, staked: int) -> Ints:
-    """Which situation each set of cards is, with so many antes on the hand."""
+    """The situation of each set of cards, given the antes on the hand."""
+    found = _situations(street)
+    # Three antes without a raise of 3x are one each street, four one of 2x; five or more need a larger one.
+    if street == LAST and staked < 1 + 1 + max(RAISES):
+        return np.where(found == AFTER_3X, AFTER_3X + 1, found)
+    return found
+
+
+LAST = len(SITUATIONS) - 1
+AFTER_3X = SITUATIONS[LAST].index("three middle cards after a raise of 3x")
+"""The one situation that hangs on what was raised before; without that it is the next."""
+
+
+@cache
+def _situations(street: int) -> Ints:
     size = SEEN[street]
     f = _features(size)
     apart, suited = f["apart"], f["suited"] & f["apart"]
@@ -116,7 +128,6 @@ def situation_of(street: int, staked: int) -> Ints:
             draw,
             f["pair"],
             f["points"] >= 4,
-            # Three antes without a raise of 3x are one each street, four one of 2x; five or more need a larger one.
-            (f["middle"] >= 3) & (staked >= 1 + 1 + max(RAISES)),
+            f["middle"] >= 3,
         ]
     return np.select(judged, [*range(len(judged))], len(judged))

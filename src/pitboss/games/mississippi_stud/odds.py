@@ -5,12 +5,11 @@ of two, three or four cards and of the antes that lie on the hand by then. The b
 street. The odds hold for wagers whose payout the limit does not reach; at the table's minimum it never does.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import combinations
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +28,7 @@ from pitboss.games.mississippi_stud.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
@@ -67,7 +66,7 @@ def on_hand(street: int) -> range:
 
 
 @cache
-def fourth() -> Ints:
+def fourth() -> Counts:
     """By set of four cards and by kind: how many fifth cards give that."""
     (found,) = completions(kind, len(KINDS), 4)
     return found
@@ -80,95 +79,94 @@ def nets(table: PayTable) -> tuple[Ints, int]:
     return np.array([int(net * unit) for net in rows]), unit
 
 
-class CountedBack(NamedTuple):
-    """The best play street by street, and what a hand that stays in is worth on each, by antes on it and set."""
+def stay(table: PayTable, street: int, staked: int) -> Ints:
+    """The gain of each set of cards when it stays in with these antes on it and gets best play afterwards.
 
-    way: Way
-    stays: tuple[Ints, ...]
-    """In the unit of `nets`, over all cards to come."""
+    In the unit of `nets`, over all cards to come.
+    """
+    return staked * _fifth(table) if SEEN[street] == 4 else _before_the_last(table, street)[staked]
+
+
+def fold(table: PayTable, street: int, staked: int) -> int:
+    """What a fold gains, likewise."""
+    _, unit = nets(table)
+    return -staked * unit * AHEAD[street]
 
 
 @cache
-def counted_back(table: PayTable, larger: bool) -> CountedBack:
-    """The best play under a pay table, from the last street back."""
-    pays, unit = nets(table)
-    gain = fourth() @ pays
-    worth = np.stack([staked * gain for staked in range(MOST + 1)])
-    way, stays = [], []
-    for street in (2, 1, 0):
-        size = SEEN[street]
-        if size < 4:
-            worth = _seen_one_less(worth, size)
-        raised, best = np.zeros(worth.shape, np.int8), np.zeros_like(worth)
-        for staked in on_hand(street):
-            best[staked] = -staked * unit * AHEAD[street]
-            for raise_ in RAISES:
-                stay = worth[staked + raise_]
-                better = stay >= best[staked] if larger else stay > best[staked]
-                raised[staked][better] = raise_
-                best[staked][better] = stay[better]
-        way.append(raised)
-        stays.append(worth)
-        worth = best
-    return CountedBack(tuple(reversed(way)), tuple(reversed(stays)))
-
-
-def _seen_one_less(worth: Ints, size: int) -> Ints:
-    """What a set of cards is worth by all cards that can come to it."""
-    found, larger = np.zeros((len(worth), comb(52, size)), np.int64), sets(size + 1)
-    for missing in range(size + 1):
-        at = place(larger[:, column] for column in range(size + 1) if column != missing)
-        for staked in range(len(worth)):
-            np.add.at(found[staked], at, worth[staked])
+def _fifth(table: PayTable) -> Ints:
+    """By set of four cards: what an ante gains with all fifth cards."""
+    pays, _ = nets(table)
+    found: Ints = fourth() @ pays
     return found
+
+
+@cache
+def _before_the_last(table: PayTable, street: int) -> Ints:
+    """By antes and set of cards: what comes of a hand with the card that is turned next, played best from there."""
+    after, fewer = street + 1, [*_without_one(SEEN[street + 1])]
+    found = np.zeros((on_hand(after).stop, comb(52, SEEN[street])), np.int64)
+    for staked in on_hand(after):
+        best: Any = fold(table, after, staked)
+        for more in RAISES:
+            best = np.maximum(best, stay(table, after, staked + more))
+        for without in fewer:
+            np.add.at(found[staked], without, best)
+    return found
+
+
+def _without_one(size: int) -> Iterator[Ints]:
+    """The indices of every set of this many cards without its first card, without its second and so on."""
+    for missing in range(size):
+        yield place(sets(size)[:, column] for column in range(size) if column != missing)
+
+
+@cache
+def best_way(table: PayTable, larger: bool) -> Way:
+    """The best play under a pay table; where raises are worth the same, the smaller or the larger one."""
+    found = []
+    for street, size in enumerate(SEEN):
+        raised = np.zeros((on_hand(street).stop, comb(52, size)), np.int8)
+        for staked in on_hand(street):
+            best = np.full(comb(52, size), fold(table, street, staked))
+            for more in RAISES:
+                gained = stay(table, street, staked + more)
+                better = gained >= best if larger else gained > best
+                raised[staked][better] = more
+                best[better] = gained[better]
+        found.append(raised)
+    return tuple(found)
 
 
 def way(table: PayTable, strategy: str) -> Way:
     """What a strategy, or the file of one, raises; the best one depends on what is paid."""
     rule = decisions(table).rule(strategy)
     if not rule.choices:
-        return counted_back(table, rule.last_of_equals).way
+        return best_way(table, rule.last_of_equals)
     return tuple(_by_situation(rule.choices, street) for street in range(len(STREETS)))
 
 
 def _by_situation(made: Any, street: int) -> Raises:
     words = np.array([CHOICES.index(made[name]) for name in SITUATIONS[street]], np.int8)
-    return np.stack([words[situation_of(street, staked)] for staked in range(MOST + 1)])
+    return np.stack([words[situation_of(street, staked)] for staked in range(on_hand(street).stop)])
 
 
-class MississippiDeals(NamedTuple):
-    """All sets of four cards, two of them the player's and the others turned in one order; street by street."""
-
-    places: tuple[NDArray[np.int32], ...]
-    """The numbers of the sets that are seen."""
-    staked: tuple[Ints, Ints, Ints, Ints]
-    """Antes on the hand before each choice, and after the last."""
-    raised: tuple[Ints, Ints, Ints]
-    """What is chosen; of streets that the hand does not come to it means nothing."""
-    asked: tuple[NDArray[np.bool_], ...]
-    """Whether the hand comes to that choice; and whether it stays in to the end."""
-
-
-def deals(way: Way) -> Iterator[MississippiDeals]:
-    """A way to play in every deal: six pairs of four cards, and two orders of the others."""
-    ones = np.ones(comb(52, 4), np.int64)
-    everything = range(4)
-    for own in combinations(everything, OWN):
-        for later in set(everything) - set(own):
-            third = tuple(column for column in everything if column != later)
-            places = (places_of(own), places_of(third), places_of(everything))
-            staked, raised, asked = [ones], [], [ones > 0]
-            for street, at in zip(way, places, strict=True):
-                raised.append(street[np.minimum(staked[-1], MOST), at].astype(np.int64))
-                staked.append(staked[-1] + raised[-1])
-                asked.append(asked[-1] & (raised[-1] > 0))
-            yield MississippiDeals(places, tuple(staked), tuple(raised), tuple(asked))  # type: ignore[arg-type]
-
-
-@cache
-def places_of(columns: Sequence[int]) -> NDArray[np.int32]:
-    """The numbers of the sets of these columns of every set of four cards."""
-    return np.asarray(place(sets(4)[:, column] for column in columns), np.int32)
+def arrivals(way: Way) -> Iterator[NDArray[np.int16]]:
+    """By antes and set of cards: from how many own hands and orders a hand comes to each choice, and to the end."""
+    come = np.zeros((on_hand(0).stop, comb(52, OWN)), np.int16)
+    come[1] = 1
+    for street, raised in enumerate(way):
+        yield come
+        after = np.zeros((on_hand(street + 1).stop, come.shape[1]), np.int16)
+        for staked in on_hand(street):
+            for more in RAISES:
+                after[staked + more] += np.where(raised[staked] == more, come[staked], 0)
+        come = after
+        if street + 1 < len(way):
+            come = np.zeros((len(after), comb(52, SEEN[street + 1])), np.int16)
+            for without in _without_one(SEEN[street + 1]):
+                come += after[:, without]
+    yield come
 
 
 @cache
@@ -186,18 +184,18 @@ def ways(options: Options, strategy: str) -> list[int]:
 def ends(way: Way) -> list[int]:
     """The same for any way to play."""
     ends = np.zeros(FOLDS + MOST * len(KINDS), np.int64)
-    for dealt in deals(way):
-        for street in range(len(STREETS)):
-            folded = dealt.asked[street] & ~dealt.asked[street + 1]
-            ends[:FOLDS] += FIFTH * np.bincount(dealt.staked[street][folded] - 1, minlength=FOLDS)
-        for antes in range(1 + len(STREETS), MOST + 1):
-            at = end_of(antes, 0)
-            ends[at : at + len(KINDS)] += fourth()[dealt.asked[-1] & (dealt.staked[-1] == antes)].sum(axis=0)
+    *asked, stayed = arrivals(way)
+    for street, (come, raised) in enumerate(zip(asked, way, strict=True)):
+        for antes in on_hand(street):
+            ends[antes - 1] += AHEAD[street] * come[antes][raised[antes] == 0].sum()
+    for antes in range(1 + len(STREETS), MOST + 1):
+        at = end_of(antes, 0)
+        ends[at : at + len(KINDS)] += stayed[antes].astype(np.int64) @ fourth()
     return [int(number) for number in ends]
 
 
 def end_of(antes: int, of: int) -> int:
-    """The place of an end: a hand that stays in with so many antes on it."""
+    """The row of an outcome: a hand that stays in with this many antes on it."""
     return FOLDS + (antes - 1) * len(KINDS) + of
 
 
@@ -263,8 +261,8 @@ def _asked(table: PayTable, street: int) -> Decision:
     def worth(t: State, act: Question) -> dict[str, Fraction]:
         antes, at = in_play(t, act)
         _, unit = nets(table)
-        stays = counted_back(table, False).stays[street]
-        raised = {f"{more}x": Fraction(int(stays[antes + more, at]), unit * AHEAD[street]) for more in RAISES}
+        gained = {f"{more}x": int(stay(table, street, antes + more)[at]) for more in RAISES}
+        raised = {word: Fraction(one, unit * AHEAD[street]) for word, one in gained.items()}
         return {CHOICES[0]: Fraction(-antes), **raised}
 
     return Decision(
@@ -280,27 +278,25 @@ def _asked(table: PayTable, street: int) -> Decision:
 @cache
 def tallies(table: PayTable) -> list[list[Tally]]:
     """By street every situation that the best play comes to, which raises where that is even."""
-    back, (_, unit) = counted_back(table, True), nets(table)
-    shapes = [(len(names), len(CHOICES)) for names in SITUATIONS]
-    best, gained = ([np.zeros(shape, np.int64) for shape in shapes] for _ in range(2))
-    for dealt in deals(back.way):
-        for street, (size, _) in enumerate(shapes):
-            for antes in on_hand(street):
-                asked = dealt.asked[street] & (dealt.staked[street] == antes)
-                at, raised = dealt.places[street][asked], dealt.raised[street][asked]
-                of = situation_of(street, antes)[at]
-                counts = np.bincount(of * len(CHOICES) + raised, minlength=best[street].size)
-                best[street] += counts.reshape(shapes[street])
-                gained[street][:, 0] -= antes * unit * AHEAD[street] * np.bincount(of, minlength=size)
-                for n, more in enumerate(RAISES, start=1):
-                    # Whole numbers far below 2^53 add up exactly.
-                    sums = np.bincount(of, back.stays[street][antes + more][at], minlength=size)
-                    gained[street][:, n] += sums.astype(np.int64)
-    found: list[list[Tally]] = [[], [], []]
-    for street, names in enumerate(SITUATIONS):
-        for name, row, ways in zip(names, gained[street].tolist(), best[street].tolist(), strict=True):
-            worth = [Fraction(one, unit * AHEAD[street]) for one in row]
+    way, (_, unit) = best_way(table, True), nets(table)
+    found: list[list[Tally]] = []
+    for street, (names, come, raised) in enumerate(zip(SITUATIONS, arrivals(way), way, strict=False)):
+        ahead = AHEAD[street]
+        best = np.zeros((len(names), len(CHOICES)), np.int64)
+        gained = np.zeros_like(best)
+        for antes in on_hand(street):
+            of, deals = situation_of(street, antes), come[antes].astype(np.int64)
+            # Whole numbers far below 2^53 add up exactly.
+            made = np.bincount(of * len(CHOICES) + raised[antes], deals, best.size)
+            best += made.astype(np.int64).reshape(best.shape)
+            worth = [fold(table, street, antes), *(stay(table, street, antes + more) for more in RAISES)]
+            for choice, each in enumerate(worth):
+                gained[:, choice] += np.bincount(of, deals * each, len(names)).astype(np.int64)
+        found.append([])
+        for name, row, ways in zip(names, gained.tolist(), best.tolist(), strict=True):
+            totals = [Fraction(one * (ahead // FIFTH), unit * ahead) for one in row]
+            is_best = [ahead // FIFTH * each for each in ways]
             if sum(ways):
-                by_choice = dict(zip(CHOICES, worth, strict=True))
-                found[street].append(Tally(name, sum(ways), by_choice, dict(zip(CHOICES, ways, strict=True))))
+                by_choice = dict(zip(CHOICES, totals, strict=True))
+                found[street].append(Tally(name, sum(is_best), by_choice, dict(zip(CHOICES, is_best, strict=True))))
     return found

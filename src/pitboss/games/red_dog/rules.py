@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pitboss.equipment import RANKS, Card
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
-from pitboss.rulebook.election import choice, count, flag, odds_from
+from pitboss.rulebook.election import SUPPOSED_DECKS, choice, count, flag, odds_from
 from pitboss.table import Table, Wager, WagerRule
 from pitboss.table.offer import card_options
 from pitboss.table.offer.table_options import Posted, PrintedTable
@@ -16,7 +16,7 @@ from pitboss.table.offer.table_options import Posted, PrintedTable
 CONTINUOUS = "continuous"
 UP_TO, EQUAL = "up-to", "equal"
 PAIR, CONSECUTIVE = -1, 0
-"""Two spreads that nobody wagers on: cards alike, and cards with nothing between them."""
+"""Two spreads without wagers: equal cards, and cards with nothing between them."""
 WIDEST = 11
 RAISE, STAND = "raise", "stand"
 
@@ -32,7 +32,9 @@ def _pays(odds: str, says: str) -> Odds:
 class Options(Posted):
     """What a house may elect at red dog."""
 
-    decks: int = count(6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="house:red-dog/decks")
+    decks: int = count(
+        6, allowed=tuple(range(1, 9)), says="decks in the shoe", cite="house:red-dog/decks", beyond=SUPPOSED_DECKS
+    )
     shuffle: str = choice(
         "manual",
         allowed=("manual", "device", CONTINUOUS),
@@ -107,7 +109,7 @@ def between(first: int, second: int, third: int) -> bool:
 
 
 def verify_areas(t: Table[Options], act: object, given: object) -> None:
-    """Where the house forbids it, nobody wagers on a second area."""
+    """Where the house forbids it, no player wagers on a second area."""
     if not isinstance(given, Wager) or t.options.several_areas:
         return
     if any(t.seats[box] == given.player and box != given.box for box, _ in t.wagers):

@@ -11,6 +11,8 @@ from pitboss.table.offer.table_options import Posted, limits_conflict
 
 DOUBLE_ZERO, SINGLE_ZERO, AS_SINGLE = "double-zero", "single-zero", "double-as-single"
 USUAL, HALF, FULL = "usual", "half", "full"
+NO_PRISON, FREED_ONCE, AGAIN = "no", "once", "again"
+"""What becomes of an even chance that a zero has caught: nothing of the kind here, but it can be supposed."""
 
 SINGLE_ONLY = frozenset({"split-0-3", "three-0-2-3", "four-0-1-2-3"})
 """Wagers that only a layout with one zero has a place for."""
@@ -68,7 +70,12 @@ class Options(Posted):
     @property
     def half(self) -> bool:
         """Whether a zero takes only half of an even chance."""
-        return self.wheel == DOUBLE_ZERO and self.zero != FULL
+        return self.zero == HALF or (self.wheel == DOUBLE_ZERO and self.zero != FULL)
+
+    @property
+    def en_prison(self) -> str:
+        """Whether an even chance stays for the next spin when a zero comes."""
+        return NO_PRISON
 
     def kept(self, stake: int) -> int:
         """What the house keeps of a halved wager; of what cannot be halved the player has the larger part."""

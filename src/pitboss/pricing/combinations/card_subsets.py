@@ -15,6 +15,8 @@ from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
 
 Ints = NDArray[np.int64]
+Counts = NDArray[np.int32]
+"""Numbers of hands that one set of cards can become: half the memory, where there are a quarter of a million sets."""
 
 CHOOSE = np.array([[comb(card, size) for card in range(54)] for size in range(6)])
 """How many sets of a size there are below a card."""
@@ -34,7 +36,7 @@ def number(cards: Ints, size: int, choose: Ints) -> int:
 
 
 def insert(cards: Ints, size: int, card: int) -> None:
-    """One more card among so many in rising order; for kernels too."""
+    """Add a card to a set in rising order; also for kernels."""
     while size and cards[size - 1] > card:
         cards[size] = cards[size - 1]
         size -= 1
@@ -56,7 +58,7 @@ def _all(size: int) -> NDArray[np.uint8]:
 
 
 @compiled(high5)
-def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Ints) -> None:
+def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Counts) -> None:
     """Every hand of five, counted by its kind at the sets of its cards in these columns; without any it is marked.
 
     One after the other, because all 2,598,960 in arrays take hundreds of megabytes.
@@ -78,14 +80,14 @@ def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Ints) 
                             found[at, of[value]] += 1
 
 
-def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Ints]:
-    """By set of so many cards and by kind of hand: in how many ways it becomes five cards of that kind."""
+def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Counts]:
+    """The number of ways in which a set of this many cards becomes each kind of five-card hand."""
     of = np.zeros(len(HIGH.classes) << CLASS, np.int16)
-    _all_hands(of, np.zeros((0, 0), np.int64), CHOOSE, np.zeros((0, 0), np.int64))
+    _all_hands(of, np.zeros((0, 0), np.int64), CHOOSE, np.zeros((0, 0), np.int32))
     known = np.flatnonzero(of)
     # The game's own reading of a hand, asked once for each value.
     of[known] = [kind(int(value)) for value in known]
-    ways = [np.zeros((comb(52, size), kinds), np.int64) for size in sizes]
+    ways = [np.zeros((comb(52, size), kinds), np.int32) for size in sizes]
     for size, found in zip(sizes, ways, strict=True):
         _all_hands(of, np.array([*combinations(range(5), size)]), CHOOSE, found)
     return ways

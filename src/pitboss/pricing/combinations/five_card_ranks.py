@@ -26,14 +26,14 @@ class RankedHands(NamedTuple):
 
     hands: NDArray[np.uint8]
     """Its cards in rising order."""
-    values: NDArray[np.int64]
+    values: NDArray[np.int32]
     better: NDArray[np.int32]
     level: NDArray[np.int32]
     """Of the `OTHERS` those that beat it, and those that are as good."""
 
 
 @compiled(high5)
-def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
+def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int32]) -> None:
     """Every hand of five cards and its value."""
     at = 0
     for e in range(4, 52):
@@ -46,12 +46,12 @@ def all_hands(hands: NDArray[np.uint8], values: NDArray[np.int64]) -> None:
                         at += 1
 
 
-def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+def from_the_best() -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
     """Every hand with its value, the best first."""
-    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int64)
+    hands, values = np.zeros((HANDS, 5), np.uint8), np.zeros(HANDS, np.int32)
     all_hands(hands, values)
     # Narrow keys, and one array after the other: all of them at once are what takes the most memory.
-    order = np.argsort(-values.astype(np.int32), kind="stable").astype(np.int32)
+    order = np.argsort(-values, kind="stable").astype(np.int32)
     hands = hands[order]
     return hands, values[order]
 

@@ -43,13 +43,15 @@ from pitboss.pricing.stepping.machine import (
     ROUNDS,
     UNIT,
     WAGERING,
+    close_actions,
     close_question,
     end_episode,
+    is_open,
     open_betting,
     place_wagers,
     show_chips,
 )
-from pitboss.pricing.stepping.stepper import LEAVE, REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
+from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, Ints, Layouts, Mask, Seen, Stepper
 
 AT, QUIET = -1, -2
 """The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
@@ -72,7 +74,7 @@ def show(t: int, seen: Seen, hand: int, card: int, given: Given) -> None:
 
 
 def ask(t: int, s: Any, seen: Seen, given: Given, phase: int, kind: int, quiet: int) -> bool:
-    """A question of that kind is open; whoever says nothing means the quiet action."""
+    """Open a question of that kind; the default is the quiet action."""
     s[t, PHASE], s[t, QUIET] = phase, quiet
     seen[t, given[AT_KIND] + kind] = 1
     return True
@@ -152,12 +154,8 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
                 s[t, ROUNDS], over[t] = given[EPISODE], False
             else:
                 wagering = s[t, PHASE] == WAGERING
-                legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
-                illegal[t] = not legal
-                if not legal:
+                if not is_open(t, s, mask, illegal, action):
                     wrong += 1
-                    if action == LEAVE:
-                        s[t, ROUNDS] = 1
                     action = quiet[s[t, LAYOUT]] if wagering else s[t, QUIET]
                 s[t, GAIN] = 0
                 if wagering:
@@ -168,8 +166,7 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
                         continue
                     action = START
                 close_question(t, seen, given)
-                for each in range(mask.shape[1]):
-                    mask[t, each] = 0
+                close_actions(t, mask)
                 then = play(t, s, seen, mask, cards, given, rules, action)
                 show_left(t, s, seen, given)
                 show_chips(t, s, seen, given)

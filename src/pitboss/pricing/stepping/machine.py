@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.pricing.kernels.compiled import part
-from pitboss.pricing.stepping.stepper import Chair, Given, Ints, Layouts, Mask, Seen
+from pitboss.pricing.stepping.stepper import LEAVE, Chair, Given, Ints, Layouts, Mask, Seen
 
 PHASE, ROUNDS, CHIPS, LAYOUT, GAIN = range(5)
 STAKES = 5
@@ -36,7 +36,7 @@ ASKS_WAGER, ASKS_OFFER, ASKS_CHOICE, ASKS_CARDS = range(4)
 
 
 def given_of(chair: Chair) -> Given:
-    """What every family's compiled code is told of a table."""
+    """The table settings that every family's compiled code gets."""
     places = chair.places
     return (
         chair.unit,
@@ -59,9 +59,9 @@ def given_of(chair: Chair) -> Given:
 
 
 def layouts_of(chair: Chair, later: int = 0) -> Layouts | None:
-    """How wagers can lie, if half of the chips always suffice for them and `later` cents more; otherwise None.
+    """The wager layouts, if half of the chips always cover them and `later` cents more; otherwise None.
 
-    Somebody who is short of chips is asked otherwise, and that is the script's.
+    Questions to a player who is short of chips differ, and only the script asks them.
     """
     found = chair.layouts()
     return found if found is not None and found.dearest + later <= chair.chips // 2 else None
@@ -104,6 +104,16 @@ def show_mask(t: int, mask: Mask, row: Any) -> None:
 
 
 @partial(part, inline=True)
+def is_open(t: int, s: Any, mask: Mask, illegal: Any, action: int) -> bool:
+    """Return whether an action is open, and record it; a player who leaves has no further round."""
+    legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
+    illegal[t] = not legal
+    if action == LEAVE:
+        s[t, ROUNDS] = 1
+    return bool(legal)
+
+
+@partial(part, inline=True)
 def close_question(t: int, seen: Seen, given: Given) -> None:
     """Nothing is asked."""
     for kind in range(4):
@@ -142,15 +152,21 @@ def place_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: In
 
 
 @partial(part, inline=True)
+def close_actions(t: int, mask: Mask) -> None:
+    """No action is open."""
+    for action in range(mask.shape[1]):
+        mask[t, action] = 0
+
+
+@partial(part, inline=True)
 def end_episode(t: int, s: Any, mask: Mask, over: Any, given: Given) -> None:
     """Nothing is open but to go on."""
     s[t, PHASE] = OVER
     over[t] = True
-    for action in range(mask.shape[1]):
-        mask[t, action] = 0
+    close_actions(t, mask)
     mask[t, given[PASS]] = 1
 
 
 def new_states(tables: int, chair: Chair, more: int = 0) -> Any:
-    """States of so many tables, with some columns of the family's own after the stakes."""
+    """States of a number of tables, with the family's own columns after the stakes."""
     return np.zeros((tables, STAKES + len(chair.wagers) + more), np.int64)

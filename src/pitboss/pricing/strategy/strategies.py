@@ -28,6 +28,7 @@ from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.strategy import shipped_prices
 from pitboss.pricing.worth.coupons import coupon_facts
 from pitboss.refusal import Refusal, near, shallow
+from pitboss.rulebook import Elections
 
 BEST = "best"
 SUFFIXES, CHART = (".toml", ".json"), ".csv"
@@ -92,7 +93,7 @@ class StrategyFile:
 
 
 def place(path: str, text: str, *keys: str) -> str:
-    """A file with the line of a key in it, as far as that can be told."""
+    """A file with the line of a key in it, as far as known."""
     begin = 0
     for key in keys:
         found = re.compile(rf"(?:^|[\s{{,\[])[\"']?{re.escape(key)}[\"']?\s*[=:\]]", re.M).search(text, begin)
@@ -262,7 +263,7 @@ def resolve_strategy(strategy: str, game: str) -> str:
 
 @contextmanager
 def blaming(strategy: str, game: str) -> Iterator[None]:
-    """What a game refuses of a file is told with the file, and with the line if it is one of its words."""
+    """Refuse with the file's name and, if the refusal is about one of its words, the line."""
     try:
         yield
     except Refusal as refusal:
@@ -275,15 +276,27 @@ def blaming(strategy: str, game: str) -> Iterator[None]:
         raise Refusal(f"{where}: {refusal.reason}", refusal.cite) from None
 
 
-def strategy_odds(game: StrategyGame, options: object, strategy: str) -> GameOdds:
+def strategy_odds(game: StrategyGame, options: Elections, strategy: str) -> GameOdds:
     """A game's odds under a strategy by name or by file."""
     return _priced(game.module("odds"), game.name, options, strategy)
 
 
-def _priced(odds: ModuleType, game: str, options: object, strategy: str) -> GameOdds:
-    with blaming(strategy, game):
+def _priced(odds: ModuleType, game: str, options: Elections, strategy: str) -> GameOdds:
+    with blaming(strategy, game), bounded_by_mathematics(options):
         found: GameOdds = odds.odds(options, _with_choices(odds, game, resolve_strategy(strategy, game)))
-    return found
+    return replace(found, what_if=options.what_if) if options.what_if else found
+
+
+@contextmanager
+def bounded_by_mathematics(options: Elections) -> Iterator[None]:
+    """A clear line where a hypothesis is beyond what the mathematics of lawful options can follow."""
+    try:
+        yield
+    except (ArithmeticError, AssertionError, LookupError, ValueError) as error:
+        if not options.what_if:
+            raise
+        supposed = ", ".join(hypothesis.option for hypothesis in options.what_if)
+        raise Refusal(f"{supposed}: no price can be worked out under this hypothesis") from error
 
 
 def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
@@ -295,7 +308,7 @@ def _with_choices(odds: ModuleType, game: str, strategy: str) -> str:
     return strategy
 
 
-def odds_with_facts(game: StrategyGame, options: object, strategy: str, coupons: Any) -> GameOdds:
+def odds_with_facts(game: StrategyGame, options: Elections, strategy: str, coupons: Any) -> GameOdds:
     """The same with whatever else the game's module counts beside its wagers (`facts`); by name, counted once."""
     # A file may say something else the next time.
     if strategy.endswith((*SUFFIXES, CHART)):

@@ -80,16 +80,24 @@ class PaidByTable:
         says = f"pay table of {self.what}" + ("" if self.offered is None else ", if it is offered")
         allowed = f"{', '.join(choices[:-1])} or {choices[-1]}" if len(choices) > 1 else choices[0]
 
-        def read(given: object) -> str:
+        def read(given: object, *, supposed: bool = False) -> str:
             if self.offered is not None and str(given).lower() == NONE:
                 return NONE
             try:
-                return str(elect(given, self.tables))
+                return str(elect(given, self.tables, supposed=supposed))
             except Refusal as refusal:
                 none = f"; or {NONE}" if self.offered is not None and refusal.cite is None else ""
                 raise Refusal(refusal.reason + none, refusal.cite) from None
 
-        election = Election(says, self.cite, f"{allowed}, or with single rows of its own", read, str, None, whole)
+        election = Election(
+            says,
+            self.cite,
+            f"{allowed}, or with single rows of its own",
+            read,
+            str,
+            choices=whole,
+            suppose=lambda given: read(given, supposed=True),
+        )
         usual = NONE if self.offered is False else ids[0]
         name = f"{self.house}/{self.option}"
         return {self.option: (str, supplied(name, election, usual) if self.house else elected(usual, election))}
@@ -100,7 +108,8 @@ class PaidByTable:
         if value == NONE:
             return None
         if value not in self._known:
-            self._known[value] = elect(value, self.tables)
+            # Whether the law grants it was asked when it was elected.
+            self._known[value] = elect(value, self.tables, supposed=True)
         return self._known[value]
 
     def elected(self, options: Posted) -> PayTable:

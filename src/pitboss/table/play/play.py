@@ -1,10 +1,11 @@
-"""A table to play at from a program: people with their wagers, rounds that stop where somebody must choose."""
+"""A table to play at from a program: players with their wagers, and rounds that stop at each choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from pitboss.equipment import Randomness
-from pitboss.money import cents, dollars
+from pitboss.money import cents_of
 from pitboss.refusal import Refusal, verify_seed
 from pitboss.table.act import Betting, Decide, Place, Wager, kind, place
 from pitboss.table.drivers import Flat, House
@@ -44,27 +45,40 @@ class _Player(Flat):
 
 
 class Play:
-    """Rounds at a table: the house does its part, and whoever is asked answers with `choose`.
+    """Rounds at a table: the house does its part, and `choose` answers for the player who is asked.
 
-    Players sit in the order in which they are named, each with the wagers that they make every round, in dollars. The
-    shuffles follow a seed, or else the operating system's chance. A wager that the table does not take is refused
-    before the round begins.
+    Players sit in the order given, each with the wagers that they make every round. A wager that the
+    table does not allow is refused before the round begins.
+
+    Args:
+        table: from `pitboss.Table`.
+        players: by name the wagers by name, in dollars as text or `Decimal`, or in whole cents.
+        seed: seed of the shuffles; without one they use the operating system's randomness.
+        chips: each player's buy-in.
+
+    Examples:
+    >>> import pitboss
+    >>> play = pitboss.Play(pitboss.Table("casino-war"), {"Ann": {"initial": "10.00"}}, seed=3).deal()
+    >>> play.question
+    'Ann: go-to-war, surrender'
+    >>> play.choose("go-to-war").net
+    {'Ann': 1000}
     """
 
     def __init__(
         self,
         table: Table,
-        players: Mapping[str, Mapping[str, str | int]],
+        players: Mapping[str, Mapping[str, str | Decimal | int]],
         *,
         seed: int | str | None = None,
-        chips: str | int = CHIPS,
+        chips: str | Decimal | int = CHIPS,
     ) -> None:
         if not isinstance(table, Table):
             raise Refusal(f"{table!r} is no table: make one with pitboss.Table")
         self.table = table
         if seed is not None:
             verify_seed(seed)
-        brings, staked = cents(str(chips)), _staked(table, players)
+        brings, staked = cents_of(chips, "chips"), _staked(table, players)
         if len(staked) > len(table.places):
             raise Refusal(f"{len(staked)} players: this table has room for {len(table.places)}", "house:layout")
         self._players: dict[str, _Player] = {}
@@ -113,9 +127,9 @@ class Play:
             player.strict = False
 
     def choose(self, choice: str) -> "Play":
-        """The answer of whoever is asked, and on to the next question; what may not be chosen is refused."""
+        """Answer for the asked player, and continue to the next question; a choice that is not open is refused."""
         if self.table.pending is None:
-            raise Refusal("nobody is asked anything: deal a round")
+            raise Refusal("no question is open: deal a round")
         self.table.supply(choice)
         self._run()
         return self
@@ -141,7 +155,7 @@ class Play:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What whoever is asked may choose; nothing when a round is over."""
+        """The asked player's choices; empty when the round is over."""
         act = self.table.pending
         return tuple(act.choices) if isinstance(act, Decide) else ()
 
@@ -156,7 +170,7 @@ class Play:
         return f"{self.table.seats.get(act.box, place(act.box))}: {words}"
 
     def narrate(self, viewer: str = "spectator") -> list[str]:
-        """What happened in the round, as somebody may see it: `player:Ann`, `spectator`, or `auditor`, who sees all."""
+        """The round's events for a viewer: `player:Ann`, `spectator`, or `auditor`, who sees all."""
         rows = [public(event, viewer) for event in self.table.events[self._first :]]
         return [f"{row['act']}  {describe_row(row)}  {row['cite']}" for row in rows]
 
@@ -168,9 +182,9 @@ class Play:
         return settlement(self.table.events[self._first :], self._standing)
 
     @property
-    def net(self) -> dict[str, str]:
-        """What everybody won or lost in the round, in dollars."""
-        return {player: dollars(amount) for player, amount in net(self.settlement).items()}
+    def net(self) -> dict[str, int]:
+        """What everybody won or lost in the round, in cents."""
+        return net(self.settlement)
 
     def __repr__(self) -> str:
         where = f"{self.table.game.name}, round {self.table.round}"
@@ -184,4 +198,6 @@ def _staked(table: Table, players: object) -> dict[str, dict[str, int]]:
     for wagers in players.values():
         for name in wagers:
             table.game.wager(name if isinstance(name, str) else repr(name))
-    return {player: {name: cents(str(stake)) for name, stake in wagers.items()} for player, wagers in players.items()}
+    return {
+        player: {name: cents_of(stake, name) for name, stake in wagers.items()} for player, wagers in players.items()
+    }

@@ -153,7 +153,7 @@ def _choice(code: str, terms: BlackjackTerms, low: int, high: int, *, after_spli
     wanted, other = CODES[code]
     may_double = terms.may_double(low + high, (low == 1) + (high == 1), split=after_split)
     if wanted == SURRENDER:
-        if terms.surrender and (terms.surrender_any or not after_split):
+        if (terms.surrender or terms.early_surrender) and (terms.surrender_any or not after_split):
             return SURRENDER
         wanted, other = other, HIT
     if wanted == DOUBLE:

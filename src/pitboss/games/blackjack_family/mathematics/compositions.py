@@ -47,6 +47,10 @@ class HardHands:
         softs: NDArray[np.bool_] = self.total > self.hard
         return softs
 
+    def long_21(self) -> tuple[NDArray[np.bool_], ...]:
+        """The hands of five, six, and seven or more cards that are 21."""
+        return tuple((self.total == 21) & which for which in (self.cards == 5, self.cards == 6, self.cards > 6))
+
 
 @cache
 def hands() -> HardHands:

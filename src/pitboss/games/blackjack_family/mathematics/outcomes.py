@@ -9,15 +9,16 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.games.blackjack_family.mathematics import compositions
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
-from pitboss.games.blackjack_family.mathematics.terms import BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
+from pitboss.games.blackjack_family.mathematics.terms import ALL, BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, HandEnds, Split, Valuer
 
 Floats = NDArray[np.float64]
@@ -51,7 +52,7 @@ ORDER = (
 _STEPS = 2
 """Net results are multiples of half a unit."""
 _REACH = 16
-"""A single hand wins or loses up to so many half units."""
+"""Largest win or loss of a single hand, in half units."""
 
 
 class AnalysedGame(Protocol):
@@ -151,7 +152,11 @@ def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeS
             weights[[at for at in np.flatnonzero(weights).tolist() if at not in row.first.suited]] = 0.0
         # Two cards of one suit may be worth playing where others are given up.
         given_up = chosen == SURRENDER
-        found.ways["surrender", Fraction(-1, 2)] += float((weights * (1 - row.natural))[given_up].sum())
+        lost = float((weights * row.natural)[given_up].sum())
+        found.ways["surrender", Fraction(-1, 2)] += float(weights[given_up].sum()) - lost
+        if analysis.terms.early_surrender:
+            found.ways["surrender", Fraction(-1, 2)] += lost
+            found.ways["dealer-blackjack", Fraction(-1)] -= lost
         kept = np.where(given_up, 0.0, weights)
         if kept.any():
             _settle(analysis, row, kept, chosen, first if row.first.suited else None, found)
@@ -174,6 +179,10 @@ def _settle(
     if terms.dealer_blackjack_takes == BUSTED:
         found.ways["double-lost", Fraction(-2)] += ends.busted[1, 1]
         found.ways["dealer-blackjack", Fraction(-1)] -= ends.busted[1, 1]
+    elif terms.dealer_blackjack_takes == ALL:
+        taken = _doubled_into_blackjack(row.ends, analysis.shoes.of_hand, ends)
+        found.ways["double-lost", Fraction(-2)] += taken
+        found.ways["dealer-blackjack", Fraction(-1)] -= taken
 
 
 _NAMES = (("lose", "push", "win"), ("double-lost", "double-pushed", "double-won"))
@@ -184,6 +193,12 @@ def _gave(ends: HandEnds) -> Iterator[tuple[Fraction, str, float]]:
     for times, chance in enumerate(ends.gave.tolist()):
         if chance:
             yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
+
+
+def _doubled_into_blackjack(of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+    """How likely a hand is doubled, whatever comes of it, and the dealer has a blackjack."""
+    at = np.flatnonzero(ends.stood[1])
+    return float(ends.stood[1, at] @ of_ends[shoe_of[at], NATURAL]) + float(ends.busted[1, 1])
 
 
 def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
@@ -198,17 +213,18 @@ def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64]
     return staked
 
 
-def _bonuses(analysis: AnalysedGame, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+@lru_cache(16)
+def _bonuses(terms: BlackjackTerms, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
 
     `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
     """
-    terms, every = analysis.terms, analysis.valuer.every
+    every = compositions.hands()
     places = np.arange(len(every.held))
     names = ("five-card-21", "six-card-21", "seven-card-21")
     found = [
         (name, pays - 1, which, 1.0)
-        for name, pays, which in zip(names, terms.long_21(), analysis.valuer.long_21(), strict=True)
+        for name, pays, which in zip(names, terms.long_21(), every.long_21(), strict=True)
         if pays is not None
     ]
     for sevens, at, kinds in (
@@ -247,15 +263,15 @@ def _results(
     groups: list[tuple[str, Fraction, Floats]] = []
     if terms.bonus_on_split or not split:
         of_stake = 1 if stake == 1 else terms.doubled_bonus
-        for name, bonus, which, share in _bonuses(analysis, suits) if of_stake else ():
+        for name, bonus, which, share in _bonuses(terms, suits) if of_stake else ():
             part = which[at].astype(np.float64) * share
             if part.any():
                 groups.append((name, bonus * of_stake, part))
                 plain -= part
     lost, level, won = _nets(stake)
+    cells = (rows[:, None] * ENDS + np.arange(ENDS)).ravel()
     for name, nets, part in [("", (lost, level, won), plain), *((n, (lost, level, won + b), p) for n, b, p in groups)]:
-        mass = np.zeros((SPLIT_21 + 1, ENDS))
-        np.add.at(mass, rows, joint * part[:, None])
+        mass = np.bincount(cells, (joint * part[:, None]).ravel(), (SPLIT_21 + 1) * ENDS).reshape(-1, ENDS)
         for sign, net in zip((-1, 0, 1), nets, strict=True):
             by_end = (mass * (analysis.valuer.results == sign)).sum(axis=0)
             yield (name if sign > 0 else ""), net, by_end
@@ -263,7 +279,7 @@ def _results(
 
 @cache
 def _nets(stake: int) -> tuple[Fraction, Fraction, Fraction]:
-    """A loss, a push and a win of so many units."""
+    """A loss, a push and a win of this many units."""
     return Fraction(-stake), Fraction(0), Fraction(stake)
 
 
@@ -280,12 +296,15 @@ class _SplitHands:
     over: Floats = field(default_factory=lambda: np.zeros(2))
     """Against a dealer's blackjack: over 21 with one wager, with two."""
     doubled: float = 0.0
+    taken: float = 0.0
+    """Doubled, and the dealer has a blackjack."""
 
     def add(self, other: "_SplitHands", number: float) -> None:
-        """Add so many of another."""
+        """Add a multiple of another distribution."""
         self.by_end += number * other.by_end
         self.over += number * other.over
         self.doubled += number * other.doubled
+        self.taken += number * other.taken
 
 
 def _split(analysis: AnalysedGame, row: Against, split: Split, weight: float, found: OutcomeSpread) -> None:
@@ -330,11 +349,12 @@ def _one_hand(analysis: AnalysedGame, row: Against, split: Split, further: int, 
     made.by_end[NATURAL, _REACH] = natural
     made.over += ended.busted[:2, 1]
     made.doubled = _doubled(analysis, row.ends, shoe, ended)
+    made.taken = _doubled_into_blackjack(row.ends, shoe, ended)
     return made
 
 
 def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: float, found: OutcomeSpread) -> None:
-    """The net result of so many hands: each has its share of their sum, and they are independent but for the dealer."""
+    """The net result of several hands, independent except for the dealer; each has its share of their sum."""
     by_end = hands.by_end.sum(axis=1) / number
     for end in range(NATURAL):
         if by_end[end] > 0:
@@ -357,10 +377,17 @@ def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: f
                 if step != -_STEPS:
                     found.split[step] += weight * natural * mass
                     found.ways["dealer-blackjack", Fraction(-1)] -= weight * natural * mass
+    elif natural > 0 and analysis.terms.dealer_blackjack_takes == ALL:
+        two = hands.taken / number / natural
+        single = np.zeros(2 * _REACH + 1)
+        single[[_REACH - _STEPS, _REACH - 2 * _STEPS]] = 1 - two, two
+        for step, chance in _sums(single, number).items():
+            found.split[step] += weight * natural * chance
+        found.ways["dealer-blackjack", Fraction(-1)] -= weight * natural
 
 
 def _sums(single: Floats, number: int) -> dict[int, float]:
-    """The distribution of a sum of so many independent results, in half units."""
+    """The distribution of a sum of independent results, in half units."""
     total = np.ones(1)
     for _ in range(number):
         total = np.convolve(total, single)

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
+from pitboss.refusal import Refusal
 
 ANY_TWO: Final = "any"
 NINE_TO_ELEVEN: Final = "9-11"
@@ -45,6 +46,8 @@ class BlackjackTerms:
     rescue: bool = False
     """Whether half of what lies on a doubled hand may be saved by giving up the other half."""
     surrender: bool = False
+    early_surrender: bool = False
+    """Whether half is given up before the dealer looks for a blackjack, and not lost to one."""
     surrender_any: bool = False
     """Whether half may be given up after any number of cards and after a split."""
     dealer_blackjack_takes: Literal["original", "busted", "all"] = ORIGINAL
@@ -54,7 +57,7 @@ class BlackjackTerms:
     """A dealer's 22 is a tie for everything but a blackjack, as in blackjack switch."""
     split_21_beats_long_21: bool = False
     wins_21: bool = False
-    """A blackjack wins whatever the dealer has, any other 21 unless that is a blackjack, as in Spanish 21."""
+    """A blackjack always wins, any other 21 unless the dealer has blackjack, as in Spanish 21."""
     five_card_21: Fraction | None = None
     six_card_21: Fraction | None = None
     seven_card_21: Fraction | None = None
@@ -85,7 +88,7 @@ class BlackjackTerms:
             hands=1 + options.splits,
             resplit_aces=options.resplit_aces,
             surrender=options.surrender,
-            dealer_blackjack_takes=BUSTED if options.dealer_blackjack_takes == BUSTED and not knows else ORIGINAL,
+            dealer_blackjack_takes=_taken(options.dealer_blackjack_takes, knows=knows),
             knows_blackjack=knows,
         )
 
@@ -153,6 +156,16 @@ class BlackjackTerms:
                 wins_tie = self.wins_21 or (row == SPLIT_21 and self.split_21_beats_long_21)
                 rows.append([arithmetic.settle(total, False, end, False, self.face_up, wins_tie) for end in ends] + [0])
         return rows
+
+
+def _taken(word: str, *, knows: bool) -> Literal["original", "busted", "all"]:
+    """What a dealer's blackjack takes; where it is known before anybody doubles, nothing but the original wager."""
+    if word == ALL and knows:
+        why = "where a dealer's blackjack is known before anybody doubles nothing more is lost to it"
+        raise Refusal(f"dealer_blackjack_takes all: {why}; --set hole_card=none")
+    if knows:
+        return ORIGINAL
+    return ALL if word == ALL else BUSTED if word == BUSTED else ORIGINAL
 
 
 @dataclass(frozen=True)

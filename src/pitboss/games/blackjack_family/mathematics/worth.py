@@ -92,7 +92,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     two_choice: Bytes,
     doubled_choice: Bytes,
 ) -> None:
-    """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as told.
+    """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as given.
 
     `left` is the shoe without the dealer's start and everything else that is gone, the hand itself still in it;
     `doubled_bonus` says to how many of the two wagers of a doubled hand special odds apply. `raised` is filled with
@@ -329,18 +329,13 @@ class Valuer:
         """By hand: what a win pays beyond even money."""
         every, terms = self.every, self.terms
         extra = self.kind.full(len(every.held))
-        for which, pays in zip(self.long_21(), terms.long_21(), strict=True):
+        for which, pays in zip(self.every.long_21(), terms.long_21(), strict=True):
             if pays is not None:
                 extra[which] = self.kind.of(pays - 1)
         for values, sevens in (((7, 7, 7), True), ((6, 7, 8), False)):
             if (by_suit := terms.in_suits(sevens)) is not None:
                 extra[every.place(*values)] = self.kind.of(by_suit.mean())
         return extra
-
-    def long_21(self) -> tuple[NDArray[np.bool_], ...]:
-        """The hands of five, six, and seven or more cards that are 21."""
-        every = self.every
-        return tuple((every.total == 21) & which for which in (every.cards == 5, every.cards == 6, every.cards > 6))
 
     def hands(
         self, ends: Numbers, shoe_of: Ints, left: Numbers, hole: int, given: GivenChoices, *, split: bool = False
@@ -488,14 +483,16 @@ class Valuer:
     def first(
         self, valued: Valued, splits: dict[int, Split], left: Numbers, natural: Numbers, given: GivenChoices
     ) -> First:
-        """The best first choice of every hand of two cards, or the one that is told."""
+        """The best first choice for every two-card hand, or a given one."""
         every = self.every
         choices = self.kind.full((len(every.held), 5), NEVER)
         choices[:, STAND] = valued.values[:, PLAIN] + valued.values[:, BONUS]
         choices[:, HIT], choices[:, DOUBLE] = valued.values[:, TAKE], valued.values[:, DOUBLED]
         for pair, split in splits.items():
             choices[every.place(pair, pair), SPLIT] = split.worth
-        if self.terms.surrender:
+        if self.terms.early_surrender:
+            choices[:, SURRENDER] = (2 * natural - 1) / 2
+        elif self.terms.surrender:
             choices[:, SURRENDER] = (natural - 1) / 2
         made = choices.argmax(axis=1).astype(np.int8)
         made = np.where(given.first == FREE, made, given.first).astype(np.int8)

@@ -9,7 +9,19 @@ from pitboss.equipment import card
 from pitboss.money import Odds, odds
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import ALL, SHARE, Duty, Election, choice, count, elected, flag, money, notice_to_patrons
+from pitboss.rulebook.election import (
+    ALL,
+    SHARE,
+    Duty,
+    Election,
+    any_odds,
+    choice,
+    count,
+    elected,
+    flag,
+    money,
+    notice_to_patrons,
+)
 from pitboss.rulebook.marks import Paragraphs
 from pitboss.table.offer.table_options import Posted, halves_conflict
 
@@ -17,7 +29,8 @@ NONE, DOWN, READER, UP = "none", "down", "reader", "up"
 """The dealer's second card: drawn last, dealt face down, face down with a card reader, or face up."""
 
 MANUAL, DEVICE, BART_CARTER, CONTINUOUS = "manual", "device", "bart-carter", "continuous"
-ORIGINAL, BUSTED_TOO = "original", "busted"
+ORIGINAL, BUSTED_TOO, EVERY_WAGER = "original", "busted", "all"
+"""What a dealer's blackjack takes that shows late; all of it, doubles and splits too, can only be supposed."""
 OPEN, MINIMUM, CLOSED = "open", "minimum", "closed"
 NOTICE = "notice under 8.3"
 
@@ -38,14 +51,7 @@ def noticed(default: bool, *, says: str, cite: str) -> bool:
 
 def house_odds(value: str, *, says: str, cite: str) -> Odds:
     """Odds that no paragraph in hand fixes: the house posts what it likes, and the usual ones are a reading."""
-    return elected(odds(value), Election(says, cite, "any odds", _some_odds, str))
-
-
-def _some_odds(given: object) -> Odds:
-    got = odds(given)
-    if not got.win:
-        raise Refusal("it must pay something")
-    return got
+    return elected(odds(value), Election(says, cite, "any odds", any_odds, str))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +61,6 @@ class BlackjackOptions(Posted):
     increment: int = money("0.50", says="wagers are multiples of this", cite="house:increments")
 
     law: ClassVar[Paragraphs]
-    hits_soft_17: ClassVar[bool] = False
 
     decks: int
     hole_card: str
@@ -80,6 +85,11 @@ class BlackjackOptions(Posted):
     """Whether the cards come shuffled to the table; an option only where the text names such cards."""
     reader_readable: ClassVar[bool] = False
     """Whether players could learn a hole card from the reader; an option only where the text asks."""
+
+    @property
+    def hits_soft_17(self) -> bool:
+        """Whether the dealer draws to a soft 17."""
+        return False
 
     @property
     def double_any(self) -> bool:
@@ -145,6 +155,7 @@ def dealer_blackjack_takes(cite: str) -> str:
         allowed=(ORIGINAL, BUSTED_TOO),
         says="a late dealer blackjack takes the original wager, or lost hands too",
         cite=cite,
+        beyond=(EVERY_WAGER,),
     )
 
 

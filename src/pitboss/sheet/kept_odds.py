@@ -1,0 +1,82 @@
+"""Odds that go with the package: default options and best play, for an install without compiled kernels."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.refusal import Refusal
+from pitboss.rulebook import Elections
+from pitboss.sheet.glance import GlanceRow, kept
+from pitboss.table import Game
+from pitboss.words import Json
+
+
+@dataclass(frozen=True, slots=True)
+class KeptWager:
+    """One wager's figures without its outcomes; the names are those of `WagerOdds`."""
+
+    wager: str
+    edge: Fraction | float
+    method: str
+    element_of_risk: float
+    sd: float
+    hit: float
+
+    def shown(self) -> Json:
+        """As JSON."""
+        return {
+            "wager": self.wager,
+            "edge": float(self.edge),
+            "exact": str(self.edge) if isinstance(self.edge, Fraction) else None,
+            "method": self.method,
+            "element_of_risk": self.element_of_risk,
+            "sd": self.sd,
+            "hit": self.hit,
+        }
+
+
+@dataclass(frozen=True)
+class KeptOdds:
+    """The wagers of a game as they were worked out beforehand; of a game played for a pot, its rake."""
+
+    game: str
+    options: Mapping[str, object]
+    wagers: tuple[KeptWager, ...]
+    rake: str
+    note: str
+    """Why these are the kept figures."""
+
+    def __getitem__(self, wager: str) -> KeptWager:
+        return next(row for row in self.wagers if row.wager == wager)
+
+    def __repr__(self) -> str:
+        rows = [f"  {row.wager}  edge {float(row.edge):.4%}, sd {row.sd:.4f}" for row in self.wagers[:12]]
+        more = [f"  and {len(self.wagers) - 12} more"] if len(self.wagers) > 12 else []
+        says = [f"  {self.rake}"] if self.rake else []
+        return "\n".join([f"<kept odds of {self.game}: {self.note}", *rows, *more, *says]) + ">"
+
+    def shown(self) -> Json:
+        """As JSON."""
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "wagers": [row.shown() for row in self.wagers],
+            "strategy": {},
+            "kept": self.note,
+            **({"rake": {"says": self.rake}} if self.rake else {}),
+        }
+
+
+def kept_odds(game: Game, options: Elections, lacking: Refusal, *, plain: bool) -> KeptOdds:
+    """The kept odds; where other options or another play were asked for, a refusal that names what is lacking."""
+    row = kept().get(game.name)
+    if row is None or not plain or options.shown(changed_only=True):
+        raise Refusal(f"of {game.name} only default options and best play are kept; {lacking.reason}")
+    note = f"default options and best play are kept with the package; {lacking.reason}"
+    return KeptOdds(game.name, options.shown(), tuple(map(_wager, row.wagers)), row.rake, note)
+
+
+def _wager(row: GlanceRow) -> KeptWager:
+    counted = "/" in row.exact
+    edge = Fraction(row.exact) if counted else row.edge
+    return KeptWager(row.wager, edge, "exact" if counted else row.exact, row.risk, row.sd, row.hit)
