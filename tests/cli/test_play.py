@@ -340,10 +340,10 @@ def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path
     [
         ("casino-warr", "there is no game 'casino-warr'; did you mean casino-war?"),
         ("supreme-pai-gow", "supreme pai gow is authorised but cannot be opened yet"),
-        ("--boxes 6 --others 2", "6 boxes and 2 companions do not fit: this layout has 7 boxes [house:layout]"),
+        ("--boxes 6 --others 2", "6 boxes and 2 house players do not fit: this layout has 7 boxes [house:layout]"),
         ("--set decks=5", "5 is not allowed; it must be 6, 7 or 8 [19:47-22.2(a)]"),
         ("--chips lots", "'lots' is not an amount"),
-        ("--chips 0", "nobody sits down without chips"),
+        ("--chips 0", "--chips must be more than zero"),
         ("--name a:b", "'a:b' is not a player's name"),
         ("--speed 4", "'--speed'"),
         ("--table casino-war-9", "there is no table 'casino-war-9'"),

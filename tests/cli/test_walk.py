@@ -151,7 +151,7 @@ FILES = {
         (["trace", "--run", "run.json", "--against", "."], ". cannot be read: Is a directory"),
         (["pit", "deep.json"], "Expected 'object'"),
         (["verify", "--shoe", "deep.json"], "is not a shoe"),
-        (["export", "--phh"], "choose one of --phh and --json"),
+        (["export", "--phh"], "choose either --phh or --json"),
     ],
 )
 def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monkeypatch, args, reason):

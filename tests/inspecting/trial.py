@@ -1,4 +1,4 @@
-"""What the tasks come to with models that are no models; tests/school/test_inspect.py runs it in Inspect's environment.
+"""Results of the tasks with mock models: run by tests/school/test_inspect.py in Inspect's own environment.
 
 Prints a JSON object: by the name of the model, the scores of the questions and of the rounds at a table.
 """

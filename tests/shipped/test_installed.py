@@ -112,7 +112,7 @@ def test_odds_that_take_kernels_are_told_from_what_is_kept(bare):
     assert "insurance  7.3955%  23/311" in described
     assert "pip install 'pitboss[kernels]'" in described
     other = said(bare, "odds", "blackjack", "--set", "decks=8", code=2)
-    assert other.startswith("pitboss: of blackjack only default options and best play are kept; ")
+    assert other.startswith("pitboss: of blackjack only default options and best play are precomputed; ")
     assert other.count("\n") == 1
 
 

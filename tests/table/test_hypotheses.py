@@ -54,8 +54,8 @@ def test_what_the_law_refuses_is_priced(name, set_, what_if, wager, edge, source
     assert [hypothesis.option for hypothesis in found.what_if] == [option]
 
 
-@each(
-    "what_if, set_, edge, source",
+@pytest.mark.parametrize(
+    ("what_if", "set_", "edge", "source"),
     [
         ({"blackjack_odds": "6 to 5"}, {"decks": 6}, 0.018166, "lawful edge and 0.3 of each untied blackjack"),
         ({"dealer_hits_soft_17": "yes"}, {"decks": 8}, 0.006437, "lawful 8 decks, and 0.2 points"),
@@ -75,7 +75,7 @@ def test_blackjack_by_rules_of_other_houses(what_if, set_, edge, source):
     assert float(row.edge) == pytest.approx(game("blackjack").module("odds").edge(options), abs=1e-12)
 
 
-@each(
+@pytest.mark.parametrize(
     "what_if",
     [{rule: value} for rule, value in (("double_after_split", "no"), ("double_on", "9-11"), ("double_on", "10-11"))],
 )
@@ -160,17 +160,21 @@ def test_it_is_never_filed_opened_or_simulated_by_other_rules():
         parsheet(found, options)
     with pytest.raises(Refusal, match="not simulated"):
         pitboss.simulate("blackjack", 1000, what_if={"early_surrender": "yes"})
-    with pytest.raises(Refusal, match="no such option"):
+    with pytest.raises(Refusal, match="no setting .what_if."):
         pitboss.Table("blackjack", what_if={"blackjack_odds": "6 to 5"})
     # No journal, record or file of options can bring one in.
     assert "what_if" not in options.shown()
     assert "what_if" not in Options.elections()
 
 
+@pytest.mark.slow
 def test_a_simulation_plays_what_it_does_not_refuse():
     for rule, value in {"dealer_hits_soft_17": "yes", "blackjack_odds": "1 to 1", "decks": 12}.items():
         sample = pitboss.simulate("blackjack", 300_000, seed=43, what_if={rule: value}, strategy="basic")["blackjack"]
         worked = pitboss.odds("blackjack", what_if={rule: value}, strategy="basic")["blackjack"]
         assert abs(sample.edge - float(worked.edge)) < 4 * sample.standard_error
+
+
+def test_every_rule_beyond_the_options_is_simulated_or_refused():
     beyond = SUPPOSED.elections().keys() - Options.elections().keys()
     assert beyond - NOT_SIMULATED == {"dealer_hits_soft_17"}

@@ -49,7 +49,7 @@ class Adjudication:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """Every event as whoever sees all sees it."""
+        """Every event as an auditor sees it."""
         return [public(event) | {"n": number} for number, event in enumerate(self.events, start=1)]
 
     @property

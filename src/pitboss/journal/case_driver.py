@@ -135,20 +135,20 @@ class CaseDriver:
         cite = t.game.law["choice"]
         for box, half in self.open.items():
             what = f"the amount {half.amount}" if half.amount is not None else "the cards"
-            return Refusal(f"nobody asks for {what} with which box {box} chose {half.choose!r}", cite)
+            return Refusal(f"no question asks for {what} with which box {box} chose {half.choose!r}", cite)
         left = [*self.passed_over, *self.decisions]
         if not left:
             return None
         word, known = left[0].choose, _known(t)
         if word not in known:
-            return Refusal(f"nobody can choose {word!r}; {near(word, known)}", cite)
+            return Refusal(f"no question offers {word!r}; {near(word, known)}", cite)
         try:
             verify_open(t, left[0].box or 0, word, left[0].hand or "")
         except Refusal as closed:
             return closed
         first = 1 + next(n for n, given in enumerate(self.case.decisions) if given is left[0])
         rest = described(left[:1] if self.passed_over else left, first)
-        return Refusal(f"out of turn: nobody asks for decision {rest}", cite)
+        return Refusal(f"out of turn: no question asks for decision {rest}", cite)
 
     def disturbed(self, t: Table) -> bool:
         """Whether something irregular has happened, so that decisions may have been overtaken."""
@@ -162,7 +162,7 @@ class CaseDriver:
         return act is not None and act.asks == "card" and not self.cards
 
     def plausible(self, t: Table) -> bool:
-        """Whether the decisions that are left have words of the game, and boxes at which somebody sits."""
+        """Whether the remaining decisions use words of the game and occupied boxes."""
         words = _known(t)
         left = (*self.passed_over, *self.decisions)
         return all(d.choose in words and (d.box is None or d.box in t.seats) for d in left)

@@ -48,12 +48,12 @@ class Sealed(msgspec.Struct, kw_only=True):
     """How many cards all decks have; those who check elsewhere see that they know the same ones."""
     key: str | None = None
     kept: bool = False
-    """Whether the key is not told for good: it would tell cards that were never shown."""
+    """Whether the key is never revealed, because it would expose cards that were never shown."""
     cuts: list[int] = []
     cards: list[str | None] = []
     """A card that nobody was shown is null."""
     places: list[str] = []
-    """The commitments to the places of the shuffle before it was cut, where the key is not told."""
+    """Commitments to the positions of the shuffle before the cut, where the key is not revealed."""
     places_seal: str = ""
     """What was shown of them before the first card."""
     openings: list[str | None] = []
@@ -185,7 +185,7 @@ class _Shown:
             self._hidden.append((number, "", row["card"]))
 
     def look(self, row: Json, whole: Json) -> None:
-        """Something was told to everybody: a card that is face up before its owner now was turned."""
+        """Record what became public: a card of a face-down hand was turned."""
         self._scene.take(row, kind_of(row))
         if "to" in whole:
             # Some are put aside before they are dealt.
@@ -216,9 +216,9 @@ def _owner(of: int | str) -> str:
 
 
 def prove(shoe: Sealed) -> int:
-    """Shuffle again with the key, cut as it was cut, and compare; the number of cards that were compared.
+    """Repeat the shuffle and cuts with the key and compare; returns the number of cards compared.
 
-    Where the key is not told, the places of the cards that were shown are opened instead.
+    Where the key is not revealed, the positions of the cards that were shown are opened instead.
     """
     if shoe.kept:
         return _prove_places(shoe)

@@ -166,7 +166,7 @@ class Session:
         self.settle(batch)
 
     def unsaved(self) -> Batch:
-        """Everything new, for whoever writes it."""
+        """The new events, for the writer."""
         events = self.table.events
         new = events[len(events) - (self.table.n - self._saved) :]
         return Batch(self.name, new, self._link, self._root, self._states)

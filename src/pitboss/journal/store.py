@@ -1,4 +1,4 @@
-"""The store: append-only events in a database, each commit on disk before anybody is told."""
+"""The store: append-only events in a database, each commit on disk before anyone sees it."""
 
 import copy
 import re

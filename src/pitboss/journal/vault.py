@@ -29,7 +29,7 @@ _NONCES = {_STREAM: 16, _AEAD: 12}
 LINK, HEAD = "link", "head"
 """What a tag is for. A line's does for no head, or a journal could be cut off behind any line."""
 _TAGGED = "tagged"
-"""Line of a key file whose floor has tags: from then on what has none was written by somebody else."""
+"""Line of a key file whose floor has tags: from then on a line without a tag is a forgery."""
 
 
 def _fingerprint(secret: bytes) -> bytes:

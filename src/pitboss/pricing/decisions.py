@@ -95,7 +95,7 @@ class CountedHands:
     of: Ints
     """By hand: the number of its situation; below nothing, from -1 down, those `beyond`."""
     parts: int = 1
-    """Of so many the unit consists."""
+    """The unit's number of parts."""
     beyond: Sequence[str] = ()
     """Situations in which every strategy plays what is best: a file does not name them."""
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Literal, NamedTuple
 
+from pitboss.frames import data_frame, html_table
 from pitboss.rulebook.election import Hypothesis
 from pitboss.words import Json
 
@@ -34,7 +35,7 @@ class Outcome(NamedTuple):
 
 
 _ROWS, _LONGEST = 18, 40
-"""Of what is written where somebody looks at odds: wagers, and characters of a fraction."""
+"""Limits on short output: number of wagers, and characters of a fraction."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,17 @@ class WagerOdds:
     def __repr__(self) -> str:
         return f"<{self.wager}: {self}, {len(self.outcomes)} outcomes>"
 
+    def _repr_html_(self) -> str:
+        rows = [
+            (outcome.name, signed(outcome.pays), f"{float(outcome.probability):.6%}", str(outcome.probability))
+            for outcome in self.outcomes
+        ]
+        return html_table(f"{self.wager}: {self}", ("outcome", "pays", "probability", "exactly"), rows)
+
+    def frame(self) -> Any:
+        """The outcomes as a data frame of pandas or Polars."""
+        return data_frame([outcome.shown(self.method) for outcome in self.outcomes])
+
     def shown(self) -> dict[str, object]:
         """As JSON; a conditional wager says on what it depends."""
         rows = {"wager": self.wager, **self.figures()}
@@ -228,6 +240,26 @@ class GameOdds:
         marks = [f"  {hypothesis}" for hypothesis in self.what_if]
         head = f"<odds of {self.game}, {self.strategy.get('name', 'no choices')}"
         return "\n".join([head, *marks, *rows, *more]) + ">"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                row.wager,
+                f"{float(row.edge):.6%}",
+                row.edge if row.method == "exact" else row.method,
+                f"{row.sd:.4f}",
+                f"{float(row.hit):.4%}",
+            )
+            for row in self.wagers
+        ]
+        marks = "".join(f"; {hypothesis}" for hypothesis in self.what_if)
+        title = f"{self.game}, {self.strategy.get('name', 'no choices')}{marks}"
+        return html_table(title, ("wager", "house edge", "exactly", "sd", "wins"), rows)
+
+    def frame(self) -> Any:
+        """The wagers with their figures as a data frame of pandas or Polars."""
+        rows = [{"wager": row.wager, **row.figures()} for row in self.wagers]
+        return data_frame([{name: value for name, value in row.items() if name != "outcomes"} for row in rows])
 
     def fact(self, about: str, name: str) -> Fraction:
         """A figure beside the wagers."""

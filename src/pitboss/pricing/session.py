@@ -131,7 +131,7 @@ class Sessions:
 
 
 Progress = Callable[[int, int, float], None]
-"""Told how many sessions are done, how many there are, and the share that is ruined so far."""
+"""Progress callback: sessions done, total, and the share ruined so far."""
 
 
 def play(
@@ -147,7 +147,7 @@ def play(
     strategy: str = "best",
     **settings: Any,
 ) -> Sessions:
-    """So many sessions, or as many as were played when `halt` said so; workers or a cluster change the time alone."""
+    """Simulated sessions, up to a number or until `halt`; workers or a cluster affect only the time."""
     if sessions < 1:
         raise Refusal(f"{sessions} sessions: at least one is needed")
     plan, row, played_by = plan_of(game, options, strategy=strategy, **settings)

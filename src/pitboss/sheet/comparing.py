@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from pitboss.frames import data_frame, html_table
 from pitboss.games import game as game_of
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.worth.rounds import chance_shown, standing, tidy
@@ -118,6 +119,20 @@ class Comparison:
     def shown(self) -> dict[str, object]:
         """As JSON."""
         return self.content
+
+    def _repr_html_(self) -> str:
+        heads = [f"{row['letter']} {row['label']}" for row in self.content["configurations"]]
+        rows = [
+            (row["wager"], *("" if edge is None else f"{edge:.4%}" for edge in row["edges"]))
+            for row in self.content.get("wagers", ())
+        ]
+        return html_table(str(self.content["title"]), ("wager", *heads), rows)
+
+    def frame(self) -> Any:
+        """The edges as a data frame of pandas or Polars, a column a configuration."""
+        letters = [row["letter"] for row in self.content["configurations"]]
+        rows = self.content.get("wagers", ())
+        return data_frame([{"wager": row["wager"], **dict(zip(letters, row["edges"], strict=True))} for row in rows])
 
     def html(self) -> str:
         """As one page that needs nothing beside itself."""

@@ -65,10 +65,11 @@ def environment(*folders: Path) -> Environment:
 _templates = cache(environment)
 
 
-def render_page(template: str, context: Json) -> str:
+def render_page(template: str, context: Json, templates: Environment | None = None) -> str:
     """A page that needs nothing beside itself: the styles are inside."""
     styles = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
-    return _templates().get_template(template).render(frame="alone.html", styles=Markup(styles), **context)
+    found = (templates or _templates()).get_template(template)
+    return found.render(frame="alone.html", styles=Markup(styles), **context)
 
 
 def sheet_page(sheet: Json) -> str:
@@ -86,7 +87,7 @@ def drawn_sheet(sheet: Json) -> Drawn:
 
 
 def _drawn_par(sheet: Json) -> Drawn:
-    wagers = [{**row, **_plots(row)} for row in sheet["wagers"]]
+    wagers = [{**row, **wager_plots(row)} for row in sheet["wagers"]]
     return "parsheet.html", {
         "main": wagers[0],
         "wagers": wagers,
@@ -100,7 +101,8 @@ def _drawn_par(sheet: Json) -> Drawn:
     }
 
 
-def _plots(row: Json) -> Json:
+def wager_plots(row: Json) -> Json:
+    """A wager's outcomes in order, and its plots."""
     after = row["after"]
     bars = tuple(ResultBar(*bar) for bar in after["bars"])
     low, high = after["quantiles"]

@@ -146,7 +146,7 @@ def parsheet(
         odds = price(game.name, options, strategy)
         content |= {
             "offered": _offered(game, options, odds),
-            "wagers": [_wager(row, rounds, _opening(game, options, row)) for row in odds.wagers],
+            "wagers": [wager_figures(row, rounds, _opening(game, options, row)) for row in odds.wagers],
             "strategy": dict(odds.strategy),
             "sensitivity": _sensitivity(game.name, options, strategy, varied, progress),
             "check": _simulated(game, options, odds, strategy, simulate, seed) if simulate else None,
@@ -230,7 +230,7 @@ def _opening(game: "Game", options: Posted, row: WagerOdds) -> Fraction:
     return Fraction(game.opening(options, row.wager, one), one)
 
 
-def _wager(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, object]:
+def wager_figures(row: WagerOdds, rounds: int, opening: Fraction) -> dict[str, object]:
     """A wager's figures, its result over many rounds, and the risk of ruin if it can be bet by itself every round."""
     edge = float(row.edge)
     exact = row.method == "exact"

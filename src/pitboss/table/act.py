@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 Row = dict[str, Any]
-"""An event as somebody may see it: plain data, under the names of the act's particulars."""
+"""An event's view as plain data, under the names of the act's fields."""
 
 HOUSE = 0
 """The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
@@ -59,7 +59,7 @@ def _kebab(name: str) -> str:
 
 
 class Narrated:
-    """What stands in the life of a table under a name of its own, and how it is told to those who look on."""
+    """An entry in a table's history with its own name, and how it is described to viewers."""
 
     __slots__ = ()
 
@@ -86,12 +86,12 @@ class Narrated:
 
     @classmethod
     def spoken(cls, row: Row) -> bool:
-        """Whether the sentence is what somebody says aloud."""
+        """Whether the sentence is spoken aloud."""
         return False
 
 
 _unlisted: list[type[Act]] = []
-"""Kinds of acts that were defined since somebody last asked for one by name."""
+"""Kinds of acts defined since the last lookup by name."""
 
 
 class Act(
@@ -118,7 +118,7 @@ class Act(
     named: ClassVar[str] = ""
     """The name under which the outcome stands in a view."""
     reads: ClassVar[tuple[str, ...] | None] = None
-    """The particulars that `describe` reads, where it does not need them all: acts that come often are told quicker."""
+    """The fields that `describe` reads, if not all: frequent acts are then described faster."""
     uncovers: ClassVar[bool] = False
     """Whether a card that leaves the shoe by it is seen by everybody."""
     changes_shoe: ClassVar[bool] = False
@@ -250,7 +250,7 @@ CLOSE = "close-betting"
 
 
 class TableAction(Act, frozen=True, tag="deed"):
-    """A named deed of somebody at the table: wash, spread, inspect, announce …"""
+    """A named action at the table: wash, spread, inspect, announce …"""
 
     what: str
     words: str = ""
@@ -279,7 +279,8 @@ class TableAction(Act, frozen=True, tag="deed"):
         if "actor" in row or words:
             who = str(row.get("actor", "dealer")).removeprefix("player:")
             if words and what in _STATED:
-                return words
+                # What is journalled stays as it is; people read it in fewer words.
+                return words.replace(" does not answer, which stands for ", " did not answer: ")
             verb, object_ = does(what)
             if words.startswith(f"{verb} "):
                 return f"{who} {words}"
@@ -458,7 +459,7 @@ class Deal(_Draw, frozen=True):
     reads: ClassVar[tuple[str, ...] | None] = ("to",)
 
     def by(self, t: AnyTable) -> str:
-        """Whoever has the shoe."""
+        """The player with the shoe."""
         return self.drawn_by
 
     def apply(self, t: AnyTable, outcome: Card) -> None:

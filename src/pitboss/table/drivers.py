@@ -1,4 +1,4 @@
-"""Drivers: whoever supplies the outcomes. The house deals from the shoe, a journal repeats what was, fuzz tries all."""
+"""Drivers, which supply outcomes: the house deals from the shoe, a journal is replayed, fuzz tries everything."""
 
 import copy
 from collections.abc import Iterable, Mapping, Sequence

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 _WIDE = 60
-"""Characters of an event where somebody looks at it."""
+"""Maximum length of an event's short form."""
 
 Outcome = None | int | str | Wager | Incident | Shuffled | Call
 

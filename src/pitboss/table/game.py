@@ -68,7 +68,7 @@ class WagerRule:
     needs_cite: str = ""
     """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
     equals: str | None = None
-    """The wager that is only made together with this one, which is as large, so many `times`, or of a fixed size."""
+    """A wager that must accompany this one, at `times` its size or at its fixed size."""
     times: int = 1
     asked: Callable[[Any], bool] | None = None
     """Whether a table with these options wants it beside the wager that it needs, in an amount of its own."""
@@ -178,7 +178,7 @@ class Authorised:
     known: tuple[tuple[str, str], ...]
     """What is held of it all the same: paragraph and statement."""
     unknown: tuple[str, ...]
-    """What somebody would have to supply, in words."""
+    """What a house must supply, in words."""
 
     @property
     def why(self) -> str:
@@ -187,7 +187,7 @@ class Authorised:
         return f"no rules of it are held, not even the course of play; not known are: {missing}"
 
     def refusal(self) -> Refusal:
-        """The answer to whoever wants to open it."""
+        """The refusal to open it."""
         return Refusal(f"{self.title.lower()} is authorised but cannot be opened yet: {self.why}", self.cite)
 
 
@@ -329,7 +329,7 @@ class Game:
             return False
 
     def module(self, name: str) -> ModuleType:
-        """A part of the game that is only loaded when somebody asks for it, such as `odds`."""
+        """A module of the game that is imported on demand, such as `odds`."""
         path = self.part(SharedModules).paths.get(name, f"{self.package}.{name}")
         try:
             return importlib.import_module(path)

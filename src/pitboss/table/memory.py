@@ -95,7 +95,7 @@ def verify_seated(t: Table, box: int | None, has: str, player: str = "") -> None
     A player who is named may have left since the last round, where the game's own script sees to that.
     """
     if box and box not in t.seats and not player:
-        raise Refusal(f"before: box {box} is said to have {has}, and nobody sits there", "house:seating")
+        raise Refusal(f"before: box {box} is said to have {has}, but has no player", "house:seating")
 
 
 NOBODY = Contested()

@@ -133,7 +133,7 @@ class Felt:
 
     layout: Callable[[Any], Layout] = lambda options: Layout()
     wins: Callable[[Any, Any], Sequence[str]] = lambda options, result: ()
-    """The wagers that a result of the game's device wins, whoever has made them."""
+    """The areas that a result of the game's device wins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

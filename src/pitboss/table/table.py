@@ -153,7 +153,7 @@ class Table(Generic[O_co, M_co]):
 
     @property
     def interrupted(self) -> bool:
-        """Whether a ruling, or somebody who sits down, runs between two acts of a script."""
+        """Whether a ruling or a newcomer's procedure runs between two acts of a script."""
         return bool(self.run.interrupted)
 
     @property
@@ -291,7 +291,7 @@ class Table(Generic[O_co, M_co]):
         if act is None:
             raise Refusal("nothing is in progress at this table")
         if isinstance(outcome, (Wager, Call)) and not isinstance(act, Betting):
-            raise Refusal("no wager can be placed now", self.game.law["closed"])
+            raise Refusal("no wagers can be placed now", self.game.law["closed"])
         if by is not None:
             verify_authority(self, act, outcome, by)
         if isinstance(outcome, (Incident, Shuffled, Call)):

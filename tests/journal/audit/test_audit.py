@@ -221,7 +221,7 @@ def test_an_audit_goes_on_where_it_was_stopped(tmp_path, small_parts, monkeypatc
 @pytest.mark.slow
 def test_ctrl_c_reports_what_is_done(tmp_path):
     path, state = tmp_path / "log.jsonl", tmp_path / "log.audit"
-    path.write_bytes(lines([war(n) for n in range(1, 60_001)]))
+    path.write_bytes(lines([war(n, cutter="dealer") for n in range(1, 60_001)]))
     command = [sys.executable, "-m", "pitboss", "check", str(path), "--resume", str(state), "--workers", "2", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while not (state.exists() and state.read_bytes().count(b"\n") > 1):

@@ -364,7 +364,7 @@ export class Felt {
     const won = gain ?? null;
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     const lies = amount ? `${dollars(amount)} on it` : "empty";
-    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "stands off"} ${dollars(Math.abs(won))}`;
+    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "pushes"} ${dollars(Math.abs(won))}`;
     const change = (event) => this.touch(box, wager, event.shiftKey);
     const spot = el("button", {
       type: "button", class: `spot ${amount ? "laid" : ""} ${fault ? "wrong" : ""} ${sense}`, title: rule.says ?? "", disabled: !free,
@@ -394,7 +394,7 @@ export class Felt {
       pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
-      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), won ? signed(won) : "push"));
+      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "pushes "), won ? signed(won) : "push"));
   }
 
   #planned({ wager, amount, placed }) {
@@ -423,7 +423,7 @@ export class Felt {
 /** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */
 function named(player) {
   const name = player.replace(/ \(house\)$/, "");
-  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
+  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "House player" }, "house")];
 }
 
 /** The box that a place on the layout belongs to; "3/2" is a further hand of box 3. */

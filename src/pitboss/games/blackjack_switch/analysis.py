@@ -128,7 +128,7 @@ def shared(terms: BlackjackTerms) -> Mapping[Start, PairValues]:
 
 
 class SwitchAnalysis:
-    """The two main wagers, played as well as can be, or as told with switches by a table of values or by name."""
+    """The two main wagers with best play, or with switches by a given table of values or by name."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """Boston 5 stud: the exact worth of every wager, over all deals of three cards, two more, and the dealer's five.
 
-A fold costs three antes. Whoever plays wins four, or loses five, and gets a bonus besides: even the worst three cards
-win oftener than two times in nine, so that nothing is ever folded, whatever the house pays for the bonus.
+A fold costs three antes. A player who plays wins four, or loses five, and gets a bonus besides: even the worst three
+cards win oftener than two times in nine, so that nothing is ever folded, whatever the house pays for the bonus.
 """
 
 from fractions import Fraction

@@ -158,7 +158,7 @@ def collect_cards(t: Table[Options]) -> Script[None]:
 
 @reading("casino-war/dealers-card")
 def collect_dealers_card() -> Script[None]:
-    """With nobody at war the dealer's own card goes into the rack too, and the round is over."""
+    """With no player at war the dealer's own card goes into the rack too, and the round is over."""
     yield Collect(boxes=(HOUSE,))
 
 

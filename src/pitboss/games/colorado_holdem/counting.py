@@ -1,4 +1,4 @@
-"""Colorado hold 'em: every deal of three own cards, a discard and three for everybody, whatever is paid for it."""
+"""Colorado hold 'em: every deal of three own cards, a discard and three community cards, under any pay table."""
 
 from collections import Counter
 from functools import cache

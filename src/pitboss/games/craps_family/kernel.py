@@ -60,7 +60,7 @@ def setup(
 def roll_rounds(
     state: int, rounds: int, at: int, follows: NDArray[np.int32], decides: NDArray[np.int8], seen: NDArray[np.int32]
 ) -> tuple[int, int]:
-    """So many rounds from a state: counts every cell, and gives the next number and the next state."""
+    """Deal `rounds` rounds from a state: counts every cell; returns the next random number and state."""
     done = 0
     while done < rounds:
         state, roll = random_stream.below(state, FACES)

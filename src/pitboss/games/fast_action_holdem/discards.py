@@ -42,7 +42,7 @@ NETS = np.array(
 
 @compiled(*PARTS)
 def deal(state: int, samples: int, cards: Ints, hand: Ints, pairs: Ints, seen: Ints) -> None:
-    """Deals so many rounds from what is left of the shoe and counts which of a hand's pairs win."""
+    """Deals this many rounds from the rest of the shoe and counts which of a hand's pairs win."""
     dealers = np.empty(4, np.int64)
     for _ in range(samples):
         state = random_stream.shuffle_front(cards, 9, state)

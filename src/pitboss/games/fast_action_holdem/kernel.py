@@ -43,7 +43,7 @@ class FastActionPlan:
 
     decks: int
     layout: int
-    """Boxes of the layout: the marker passes those too that nobody plays."""
+    """Boxes of the layout: the marker passes empty ones too."""
     continuous: bool
     """Whether every round comes from all the cards."""
     rule: PlayerRule

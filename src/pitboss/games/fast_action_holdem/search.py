@@ -32,7 +32,7 @@ SEED = "figures"
 
 @compiled(*PARTS)
 def wins(state: int, samples: int, cards: Ints, first: int, second: int) -> int:
-    """How many of so many deals from these cards the two cards win."""
+    """How many of `deals` deals from these cards the two cards win."""
     won = 0
     hand = np.empty(4, np.int64)
     for _ in range(samples):

@@ -233,9 +233,9 @@ def players() -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], 
 
 
 def limits() -> NDArray[np.int64]:
-    """From how many better hands of the dealer on the largest raise, and then any, is no longer worth its while.
+    """The numbers of better dealer hands from which the largest raise, and then any raise, no longer pays.
 
-    A raise of so many antes gains as many more as it wins oftener than it loses; the fold costs one.
+    A raise gains its size times the excess of wins over losses; the fold costs one ante.
     """
     return np.array([-(-FILLED_UP // 2), -(-3 * FILLED_UP // 4)])
 

@@ -78,7 +78,7 @@ def decisions(options: Options) -> DecisionModel:
         return weighed(met(numbers(hand), number(t.hands[HOUSE][-1])), kind(value(hand)), FILLED_UP)
 
     def weighed(lost: int, of: int, ways: int) -> dict[str, Fraction]:
-        """What each choice gains on the average if so many of the dealer's hands are better."""
+        """The average gain of each choice if this many of the dealer's hands are better."""
         found = {FOLD: Fraction(ends[0].pays)}
         for times in range(1, MOST + 1):
             gained = lost * ends[place(times, LOSE, of)].pays + (ways - lost) * ends[place(times, WIN, of)].pays

@@ -36,7 +36,7 @@ def stakes_of(
 
 
 def _checked(options: HousePokerOptions, rule: WagerRule, stake: Stake, boxes: int) -> tuple[int, ...]:
-    """A wager's amounts; of one that has a fixed size all boxes make it, unless they are told otherwise."""
+    """A wager's amounts by box; a wager of fixed size is made at all boxes by default."""
     if not (rule.minimum and rule.minimum == rule.maximum):
         return table_options.stakes(options, rule, stake, boxes)
     fixed = getattr(options, rule.minimum)

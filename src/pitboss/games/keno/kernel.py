@@ -98,7 +98,7 @@ def count_races(
     at: NDArray[np.int64],
     counts: NDArray[np.int64],
 ) -> None:
-    """So many races, counted by the cells of each ticket."""
+    """Draw this many races and count them by the cells of each ticket."""
     words = adds.shape[1]
     for _ in range(races):
         state = random_stream.shuffle_front(cage, DRAWN, state)

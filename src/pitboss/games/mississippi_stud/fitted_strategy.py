@@ -83,7 +83,7 @@ def _features(size: int) -> dict[str, Any]:
 
 
 def situation_of(street: int, staked: int) -> Ints:
-    """Which situation each set of cards is, with so many antes on the hand."""
+    """The situation of each set of cards, given the antes on the hand."""
     found = _situations(street)
     # Three antes without a raise of 3x are one each street, four one of 2x; five or more need a larger one.
     if street == LAST and staked < 1 + 1 + max(RAISES):

@@ -80,7 +80,7 @@ def nets(table: PayTable) -> tuple[Ints, int]:
 
 
 def stay(table: PayTable, street: int, staked: int) -> Ints:
-    """By set of cards: what a hand gains that stays in with so many antes on it, and plays best afterwards.
+    """The gain of each set of cards when it stays in with these antes on it and gets best play afterwards.
 
     In the unit of `nets`, over all cards to come.
     """
@@ -116,7 +116,7 @@ def _before_the_last(table: PayTable, street: int) -> Ints:
 
 
 def _without_one(size: int) -> Iterator[Ints]:
-    """The number of every set of so many cards without its first, without its second and so on."""
+    """The indices of every set of this many cards without its first card, without its second and so on."""
     for missing in range(size):
         yield place(sets(size)[:, column] for column in range(size) if column != missing)
 
@@ -195,7 +195,7 @@ def ends(way: Way) -> list[int]:
 
 
 def end_of(antes: int, of: int) -> int:
-    """The place of an end: a hand that stays in with so many antes on it."""
+    """The row of an outcome: a hand that stays in with this many antes on it."""
     return FOLDS + (antes - 1) * len(KINDS) + of
 
 

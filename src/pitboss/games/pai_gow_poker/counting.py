@@ -223,7 +223,7 @@ def by_a_suit(
 
 
 def flushes_in(masks: Any, least: int) -> bool:
-    """Whether one of the suits has so many ranks."""
+    """Whether one of the suits has this many ranks."""
     for s in range(4):
         bits, size = masks[s], 0
         while bits:

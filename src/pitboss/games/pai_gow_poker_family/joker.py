@@ -38,7 +38,7 @@ def low_value(a: int, b: int) -> int:
 
 
 def run_value(ranks: int, size: int, wheel: int) -> int:
-    """The bits of the best straight of so many cards that these different ranks fit in, gaps filled; 0 if none."""
+    """The bits of the best straight of this length that fits these different ranks, gaps filled; 0 if none."""
     window = (1 << size) - 1
     low = (1 << size - 1) - 1 | 1 << ACE
     if ranks & ~(window << RANKS - size) == 0:
@@ -127,7 +127,7 @@ def kinds(counts: int, places: Any) -> int:
 def below(low: int, high: int, strict: bool) -> bool:
     """Whether a hand may lie behind another: not above it, or strictly below it, as far as its own cards tell.
 
-    Of a pair the rank is told, of two cards without one both ranks, of a single card its rank.
+    A pair is given by its rank, two unpaired cards by both ranks, a single card by its rank.
     """
     named_ranks = ~0xFFF if low & 0xF000 else ~0xFFFF
     beside = high & named_ranks

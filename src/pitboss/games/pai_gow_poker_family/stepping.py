@@ -129,7 +129,7 @@ for _part in (deal, *SHARED_PARTS):
 
 
 def settings_of(division: Division, size: int = EACH) -> Ints:
-    """Every way to name the cards of the lower parts, as places of a hand of so many."""
+    """Every way to choose the lower hands' cards, as positions in a hand of this size."""
     return np.array([*division._named([*range(size)], division.lower)], np.int64)
 
 

@@ -73,7 +73,7 @@ def tables(effect: str) -> tuple[Ints, NDArray[np.uint8]]:
 
 
 def draw_stops(state: int, stops: NDArray[np.uint8], number: int, faces: int) -> int:
-    """So many stops, each equally likely."""
+    """Draw this many stops, each equally likely."""
     for at in range(number):
         state, stops[at] = random_stream.below(state, faces)
     return state
@@ -112,7 +112,7 @@ def spin_block(
     seen: Ints,
     ends: Ints,
 ) -> None:
-    """So many spins, the first without a hand."""
+    """Run this many spins, the first without a hand."""
     hand = done = 0
     while done < rounds:
         number = min(len(stops), rounds - done)

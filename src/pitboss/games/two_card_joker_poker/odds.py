@@ -43,7 +43,7 @@ RULES = {
     "always-call": Rule(otherwise=CALLS),
 }
 STRATEGIES = ("best", *RULES)
-"""What is best; what is published; whatever would qualify the dealer; everything."""
+"""Best play; the published rule; any hand that would qualify; every hand."""
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
 CARDS = 52 + JOKERS

@@ -36,7 +36,7 @@ def number(cards: Ints, size: int, choose: Ints) -> int:
 
 
 def insert(cards: Ints, size: int, card: int) -> None:
-    """One more card among so many in rising order; for kernels too."""
+    """Add a card to a set in rising order; also for kernels."""
     while size and cards[size - 1] > card:
         cards[size] = cards[size - 1]
         size -= 1
@@ -81,7 +81,7 @@ def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Counts
 
 
 def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Counts]:
-    """By set of so many cards and by kind of hand: in how many ways it becomes five cards of that kind."""
+    """The number of ways in which a set of this many cards becomes each kind of five-card hand."""
     of = np.zeros(len(HIGH.classes) << CLASS, np.int16)
     _all_hands(of, np.zeros((0, 0), np.int64), CHOOSE, np.zeros((0, 0), np.int32))
     known = np.flatnonzero(of)

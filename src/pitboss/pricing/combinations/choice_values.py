@@ -21,7 +21,7 @@ def unseen(seen: Iterable[int]) -> list[int]:
 
 
 def draws(seen: Sequence[int], many: int) -> Ints:
-    """Every set of so many cards that are not in sight, a row each."""
+    """Every set of this many unseen cards, one per row."""
     rest = unseen(seen)
     flat = np.fromiter(chain.from_iterable(combinations(rest, many)), np.int64, comb(len(rest), many) * many)
     return flat.reshape(-1, many)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Chance(Act, frozen=True):
-    """The base: whoever sets a device going, and which it is."""
+    """Base: who operates a device, and which one."""
 
     box: int = 0
     """The box whose player does so; 0 for the dealer."""
@@ -32,7 +32,7 @@ class Chance(Act, frozen=True):
         raise NotImplementedError
 
     def by(self, t: Table) -> str:
-        """The player at the box, or the dealer, or whoever reads it."""
+        """The player at the box, the dealer, or the person who reads it."""
         return self.reader or (f"player:{t.seats[self.box]}" if self.box else "dealer")
 
     def verify(self, t: Table, outcome: object) -> None:
@@ -108,7 +108,7 @@ class Roll(Chance, frozen=True):
 
     @property
     def of(self) -> Device:
-        """So many dice."""
+        """A number of dice."""
         return dice(self.dice)
 
 

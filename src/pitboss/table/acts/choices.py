@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 LESS = "less"
-"""The one word with an amount that is no verb: others bet, raise or withdraw to so much."""
+"""The one choice with an amount that is not an action: others bet, raise or withdraw to an amount."""
 
 
 class Bid(Decide, frozen=True):
@@ -56,7 +56,7 @@ class Bid(Decide, frozen=True):
 
 @dataclass(frozen=True)
 class Seen:
-    """What somebody who chooses has in sight: their own cards, those that lie open, and what they have wagered."""
+    """What the choosing player can see: their own cards, open cards, and their wagers."""
 
     game: Any
     options: Any
@@ -106,11 +106,11 @@ class Pick(Decide, frozen=True):
         return t.hands[self.hand or self.box]
 
     def hides(self, viewer: str, outcome: object) -> bool:
-        """The cards that a player holds are for his eyes; a word is for everybody."""
+        """Cards in the answer are private to the player; a word is public."""
         return outcome not in self.choices and viewer not in ("auditor", f"player:{self.player}")
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
-        """What silence means depends on the cards, and so is told to nobody else."""
+        """The default depends on the cards, and so is shown only to the player."""
         return ("default",) if self.default and viewer not in ("auditor", f"player:{self.player}") else ()
 
     @classmethod

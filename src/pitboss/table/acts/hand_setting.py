@@ -1,4 +1,4 @@
-"""Hands that whoever holds them divides into several: a high and a low one, a kept one and discards.
+"""Hands that the player divides into several: a high and a low one, or cards kept and discarded.
 
 A game says how in a `Division`: the parts with their sizes, what hands are called, what is foul, and the house way.
 One question (`Divide`) serves every driver; its answer names the lower parts in order, and the highest keeps the rest.

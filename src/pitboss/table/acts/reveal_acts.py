@@ -27,7 +27,7 @@ class HandOver(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who looks; whoever looks sees them."""
+        """The person who looks and sees them."""
         if "cards" not in row:
             return f"{row['player']} looks at the {row['hand']}'s cards"
         turned(scene, row)
@@ -49,7 +49,7 @@ class TurnUp(Act, frozen=True):
     """The place in the hand of the first card that is turned; the last cards of the hand if none is named."""
 
     def places(self, held: int) -> slice:
-        """Where in a hand of so many cards those lie that are turned."""
+        """The positions of the turned cards in a hand of this many cards."""
         return places(held, len(unpacked(self.cards)), self.at)
 
     def by(self, t: Table) -> str:
@@ -68,12 +68,12 @@ class TurnUp(Act, frozen=True):
         return unseen(scene, row)
 
     def implied_hand(self, t: Table, outcome: object) -> int | str | None:
-        """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
+        """At a showdown in turn, how the hand about to be shown compares with those shown."""
         return self.hand if outcome is not None and t.game.has(SharedPot) else None
 
 
 def places(held: int, count: int, at: int) -> slice:
-    """So many cards of a hand from a place on, or the last ones."""
+    """A number of cards of a hand from a position on, or the last ones."""
     return slice(at, at + count) if at >= 0 else slice(max(held - count, 0), held)
 
 

@@ -114,7 +114,7 @@ class Fill(Act, frozen=True):
     sentence = "chips for {amount} come to the table"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Cage to inventory, on an account of its own, so that the table's win can be told."""
+        """Transfer from cage to inventory, on a separate account, so that the table's win is known."""
         t.bank.move("fills", "inventory", self.amount)
 
 

@@ -70,7 +70,7 @@ class Shuffle(Act, frozen=True):
     method: str
     asks: ClassVar[str | None] = "order"
     whole: ClassVar[bool] = True
-    """Whether all cards are in it; the key of another may not be told while some of the rest are in play."""
+    """Whether all cards are in it; otherwise its key must not be revealed while other cards are in play."""
     by_kind: ClassVar[bool] = False
     """Whether equal cards of all decks lie together before it, and not deck after deck."""
     what: ClassVar[str] = ""
@@ -194,7 +194,7 @@ class OfferCut(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Whoever cuts, or does not."""
+        """The person who cuts, or declines."""
         who = row["to"].removeprefix("player:")
         return f"{who} does not cut" if row.get("refused") else f"{who} cuts {row['position']} cards"
 
@@ -262,7 +262,7 @@ class Unload(Act, frozen=True):
 
 
 class DeviceJam(Act, frozen=True):
-    """The shuffling device is out of use until somebody clears it."""
+    """The shuffling device is out of use until it is cleared."""
 
     sentence = "the device jams"
 

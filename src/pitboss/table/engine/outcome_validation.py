@@ -40,7 +40,7 @@ def _parameters(script: Callable[..., Any]) -> tuple[tuple[str, ...], tuple[str,
 
 @cache
 def particulars(script: Callable[..., Any]) -> Mapping[str, type]:
-    """What somebody who begins a script must or may say, by name: texts and whole numbers."""
+    """Required and optional arguments of a script, by name: texts and whole numbers."""
     # Annotations are texts in modules that put off reading them.
     kinds = {str: str, int: int, "str": str, "int": int}
     parameters = inspect.signature(script).parameters.values()

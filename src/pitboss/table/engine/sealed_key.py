@@ -15,7 +15,7 @@ CARDS, DRAWS = "cards", "draws"
 
 
 class SealedKey(msgspec.Struct):
-    """The key, the seeds with whoever added them, and what was drawn from it so far."""
+    """A sealed random key, the players' seeds mixed in, and the draws made."""
 
     key: str
     seeds: list[tuple[str, str]] = []

@@ -72,7 +72,7 @@ def verify_place(game: Game, t: Table, box: int) -> None:
 
 
 def _layout_cite(t: Table, box: object) -> str:
-    """The paragraph that allows no such box at any table, or else the reading by which the house has so many."""
+    """The paragraph that forbids such a box at any table, or else the reading for the house's number of boxes."""
     if (posted := t.options.elections().get("boxes")) is not None:
         try:
             posted.read(box)

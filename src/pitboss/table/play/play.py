@@ -1,4 +1,4 @@
-"""A table to play at from a program: people with their wagers, rounds that stop where somebody must choose."""
+"""A table to play at from a program: players with their wagers, and rounds that stop at each choice."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -45,16 +45,16 @@ class _Player(Flat):
 
 
 class Play:
-    """Rounds at a table: the house does its part, and whoever is asked answers with `choose`.
+    """Rounds at a table: the house does its part, and `choose` answers for the player who is asked.
 
-    Players sit in the order in which they are named, each with the wagers that they make every round. A wager that the
-    table does not take is refused before the round begins.
+    Players sit in the order given, each with the wagers that they make every round. A wager that the
+    table does not allow is refused before the round begins.
 
     Args:
         table: from `pitboss.Table`.
         players: by name the wagers by name, in dollars as text or `Decimal`, or in whole cents.
-        seed: of the shuffles; without one they follow the operating system's chance.
-        chips: what each player brings.
+        seed: seed of the shuffles; without one they use the operating system's randomness.
+        chips: each player's buy-in.
 
     Examples:
     >>> import pitboss
@@ -127,9 +127,9 @@ class Play:
             player.strict = False
 
     def choose(self, choice: str) -> "Play":
-        """The answer of whoever is asked, and on to the next question; what may not be chosen is refused."""
+        """Answer for the asked player, and continue to the next question; a choice that is not open is refused."""
         if self.table.pending is None:
-            raise Refusal("nobody is asked anything: deal a round")
+            raise Refusal("no question is open: deal a round")
         self.table.supply(choice)
         self._run()
         return self
@@ -155,7 +155,7 @@ class Play:
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """What whoever is asked may choose; nothing when a round is over."""
+        """The asked player's choices; empty when the round is over."""
         act = self.table.pending
         return tuple(act.choices) if isinstance(act, Decide) else ()
 
@@ -170,7 +170,7 @@ class Play:
         return f"{self.table.seats.get(act.box, place(act.box))}: {words}"
 
     def narrate(self, viewer: str = "spectator") -> list[str]:
-        """What happened in the round, as somebody may see it: `player:Ann`, `spectator`, or `auditor`, who sees all."""
+        """The round's events for a viewer: `player:Ann`, `spectator`, or `auditor`, who sees all."""
         rows = [public(event, viewer) for event in self.table.events[self._first :]]
         return [f"{row['act']}  {describe_row(row)}  {row['cite']}" for row in rows]
 

@@ -1,7 +1,7 @@
-"""The layout as data: where the area of each wager lies, what is printed on the felt, which hands lie in the middle.
+"""The layout as data: the area of each wager, the print on the felt, the hands in the middle.
 
-Places are in units of an arrangement, from its upper left corner. Whoever draws a table, on a page or in a
-terminal, reads these and knows no game.
+Positions are in units of an arrangement, from its upper left corner. Pages and the terminal draw
+tables from these and know no game.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Sight:
-    """One event as a player sees it, with what lies open beside it: his own chips and how full the shoe is."""
+    """One event as a player sees it, with the state around it: their chips and how full the shoe is."""
 
     row: Row
     chips: int
@@ -74,9 +74,9 @@ class Scene:
     """Cards in a full shoe; none where the game has no cards."""
 
     options: Any = None
-    """What the table has elected, for whoever names hands."""
+    """The table's options, for naming hands."""
     layout: Layout = field(default_factory=Layout)
-    """Where areas lie on the felt, for whoever draws it."""
+    """The areas on the felt, for drawing them."""
     spots: dict[int | str, Spot] = field(default_factory=dict)
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     sentences: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
@@ -118,7 +118,7 @@ class Scene:
         return sorted(box for box in self.spots if isinstance(box, int) and box != HOUSE)
 
     def middle(self) -> dict[str, Spot]:
-        """What lies before the dealer: his own hand, or the hands that nobody owns, by name."""
+        """The hands before the dealer: the dealer's own, or those of no player, by name."""
         named = {hand: spot for hand, spot in self.spots.items() if isinstance(hand, str) and "/" not in hand}
         dealer = self.spots.get(HOUSE, Spot())
         divided = {
@@ -210,7 +210,7 @@ class Scene:
         return f"{row['player']} puts {dollars(amount)} on {name}, box {row['box']}"
 
     def left_by(self, player: str) -> None:
-        """Somebody gets up: those places are free."""
+        """A player leaves: their places are free."""
         self.spots = {box: spot for box, spot in self.spots.items() if spot.player != player}
 
     def whose(self, box: int | str) -> str:

@@ -26,7 +26,7 @@ class ChoiceTables:
     """What the kernel looks up: choices by level of the count, column of the dealer, and values or state."""
 
     columns: Ints
-    """By the dealer's first value and, with both cards open, his second."""
+    """By the dealer's first value and, with both cards open, the second."""
     first: Bytes
     in_suit: Bytes
     """As `first`, where the two cards are of one suit."""

@@ -121,7 +121,7 @@ def gives_back(lost: int, unit: int, may_be_blackjack: bool, rules: Whole) -> bo
 
 @inlined
 def splits_again(ace: bool, made: int, rules: Whole) -> bool:
-    """Whether a pair that came to one of so many hands of a box may be split."""
+    """Whether a pair may be split into one more hand of the box."""
     return made < rules[MOST_HANDS] and (made == 1 or not ace or rules[RESPLIT_ACES] != 0)
 
 

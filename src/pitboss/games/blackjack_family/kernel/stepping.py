@@ -293,7 +293,7 @@ def shuffle(t: int, on: SteppedTables, ready: Cards, prepared: bool, state: int)
 
 @inlined
 def fitting(on: SteppedTables, row: int, stake: int, most: int, boxes: int) -> Any:
-    """What a stake is on each box: so many units, or so many of its own minimum; nothing if neither may be made."""
+    """A stake on each box: this many units, or multiples of its minimum; 0 if neither is allowed."""
     amount = on.amounts[row, stake, 0]
     if amount == 0 or amount * boxes > most:
         amount = on.amounts[row, stake, 1]

@@ -52,7 +52,7 @@ ORDER = (
 _STEPS = 2
 """Net results are multiples of half a unit."""
 _REACH = 16
-"""A single hand wins or loses up to so many half units."""
+"""Largest win or loss of a single hand, in half units."""
 
 
 class AnalysedGame(Protocol):
@@ -279,7 +279,7 @@ def _results(
 
 @cache
 def _nets(stake: int) -> tuple[Fraction, Fraction, Fraction]:
-    """A loss, a push and a win of so many units."""
+    """A loss, a push and a win of this many units."""
     return Fraction(-stake), Fraction(0), Fraction(stake)
 
 
@@ -300,7 +300,7 @@ class _SplitHands:
     """Doubled, and the dealer has a blackjack."""
 
     def add(self, other: "_SplitHands", number: float) -> None:
-        """Add so many of another."""
+        """Add a multiple of another distribution."""
         self.by_end += number * other.by_end
         self.over += number * other.over
         self.doubled += number * other.doubled
@@ -354,7 +354,7 @@ def _one_hand(analysis: AnalysedGame, row: Against, split: Split, further: int, 
 
 
 def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: float, found: OutcomeSpread) -> None:
-    """The net result of so many hands: each has its share of their sum, and they are independent but for the dealer."""
+    """The net result of several hands, independent except for the dealer; each has its share of their sum."""
     by_end = hands.by_end.sum(axis=1) / number
     for end in range(NATURAL):
         if by_end[end] > 0:
@@ -387,7 +387,7 @@ def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: f
 
 
 def _sums(single: Floats, number: int) -> dict[int, float]:
-    """The distribution of a sum of so many independent results, in half units."""
+    """The distribution of a sum of independent results, in half units."""
     total = np.ones(1)
     for _ in range(number):
         total = np.convolve(total, single)

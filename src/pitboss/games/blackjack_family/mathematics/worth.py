@@ -92,7 +92,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     two_choice: Bytes,
     doubled_choice: Bytes,
 ) -> None:
-    """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as told.
+    """Fill in the values of all hands whose shoe is given; a choice that is not `FREE` is made as given.
 
     `left` is the shoe without the dealer's start and everything else that is gone, the hand itself still in it;
     `doubled_bonus` says to how many of the two wagers of a doubled hand special odds apply. `raised` is filled with
@@ -483,7 +483,7 @@ class Valuer:
     def first(
         self, valued: Valued, splits: dict[int, Split], left: Numbers, natural: Numbers, given: GivenChoices
     ) -> First:
-        """The best first choice of every hand of two cards, or the one that is told."""
+        """The best first choice for every two-card hand, or a given one."""
         every = self.every
         choices = self.kind.full((len(every.held), 5), NEVER)
         choices[:, STAND] = valued.values[:, PLAIN] + valued.values[:, BONUS]

@@ -233,7 +233,7 @@ def place_uncut() -> Script[None]:
 
 @law("2.5(c)")
 def cut_margin(t: Table[BlackjackOptions, BlackjackFamilyMemory]) -> int:
-    """Whoever cuts leaves ten cards or more on either side."""
+    """The cutter leaves ten cards or more on either side."""
     return min(CUT_MARGIN, len(t.cards.stack) // 2)
 
 
@@ -293,7 +293,7 @@ def offer_cut(
 
 
 def cut_offered(t: Table[BlackjackOptions, BlackjackFamilyMemory], to: str, cite: str) -> OfferCut:
-    """The stack before somebody."""
+    """The stack placed in front of a player."""
     return OfferCut(to=to, margin=cut_margin(t), margin_cite="cut/margin", cite=cite, also=("cut/margin",))
 
 
@@ -419,7 +419,7 @@ def idle(t: Table[Any, BlackjackFamilyMemory]) -> Script[None]:
 
 @law("2A.4(i)", again=True)
 def look_after_idling(t: Table[Any, BlackjackFamilyMemory], look: TableAction) -> Script[None]:
-    """Whoever comes sees the cards face up."""
+    """A newcomer sees the cards face up."""
     if t.options.idle_spread == "face-down":
         yield TableAction(what="turn", words="the spread cards face up")
     yield look

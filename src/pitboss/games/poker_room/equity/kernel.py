@@ -186,7 +186,7 @@ def _choose(own: Ints, held: Ints, ranges: Ints, starts: Ints, state: int) -> tu
 def sample(  # noqa: PLR0915 - calls cost more than lines here
     spot: EquitySpot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints
 ) -> bool:
-    """So many deals by chance; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
+    """Random deals; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
 
     If the ranges hardly ever fit together, the answer is no.
     """

@@ -74,10 +74,10 @@ def place_button(t: Table[ButtonOptions, Room], boxes: list[int]) -> Script[None
 
 @law("14.10(d)")
 def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> Script[tuple[int, int]]:
-    """Whoever sits left of the button makes a blind bet; more may be asked of those after, as the sign says.
+    """The player left of the button makes a blind bet; more may be asked of those after, as the sign says.
 
-    Returns the bet that they make, and who is first to answer it. `kill_blind` posts for whoever has the kill button,
-    where a game has one.
+    Returns the bet that they make, and who is first to answer it. `kill_blind` posts for the player with the kill
+    button, where a game has one.
     """
     o, r = t.options, t.memory
     order = list(r.put)

@@ -207,5 +207,5 @@ def kill(t: Table[KillOptions, Room], won: dict[int, int]) -> Script[None]:
 
 @law("14.11(i)", again=True)
 def kill_blind(box: int, amount: int, chips: int) -> Script[None]:
-    """Whoever has the kill button posts one blind, the raised minimum, whatever seat it is."""
+    """The player with the kill button posts one blind, the raised minimum, in any seat."""
     yield Post(box=box, what="kill-blind", amount=min(amount, chips), also=short(amount, chips))
