@@ -330,9 +330,10 @@ def test_a_hand_that_was_split_has_its_number(tmp_path):
 def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path):
     said = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")
     asked, _, turned = said.partition("The cards are yours to see first.")
-    assert "[Enter] turn the cards" in turned
-    assert "hand: 3♦ 5♠" in turned
-    assert "3♦" not in asked
+    first, shown = turned.splitlines()[1:3]
+    assert first.startswith("[Enter] turn the cards")
+    assert "player's hand: 3♦ 5♠" in shown
+    assert "player's hand: 3♦ 5♠" not in asked
 
 
 @pytest.mark.parametrize(
