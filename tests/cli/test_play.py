@@ -232,7 +232,7 @@ def test_a_finished_table_is_taken_up_with_the_same_chips(tmp_path):
 def test_other_wishes_open_another_table_and_say_so(tmp_path):
     play(tmp_path, CUT, SAME)
     assert "A new table, casino-war-2: casino-war-1 has decks 6, not 8." in play(tmp_path, CUT, args="--set decks=8")
-    why = "A new table, casino-war-3: at casino-war-2 there are 1 of your boxes and 2 companions."
+    why = "A new table, casino-war-3: at casino-war-2 there are 1 of your boxes and 2 house players."
     assert why in play(tmp_path, args="--boxes 2")
     assert "A new table, casino-war-4: Eve does not sit at casino-war-3." in play(tmp_path, args="--name Eve")
     assert "A new table, casino-war-5." in play(tmp_path, args="--new")
