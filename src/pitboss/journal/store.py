@@ -22,6 +22,12 @@ from pitboss.table import Event, State
 from pitboss.table.engine.checkpoint import decode_state
 from pitboss.table.event import encode, hidden
 
+
+def link_columns() -> tuple[sa.Column[bytes], sa.Column[bytes]]:
+    """Columns of a link of a chain: its hash, and its tag where there is a key file."""
+    return sa.Column("hash", sa.LargeBinary, nullable=False), sa.Column("tag", sa.LargeBinary)
+
+
 _META = sa.MetaData()
 _TABLES = sa.Table(
     "tables",
@@ -29,8 +35,7 @@ _TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("header", sa.LargeBinary, nullable=False),
     sa.Column("head", sa.Integer, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
 )
 _EVENTS = sa.Table(
     "events",
@@ -39,8 +44,7 @@ _EVENTS = sa.Table(
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("line", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
     sqlite_with_rowid=False,
 )
 _LOCKS = sa.Table(

@@ -105,7 +105,7 @@ def show_mask(t: int, mask: Mask, row: Any) -> None:
 
 @partial(part, inline=True)
 def is_open(t: int, s: Any, mask: Mask, illegal: Any, action: int) -> bool:
-    """Record whether an action is open; a player who leaves has no further round."""
+    """Return whether an action is open, and record it; a player who leaves has no further round."""
     legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
     illegal[t] = not legal
     if action == LEAVE:
