@@ -6,6 +6,7 @@ STAMP  := $(VENV)/.ready
 TUNED  := $(VENV)/.compiled
 PEERS  := .venv-peers
 DOCS   := .venv-docs
+INSPECT := .venv-inspect
 # One test process more than cores: some tests wait for a browser, a database or a lease to run out.
 WORKERS := $(shell $(PYTHON) -c 'import os; print(min(8, (os.cpu_count() or 1) + 1))')
 # Forked once all is collected where that is safe (tests/sides.py); elsewhere each of them collects for itself.
@@ -76,7 +77,7 @@ test: $(STAMP) tools ## lint, types, every rule and provision, the record, a bro
 	$(BIN)/pytest $(SIDES) $(WORKERS)
 	@$(BIN)/pitboss trace --summary
 
-test-all: $(STAMP) tools ## make test and every slow test: all felts in the browser, long counts, kills, statistics; PART=1/4 for a quarter; 15 minutes
+test-all: $(STAMP) $(INSPECT)/.ready tools ## make test and every slow test: all felts in the browser, long counts, kills, statistics; PART=1/4 for a quarter; 15 minutes
 	$(lint)
 	$(BIN)/pytest $(SIDES) $(WORKERS) --all $(if $(PART),--part $(PART))
 
@@ -104,7 +105,7 @@ sbom: $(STAMP) ## sbom.json: every part that is installed, with version, licence
 audit: $(STAMP) ## advisories of the package index against what is pinned
 	@$(BIN)/python -m tests.parts --audit
 
-pins: ## requirements.txt and docs/requirements.txt again with the hashes that the package index publishes, after a version was changed
+pins: ## all three requirements.txt again with the hashes that the package index publishes, after a version was changed
 	$(PYTHON) -m tests.pins
 
 vectors: $(STAMP) ## write the vectors of all games anew, after a game has a new version of its rules
@@ -121,6 +122,14 @@ $(DOCS)/.ready: docs/requirements.txt
 	@$(DOCS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r docs/requirements.txt
 	@touch $(DOCS)/.ready
 
+# Inspect wants other versions than ours, and brings about eighty packages that nothing else needs.
+$(INSPECT)/.ready: tests/inspecting/requirements.txt
+	@test -x $(INSPECT)/bin/python || $(PYTHON) -m venv $(INSPECT)
+	@echo "setting up $(INSPECT) with what tries the tasks of Inspect (once)"
+	@$(INSPECT)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/inspecting/requirements.txt || \
+		{ rm -rf $(INSPECT)/bin; echo "SKIPPED: $(INSPECT) cannot be set up here, so the tasks of Inspect are not tried"; }
+	@touch $(INSPECT)/.ready
+
 $(PEERS)/.ready: bench/peers.txt
 	@test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
 	@echo "setting up $(PEERS) with the libraries that we are measured against (once)"
@@ -130,5 +139,5 @@ $(PEERS)/.ready: bench/peers.txt
 	@touch $(PEERS)/.ready
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) $(PEERS) $(DOCS) sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(PEERS) $(DOCS) $(INSPECT) sbom.json build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

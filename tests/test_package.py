@@ -109,13 +109,15 @@ def pinned(pins: Path) -> dict[str, int]:
 
 
 def test_every_package_that_is_installed_is_pinned_to_the_bytes_that_its_index_publishes():
-    ours, docs = map(pinned, PINS)
+    ours, docs, inspecting = map(pinned, PINS)
     # What is compiled has a wheel for each Python and platform.
     compiled = ("numpy", "msgspec", "sqlalchemy", "pydantic-core", "httptools", "greenlet")
     assert min(ours[name] for name in compiled) >= 12
     core = ProjectMetadata(str(ROOT), PluginManager()).core
     assert {normal(re.match(r"[\w.-]+", need)[0]) for need in core.dependencies} <= {*ours}
     assert {"mkdocs", "mkdocs-material", "mkdocstrings-python"} <= {*docs}
+    assert {"inspect-ai", "msgspec", "sqlalchemy", "typer"} <= {*inspecting}
+    assert "inspect-ai" not in ours, "it has an environment of its own"
     installs = re.findall(r"pip install .*requirements\.txt", (ROOT / "Makefile").read_text())
     assert len(installs) == len(PINS)
     assert all("--require-hashes" in line for line in installs)

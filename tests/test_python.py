@@ -148,7 +148,7 @@ def test_what_is_no_table_is_refused():
 def test_what_may_not_be_done_is_refused():
     table = pitboss.Table("casino-war")
     play = pitboss.Play(table, {"Ann": {"initial": "10.00"}}, seed=1)
-    with pytest.raises(Refusal, match="nobody is asked"):
+    with pytest.raises(Refusal, match="no question is open"):
         play.choose("go-to-war")
     with pytest.raises(Refusal, match="has room for"):
         pitboss.Play(pitboss.Table("casino-war"), {f"P{n}": {} for n in range(30)})

@@ -30,12 +30,12 @@ SEVERAL_MEANINGS = {"Decision", "Options", "Table", "Violation"}
 by a game's name; the others are documented twice."""
 
 LEFT = {
-    "told": 113,
-    "whoever": 160,
-    "somebody": 126,
-    "so many": 122,
-    "so much": 11,
-    "his": 20,
+    "told": 0,
+    "whoever": 1,
+    "somebody": 0,
+    "so many": 0,
+    "so much": 0,
+    "his": 0,
 }
 """How often docstrings and pages still have a word: it may only go down, and a limit is lowered with it."""
 

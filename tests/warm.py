@@ -14,7 +14,13 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 STAMP = ROOT / "build" / "warm.txt"
 """What the kernels were made of when all of them were compiled last."""
-SOURCES = ("src/pitboss/games", "src/pitboss/pricing", "src/pitboss/ranking", "src/pitboss/adapters")
+SOURCES = (
+    "src/pitboss/games",
+    "src/pitboss/pricing",
+    "src/pitboss/ranking",
+    "src/pitboss/adapters",
+    "src/pitboss/journal/audit",
+)
 FEW = 20
 """Tests that workers may compile for themselves: less work than to collect them all once more."""
 
@@ -48,6 +54,7 @@ def works() -> Iterator[Callable[[], object]]:
     from pitboss.adapters import vector_env
     from pitboss.games import game
     from pitboss.games.poker_room.equity.calculation import equity
+    from pitboss.journal.audit.machine import settle_lines
     from pitboss.pricing.hands import frequencies, values
     from pitboss.pricing.kernels.kernel import OneDeck
     from pitboss.pricing.session import play
@@ -72,7 +79,11 @@ def works() -> Iterator[Callable[[], object]]:
     for ranking, size in ((HIGH, 5), (MANY, 5), (LOW, 5), (THREE, 3), (THREE_LOW, 3)):
         yield lambda ranking=ranking, size=size: values(ranking, np.arange(size).reshape(1, size))
     yield lambda: frequencies(THREE, 3)
+    vectors = ROOT / "vectors"
     for name in playable():
+        if game(name).offers("audit"):
+            lines = (vectors / f"{name}.jsonl").read_bytes().splitlines()
+            yield lambda lines=lines: settle_lines(lines, "")
         if game(name).offers("stepper"):
             yield lambda name=name: vector_env(name, 2).reset(seed=1)
 

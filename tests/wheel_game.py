@@ -5,6 +5,7 @@ from typing import Any
 
 from pitboss.equipment.wheel import DOUBLE_ZERO
 from pitboss.money import Odds
+from pitboss.rulebook.marks import reading
 from pitboss.table import Game, Procedure, Script, Table, WagerRule
 from pitboss.table.act import Betting, TableAction
 from pitboss.table.acts.chance import Draw
@@ -85,11 +86,13 @@ def pays(wager: str) -> Odds:
     return Odds(6, 1) if wager == "five" else Odds(36 // len(COVERS[wager]) - 1, 1)
 
 
+@reading("layout")
 def open_table(t: Table[Any]) -> Script[None]:
     """The table opens."""
     yield SetStatus(status="open", cite="house:layout")
 
 
+@reading("layout")
 def round_of_play(t: Table[Any]) -> Script[None]:
     """Wagers, a spin, losers, winners."""
     while (yield Betting(group="layout", words="No more bets", cite="house:layout")) is not None:

@@ -76,7 +76,7 @@ def page(name: str) -> str:
 def _unplayed(game: Authorised) -> Iterator[str]:
     yield f"# {game.title}"
     yield f"\n{law(game.subchapter)} · **authorised**: {STANDINGS['authorised']}\n"
-    yield f'!!! warning "It cannot be opened"\n    {text(game.why)} ({cited(game.cite)})\n'
+    yield f'!!! warning "Cannot be opened"\n    {text(game.why)} ({cited(game.cite)})\n'
     yield "## What is held of it\n"
     yield from (f"- {text(fact)} ({cited(cite)})" for cite, fact in game.known)
     yield "\n## What would have to be known\n"

@@ -7,7 +7,7 @@ from pitboss.rulebook.glossary import KINDS, glossary
 
 def page() -> str:
     """Every word, in the order of the alphabet, with its kind and what to read beside it."""
-    lines = ["# Glossary", "", "The trade's words as these pages, the signs and the figures use them.", ""]
+    lines = ["# Glossary", "", "Terms of the trade as these pages, the signs and the odds use them.", ""]
     letter = ""
     for term in glossary():
         if term.word[0] != letter:

@@ -28,6 +28,7 @@ _BRINGS = {
         ),
     ),
     "dask": ("Dask", ("dask", "distributed")),
+    "inspect": ("Inspect", ("inspect_ai",)),
     "learn": ("environments", ("gymnasium", "pettingzoo")),
     "mcp": ("the Model Context Protocol", ("mcp", "mcp_types")),
     "parquet": ("pyarrow", ("pyarrow",)),

@@ -1,4 +1,4 @@
-"""The one reader of files that a person can name: so many bytes and no more, and a refusal in one line."""
+"""Reads files named by people: bounded in size, with one-line refusals."""
 
 import os
 import stat

@@ -86,13 +86,13 @@ def verify_seed(seed: object) -> None:
 
 
 def refused_by(cite: str) -> None:
-    """Tell whoever keeps the trace that a paragraph has refused something."""
+    """Report to the provision trace that a paragraph has refused something."""
     for observer in OBSERVERS:
         observer(cite)
 
 
 def shallow(toml: str) -> str:
-    """The text, unless its keys lie within keys beyond reason: whoever reads it takes the square of that in time."""
+    """The text, unless keys are nested unreasonably deep: parsing that takes quadratic time."""
     if any(len(line.partition("=")[0].split(".", _DEEPEST + 1)) > _DEEPEST for line in toml.splitlines()):
         raise ValueError(f"it has more than {_DEEPEST} keys within keys")
     return toml

@@ -24,6 +24,7 @@ ASKED = {
     "rules": {"citation": "22.8(c)2"},
     "ruling": {"game": "casino-war", "question": "second card upside down in the same round"},
     "odds": {"game": "casino-war", "wager": "tie", "options": {"decks": 8}},
+    "what_if": {"game": "blackjack", "what_if": {"blackjack_odds": "6 to 5"}, "wager": "blackjack"},
     "adjudicate": {"case": CASE},
     "check": {"records": [CASE | {"expect": {"net": {"A": "-10.00"}}}]},
     "equity": {"game": "holdem", "hands": ["AsAh", "KdKc"], "board": "2c3d4h"},
@@ -76,6 +77,16 @@ def test_answers_are_those_of_the_rules():
     aces, kings = ask("equity", **ASKED["equity"])["hands"]
     assert aces["equity"] + kings["equity"] == 1
     assert {row["best"] for row in ask("strategy", game="casino-war")["situations"]} == {"go-to-war"}
+
+
+def test_a_rule_that_the_law_refuses_is_priced_as_a_hypothesis_with_what_refuses_it():
+    answer = ask("what_if", **ASKED["what_if"])
+    (rule,) = answer["refused"]
+    assert (rule["value"], rule["lawful"]) == ("6 to 5", "3 to 2")
+    assert "hypothesis: refused by" in answer["mark"]
+    assert [row["cite"] for row in answer["citations"]] == rule["refused_by"]
+    (lawful,) = ask("odds", game="blackjack", wager="blackjack")["wagers"]
+    assert answer["odds"]["wagers"][0]["edge"] - lawful["edge"] == pytest.approx(0.0136, abs=0.0005)
 
 
 def test_a_question_of_the_school_is_asked_without_its_answer_and_judged_with_it():
@@ -132,6 +143,8 @@ def test_what_is_open_says_so_and_what_stands_in_is_called_a_reading():
         ("odds", {"game": "casino-war", "wager": "tye"}, "did you mean tie"),
         ("odds", {"game": "casino-war", "colour": "red"}, "colour"),
         ("odds", {"game": 7}, "game"),
+        ("what_if", {"game": "casino-war", "what_if": {"decks": 8}}, "lawful"),
+        ("what_if", {"game": "casino-war"}, "what_if"),
         ("adjudicate", {"case": CASE | {"cards": ["1x", "8s"]}}, "1x"),
         ("adjudicate", {"case": CASE | {"note": "x" * LONGEST}}, "KiB"),
         ("check", {"records": [CASE]}, "expect"),

@@ -48,5 +48,5 @@ def test_14_2_b_the_log_of_a_journal_is_told(capsys, journal):
 
 
 def test_a_table_without_a_log_is_refused(capsys, journal):
-    assert "its game keeps no log of decks" in refused(capsys, "decks", "war-1", "--journal", journal)[0]
-    assert "it is not in the journal" in refused(capsys, "decks", "war-9", "--journal", journal)[0]
+    assert "its game has no deck log" in refused(capsys, "decks", "war-1", "--journal", journal)[0]
+    assert "no such table in the journal" in refused(capsys, "decks", "war-9", "--journal", journal)[0]

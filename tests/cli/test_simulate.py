@@ -55,13 +55,13 @@ def test_a_session_in_words_and_as_json(capsys):
 
 
 WRONG = {
-    "no end": (("simulate", "craps"), "--rounds N, or --until ERROR"),
+    "no end": (("simulate", "craps"), "--rounds N or --until ERROR"),
     "no error": (("simulate", "craps", "--until", "soon"), "--until soon"),
     "no error at all": (("simulate", "craps", "--until", "0"), "--until 0"),
     "no stake": (("simulate", "craps", "--rounds", "9", "--stake", "pass"), "WAGER=AMOUNT"),
     "no amount": (("simulate", "craps", "--rounds", "9", "--stake", "pass=1o"), "is not an amount"),
     "no file": (("simulate", "craps", "--rounds", "9", "-o", "a.doc"), ".parquet or .csv"),
-    "no blocks": (("simulate", "craps", "--rounds", "9", "--by-block"), "add -o FILE"),
+    "no blocks": (("simulate", "craps", "--rounds", "9", "--by-block"), "needs -o FILE"),
     "no strategy": (("simulate", "casino-war", "--rounds", "9", "--strategy", "bold"), "no strategy 'bold'"),
     "no bankroll": (("session", "craps", "--bankroll", "x", "--bet", "5", "--rounds", "9"), "--bankroll: 'x'"),
     "a pot": (("session", "holdem", "--bankroll", "100", "--bet", "5", "--rounds", "9"), "holdem is played for a pot"),
@@ -85,7 +85,7 @@ def test_control_c_keeps_what_is_done(tmp_path):
     command = [sys.executable, "-c", f"from pitboss.cli import main\n{SIGNAL}\nmain()", *args]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 130, done.stderr
-    assert "what is done so far is kept" in done.stderr
+    assert "results so far are kept" in done.stderr
     assert "Traceback" not in done.stderr
     rounds = int(file.read_text().splitlines()[1].split(",")[3])
     assert rounds % (1 << 20) == 0

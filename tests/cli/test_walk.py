@@ -142,7 +142,7 @@ FILES = {
     [
         (["odds", "casino-war", "--strategy", "deep.json"], "deep.json is no JSON: it is nested too deeply"),
         (["odds", "casino-war", "--strategy", "deep.toml"], "deep.toml is no TOML: it is nested too deeply"),
-        (["parsheet", "--check", "deep.json"], "this is no PAR sheet"),
+        (["parsheet", "--check", "deep.json"], "not a PAR sheet"),
         (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "bin.tsv"], "bin.tsv cannot be read: it is no text"),
@@ -151,7 +151,7 @@ FILES = {
         (["trace", "--run", "run.json", "--against", "."], ". cannot be read: Is a directory"),
         (["pit", "deep.json"], "Expected 'object'"),
         (["verify", "--shoe", "deep.json"], "is not a shoe"),
-        (["export", "--phh"], "choose one of --phh and --json"),
+        (["export", "--phh"], "choose either --phh or --json"),
     ],
 )
 def test_a_file_of_the_wrong_kind_is_refused_in_one_line(capsys, tmp_path, monkeypatch, args, reason):

@@ -152,9 +152,9 @@ class Person:
     def come_in(self) -> None:
         """Through the lobby, by name."""
         self.page.goto(self.base)
-        self.page.get_by_label("Your name at the tables").first.fill(self.name)
-        self.page.get_by_role("button", name="Come in").click()
-        self.page.wait_for_selector("text=Your purse")
+        self.page.get_by_label("Player name").first.fill(self.name)
+        self.page.get_by_role("button", name="Enter").click()
+        self.page.wait_for_selector("text=Your balance")
 
     def watch(self, table: str) -> None:
         """Look at a table."""

@@ -268,7 +268,7 @@ def test_the_staffs_token_plays_nothing(floor):
 def test_a_patron_may_not_bear_the_name_of_the_staff_and_would_be_none_of_them(floor):
     floor.patron("Ada")
     floor.staff("casino-supervisor")
-    assert "what the staff are called" in floor.http.post("/patrons", json={"name": "a casino-supervisor"}).text
+    assert "reserved for the staff" in floor.http.post("/patrons", json={"name": "a casino-supervisor"}).text
     # Somebody who had the name before the staff did opens no door with it either.
     headers = floor.patron("Winston")
     floor.floor.people.hire("Winston", "casino-supervisor")
@@ -529,7 +529,9 @@ MATRIX: list[tuple[dict[str, Any], set[str]]] = [
     ({"do": "procedure", "procedure": "round"}, set()),
     ({"do": "procedure", "procedure": "sit", "args": {"player": "Ada", "box": 1, "chips": 1}}, set()),
 ]
-NOT_YOURS = re.compile("is not for|is reported by|not ordered from the pit|is for the pit|belongs to")
+NOT_YOURS = re.compile(
+    "cannot be ordered by|cannot be begun by|is an order for the pit|is reported by|not ordered from the pit|belongs to"
+)
 
 
 def test_every_role_gives_its_own_orders_and_no_other(floor):

@@ -368,7 +368,7 @@ def test_control_a_nameless_button_is_seen(person):
 def test_the_theme_is_kept(person):
     ada = person("Ada")
     ada.page.goto(ada.base)
-    ada.page.get_by_role("button", name="Dark or light").click()
+    ada.page.get_by_role("button", name="Switch between dark and light").click()
     dark = ada.page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ada.page.evaluate("document.documentElement.dataset.theme") == "dark"
     ada.page.reload()
@@ -447,3 +447,30 @@ def test_a_question_is_answered_in_the_browser(person):
     assert posted == []
     assert "of 1 right" in page.inner_text("#tally")
     assert ada.complaints == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_cards_of_an_equity_question_are_picked_from_the_deck(person, phone):
+    ada = person("Ada", phone=phone)
+    page = ada.page
+    page.goto(f"{ada.base}/odds/holdem/equity")
+    assert page.locator(".deck-card").count() == 52
+
+    def touch(*cards: str) -> None:
+        for card in cards:
+            page.click(f".deck-card[data-card='{card}']")
+
+    touch("As", "Ah", "Kd", "Kc")
+    assert [page.input_value(f"#hand-{n}") for n in (0, 1)] == ["AsAh", "KdKc"], "a hand that is whole leaves the next"
+    page.focus("#board")
+    touch("2c", "7d", "9h", "Ks")
+    touch("Ks")
+    assert page.input_value("#board") == "2c7d9h", "a card that lies somewhere comes back to the deck"
+    assert page.locator(".deck-card[aria-pressed=true]").count() == 7
+    page.get_by_role("button", name="Work it out").click()
+    page.wait_for_selector(".equities")
+    assert page.locator(".equities .picked .card").count() == 4
+    page.fill("#hand-0", "TT+")
+    assert page.locator(".deck-card[aria-pressed=true]").count() == 5, "a range takes no card out of the deck"
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= page.viewport_size["width"]
+    assert ada.nameless() == []

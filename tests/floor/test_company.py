@@ -164,7 +164,7 @@ def test_the_first_person_says_how_many_come_and_a_seat_that_a_person_wants_is_g
     async def scene(floor: Floor) -> None:
         ada = await alone_at(floor, "casino-war")
         live = ada.live
-        with pytest.raises(Refusal, match="Ada sits here longest"):
+        with pytest.raises(Refusal, match="Ada has been here longest"):
             await (await Seat.watch(floor, live, floor.people.enter("Eve"))).do(messages.CompanyOrder(players=0))
         await ada.do(messages.CompanyOrder(players=99))
         assert {*range(1, live.table.boxes + 1)} == {*live.table.seats}

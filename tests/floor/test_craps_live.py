@@ -117,7 +117,7 @@ def test_only_the_shooter_throws_and_only_once(tmp_path):
         live = await craps(floor, "2-4")
         ada, bob = await Seat.take(floor, live, "Ada", 1), await Seat.take(floor, live, "Bob", 2)
         await shoots(ada)
-        with pytest.raises(Refusal, match="answers no question"):
+        with pytest.raises(Refusal, match="does not answer the open question"):
             await ada.do(messages.RollOrder(at=live.table.n))
         await ada.bet()
         await bob.bet()
@@ -125,10 +125,10 @@ def test_only_the_shooter_throws_and_only_once(tmp_path):
         assert (ada.ask["kind"], ada.ask["mine"], bob.ask["mine"]) == ("roll", True, False)
         with pytest.raises(Refusal, match="Ada has the dice, not Bob"):
             await bob.do(messages.RollOrder(at=at))
-        with pytest.raises(Refusal, match="answers no question"):
+        with pytest.raises(Refusal, match="does not answer the open question"):
             await bob.do(messages.CallOrder(box=2, call="off", wager="place-8"))
         await ada.do(messages.RollOrder(at=at))
-        with pytest.raises(Refusal, match="no longer open"):
+        with pytest.raises(Refusal, match="question is closed"):
             await ada.do(messages.RollOrder(at=at))
 
     run(scene, floor_of(tmp_path))
@@ -147,7 +147,7 @@ def test_nobody_calls_for_another(tmp_path):
         ):
             with pytest.raises(Refusal, match="cannot call"):
                 await ada.do(call)
-        with pytest.raises(Refusal, match="no longer open"):
+        with pytest.raises(Refusal, match="question is closed"):
             await bob.do(messages.CallOrder(at=1, box=2, call="off", wager="place-8"))
 
     run(scene, floor_of(tmp_path))
@@ -188,7 +188,7 @@ def test_the_pit_reports_a_throw_that_left_the_table(tmp_path):
         await shoots(ada)
         await ada.bet()
         assert live.held
-        with pytest.raises(Refusal, match="stopped the game"):
+        with pytest.raises(Refusal, match="paused the game"):
             await ada.do(messages.RollOrder(at=ada.ask["at"]))
         box = await Seat.watch(floor, live, Who("Bo", "boxperson"))
         await box.do(messages.ReportOrder(at=box.ask["at"], kind="off-table"))
@@ -346,7 +346,7 @@ def test_the_pit_hears_once_and_by_name_that_somebody_does_not_answer(tmp_path):
         await until(
             lambda: sum(event.act.cite == "house:absence" for event in live.table.events) > 2 or len(described()) > 1
         )
-        assert described() == ["Ada does not answer"]
+        assert described() == ["Ada does not respond"]
         live.part(ada.who, ada.hear)
         await live.join(ada.who, ada.hear)
         await until(lambda: len(described()) == 2)

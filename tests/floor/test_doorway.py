@@ -116,7 +116,7 @@ def test_orders_of_one_person_that_wait_are_few(tmp_path, monkeypatch):
         ada.at(ada.n)
         said = [pit.order("procedure", procedure="close", args={}) for _ in range(4)]
         assert [answer["type"] for answer in said] == ["done", "done", "refused", "refused"]
-        assert "enough" in said[-1]["reason"]
+        assert "already waiting" in said[-1]["reason"]
         assert len(floor.floor.tables[table].waiting) == 2
 
 
@@ -150,7 +150,7 @@ def test_the_cage_looks_at_the_tables_too(tmp_path):
     with serving(tmp_path / "floor.db") as floor:
         seated(floor, floor.open("casino-war"), "Ada", 1, "950")
         refused = floor.http.post("/me/chips", headers=floor.patron("Ada"))
-        assert "950.00 lie at tables" in refused.json()["error"]
+        assert "950.00 are on tables" in refused.json()["error"]
         assert floor.http.get("/me", headers=floor.patron("Ada")).json()["chips"] == "50.00"
 
 

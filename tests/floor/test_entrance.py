@@ -370,7 +370,7 @@ def test_sockets_of_one_passer_by_are_so_many_and_places_come_back(tmp_path, mon
         looking = [floor.join(table) for _ in range(3)]
         refused = [status_of(floor, "socket", "GET", f"/api/v1/tables/{table}/live") for _ in range(5)]
         assert refused == [429] * 5
-        assert caplog.messages == ["127.0.0.1 holds 3 sockets: no more are opened"], "one line, however often"
+        assert caplog.messages == ["127.0.0.1 has 3 sockets open, the maximum"], "one line, however often"
         ada = floor.join(table, floor.patron("Ada"))
         assert ada.state["you"] == "Ada", "somebody with a name has places of their own"
         looking[0].close()

@@ -39,7 +39,7 @@ def test_one_press_says_what_it_proved_and_the_kept_page_says_it_offline(person,
     proven = [text for kind, text in found if kind == "proven"]
     assert not [text for kind, text in found if kind == "failed"]
     assert any(things in text for text in proven)
-    assert all("This browser was shown the seal in time." in text for text in proven), proven
+    assert all("This browser saw the seal in time." in text for text in proven), proven
     with ada.page.expect_download() as saved:
         ada.page.click("[data-key=save-check]")
     saved.value.save_as(kept := tmp_path / "kept.html")

@@ -257,7 +257,7 @@ def test_what_was_found_is_said_in_words(page):
     count = prove(shoe)
     assert [kind for kind, _ in (seal, no_key, card, fine)] == ["failed", "open", "failed", "proven"]
     assert f"{count} of {count} cards as sealed" in fine[1]
-    assert "shown the seal in time" in fine[1]
+    assert "This browser saw the seal in time" in fine[1]
     assert said(faults["card"]) in card[1]
     assert "still in play" in no_key[1]
     assert "does not fit the seal" in seal[1]

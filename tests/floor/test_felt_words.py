@@ -159,7 +159,7 @@ def test_the_coach_names_the_best_where_the_odds_hold_no_worth_and_nothing_where
     described = json.loads(advise("pai-gow-poker", options, {"1": hand}, [[1, "main", 10_00]], act).text)
     assert described["best"]
     assert "worth" not in described
-    assert "no bearing" in advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"])["silent"]
+    assert "does not affect" in advice("minibaccarat", {"1": ["Ah"]}, [], ["no", "shuffle"])["silent"]
     assert "others hold" in advice("holdem", {"1": ["Ah", "Ad"]}, [], ["fold", "call"])["silent"]
 
 

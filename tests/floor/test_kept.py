@@ -145,10 +145,10 @@ def test_chips_that_the_purse_does_not_hold_are_refused_at_once_and_not_after_th
         async with floor_at(tmp_path / "f.db") as floor:
             (ada,) = await in_mid_round(floor, "Ada")
             bob = floor.people.enter("Bob")
-            with pytest.raises(Refusal, match=r"Bob has not 1000\.01 in the purse"):
+            with pytest.raises(Refusal, match=r"Bob's balance is less than 1000\.01"):
                 await floor.obey(ada.table, bob, messages.SitOrder(box=2, chips="1000.01"))
             await floor.obey(ada.table, bob, messages.SitOrder(box=2, chips="600"))
-            with pytest.raises(Refusal, match=r"has not 1200\.00"):
+            with pytest.raises(Refusal, match=r"balance is less than 1200\.00"):
                 await floor.obey(ada.table, bob, messages.SitOrder(box=3, chips="600"))
             assert [item.args["box"] for item in floor.tables[ada.table].waiting] == [2]
 

@@ -1,4 +1,4 @@
-"""Tables come to rest: whoever leaves, closes the page or never answers, and even where a game finds no end."""
+"""Tables come to rest: whoever leaves, closes the page or never answers, and even where a game does not end."""
 
 import asyncio
 import signal
@@ -231,7 +231,7 @@ def test_a_table_that_finds_no_end_is_held_the_pit_hears_of_it_and_the_others_pl
         await here.beside(here.sits())
         if script is fuss_about_a_wager:
             n, wager = here.live.table.n, here.live.table.pending.opens(here.live.table)[0]
-            with pytest.raises(Refusal, match="finds no end"):
+            with pytest.raises(Refusal, match="does not end"):
                 await here.ada.bet((1, wager, "10"))
             assert (here.live.table.n, here.live.table.wagers) == (n, {}), "the order is refused whole"
         held_for_good(floor, here)
@@ -243,10 +243,10 @@ def test_a_table_that_finds_no_end_is_held_the_pit_hears_of_it_and_the_others_pl
 
     def held_for_good(floor: Floor, here: Sitting) -> None:
         assert here.live.held
-        assert "finds no end" in here.live.trouble
+        assert "does not end" in here.live.trouble
         alert = latest(floor.journal, 1)[0]
         assert (alert["table"], alert["kind"]) == (here.live.name, "suspended")
-        assert "finds no end" in alert["text"]
+        assert "does not end" in alert["text"]
 
     async def again(floor: Floor) -> None:
         """The same floor after a restart: the table is there, held if it goes on by itself, and others play."""

@@ -64,7 +64,7 @@ def test_what_the_floor_wrote_is_proven(path, capsys):
         # What an attack did once, and `verify` passed it.
         ("UPDATE patrons SET chips = chips + 5000000, granted = granted + 5000000 WHERE name = 'Cyd'", "of Cyd"),
         ("DELETE FROM staff_log", "the staff's log has 0 lines, and the ledger 5"),
-        ("UPDATE patrons SET chips = chips + 1 WHERE name = 'Cyd'", "of Cyd the ledger says that the purse holds"),
+        ("UPDATE patrons SET chips = chips + 1 WHERE name = 'Cyd'", "of Cyd the ledger says that the balance is"),
         ("UPDATE patrons SET granted = granted - 1 WHERE name = 'Ada'", "of Ada the ledger says that the cage gave"),
         ("INSERT INTO patrons VALUES ('Dan', 'dan', 0, 0)", "Dan is not in the ledger"),
         ("DELETE FROM patrons WHERE name = 'Cyd'", "Cyd is not in the list of patrons"),
@@ -136,7 +136,7 @@ def test_an_older_copy_of_the_whole_floor_is_found_by_a_head_that_was_published(
     assert main(["verify", str(path), "--head", published]) == 0
     assert main(["verify", str(older)]) == 0, "by itself it is whole"
     assert main(["verify", str(older), "--head", published]) == 2
-    assert "not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+    assert "does not contain the head published" in " ".join(capsys.readouterr().err.split())
     for wrong in (f"²:{'a' * 64}", f"{'9' * 5000}:{'a' * 64}", "1:", ""):
         assert main(["verify", str(path), "--head", wrong]) == (2 if wrong else 0)
 
@@ -233,7 +233,7 @@ def test_chips_minted_by_a_writer_of_the_database_are_found_by_verify_and_at_the
     entry = minted(tagged)
     # Whoever has not the key file is told what is proven, and what is not.
     assert main(["verify", str(tagged), "--keys", str(tagged.with_name("none"))]) == 0
-    assert "not proven against a writer of the database" in " ".join(capsys.readouterr().out.split())
+    assert "not protected against changes made directly in the database" in " ".join(capsys.readouterr().out.split())
     assert main(["verify", str(tagged)]) == 2
     assert f"entry {entry} has no tag under the key file" in " ".join(capsys.readouterr().err.split())
     with pytest.raises(Refusal, match="has no tag under the key file"):
@@ -283,7 +283,7 @@ def test_a_floor_of_earlier_software_has_tags_from_its_first_start_on(tmp_path, 
     for end in ("", ".keys"):
         shutil.copy(f"{UNTAGGED}{end}", f"{path}{end}")
     assert main(["verify", str(path)]) == 0
-    assert "not proven against a writer of the database (not all of it has tags)" in " ".join(
+    assert "not protected against changes made directly in the database (parts of it have no tags)" in " ".join(
         capsys.readouterr().out.split()
     )
 
@@ -301,7 +301,7 @@ def test_a_floor_of_earlier_software_has_tags_from_its_first_start_on(tmp_path, 
     asyncio.run(run())
     assert main(["verify", str(path)]) == 0
     out = " ".join(capsys.readouterr().out.split())
-    assert "106 events of before the floor had tags" in out
+    assert "106 events from before the floor had tags" in out
     assert "not proven" not in out
     # A line of before is vouched for as it stood then.
     with sqlite3.connect(path) as db:
@@ -337,7 +337,7 @@ def test_the_heads_of_a_day_are_kept_by_anybody_and_find_a_floor_that_was_taken_
     assert "casino-war-2 is not the one whose head was published" in " ".join(capsys.readouterr().err.split())
     kept.write_bytes(msgspec.json.encode(msgspec.structs.replace(heads, tables={})))
     assert main(["verify", str(older), "--head", str(kept)]) == 2
-    assert "not the one whose head was published" in " ".join(capsys.readouterr().err.split())
+    assert "does not contain the head published" in " ".join(capsys.readouterr().err.split())
 
 
 @pytest.mark.parametrize("text", [b"", b"{}", b"[]", b'{"ledger":"1:2"}', b'{"tables":{"a":"x"}}', b"\xff", b"[" * 999])

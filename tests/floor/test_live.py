@@ -270,7 +270,7 @@ def test_a_purse_that_is_too_small_leaves_everything_as_it_was(tmp_path):
         live = await war(floor)
         ada = await Seat.watch(floor, live, floor.people.enter("Ada"))
         before = live.table.n
-        with pytest.raises(Refusal, match=r"Ada has not 1000\.01 in the purse"):
+        with pytest.raises(Refusal, match=r"Ada's balance is less than 1000\.01"):
             await ada.do(messages.SitOrder(box=1, chips="1000.01"))
         assert (live.table.n, live.table.seats, floor.people.purse("Ada")) == (before, {}, 1000_00)
         await ada.do(messages.SitOrder(box=1, chips="1000"))
@@ -363,7 +363,7 @@ def test_the_pit_holds_the_dealer_and_steps(tmp_path):
         assert isinstance(live.table.pending, Deal)
         with pytest.raises(Refusal, match="for the pit"):
             await ada.do(messages.StepOrder(at=ada.ask["at"]))
-        with pytest.raises(Refusal, match="has gone on"):
+        with pytest.raises(Refusal, match="has moved on"):
             await pit.do(messages.StepOrder(at=1))
         await pit.do(messages.HoldOrder(held=False))
         assert not isinstance(live.table.pending, Deal)
@@ -433,7 +433,7 @@ def test_the_pit_closes_reopens_and_changes_the_dealer(tmp_path):
         await pit.do(messages.ProcedureOrder(procedure="open"))
         await ada.to_the_betting()
         assert live.table.status == "open"
-        with pytest.raises(Refusal, match="not for floorperson"):
+        with pytest.raises(Refusal, match="cannot be begun by floorperson"):
             await floor.obey(
                 live.name, FLOORPERSON, messages.ProcedureOrder(procedure="new-day", args={"day": "day 2"})
             )

@@ -62,7 +62,7 @@ def test_an_id_names_one_order_of_one_person_at_one_table(floor, name):
     events = len(floor.events(table))
     for different in ({"chips": "200"}, {"box": 2}):
         answer = say(ada, **BUY | different)
-        assert answer["reason"].startswith("the id 4711 named another order of yours here")
+        assert answer["reason"].startswith("the id 4711 was already used for another of your orders here")
     assert say(ada, do="leave", id=4711)["type"] == "refused"
     assert len(floor.events(table)) == events
     assert floor.floor.people.purse(name) == 900_00
@@ -92,7 +92,7 @@ def test_a_buy_in_that_waits_for_the_end_of_the_round_waits_once(floor, name):
     order = BUY | {"box": 2}
     assert say(bob, **order) == {"type": "done", "id": 4711}
     assert say(bob, **order)["again"]
-    assert "another order" in say(bob, **order | {"chips": "50"})["reason"]
+    assert "another of your orders" in say(bob, **order | {"chips": "50"})["reason"]
     assert bought(floor, table) == [500_00]
     floor.order(table, do="hold", held=False)
     bob.until(lambda state: state["layout"]["chips"] == "100.00")
@@ -125,7 +125,7 @@ def test_one_order_over_many_sockets_at_the_same_moment(floor, name):
 def test_an_order_that_was_refused_may_be_given_again(floor, name):
     table = floor.open("casino-war", decks=6)
     ada = floor.join(table, floor.patron(name))
-    assert "purse" in say(ada, **BUY | {"chips": "1000.01"})["reason"]
+    assert "balance" in say(ada, **BUY | {"chips": "1000.01"})["reason"]
     assert say(ada, **BUY) == {"type": "done", "id": 4711}
     huge = BUY | {"id": 10**30, "chips": "1"}
     assert say(ada, **huge) == {"type": "done", "id": 10**30}
@@ -144,7 +144,7 @@ def test_a_fault_between_sitting_and_writing_costs_nobody_chips(floor, monkeypat
 
     dealers = LiveTable.dealers
     monkeypatch.setattr(LiveTable, "dealers", fails)
-    assert "could not carry that out" in say(ada, **BUY)["reason"]
+    assert "the order failed" in say(ada, **BUY)["reason"]
     monkeypatch.undo()
     bob = seated(floor, table, name + " Bob", 2)
     assert floor.floor.people.purse(name) == 1000_00

@@ -290,7 +290,7 @@ def test_a_pot_is_told_with_its_winner_and_hand_and_stands_until_the_cards_are_c
     assert texts[2] == "Bruno wins 68 with three sevens"
     assert texts[4] == texts[6] == "Bruno wins 68 with three sevens; You win 4 with a pair of nines"
     assert texts[7] == ""
-    assert texts[8] == "Bo wins 6: the others have folded"
+    assert texts[8] == "Bo wins 6: all others folded"
     assert [at for at, hold in enumerate(holds) if hold] == [4, 8]
     assert holds[4] == 3000
 
@@ -311,6 +311,94 @@ def test_what_a_round_brought_is_said_with_the_hands_unless_there_are_several(pa
         ["You lose 5", "lost"],
         ["Push", ""],
     ]
+
+
+def test_the_hand_that_one_has_is_named_where_no_dealer_has_one(page):
+    tell = """
+      const one = new it.Moment();
+      one.own({ net: "-5.00" }, given, "Ada");
+      return one.text;
+    """
+    mine = {"boxes": [{"of": 1, "player": "Ada", "says": "pair of nines with K-7-2"}], "hands": []}
+    assert run(page, "moment.js", tell, mine) == "You lose 5: pair of nines"
+
+
+def test_ones_own_result_stands_while_others_wager_for_the_next_round(page):
+    body = """
+      const one = new it.Moment();
+      one.own({ net: "12.50" }, { boxes: [], hands: [] }, "Ada");
+      return given.map((event) => [one.see(event, "Ada"), one.text]);
+    """
+    bo, ada = [{"of": 2, "player": "Bo (house)"}], [{"of": 1, "player": "Ada"}]
+    others = [{"act": "wager", "fresh": True, "spots": bo}, {"act": "wager", "spots": bo}]
+    told = "You win 12.50"
+    for ends in ({"act": "deal", "spots": bo}, {"act": "wager", "spots": ada}, {"act": "throw", "drawn": {}}):
+        assert run(page, "moment.js", body, [*others, ends]) == [[False, told], [False, told], [True, ""]]
+
+
+def test_a_hand_that_is_set_lies_in_order_and_tiles_as_they_are(page):
+    hands = {
+        "7c 3d Jh Jd 5s": "Jd Jh 7c 5s 3d",
+        "Ts 2c Td 2d Xb": "Td Ts 2c 2d Xb",
+        "Xr Ah 4s 8c 7d": "Xr Ah 8c 7d 4s",
+        "66 12": "66 12",
+    }
+    ordered = run(page, "cards.js", "return given.map(it.inOrder);", [hand.split() for hand in hands])
+    assert [" ".join(hand) for hand in ordered] == [*hands.values()]
+    assert run(page, "cards.js", "return it.inOrder(given);", ["2c", None, "As"]) == ["2c", None, "As"]
+
+
+def test_a_hand_has_its_article_in_a_question_and_no_chip_stands_for_nothing(page):
+    says = ["pair of sixes with Q-8-3", "two pairs, sixes and fours with 8", "flush, king high"]
+    assert run(page, "moment.js", "return given.map(it.withArticle);", says) == [
+        f"a {says[0]}",
+        says[1],
+        f"a {says[2]}",
+    ]
+    assert run(page, "chips.js", "return given.map((amount) => it.pile(amount).children.length);", [0, 50, 6_00]) == [
+        0,
+        1,
+        2,
+    ]
+
+
+def test_the_first_bet_names_its_amount_and_a_raise_what_it_goes_to(page):
+    body = """
+      return given.map(([choice, amount]) => {
+        const sizes = { sized: [choice], least: "8", most: "8", call: null };
+        const ask = { mine: true, kind: "choose", at: 7, choices: [choice], lanes: ["adds"], silence: [], ...sizes };
+        const boxes = [{ of: 1, stakes: [{ wager: "bet", amount, open: true }] }];
+        const layout = { pot: "6.00", hands: [], boxes, round: 1, shown_round: 0 };
+        const part = it.askPart(ask, { plain: {}, lanes: ["adds"] }, () => {}, layout);
+        return part.querySelector(".button-words").textContent;
+      });
+    """
+    assert run(page, "asks.js", body, [["bet", "0.00"], ["raise", "4.00"]]) == ["Bet 8", "Raise to 8"]
+
+
+def test_what_others_do_leaves_the_buttons_in_ones_hands_as_they_are(page):
+    body = """
+      const root = document.body.appendChild(document.createElement("section"));
+      root.innerHTML = '<div id="tray-body"></div><div id="tray-fault"></div>';
+      document.body.append(Object.assign(document.createElement("div"), { id: "setting" }));
+      const bets = { stakes: () => [], placed: new Map(), out: 0, risk: 0, chip: 500 };
+      const tray = new it.Tray(root, bets, {});
+      tray.begin({ wagers: [{ wager: "bet", least: "5.00", most: "500.00" }], step: "1.00", felt: {}, plain: {} });
+      const layout = { boxes: [{ of: 1, player: "Ada" }], hands: [], chips: "100.00", status: "open" };
+      const ask = { kind: "wager", mine: true, at: 7, open: ["bet"] };
+      const nothing = { busy: false, ready: [], leaving: [], lastNet: null, today: 0 };
+      const state = { layout, you: "Ada", mine: [1], ask, ...nothing };
+      tray.draw(state);
+      const deal = root.querySelector("[data-key=deal]"), typed = root.querySelector(".typed");
+      typed.focus();
+      const seen = [];
+      for (const chips of ["100.00", "90.00"]) {
+        tray.draw({ ...state, layout: { ...layout, chips }, ask: { ...state.ask, at: 8 } });
+        seen.push([deal.isConnected, typed.isConnected && document.activeElement === typed]);
+      }
+      return seen;
+    """
+    assert run(page, "tray.js", body) == [[True, True], [False, True]]
 
 
 def test_players_of_the_house_think_before_a_choice_and_nobody_else_is_waited_for(page):

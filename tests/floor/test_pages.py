@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from pitboss.asking.citation_index import _strings, citing, parts, subchapter
 from pitboss.floor.accounts.people import Who
+from pitboss.floor.pages.lobby_pages import in_play, quick_seat
 from pitboss.floor.pages.odds_pages import WORK, _wagers
 from pitboss.floor.pages.pit_pages import irregularities, orders
 from pitboss.floor.tables.casino import Floor, HouseSettings
@@ -212,7 +213,7 @@ def test_search_finds_by_word_and_kind(client):
     assert "1 provision " in physical
     houses = page(client, "/rulebook?kind=house")
     assert 'class="provision-cite" href="/rulebook/19' not in houses
-    assert "Nothing in the rulebook says that" in page(client, "/rulebook?word=zebra")
+    assert "No match in the rulebook" in page(client, "/rulebook?word=zebra")
 
 
 def test_the_glossary_has_every_word_and_its_links_stay_on_the_page(client):
@@ -287,6 +288,7 @@ def test_the_page_says_what_each_choice_is_worth(client):
         ("/odds/casino-war", "Over a tie: what each choice is worth, in initial wagers"),
         ("/odds/texas-holdem-bonus", "two cards of one suit, and pairs: above a fold"),
         ("/odds/caribbean-stud", "less than ace-king fold -1.000"),
+        ("/odds/asia-poker", "four aces split -0.128 +0.857"),
     ):
         assert says in words_of(page(client, path))
 
@@ -307,13 +309,13 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "302,188,517,232" in text
     assert "3.00 from 40.00 on" in text
     holdem = page(client, "/odds/holdem")
-    assert "What other options would take" in holdem
+    assert "Rake under other options" in holdem
     tried = re.findall(r'<th scope="row">([^<]*)</th><td class="num">[0-9.]+</td><td class="num">[-+0]', holdem)
     assert tried[4:14] == [*"123456789", "2.00"]
     assert "/odds/omaha-8/sheet?revenue=stepped" in text
     answer = client.get("/odds/omaha-8/parsheet?revenue=stepped")
     assert answer.headers["content-disposition"].startswith("attachment")
-    assert "What each option of the rake does" in answer.text
+    assert "Effect of each rake option" in answer.text
     assert "revenue stepped" in answer.text
     assert "11 is not allowed" in page(client, "/odds/omaha-8/parsheet?rake_percent=11", 404)
     every = page(client, "/odds")
@@ -366,14 +368,14 @@ def test_figures_that_the_house_must_supply_are_asked_for_and_what_is_known_is_s
     status, seen = described()
     assert status == 200
     assert "Keno has no published pay table" in seen
-    assert "cannot stand" not in seen
+    assert "not allowed" not in seen
     assert f"{100 * 20 / 80:.4f}%" in seen
     status, seen = described(pay_table="1: 1=3")
     assert status == 200
     assert "25.0000% House edge on 1 spot" in seen
     status, seen = described(pay_table="nonsense")
     assert status == 400
-    assert "cannot stand" in seen
+    assert "not allowed" in seen
 
 
 def test_a_sheet_can_be_read_among_the_pages(client):
@@ -393,8 +395,27 @@ def test_games_or_options_are_compared(client):
     assert "5 is not allowed" in words_of(page(client, "/odds/casino-war/compare?decks=5", 400))
 
 
+def test_a_quick_seat_is_where_people_play_else_the_first_that_is_open():
+    def table(name: str, *people: str, free: bool = True, status: str = "open") -> dict[str, object]:
+        return {"table": name, "sitting": [*people], "open": free, "status": status}
+
+    quiet = [{"title": "Craps", "tables": [table("craps-1", status="closed"), table("craps-2"), table("craps-3")]}]
+    assert (quick_seat(quiet, ""), in_play(quiet)) == ("craps-2", [])
+    busy = [*quiet, {"title": "Keno", "tables": [table("keno-1", "Ada"), table("keno-2", "Bo", "Cy", free=False)]}]
+    assert quick_seat(busy, "") == "keno-1"
+    assert quick_seat(busy, "Ada") == "craps-2", "nobody is led to where they sit"
+    assert [(row["title"], row["table"]) for row in in_play(busy)] == [("Keno", "keno-2"), ("Keno", "keno-1")]
+    assert quick_seat([], "") == ""
+
+
+def test_only_games_with_a_board_ask_for_one(client):
+    assert 'data-cards="5"' in page(client, "/odds/holdem/equity")
+    assert "The common card" in page(client, "/odds/seven-card-stud/equity")
+    assert 'id="board"' not in page(client, "/odds/five-card-draw/equity")
+
+
 def test_hands_are_worth_what_the_command_line_says(client):
-    assert "How to write hands" in page(client, "/odds/holdem/equity")
+    assert "How to enter hands" in page(client, "/odds/holdem/equity")
     seen = words_of(page(client, "/odds/holdem/equity?hand=AsAh&hand=KdKc&board=2c7d9hJs"))
     assert "All 44 deals counted" in seen
     assert f"{100 * 42 / 44:.2f}%" in seen
@@ -455,7 +476,7 @@ def test_the_pit_has_a_page_for_every_table(pit, names):
     page(pit, "/pit")
     for name in names:
         text = page(pit, f"/pit/tables/{name}-1")
-        assert "The sign of this table" in text
+        assert "This table's sign" in text
         assert "IN FORCE AT THIS TABLE" in text
         assert 'name="csrf"' in text
         assert 'data-procedure="change-dealer"' in text

@@ -48,7 +48,7 @@ def test_a_name_that_looks_like_anothers_is_refused(tmp_path, other):
 
 @pytest.mark.parametrize("other", ["Bob (house)", "Bob (hоuse)", "Bob（house）", "Bob (H0use)"])  # noqa: RUF001
 def test_nobody_is_called_like_the_houses_own_players(tmp_path, other):
-    with pytest.raises(Refusal, match="its own players"):
+    with pytest.raises(Refusal, match="reserved for house players"):
         People(furnished(tmp_path)).enter(other)
 
 

@@ -154,7 +154,7 @@ def test_the_pit_holds_a_table_while_a_player_plays_and_rules(page, floor, war):
     expect(page.locator(".alert")).to_contain_text("face up in shoe")
     expect(page.locator(".alert .cite")).to_have_text("19:47-22.10(a)")
     expect(page.locator("#log")).to_contain_text(f"{table}: report face up in shoe")
-    expect(page.locator("#health")).to_contain_text("Journals whole")
+    expect(page.locator("#health")).to_contain_text("Journals verified")
     page.locator("#sign-out").click()
     expect(page).to_have_url(re.compile("/pit/sign-in$"))
 

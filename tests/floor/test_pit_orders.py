@@ -35,7 +35,7 @@ def test_nobody_waits_for_what_the_game_does_not_know(floor):
     table = floor.open("casino-war")
     refused = floor.order(table, do="hold", held=False, until="recut")
     assert refused.status_code == 400
-    assert "knows no irregularity 'recut'" in refused.json()["error"]
+    assert "has no irregularity 'recut'" in refused.json()["error"]
 
 
 def test_only_floorpersons_and_supervisors_stop_the_dealer(floor):
@@ -43,7 +43,7 @@ def test_only_floorpersons_and_supervisors_stop_the_dealer(floor):
     for order in ({"do": "hold"}, {"do": "step", "at": 0}):
         refused = floor.order(table, role="pit-clerk", **order)
         assert refused.status_code == 400
-        assert f"{order['do']} is not for pit-clerk to order" in refused.json()["error"]
+        assert f"{order['do']} cannot be ordered by pit-clerk" in refused.json()["error"]
     assert floor.order(table, role="floorperson", do="hold").status_code == 200
 
 

@@ -119,7 +119,7 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
     bob.sit(table, 2)
     cleo.page.clock.install()
     cleo.come_in()
-    cleo.page.get_by_role("button", name=f"Put your name on the list of {table}").click()
+    cleo.page.get_by_role("button", name=f"Join the waiting list of {table}").click()
     cleo.page.wait_for_selector("text=You are number 1 of 1 on the list")
     cleo.watch(table)
     cleo.page.wait_for_selector("#tray >> text=You are number 1 of 1 on the list")
@@ -136,13 +136,13 @@ def test_a_name_is_put_down_in_the_lobby_called_and_seated(person, hand, base):
         ada.page.wait_for_timeout(60)
     # The lobby looks again by itself, in a while that need not be waited for.
     for _ in range(100):
-        if cleo.page.locator("text=A seat is kept for you at").count():
+        if cleo.page.locator("text=A seat is reserved for you at").count():
             break
         cleo.page.clock.fast_forward(60_000)
         cleo.page.wait_for_timeout(100)
-    cleo.page.wait_for_selector("text=A seat is kept for you at")
+    cleo.page.wait_for_selector("text=A seat is reserved for you at")
     assert cleo.nameless() == []
-    cleo.page.get_by_role("link", name=f"Take the seat that is kept for you at {table}").click()
+    cleo.page.get_by_role("link", name=f"Take the seat reserved for you at {table}").click()
     cleo.page.wait_for_selector("#sit-dialog[open]")
     cleo.buy_in("100")
     cleo.page.wait_for_selector(".box.mine[data-box='2']")
@@ -155,7 +155,7 @@ def test_a_showdown_stands_with_its_winner_named_until_a_key_goes_on(person, bas
     for _ in range(200 * PATIENCE):
         if (described := ada.page.locator(".moment")).count():
             won = described.first.inner_text()
-            assert "A key or a tap goes on." in ada.page.inner_text("#tray")
+            assert "Press a key or tap to continue." in ada.page.inner_text("#tray")
             ada.page.keyboard.press("Enter")
             break
         if ada.page.locator("#tray.asked").count():

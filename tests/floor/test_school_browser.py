@@ -104,7 +104,7 @@ def teach(house, page):
     page.fill("#assign [name=questions]", "3")
     page.fill("#assign [name=seed]", "11")
     page.click("#assign .button.main")
-    page.locator("#said .refusal", has_text="draws the seed of an exam itself").wait_for()
+    page.locator("#said .refusal", has_text="draws an exam's seed itself").wait_for()
     page.fill("#assign [name=seed]", "")
     page.click("#assign .button.main")
     page.wait_for_selector("#tasks tbody tr")
@@ -166,7 +166,7 @@ def test_a_class_an_exam_and_a_round_are_done_in_the_browser(house, browser, mon
     page.wait_for_selector("#acts [data-value=take]")
     wrong += faults(page, "dealing")
     page.click("#acts [data-value=put-stub]")
-    page.wait_for_selector("text=That is wrong")
+    page.wait_for_selector("text=Wrong.")
     assert page.locator("#verdict-line .cite").count() == 1
     page.locator("#dealt td", has_text="1 of 2").wait_for()
     wrong += faults(page, "stopped")

@@ -275,7 +275,7 @@ def test_a_seed_that_comes_while_the_wheel_turns_goes_with_the_next_spin(tmp_pat
         assert live.table.pending is not None
         assert not live.table.betting, "wagers are closed, and the pit has stopped the wheel"
         ada.must("seed", seed="for the next")
-        assert "waits for what is sealed next" in ada.refused("seed", seed="one more")
+        assert "already waiting for the next seal" in ada.refused("seed", seed="one more")
         pit.must("hold", held=False)
         ready_to_bet(ada)
         ada.until(lambda state: live.table.chance.sealed_keys[DRAWS].words == ("for the next",))

@@ -7,7 +7,7 @@ from pitboss.games import game
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 from pitboss.table import Table
-from pitboss.table.act import Betting
+from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.hand_setting import Divide, name_hand
 from pitboss.table.parts import SharedPot
 from pitboss.table.play.fuzz import Fuzz
@@ -144,6 +144,32 @@ def test_nobody_is_told_that_betting_is_closed_while_it_is_open(name):
                 break
             t.supply(driver.outcome(t))
     assert open_again or rules.has(SharedPot)
+
+
+def test_a_call_of_the_last_hand_does_not_stand_over_the_bets_of_the_next():
+    rules = game("holdem")
+    t: Table = Table(rules, rules.elect({}))
+    for box, (player, chips) in enumerate({"Ann": 10_00, "Bob": 100_00, "Cy": 100_00}.items(), 1):
+        t.begin("sit", player=player, box=box, chips=chips)
+        t.supply()
+    driver = Fuzz(Randomness.seeded("all in"), irregular=0, players=("Ann", "Bob", "Cy"))
+    view, seen, heard = View("holdem", t, "spectator"), t.n, []
+    while True:
+        if t.pending is None:
+            t.begin(rules.next_procedure(t) or "round")
+        new = [event for event in t.events if event.n > seen]
+        heard += [line["text"] for line in view.see(t, new) if line.get("spoken")]
+        seen = t.n
+        if isinstance(t.pending, Decide):
+            if t.round > 1:
+                break
+            # Ann is all in against Bob, and the next hand goes on without her or with her.
+            wanted = ("fold",) if t.seats[t.pending.box] == "Cy" else ("raise", "bet", "call")
+            t.supply(next((choice for choice in wanted if choice in t.pending.choices), t.pending.choices[0]))
+        else:
+            t.supply(driver.outcome(t))
+    assert any("nobody can bet" in text for text in heard)
+    assert view.layout(t)["called"] == ""
 
 
 def test_a_wager_that_earlier_rounds_left_is_drawn_for_everybody_who_comes_in():

@@ -526,8 +526,8 @@ def test_the_floor_is_not_ready_while_nothing_can_be_written(tmp_path, monkeypat
             assert await floor.unwritable() == ""
             floor._trial = None
             with full(floor):
-                assert await floor.unwritable() == "the store takes nothing"
-                assert await floor.unwritable() == "the store takes nothing", "as it was told a moment ago"
+                assert await floor.unwritable() == "the store cannot write"
+                assert await floor.unwritable() == "the store cannot write", "as it was told a moment ago"
             floor._trial = None
             assert await floor.unwritable() == ""
 

@@ -94,8 +94,10 @@ def test_nobody_acts_twice(floor, monkeypatch):
             seat.hear()
         answers += [answer for answer in seat.answers if answer["id"] == 77]
     assert [answer["type"] for answer in answers].count("done") == 1
-    assert all("no longer open" in a["reason"] or "no question" in a["reason"] for a in answers if "reason" in a)
-    assert "no longer open" in ada.refused("choose", at=at, choose="go-to-war")
+    assert all(
+        "question is closed" in a["reason"] or "does not answer" in a["reason"] for a in answers if "reason" in a
+    )
+    assert "question is closed" in ada.refused("choose", at=at, choose="go-to-war")
     decided = [event for event in floor.events(table) if event.outcome == "surrender"]
     assert len(decided) == 1
     ready_to_bet(bob)
@@ -119,7 +121,7 @@ def test_nobody_bets_after_the_call(floor, monkeypatch):
     table, ada, bob = at_war(floor, monkeypatch)
     for seat, box in ((ada, 1), (bob, 2)):
         for wager in ("initial", "tie", "war-tie"):
-            assert "no wager can be placed now" in seat.refused(
+            assert "no wagers can be placed now" in seat.refused(
                 "bet", wagers=[{"box": box, "wager": wager, "amount": "10"}]
             )
     assert calls_and_wagers(floor, table) == 2
@@ -194,7 +196,7 @@ def test_nobody_stakes_what_is_not_there(floor):
     assert len(floor.events(table)) == before
     for chips in ("-100", "600", "1e2", "0x10", ""):
         ada.refused("sit", box=1, chips=chips)
-    assert "purse" in ada.refused("sit", box=1, chips="500.01")
+    assert "balance" in ada.refused("sit", box=1, chips="500.01")
     assert floor.floor.people.purse("Ada") == 500_00
     assert ada.state["layout"]["chips"] == "500.00"
     assert balance(floor.floor.journal)["in_purses"] == "1500.00"
@@ -470,7 +472,7 @@ def test_a_token_that_the_store_has_forgotten_gives_no_more_orders(floor, monkey
 
 def test_a_buy_in_that_the_purse_does_not_hold_is_refused_at_once_and_without_harm(floor, monkeypatch):
     table, ada, bob = at_war(floor, monkeypatch)
-    assert "purse" in bob.refused("sit", box=3, chips="900")
+    assert "balance" in bob.refused("sit", box=3, chips="900")
     ada.must("choose", at=ada.ask["at"], choose="surrender")
     ready_to_bet(ada)
     assert floor.floor.tables[table].table.seats == {1: "Ada", 2: "Bob"}

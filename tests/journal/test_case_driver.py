@@ -48,7 +48,7 @@ class TestAWordThatIsNotOffered:
         said = refusal(
             "fast-action-holdem", "Kd Ah 9s Ad 7h 4c 5c 6s", one("surrender", cards=["Ah", "Ad"]), wagers=ORIGINAL
         )
-        assert said.reason == "nobody asks for the cards with which box 1 chose 'surrender'"
+        assert said.reason == "no question asks for the cards with which box 1 chose 'surrender'"
 
     def test_set_and_split_take_their_cards(self):
         aces = ["Ah", "Ad"]
@@ -79,16 +79,16 @@ class TestDecisionsThatAreLeftOver:
 
     def test_one_that_nobody_would_have_asked_for(self):
         said = refusal("casino-war", "9h 8s 5c", one("go-to-war"), wagers=INITIAL, irregularities=FACE_UP)
-        assert "nobody asks for decision 1" in said.reason
+        assert "no question asks for decision 1" in said.reason
 
     def test_one_that_was_spelt_wrongly(self):
         said = refusal("casino-war", "9h 9s 5c", one("go-to-wra"), wagers=INITIAL, irregularities=FACE_UP)
-        assert said.reason == "nobody can choose 'go-to-wra'; did you mean go-to-war?"
+        assert said.reason == "no question offers 'go-to-wra'; did you mean go-to-war?"
 
     def test_one_more_than_was_overtaken(self):
         twice = [one("go-to-war"), one("surrender")]
         said = refusal("casino-war", "9h 9s 5c", *twice, wagers=INITIAL, irregularities=FACE_UP)
-        assert "nobody asks for decision" in said.reason
+        assert "no question asks for decision" in said.reason
 
     def test_one_in_the_middle_while_play_goes_on(self):
         """Box 1 is passed over and calls its hand dead, so that it never stands; box 2 plays on."""
@@ -99,7 +99,7 @@ class TestDecisionsThatAreLeftOver:
         more = {"wagers": {}, "boxes": boxes, "irregularities": missed}
         assert net("blackjack", f"{cards} 2d 8d", one("hit"), *after, **more)["A"] == "0.00"
         said = refusal("blackjack", f"{cards} 2d 8d", one("hit"), *after[:2], one("stand"), *after[2:], **more)
-        assert said.reason.startswith("out of turn: nobody asks for decision 3")
+        assert said.reason.startswith("out of turn: no question asks for decision 3")
 
     def test_all_that_a_void_round_cuts_off(self):
         boxes = [{"box": n, "player": p, "wagers": {"blackjack": "10.00"}} for n, p in ((1, "A"), (2, "B"))]
@@ -109,7 +109,7 @@ class TestDecisionsThatAreLeftOver:
         assert net("blackjack", cards, *hits, wagers={}, boxes=boxes, irregularities=void) == {"A": "0.00", "B": "0.00"}
         strange = [one("hit"), {"box": 3, "choose": "stand"}]
         said = refusal("blackjack", cards, *strange, wagers={}, boxes=boxes, irregularities=void)
-        assert "nobody asks for decision" in said.reason
+        assert "no question asks for decision" in said.reason
 
 
 class TestHands:
@@ -205,7 +205,7 @@ class TestAWagerThatTheRulesPlace:
         said = refusal("casino-war", "9c 8d", wagers={"initial": "10.00", "war": "10.00"})
         assert said.reason == "the war wager cannot be placed now; open: initial, tie"
         said = refusal("casino-war", "9c 9d", one("surrender", amount="10.00"), wagers={"initial": "10.00"})
-        assert said.reason == "nobody asks for the amount 10.00 with which box 1 chose 'surrender'"
+        assert said.reason == "no question asks for the amount 10.00 with which box 1 chose 'surrender'"
 
 
 class TestMoreThanTheRoundTakes:

@@ -94,7 +94,7 @@ def test_the_shoe_of_chemin_de_fer_is_with_somebody_who_sits_there():
         "boxes": [{"box": 2, "player": "A"}, {"box": 5, "player": "B", "wagers": {"against": "50"}}],
         "before": {"curator": 3},
     }
-    with refused("house:seating", "box 3 is said to have the shoe, and nobody sits there"):
+    with refused("house:seating", "box 3 is said to have the shoe, but has no player"):
         ruled(case)
 
 
@@ -104,7 +104,7 @@ def test_dice_are_with_somebody_who_sits_there_or_who_is_named_and_has_left(of, 
     gone = ruled(one(of, before={"shooter": 2, "player": "B"}, **said)).shown()
     assert [gone["net"], gone["events"][0]["box"]] == [{"A": "10.00"}, 2]
     assert "gone" in gone["events"][0]["why"]
-    with refused("house:seating", f"box 2 is said to have the {thing}, and nobody sits there"):
+    with refused("house:seating", f"box 2 is said to have the {thing}, but has no player"):
         ruled(one(of, before={"shooter": 2}, **said))
 
 

@@ -181,7 +181,7 @@ def test_a_journal_of_ones_own_has_no_tags_and_verify_says_so(tmp_path, capsys):
     assert main(["verify", str(tmp_path / "own.db")]) == 0
     described = " ".join(capsys.readouterr().out.split())
     assert "chain and replay agree" in described
-    assert "links proven; not proven against a writer of the database (no key file was named)" in described
+    assert "links proven; not protected against changes made directly in the database (no key file given)" in described
 
 
 def test_a_tag_counts_for_one_link_of_one_event_and_under_an_older_secret_too(tmp_path):

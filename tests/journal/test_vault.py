@@ -72,7 +72,7 @@ def test_another_process_takes_a_locked_table_up_with_the_key_file_and_nobody_wi
         Session.resume(bare, "blackjack-1")
     assert main(["verify", str(path)]) == 0
     described = " ".join(capsys.readouterr().out.split())
-    assert f"{before.n} events; links proven; not proven against a writer of the database" in described
+    assert f"{before.n} events; links proven; not protected against changes made directly in the database" in described
     assert "name the floor's key file with --keys" in described
     make_keys(tmp_path / "other")
     assert main(["verify", str(path), "--keys", str(tmp_path / "other")]) == 2

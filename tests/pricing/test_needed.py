@@ -48,5 +48,5 @@ def test_the_command_says_which(capsys):
     assert main(words) == 0
     assert f"{described['bankroll']} is the bankroll for bets of 10.00 on initial" in capsys.readouterr().out
     assert "either --bankroll, or --risk" in refused(capsys, *words, "--bankroll", "500")[0]
-    assert "the same bet always" in refused(capsys, *words, "--system", "paroli")[0]
-    assert "the part of sessions" in refused(capsys, *words[:-1], "0")[0]
+    assert "for flat bets" in refused(capsys, *words, "--system", "paroli")[0]
+    assert "the risk of ruin" in refused(capsys, *words[:-1], "0")[0]

@@ -112,7 +112,7 @@ def test_odds_that_take_kernels_are_told_from_what_is_kept(bare):
     assert "insurance  7.3955%  23/311" in described
     assert "pip install 'pitboss[kernels]'" in described
     other = said(bare, "odds", "blackjack", "--set", "decks=8", code=2)
-    assert other.startswith("pitboss: of blackjack only default options and best play are kept; ")
+    assert other.startswith("pitboss: of blackjack only default options and best play are precomputed; ")
     assert other.count("\n") == 1
 
 
@@ -146,7 +146,7 @@ def test_what_the_command_line_prints_from_kept_odds_python_gives_too(bare):
     assert int(priced) + len(refused) == len(pitboss.games())
     assert int(priced) >= 39
     for line in (other, another):
-        assert line.startswith("of blackjack only default options and best play are kept; ")
+        assert line.startswith("of blackjack only default options and best play are precomputed; ")
 
 
 @pytest.mark.parametrize(

@@ -275,7 +275,7 @@ def test_wagers_lie_on_the_layout_until_they_are_settled_and_cannot_be_made_late
     assert (t.chips("A"), t.wagers) == (90_00, {(1, "main"): 10_00})
     unchanged(t, lambda: t.supply(Wager(1, "A", "main", 5_00)), "may not be altered", PLACED)
     assert t.supply(None).cites == (ASKED, DEALT), "the close of betting carries out the rest"
-    unchanged(t, lambda: t.supply(Wager(1, "A", "main", 5_00)), "no wager can be placed now", PLACED)
+    unchanged(t, lambda: t.supply(Wager(1, "A", "main", 5_00)), "no wagers can be placed now", PLACED)
 
 
 # Deal and Decide.

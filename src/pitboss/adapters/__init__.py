@@ -29,10 +29,10 @@ def env(game: str, **settings: Any) -> "GameEnv":
 def vector_env(
     game: str, tables: int, *, processes: bool = False, compiled: bool = False, **settings: Any
 ) -> "VectorEnv[Any, Any, Any]":
-    """So many tables of a game that step together.
+    """Tables of a game that step together.
 
-    A game that has compiled tables for these settings steps them all in one call, millions a second; any other is
-    stepped by its script, one table after the other or each in a process, or refused where `compiled` is asked for.
+    If the game has compiled tables for these settings, one call steps them all, millions a second; otherwise each is
+    stepped by its script, one after the other or each in a process, or refused if `compiled` is required.
     """
     if tables < 1:
         raise Refusal(f"{tables} environments: at least one is needed")

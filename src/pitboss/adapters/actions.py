@@ -1,12 +1,12 @@
-"""What a player can do, as numbers: the same list for every moment of a game, and which of it is open now.
+"""Actions as numbers: one list for the whole game, with a mask of those open now.
 
-done                      no more wagers, no such wager, enough cards named
-WAGER x1, WAGER x2 …      a wager of so many units, or of as many of its own posted minimum where a unit is too much
-call WORD                 a wager that has no amount of its own, by the word for it: banco
-CHOICE                    a word of the game: hit, go-to-war, fold; a bid that may name an amount names the least
-CHOICE half, CHOICE most  a bid half-way to the most, or of the most
-option 1 …                the words of a question that the game does not list, in their order
-card 1 …                  the card of the hand, one after the other from the left, where cards are to be named
+done                      no more wagers, decline this wager, enough cards chosen
+WAGER x1, WAGER x2 …      a wager of this many units, or this many times its posted minimum where a unit is too large
+call WORD                 a wager called by a word without an amount: banco
+CHOICE                    a choice of the game: hit, go-to-war, fold; a bid is for the minimum
+CHOICE half, CHOICE most  a bid half-way to the maximum, or of the maximum
+option 1 …                the answers to a question whose choices the game does not list, in order
+card 1 …                  the cards of the hand from left to right, where cards are chosen
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def _trial(seats: Seats) -> Seats:
 
 
 MOST_LAYOUTS = 1 << 12
-"""Ways for wagers to lie that are told apart; where there are more the script deals."""
+"""Maximum number of wager layouts that are distinguished; beyond it the script deals."""
 
 
 Lying = tuple[tuple[str, int], ...]
@@ -160,7 +160,7 @@ RICH = 1 << 20
 BEGIN = -2
 """Among the actions of a history: an episode begins."""
 KEPT = 1 << 17
-"""Actions since a table was opened that are remembered, for whoever wants to look at it."""
+"""Actions recorded since a table was opened, so that the script can deal it again for inspection."""
 
 
 class Quick:
@@ -202,7 +202,7 @@ class Quick:
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, object]]:
         """As the environment's."""
         if self._over:
-            raise Refusal("nobody is asked anything: reset the environment first")
+            raise Refusal("no question is open: reset the environment first")
         stepper = self._stepper
         self._action[0] = action = action if 0 <= action < self._known else -1
         self._note(action)
@@ -270,7 +270,7 @@ class GameTables(VectorEnv[Seen, NDArray[np.int64], NDArray[np.generic]]):
     ) -> tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         """An action for each table; `info["illegal"]` tells which were not open, where there were any."""
         if not self._opened:
-            raise Refusal("nobody is asked anything: reset the environment first")
+            raise Refusal("no question is open: reset the environment first")
         stepper = self.stepper
         if actions.shape != (self.num_envs,):
             raise Refusal(f"{actions.shape} actions for {self.num_envs} tables: give one for each")

@@ -26,14 +26,14 @@ from pitboss.table.parts import PlayersNeeded
 
 
 class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
-    """Any game that can be opened, from the chair of one player.
+    """Any playable game, from one player's seat.
 
     A table stays open from episode to episode, so that a shoe is dealt to its cutting card; `reset(seed=...)` opens a
-    new one. Others at the table, if there are any, answer at random. An action that is not open counts as the quietest
-    one that is, and `info["illegal"]` says so.
+    new one. Others at the table, if there are any, answer at random. A masked action counts as the least costly
+    open one, and `info["illegal"]` says so.
 
-    Where the game has compiled tables one of them deals, from the very shoes that the script would have shuffled;
-    whoever looks at `seats` (its table, its question, the eyes) has the script deal the same from there on.
+    If the game has compiled tables one of them deals, from the same shoes that the script would have shuffled;
+    accessing `seats` (its table, question or eyes) makes the script deal the same from then on.
     """
 
     metadata = {"render_modes": [*RENDER_MODES]}  # noqa: RUF012 - the form that Gymnasium wants
@@ -62,7 +62,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
             # Where players play against each other one alone is no game.
             others = 0 if found.part(PlayersNeeded).least == 1 else 2
         elif others < 0:
-            raise Refusal(f"others={others}: nobody, or so many other players")
+            raise Refusal(f"others={others}: must be 0 or a number of other players")
         self.player = "learner"
         names = [self.player, *(f"other {n + 1}" for n in range(others))]
         watchers = (self.player,)
@@ -111,7 +111,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
         return self._seen(), reward, self.seats.question is None, False, info
 
     def many(self, tables: int) -> GameTables | None:
-        """So many tables of the same settings in compiled code, or None where the script alone deals them."""
+        """Compiled tables with the same settings, or None where only the script deals them."""
         stepper = stepper_of(self.seats, self.seats.eyes_of(self.player), self.rounds, tables)
         if stepper is None:
             return None
@@ -127,7 +127,7 @@ class GameEnv(Remade, gymnasium.Env[dict[str, Any], np.int64]):
         return "\n".join(line for line in list(self.seats.eyes[self.player].scene.sentences)[-12:] if line)
 
     def _wake(self) -> None:
-        """Somebody looks at the table itself: the script deals it again to where it stands, and from here on."""
+        """Have the script deal the table again up to the current state, for access to it, and from then on."""
         quick, self._quick = self._quick, None
         if quick is None:
             self._open(0)

@@ -24,7 +24,7 @@ Floats = NDArray[np.float32]
 CARDS = {card: i for i, card in enumerate((*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS))}
 """The place of each card: the deuce of the first suit is 0, an ace 51; then the jokers, where a game has them."""
 MIDDLE, OWN = 4, 4
-"""Hands before the dealer, and hands of the player, that are told apart."""
+"""Number of hands distinguished, the dealer's and the player's."""
 MOST = 1e4
 
 _QUESTIONS = ("wager", "offer", "choice", "cards")

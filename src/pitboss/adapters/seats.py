@@ -27,7 +27,7 @@ CHIPS = 1000
 _PROCEDURES = 50
 """Procedures that may lie between two rounds before something is wrong."""
 _SILENT = 1000
-"""Rounds in a row in which nobody is asked anything: whoever waits for a question waits in vain."""
+"""Rounds in a row without a question before giving up."""
 RENDER_MODES = ("ansi",)
 VERSION = 1
 """Of what actions and observations mean, as the names of environments end."""
@@ -77,7 +77,7 @@ class Seats:
         self.eyes: dict[str, Observer]
         self.question: AgentQuestion | None
         self.wake: Callable[[], None] = lambda: None
-        """Opens the table for whoever looks at it before anybody has."""
+        """Open the table on first access."""
 
     def __getattr__(self, name: str) -> object:
         """What only an open table has."""
@@ -106,12 +106,12 @@ class Seats:
         return Observer(self.game, player, size, self.actions.unit, self.actions.cards, devices, places)
 
     def deal_to_a_question(self, deal: Callable[[], None]) -> None:
-        """Deal as often as it takes until somebody is asked something."""
+        """Deal rounds until a player is asked."""
         for _ in range(_SILENT):
             deal()
             if self.question is not None:
                 return
-        raise Refusal(f"{self.game.name} asks nobody anything: with {self.chips} cents a player no wager is open")
+        raise Refusal(f"{self.game.name} asks no questions: with {self.chips} cents per player no wager is possible")
 
     def deal(self) -> None:
         """Begin a round, with all that must come before it, and go on to the first question."""
@@ -129,10 +129,10 @@ class Seats:
         raise AssertionError(f"{self.game.name} does not come to a round")
 
     def answer(self, action: int) -> bool:
-        """The asked player's action; one that is not open counts as the quietest, and that is told."""
+        """Carry out the asked player's action; a masked one counts as the least costly open one and is reported."""
         question = self.question
         if question is None:
-            raise Refusal("nobody is asked anything: reset the environment first")
+            raise Refusal("no question is open: reset the environment first")
         is_open = action in question.answers
         given = question.answers[action if is_open else self.quiet()]
         if isinstance(given, Name):

@@ -104,7 +104,7 @@ class GameTable(Remade, AECEnv):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """The asked player's action, and everything up to the next question."""
         if not self._opened:
-            raise Refusal("nobody is asked anything: reset the environment first")
+            raise Refusal("no question is open: reset the environment first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

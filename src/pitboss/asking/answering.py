@@ -216,7 +216,7 @@ def _reply(asked: AskedQuestion, ranked: list[Ranked]) -> Reply:
 
 
 def _deciders(asked: AskedQuestion) -> list[Ranked]:
-    """The paragraph or reading that leaves what is open to somebody, where the game has one."""
+    """The paragraph or reading that gives someone discretion here, if the game has one."""
     found = [
         Ranked(row, 0.0, 0.0)
         for row in index().documents

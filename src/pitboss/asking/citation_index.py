@@ -221,7 +221,7 @@ SHARED = {
 }
 """Parts of the rulebook that belong to no single game."""
 FEW = 3
-"""So many games are named one by one."""
+"""Number of games up to which each is named."""
 
 
 def titles(part: str) -> str:

@@ -109,6 +109,17 @@ class AskedOdds(Asked, frozen=True):
     as_of: Day = ""
 
 
+class AskedWhatIf(AskedOdds, frozen=True, kw_only=True):
+    """A table with rules that the law refuses, to be priced and no more."""
+
+    what_if: Annotated[
+        dict[str, str | int | bool],
+        Meta(
+            description="Rules that the law refuses, such as {'blackjack_odds': '6 to 5'}.", min_length=1, max_length=20
+        ),
+    ]
+
+
 class WagerPrice(msgspec.Struct, kw_only=True, frozen=True):
     """A wager and its figures; the edge is the house's, for each unit initially wagered."""
 
@@ -136,6 +147,27 @@ class OddsAnswer(msgspec.Struct, kw_only=True, frozen=True):
     """What the house takes, at a game that is played for a pot."""
     notes: list[str]
     citations: list[CitedParagraph]
+
+
+class RefusedRule(msgspec.Struct, kw_only=True, frozen=True):
+    """A rule that was supposed: what the law has instead, and what refuses it."""
+
+    option: str
+    says: str
+    value: Any
+    lawful: Any
+    refused_by: list[str]
+    reason: str
+
+
+class WhatIfAnswer(msgspec.Struct, kw_only=True, frozen=True):
+    """The prices of a table that may not be opened, marked as those of a hypothesis."""
+
+    mark: str
+    refused: list[RefusedRule]
+    odds: OddsAnswer
+    citations: list[CitedParagraph]
+    """What refuses the rules."""
 
 
 class AskedCase(Asked, frozen=True):

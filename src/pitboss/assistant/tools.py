@@ -16,12 +16,14 @@ from pitboss.assistant.answers import (
     AskedRuling,
     AskedSchool,
     AskedStrategy,
+    AskedWhatIf,
     CaseAnswer,
     CheckAnswer,
     CitedParagraph,
     EquityAnswer,
     OddsAnswer,
     RecordedDeviation,
+    RefusedRule,
     RulesAnswer,
     RulingAnswer,
     RulingParagraph,
@@ -31,6 +33,7 @@ from pitboss.assistant.answers import (
     SituationWorth,
     StrategyAnswer,
     WagerPrice,
+    WhatIfAnswer,
 )
 from pitboss.games import game as game_of
 from pitboss.journal.record import schema as record_schema
@@ -39,6 +42,7 @@ from pitboss.rulebook import below, cite, rulebook
 from pitboss.rulebook.contents import section
 from pitboss.rulebook.editions import read_day, standing
 from pitboss.table import Game
+from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
 
 MOST_PARAGRAPHS = 60
@@ -139,11 +143,39 @@ def ruling(asked: AskedRuling) -> RulingAnswer:
 
 def odds(asked: AskedOdds) -> OddsAnswer:
     """The edge of every wager, or one wager with its outcomes."""
+    game = game_of(asked.game)
+    return _prices(game, game.elect(asked.options, asked.as_of or None), asked)
+
+
+def what_if(asked: AskedWhatIf) -> WhatIfAnswer:
+    """The same under rules that the law refuses, with what refuses them."""
+    from pitboss.table.offer.hypotheses import suppose
+
+    game = game_of(asked.game)
+    options = suppose(game, asked.options, asked.what_if, asked.as_of or None)
+    refused = [
+        RefusedRule(
+            option=row.option,
+            says=row.says,
+            value=row.value,
+            lawful=row.lawful,
+            refused_by=[*row.refused_by],
+            reason=row.reason,
+        )
+        for row in options.what_if
+    ]
+    return WhatIfAnswer(
+        mark="; ".join(str(row) for row in options.what_if),
+        refused=refused,
+        odds=_prices(game, options, asked),
+        citations=cited(one for row in refused for one in row.refused_by),
+    )
+
+
+def _prices(game: Game, options: Posted, asked: AskedOdds) -> OddsAnswer:
     from pitboss.pricing.strategy.strategies import odds_with_facts
     from pitboss.table.offer.coupons import Coupons
 
-    game = game_of(asked.game)
-    options = game.elect(asked.options, asked.as_of or None)
     found = odds_with_facts(game, options, asked.strategy, game.part(Coupons)).shown()
     rows = found["wagers"]
     if asked.wager:
@@ -349,6 +381,16 @@ _ROWS = (
         AskedOdds,
         OddsAnswer,
         odds,
+        priced=True,
+    ),
+    AssistantTool(
+        "what_if",
+        "The price of rules that the law refuses",
+        "The same as odds, under rules that the law refuses, such as 6 to 5 for a blackjack: marked as a hypothesis, "
+        "with the paragraphs that refuse each. No such table may be opened.",
+        AskedWhatIf,
+        WhatIfAnswer,
+        what_if,
         priced=True,
     ),
     AssistantTool(

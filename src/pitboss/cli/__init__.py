@@ -1,4 +1,4 @@
-"""The command line: one command a question, each for people and, with --json, for machines."""
+"""The command line: one command per question, for people and, with --json, for programs."""
 
 from pitboss.cli.main import main
 

@@ -10,16 +10,16 @@ from pitboss.games import names
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `ask` command."""
     app.command("ask")(ask)
 
 
 def ask(
-    question: list[str] = typer.Argument(metavar="[GAME] QUESTION", help="A game, if you like, and what happened."),
+    question: list[str] = typer.Argument(metavar="[GAME] QUESTION", help="What happened; you may name the game first."),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
-    """The ruling in plain words. What to do, by which paragraph, whether it is law, and what the money does.
+    """Answer a question in plain words. Says what to do, by which paragraph, whether it is law, and what is paid.
 
     Examples: pitboss ask casino-war "second card upside down" | pitboss ask "in 1985 could you surrender at blackjack"
     """
@@ -33,9 +33,9 @@ def ask(
 
 
 def print_reply(reply: Reply) -> None:
-    """A reply, for people."""
+    """Print a reply for people."""
     out = console()
-    of = [f"{reply.game}{'' if reply.named else ', as your words suggest'}"] if reply.game else []
+    of = [f"{reply.game}{'' if reply.named else ' (inferred from your question)'}"] if reply.game else []
     of += [f"as of {reply.day}"] if reply.day else []
     if of:
         out.print(f"[dim]{escape(' · '.join(of))}[/dim]")
@@ -46,7 +46,7 @@ def print_reply(reply: Reply) -> None:
 
 
 def _answer(answer: CitedAnswer, *, first: bool) -> None:
-    """An answer; what to do by the first has been said."""
+    """Print an answer; the first one's advice has been printed already."""
     out = console()
     mark = "" if answer.law else "  [yellow]house reading, not law[/yellow]"
     out.print(f"[cyan]{escape(answer.cite)}[/cyan]  {escape(answer.heading)} [dim]({answer.kind})[/dim]{mark}")

@@ -26,6 +26,7 @@ def check_records(
     dask: str | None,
     resume: Path | None,
     output: Path | None,
+    statistics: bool,
     json: bool,
 ) -> int:
     """Check the rounds of a log; 1 if one deviates, 2 if something cannot be read."""
@@ -40,7 +41,16 @@ def check_records(
             if show is not None:
                 show(done, total, "checking")
 
-        done = audit(logs, as_of, workers=workers, dask=dask, resume=resume, progress=progress, halt=halt)
+        done = audit(
+            logs,
+            as_of,
+            workers=workers,
+            dask=dask,
+            resume=resume,
+            progress=progress,
+            statistics=statistics,
+            halt=halt,
+        )
     report = done.report
     _verify_anything(report)
     if output is not None:
@@ -57,7 +67,7 @@ def check_records(
         again = f"; go on with the same command and --resume {resume}" if resume else ""
         say_error(f"stopped: what is reported is the part that is done{again}", None, False)
         raise typer.Exit(STOPPED)
-    return 2 if report.unreadable else 1 if report.deviations else 0
+    return 2 if report.unreadable else 1 if report.deviations or report.alarms else 0
 
 
 def _verify_anything(report: "AuditReport") -> None:
@@ -85,6 +95,8 @@ def _print(report: "AuditReport", output: Path | None) -> None:
         out.print(f"and {_many(more, 'more deviation', 'more deviations')}{everything}")
     if report.deviations > 1:
         _print_kinds(report)
+    if report.counts is not None:
+        _print_statistics(report)
     if len(report.settled) > 1:
         out.print("settled by " + ", ".join(f"{way} {many:,}" for way, many in sorted(report.settled.items())))
     verdict = "[green]as the rules have them[/green]"
@@ -113,6 +125,22 @@ def _print_kinds(report: "AuditReport") -> None:
         )
     console().print()
     console().print(grid)
+
+
+def _print_statistics(report: "AuditReport") -> None:
+    from pitboss.journal.audit.statistics import LEVEL
+
+    alarming = report.alarms
+    grid = folding("table", "test", "statistic", "P-value", "")
+    for test in report.tests:
+        colour = "red" if test in alarming else "green"
+        row = (test.table, test.what, test.statistic, f"[{colour}]{test.p_value:.4g}[/{colour}]", test.remark)
+        grid.add_row(*(escape(cell) if place != 3 else cell for place, cell in enumerate(row)))
+    console().print()
+    console().print(grid)
+    verdict = f"[red]{_many(len(alarming), 'alarm')}[/red]" if alarming else "[green]no alarm[/green]"
+    tests = _many(len(report.tests), "test") if report.tests else "the log is too short for any test"
+    console().print(f"{tests}: {verdict} (level {LEVEL:g} for all together)")
 
 
 def _short(value: object) -> str:

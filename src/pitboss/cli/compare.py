@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `compare` command."""
     app.command("compare")(compare)
 
 
 def compare(
-    games: list[str] = typer.Argument(help="A game, or several; each may carry options: GAME:OPTION=VALUE,…"),
+    games: list[str] = typer.Argument(help="One game or several, each with options if you like: GAME:OPTION=VALUE,…"),
     with_: list[str] = typer.Option(
         [],
         "--with",
         metavar="OPTION=VALUE,…",
-        help="A configuration of the one game, `default` for none; may be repeated, and named: 'NAME: decks=8'.",
+        help="A configuration of the game, or `default`; repeat for more, and name them: 'NAME: decks=8'.",
     ),
     wager: str = typer.Option(None, help="Only this wager."),
-    strategy: str = typer.Option("best", help="How the choices are made, unless a configuration says strategy=…"),
-    all_: bool = typer.Option(False, "--all", help="Also the wagers that are the same everywhere."),
+    strategy: str = typer.Option("best", help="Strategy, unless a configuration has its own strategy=…"),
+    all_: bool = typer.Option(False, "--all", help="Also show wagers that do not differ."),
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the comparison as a page."),
     json: bool = JSON,
 ) -> None:
-    """Configurations or games side by side. How they differ, and what each option is worth.
+    """Compare configurations or games side by side. Shows how they differ and what each option is worth.
 
     Examples: pitboss compare casino-war --with decks=6 --with decks=8 --with decks=8,shuffle=device
     | pitboss compare blackjack --with surrender=yes,decks=8 -o compared.html
@@ -49,9 +49,9 @@ def compare(
         if not name.endswith(".toml"):
             game_of(name.partition(":")[0])
     if with_ and (len(games) > 1 or ":" in games[0]):
-        raise Refusal("--with is for one game; give the options of several as GAME:OPTION=VALUE, such as GAME:decks=8")
+        raise Refusal("--with is for a single game; for several write GAME:OPTION=VALUE, such as GAME:decks=8")
     if len(games) == 1 and not with_:
-        raise Refusal(f"give at least one configuration beside the defaults, such as {games[0]} --with decks=8")
+        raise Refusal(f"name a configuration to compare with the defaults, such as {games[0]} --with decks=8")
     from pitboss.sheet.comparing import DEFAULT
     from pitboss.sheet.comparing import compare as run
     from pitboss.sheet.files import writable, write
@@ -99,7 +99,7 @@ def _percent(value: float | str | None, places: int = 4) -> str:
 
 
 def _change(value: float | None) -> str:
-    """In percentage points: what is dearer for the player is red."""
+    """A difference in percentage points, red where it costs the player more."""
     if value is None or abs(value) < 1e-12:
         return "" if value is None else "[dim]0[/dim]"
     colour = "red" if value > 0 else "green"
@@ -121,7 +121,7 @@ def _print(found: Json, *, everything: bool) -> None:
     for i, row in enumerate(heads):
         grid.add_column(row["letter"], justify="right")
         if i:
-            grid.add_column("beside A", justify="right")
+            grid.add_column("vs A", justify="right")
     for row in rows:
         cells = [_percent(row["edges"][0])]
         for edge, change in zip(row["edges"][1:], row["changes"][1:], strict=True):
@@ -131,21 +131,21 @@ def _print(found: Json, *, everything: bool) -> None:
     same = len(found["wagers"]) - len(rows)
     if same:
         console().print(
-            f"[dim]{same} other wager{'s are' if same > 1 else ' is'} the same in all (--all shows them)[/dim]"
+            f"[dim]{same} other wager{'s are' if same > 1 else ' is'} the same everywhere (--all shows them)[/dim]"
         )
     _print_figures(found)
     _print_worth(found)
 
 
 def _print_edition(row: Json) -> None:
-    """By which law a configuration of a day was elected, and what is unknown of it."""
+    """Print which day's law each configuration was elected under, and what is unknown of it."""
     if edition := row.get("edition"):
         for line in (edition["authorised"], *edition["notes"]):
             console().print(f"     [dim]{escape(line)}[/dim]")
 
 
 def _print_pots(found: Json) -> None:
-    """What each way to charge takes of pots, exactly, and of a model's hands."""
+    """Print the rake of each option, exact by pot and for the model's hands."""
     heads = found["configurations"]
     console().print(f"[bold]{found['title']}[/bold]  {law(found['subchapter'])}")
     for row in heads:
@@ -158,12 +158,12 @@ def _print_pots(found: Json) -> None:
         grid.add_column(row["letter"], justify="right")
     for each in found["pots"]:
         grid.add_row(f"of a pot of {dollars(each['pot'])}", *(dollars(rake) for rake in each["rakes"]))
-    grid.add_row("[bold]of a hand[/bold]", *(f"{row['rake']:.2f}" for row in heads))
+    grid.add_row("[bold]per hand[/bold]", *(f"{row['rake']:.2f}" for row in heads))
     grid.add_row("± 95%", *(f"{1.96 * row['rake_error']:.2f}" for row in heads))
     changes = [f"{row['change']:+.2f} ± {1.96 * row['change_error']:.2f}" for row in heads[1:]]
-    grid.add_row("beside A", "", *changes)
+    grid.add_row("vs A", "", *changes)
     grid.add_row(f"an hour of {heads[0]['hands_an_hour']} hands", *(f"{row['an_hour']:.2f}" for row in heads))
-    grid.add_row("part of the pot", *(_percent(row["part"], 2) for row in heads))
+    grid.add_row("share of the pot", *(_percent(row["part"], 2) for row in heads))
     grid.add_row("pot", *(f"{row['pot']:.2f}" for row in heads))
     console().print(grid)
     model = heads[0]
@@ -191,16 +191,16 @@ def _print_figures(found: Json) -> None:
 
 
 def _print_worth(found: Json) -> None:
-    """What makes the difference, where a configuration differs in more than one option or something is refused."""
+    """Print what makes the difference, where a configuration changes several options or one is refused."""
     for row in found["worth"]:
         names = list(row["together"])[:6]
         if len(row["options"]) < 2 or not names:
             continue
-        console().print(f"\n[bold]{row['letter']}[/bold] option by option [dim](each elected alone at A)[/dim]")
+        console().print(f"\n[bold]{row['letter']}[/bold] option by option [dim](each changed alone in A)[/dim]")
         grid = folding("option", "to", *names)
         for part in row["options"]:
             if part["refused"]:
-                cells = [f"[dim]not alone: {escape(part['refused']['reason'])}[/dim]"]
+                cells = [f"[dim]not possible alone: {escape(part['refused']['reason'])}[/dim]"]
             else:
                 cells = [_change(part["changes"].get(name)) for name in names]
             grid.add_row(field_label(part["option"]), value_in_words(part["value"]), *cells)

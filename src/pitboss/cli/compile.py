@@ -1,4 +1,4 @@
-"""The command that compiles every kernel before anybody waits for one."""
+"""The `compile` command: compile every kernel in advance."""
 
 import os
 import tempfile
@@ -25,24 +25,24 @@ from pitboss.table.parts import SharedPot
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `compile` command."""
     app.command("compile")(compile_)
 
 
 def compile_(
     games: list[str] = typer.Argument(None, metavar="[GAME …]", help="Only these games."),
-    workers: int = typer.Option(None, help="Processes; the default is one for each core."),
+    workers: int = typer.Option(None, help="Number of processes; by default one per core."),
     into: Path = typer.Option(
-        None, metavar="FOLDER", help="For a wheel: for processors of this machine's kind, into that folder."
+        None, metavar="FOLDER", help="For building a wheel: compile for this kind of processor into that folder."
     ),
     json: bool = JSON,
 ) -> None:
-    """Compile all kernels now. No first use then waits for the compiler, and each is tuned to this machine.
+    """Compile all kernels now. They are tuned to this machine, and nothing has to compile on first use.
 
-    Those of simulations, of prices and of environments for agents. Into a folder for a wheel go, beside the kernels,
-    the prices of every table as it stands.
+    Covers simulations, prices and environments for agents. With --into, the prices of every default table are
+    saved next to the kernels.
 
-    Without it a kernel is compiled, or taken from those that came with the package, when it is first used.
+    Otherwise a kernel is compiled, or taken from the package, when it is first used.
 
     Examples: pitboss compile | pitboss compile blackjack holdem --workers 2 | pitboss compile --into build/built
     """
@@ -50,7 +50,7 @@ def compile_(
     from pitboss.pricing.kernels.compiled import ANEW
 
     if workers is not None and workers < 1:
-        raise Refusal(f"--workers {workers}: at least one is needed")
+        raise Refusal(f"--workers {workers}: must be at least 1")
     wanted = games_by_entry([game_of(name).name for name in games or ready()])
     kept: AbstractContextManager[str | None] = nullcontext()
     surroundings = {ANEW: ""}
@@ -81,7 +81,7 @@ def compile_(
 
 
 def games_by_entry(names: list[str]) -> list[list[str]]:
-    """The games by the entry that deals them, so that no two processes compile the same."""
+    """Group games by the kernel entry that deals them, so that no two processes compile the same one."""
     found: defaultdict[object, list[str]] = defaultdict(list)
     for name in names:
         dealing = getattr(game_of(name).module("kernel").run_block, "__self__", name)
@@ -94,7 +94,7 @@ def _surround(given: dict[str, str]) -> None:
 
 
 def _work(names: list[str]) -> dict[str, str]:
-    """A few rounds of these games, and why any could not be dealt: one whose figures are the house's own needs them."""
+    """Deal a few rounds of these games and report any that failed: games without a published pay table need one."""
     from pitboss.pricing.kernels.compiled import ANEW
     from pitboss.pricing.simulate import simulate
 
@@ -114,13 +114,13 @@ def _work(names: list[str]) -> dict[str, str]:
 
 
 def _price(game: Game, options: Elections) -> None:
-    """Use the kernels that a price takes."""
+    """Run the kernels that pricing uses."""
     if game.offers("odds"):
         odds_with_facts(game, options, BEST, game.part(Coupons))
 
 
 def _step(name: str) -> None:
-    """Use the kernels of an environment, where there are any and what they need is installed."""
+    """Run the kernels of a game's environment, if it has one and its extra is installed."""
     try:
         from pitboss.adapters import env, vector_env
         from pitboss.adapters.compiled import GameTables
@@ -137,7 +137,7 @@ def _step(name: str) -> None:
 
 
 def _carry(game: Game, folder: Path) -> None:
-    """Lay the odds of the table as it stands, and what each option does to them, beside the kernels of a wheel."""
+    """Save the odds of the default table and of each option next to a wheel's kernels."""
     from pitboss.sheet.varying import vary
 
     try:

@@ -1,4 +1,4 @@
-"""Where things are kept unless somebody says otherwise."""
+"""Default locations of journals and key files."""
 
 import os
 from pathlib import Path
@@ -13,43 +13,43 @@ if TYPE_CHECKING:
     from pitboss.journal.store import Journal
 
 KEYS = typer.Option(
-    None, "--keys", metavar="FILE", help="The floor's key file; the default lies beside its database, under its name."
+    None, "--keys", metavar="FILE", help="The floor's key file; by default next to its database, with the same name."
 )
 KEYS_ENVIRONMENT = "PITBOSS_KEYS"
 JOURNAL = typer.Option(None, "--journal", metavar="FILE", help="The journal file; the default is in your data folder.")
 
 
 def default_journal(name: str = "journal.db") -> Path:
-    """The journal of the terminal table, or of another name beside it."""
+    """Path of the terminal table's journal, or of another one next to it."""
     home = os.environ.get("PITBOSS_HOME")
     folder = Path(home) if home else Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local/share")) / "pitboss"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refusal(f"{folder} cannot be made: {error.strerror}; name a journal with --journal") from None
+        raise Refusal(f"{folder} cannot be created: {error.strerror}; name a journal with --journal") from None
     return folder / name
 
 
 def beside(where: str | Path, what: str) -> Path:
-    """What belongs to a floor and is not in its database: beside it, or in the data folder, under its name."""
+    """Path of a floor's file outside its database: next to it, or in the data folder, with the same name."""
     if "://" not in str(where) or str(where).startswith("sqlite"):
         return Path(f"{str(where).removeprefix('sqlite:///')}.{what}")
     try:
         url = urlsplit(str(where))
         name = "-".join(filter(None, (url.hostname, str(url.port or ""), url.path.strip("/")))).replace("/", "-")
     except ValueError as error:
-        raise Refusal(f"that is not the address of a database: {error}") from None
+        raise Refusal(f"not a database URL: {error}") from None
     return default_journal(f"{name}.{what}")
 
 
 def key_file(where: str | Path, named: str | None = None) -> Path:
-    """The key file of a floor: the one that was named, or else the one beside its database."""
+    """Path of a floor's key file: the one named, or else the one next to its database."""
     given = named or os.environ.get(KEYS_ENVIRONMENT)
     return Path(given) if given else beside(where, "keys")
 
 
 def book_at(journal: str | None, keys: str | None = None) -> "Journal":
-    """A journal to read in."""
+    """Open a journal for reading."""
     from pitboss.journal.store import Journal
 
     where = journal or default_journal()

@@ -1,4 +1,4 @@
-"""The command about hands against hands: equity at every game that offers it."""
+"""The `equity` command: hands against hands, at every game that offers it."""
 
 import time
 from typing import Any
@@ -14,27 +14,27 @@ from pitboss.games import game as game_of
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `equity` command."""
     app.command("equity")(equity)
 
 
 def equity(
-    variant: str = typer.Argument(help="A game in which players contest a pot."),
-    hands: list[str] = typer.Argument(metavar="HAND HAND …", help="Two hands or more; hold 'em also takes ranges."),
-    board: str = typer.Option("", metavar="CARDS", help="Community cards that lie, or stud's common card."),
-    dead: str = typer.Option("", metavar="CARDS", help="Cards known to be out of play."),
-    trials: int = typer.Option(None, help="Deal so many times by chance instead of counting."),
-    seed: int = typer.Option(1, help="The same seed and trials give the same result."),
-    exact: bool = typer.Option(False, "--exact", help="Count every deal, however long it takes."),
+    variant: str = typer.Argument(help="A poker game."),
+    hands: list[str] = typer.Argument(metavar="HAND HAND …", help="Two or more hands; hold 'em also takes ranges."),
+    board: str = typer.Option("", metavar="CARDS", help="Community cards dealt so far, or stud's common card."),
+    dead: str = typer.Option("", metavar="CARDS", help="Dead cards."),
+    trials: int = typer.Option(None, help="Sample this many random deals instead of counting all."),
+    seed: int = typer.Option(1, help="Random seed; the same seed and trials give the same result."),
+    exact: bool = typer.Option(False, "--exact", help="Count every deal, however long that takes."),
     workers: int = WORKERS,
     dask: str = DASK,
     json: bool = JSON,
 ) -> None:
-    """What hands are worth if all stay to the showdown. Deals are counted, or estimated if there are too many.
+    """Show each hand's equity if all go to the showdown. Deals are counted, or sampled if there are too many.
 
-    Cards are written AhKd, a card that nobody knows ??, a hand of which nothing is known random. Stud hands are what
-    has been dealt so far, down cards in brackets if you like; the rest is still to come. At draw a hand is the cards
-    kept, after a / those thrown away: as many are drawn as make five, discards do not come back.
+    Write cards as AhKd, an unknown card as ??, an unknown hand as random. A stud hand is what has been dealt so
+    far, down cards in parentheses if you like. A draw hand is the cards kept, then / and the discards: it draws to
+    five cards, and discards do not come back.
 
     Hold 'em ranges: AKs, KQo, AK, TT+, ATs+, A5s-A2s, 99-66, T9s-65s, 15% (the best against a random hand), random,
     and lists such as TT+,AQs+.
@@ -86,11 +86,11 @@ def _print(found: Any, seconds: float) -> None:
             row += [_percent(share.high), _percent(share.low)]
         grid.add_row(*row)
     out.print(grid)
-    how = f"all {found.deals:,} deals counted" if exact else f"{found.deals:,} deals by chance, seed {found.seed}"
+    how = f"all {found.deals:,} deals counted" if exact else f"{found.deals:,} random deals, seed {found.seed}"
     out.print(f"\n{how}" + (f"[dim] in {seconds:.2f} s[/dim]" if out.is_terminal else ""))
     if split:
-        out.print(f"[dim]somebody has a low hand in {_percent(found.lows)} of them[/dim]")
+        out.print(f"[dim]at least one hand makes a low in {_percent(found.lows)} of them[/dim]")
     if found.common:
-        out.print("[dim]the deck is too short for seventh cards: one common card for all, 19:47-14.9(h)[/dim]")
+        out.print("[dim]the deck is too short to deal every seventh card: one common card for all, 19:47-14.9(h)[/dim]")
     if found.form.draws:
-        out.print("[dim]each draws once, to five cards; what is thrown away does not come back[/dim]")
+        out.print("[dim]each hand draws once, to five cards; discards do not come back[/dim]")

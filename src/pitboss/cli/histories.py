@@ -1,4 +1,4 @@
-"""The part of `check` and `export` that is about hand histories in formats that games offer to read and write."""
+"""Hand histories in `check` and `export`, in the formats that games can read and write."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 RECORDS = (".json", ".jsonl")
 FEW = 20
-"""As many hands as are told one by one; of more, only those with something to say."""
+"""Number of hands up to which each is listed; above it, only those with a finding."""
 
 
 def is_history(path: str) -> bool:
-    """Whether a path is of hand histories: by its name, or as a directory that holds any."""
+    """Whether a path holds hand histories: by its name, or as a directory with any."""
     if Path(path).is_dir():
         return any(file.suffix in _readers() for file in Path(path).rglob("*"))
     return bool(Path(path).suffix) and not path.endswith(RECORDS) and Path(path).suffix in _readers()
@@ -31,7 +31,7 @@ def is_history(path: str) -> bool:
 
 @cache
 def _readers() -> dict[str, ModuleType]:
-    """Who reads files of which endings."""
+    """Readers by file extension."""
     return {suffix: reader for reader in offered("histories") for suffix in reader.SUFFIXES}
 
 
@@ -40,7 +40,7 @@ def check_histories(paths: list[str], json: bool) -> int:
     files = list(_files(paths))
     found = list(_with_bar(files, _verdicts(files)))
     if not found:
-        raise Refusal("there is no hand to check")
+        raise Refusal("no hands to check")
     verdicts = [one for one in found if not isinstance(one, Refusal)]
     unread = [one for one in found if isinstance(one, Refusal)]
     if len(found) == len(unread) == 1:
@@ -60,7 +60,7 @@ def _files(paths: list[str]) -> Iterator[Path]:
         if Path(path).is_dir():
             inside = sorted(file for file in Path(path).rglob("*") if file.suffix in _readers() and file.is_file())
             if not inside:
-                raise Refusal(f"{path} holds no hand history ({' or '.join(_readers())})")
+                raise Refusal(f"{path} has no hand histories ({' or '.join(_readers())})")
             yield from inside
         else:
             yield Path(path)
@@ -76,7 +76,7 @@ def _verdicts(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
 
 
 def _with_bar(files: list[Path], found: Iterator[tuple[Path, Any]]) -> Iterator[Any]:
-    """The verdicts, with a bar that grows by the size of the files where somebody watches."""
+    """Yield the verdicts, with a progress bar on a terminal."""
     out = console()
     sizes = {file: file.stat().st_size for file in files if file.is_file()}
     if not out.is_terminal or sum(sizes.values()) < 100_000:
@@ -119,11 +119,11 @@ def _tell(found: list[Any], fine: int, wrong: int, unread: int) -> None:
 
 
 def print_histories(book: "Journal", table: str, last: int | None) -> None:
-    """The rounds of a table as one file of histories; of a round that cannot be told a comment says why."""
+    """Write a table's rounds as one hand history file; a comment explains each round that cannot be written."""
     from pitboss.journal.session import decode_events, table_of
 
     if last is not None and last < 1:
-        raise Refusal("ask for one round or more")
+        raise Refusal("--last must be at least 1")
     header, _, _ = book.header(table)
     writer = game(header.game).module("histories")
     for text in deque(writer.written(table_of(header), decode_events(book.rows(table))), maxlen=last):

@@ -1,4 +1,4 @@
-"""Commands about what happened: adjudicate, check, verify, export."""
+"""The commands about past rounds: adjudicate, check, verify, export."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -32,9 +32,9 @@ def register(app: typer.Typer) -> None:
 def adjudicate(
     case: str = typer.Argument(help="A case file, or - for standard input."), as_of: str = AS_OF, json: bool = JSON
 ) -> None:
-    """Run a recorded or imagined round. Each event has its paragraph; then comes the settlement.
+    """Rule on a recorded or hypothetical round. Prints each event with its paragraph, then the settlement.
 
-    A case with a day of its own (`as_of`) is ruled on by the law of that day.
+    A case with a date (`as_of`) is ruled on by the law of that date.
 
     Examples: pitboss adjudicate case.json | pitboss adjudicate case.json --as-of 1985-06-01
     """
@@ -55,7 +55,7 @@ def adjudicate(
 
 
 def print_events(events: list[Json]) -> None:
-    """Events as lines: number, what happened, paragraph."""
+    """Print events as lines: number, what happened, paragraph."""
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="dim")
     grid.add_column(style="bold")
@@ -67,7 +67,7 @@ def print_events(events: list[Json]) -> None:
 
 
 def print_settlement(result: Json) -> None:
-    """The settlement as a table, and each player's net."""
+    """Print the settlement as a table, and each player's net."""
     if result["void"]:
         void = result["void"]
         console().print(f"\n[red]void[/red]: {escape(void['reason'])} [cyan]{escape(void['cite'])}[/cyan]")
@@ -106,11 +106,14 @@ def check(
     output: Path = typer.Option(
         None, "-o", "--output", metavar="FILE", help="Write the report as .html, .json or .parquet."
     ),
+    statistics: bool = typer.Option(
+        False, "--statistics", help="Also test whether cards, dice, wheels and the hold are what chance gives."
+    ),
     json: bool = JSON,
 ) -> int:
-    """Replay a log and report each deviation from the law. It may hold rounds or hand histories.
+    """Check a log against the law. Replays rounds or hand histories; exits 1 if anything deviates.
 
-    Exits 1 at any deviation, 2 if something cannot be read. Logs of any size are read in parts.
+    Exits 1 at any deviation or alarm, 2 if something cannot be read. Logs of any size are read in parts.
 
     Examples: pitboss check rounds.jsonl | pitboss check final-table.phhs hands/ |
     pitboss check logs/ --workers 8 --resume logs.audit -o logs.html
@@ -121,34 +124,35 @@ def check(
         read_day(as_of)
     if any(map(is_history, logs)):
         if as_of:
-            raise Refusal("hand histories have days of their own: --as-of is for records")
+            raise Refusal("hand histories carry their own dates: --as-of is for records")
         if not all(map(is_history, logs)):
-            raise Refusal("check hand histories (.phh, .phhs) and records apart")
-        if workers != 1 or dask or resume or output:
-            raise Refusal("--workers, --dask, --resume and --output are for records, not for hand histories")
+            raise Refusal("check hand histories (.phh, .phhs) and records separately")
+        if workers != 1 or dask or resume or output or statistics:
+            only = "--workers, --dask, --resume, --output and --statistics"
+            raise Refusal(f"{only} are for records, not for hand histories")
         return check_histories(logs, json)
     from pitboss.cli.audits import check_records
 
-    return check_records(logs, as_of, workers, dask, resume, output, json)
+    return check_records(logs, as_of, workers, dask, resume, output, statistics, json)
 
 
 def verify(
-    journal: str = typer.Argument(None, metavar="[FILE]", help="The journal; the default is where `play` keeps it."),
+    journal: str = typer.Argument(None, metavar="[FILE]", help="The journal; by default the one that `play` uses."),
     table: str = typer.Option("", help="Only this table."),
-    shoe: str = typer.Option(None, metavar="FILE", help="Prove a shoe downloaded from a table's page instead."),
+    shoe: str = typer.Option(None, metavar="FILE", help="Verify a shoe downloaded from a table's page instead."),
     head: str = typer.Option(
         None,
         metavar="HEAD|FILE",
-        help="A head that was published before, as NUMBER:HASH of --table or of the floor's ledger; or a file of them.",
+        help="A head published earlier, as NUMBER:HASH of --table or of the floor's ledger, or a file of heads.",
     ),
     keys: str = KEYS,
     json: bool = JSON,
 ) -> int:
-    """Journal integrity. Every link, shuffle and act is run again; exits 2 at the first fault.
+    """Verify a journal. Checks every link, repeats every shuffle and replays every act; exits 2 at the first fault.
 
-    For a floor the books are balanced too: what the cage gave is in purses, at tables, or won and lost there. With the
-    floor's key file the tags beside the links are checked, and what is locked is run again; without it the links are
-    proven. A file of heads is what a floor publishes each day at /api/v1/heads.
+    For a floor it also balances the books: every chip from the cage is in a balance, at a table, or was won or lost
+    there. With the floor's key file it also checks the tags and replays encrypted events; without it only the links
+    are proven. A file of heads is what a floor publishes each day at /api/v1/heads.
 
     Examples: pitboss verify | pitboss verify floor.db --head heads.json | pitboss verify --shoe shoe.json
     """
@@ -159,10 +163,10 @@ def verify(
         return 0
     book = book_at(journal, keys)
     if strays := book.strays():
-        raise Refusal(f"there are events of a table {strays[0]!r} that the journal does not know")
+        raise Refusal(f"the journal has events of an unknown table {strays[0]!r}")
     names = [table] if table else book.tables()
     if not names:
-        raise Refusal(f"{book.where} holds no table yet")
+        raise Refusal(f"{book.where} has no tables yet")
     many = _heads_in(head)
     if many is not None:
         from pitboss.journal.heads import check_heads
@@ -171,7 +175,7 @@ def verify(
         head = many.ledger
     books = None if table else _books(book, head)
     if head and not table and books is None:
-        why = "the heads are of a floor, and this journal is none" if many else "--head belongs to one table"
+        why = "these heads belong to a floor, and this journal is not a floor's" if many else "--head is for one table"
         raise Refusal(f"{why}: name it with --table")
     results = [prove(book, name, head=head if table and many is None else None) for name in names]
     if json:
@@ -181,7 +185,7 @@ def verify(
         events, named = _many(row["events"], "event"), f"[green]✓[/green] {escape(row['table'])} ({row['game']})"
         if row["by"] == "links":
             console().print(f"{named}: {events}; {'links and tags proven' if row['vouched'] else UNPROVEN}")
-            console().print(f"  [dim]not run again: {escape(row['lacking'])}[/dim]")
+            console().print(f"  [dim]not replayed: {escape(row['lacking'])}[/dim]")
             console().print(f"  head [dim]{row['head']}[/dim]")
             continue
         pending = f"; waiting at {row['pending']}" if row["pending"] else ""
@@ -195,10 +199,10 @@ def verify(
         console().print(f"  head [dim]{row['head']}[/dim]")
         if row["vouched"] and (older := row["events"] - row["tags"]):
             console().print(
-                f"  [dim]{_many(older, 'event')} of before the floor had tags, vouched for since then[/dim]"
+                f"  [dim]{_many(older, 'event')} from before the floor had tags, covered by later ones[/dim]"
             )
         if row["by"] == "acts":
-            console().print(f"  [dim]of rules {row['rules']}: proven by its own acts, not by the present scripts[/dim]")
+            console().print(f"  [dim]of rules {row['rules']}: proven by its own acts, not by the current scripts[/dim]")
     if books and "lacking" not in books:
         console().print(
             f"[green]✓[/green] the books balance: the cage gave {books['granted']} to {books['patrons']} patrons; "
@@ -206,21 +210,21 @@ def verify(
         )
     if books:
         console().print(
-            f"[green]✓[/green] the ledger: {_many(books['ledger']['entries'], 'entry', 'entries')} of purses and staff "
-            "hang together"
+            f"[green]✓[/green] the ledger: {_many(books['ledger']['entries'], 'entry', 'entries')} for balances and "
+            "staff are consistent"
         )
         console().print(f"  head [dim]{books['ledger']['head']}[/dim]")
     if not all(row["vouched"] for row in (*results, *([books["ledger"]] if books else ()))):
-        why = "no key file was named" if book.vault is None else "not all of it has tags"
+        why = "no key file given" if book.vault is None else "parts of it have no tags"
         console().print(f"[yellow]{UNPROVEN}[/yellow] ({why})")
     return 0
 
 
-UNPROVEN = "links proven; not proven against a writer of the database"
+UNPROVEN = "links proven; not protected against changes made directly in the database"
 
 
 def _heads_in(head: str | None) -> "Heads | None":
-    """The heads of a file; None where one head was given as such."""
+    """The heads in a file, or None if the option is a single head."""
     from pitboss.journal.heads import read_heads
     from pitboss.journal.verify import read_head
 
@@ -241,7 +245,7 @@ def _many(count: int, what: str, whats: str = "") -> str:
 
 
 def _books(book: "Journal", head: str | None) -> dict[str, object] | None:
-    """The balance of a floor, if the journal is a floor's."""
+    """A floor's balance, if the journal belongs to a floor."""
     import sqlalchemy as sa
 
     if not sa.inspect(book.engine).has_table("patrons"):
@@ -252,45 +256,39 @@ def _books(book: "Journal", head: str | None) -> dict[str, object] | None:
 
 
 def _prove_shoes(path: str, json: bool) -> None:
-    """One shoe, or a list of them as the floor gives it: shuffled again and compared."""
+    """Verify one shoe, or a floor's list of them: shuffle again and compare."""
     from pitboss.journal.fairness import prove, read_shoes
 
     shoes = read_shoes(content(path), path)
     done = [(shoe, prove(shoe)) for shoe in shoes if shoe.key is not None or shoe.kept]
     if not done:
-        raise Refusal(f"{path}: no shoe in it is done, so no key is told yet")
+        raise Refusal(f"{path}: no finished shoe, so no key is revealed yet")
     if json:
         as_json([{"table": shoe.table, "event": shoe.event, "seal": shoe.seal, "cards": n} for shoe, n in done])
         return
     for shoe, compared in done:
         console().print(
             f"[green]✓[/green] {escape(shoe.table)}, {'draws' if shoe.draws else 'shuffle'} of event {shoe.event}: "
-            f"{'the places fit their seal' if shoe.kept else 'the key fits the seal'}, "
+            f"{'the positions match their seal' if shoe.kept else 'the key matches the seal'}, "
             + (f"with {_many(len(shoe.seeds), 'seed')} " if shoe.seeds else "")
-            + (
-                "and all results came of it"
-                if shoe.draws
-                else f"and all {compared} cards that were shown came in its order"
-            )
+            + ("and all results follow from it" if shoe.draws else f"and all {compared} cards shown came in its order")
         )
 
 
 def export(
-    name: str = typer.Argument("", metavar="[TABLE]", help="The table; needed where the journal has several."),
+    name: str = typer.Argument("", metavar="[TABLE]", help="The table; required if the journal has several."),
     journal: str = JOURNAL,
-    table: str = typer.Option("", help="The table, in another way."),
-    last: int = typer.Option(None, help="Only the last rounds."),
-    phh: bool = typer.Option(
-        False, "--phh", help="The hands of a table where players contest a pot, as hand histories (.phhs)."
-    ),
-    json: bool = typer.Option(False, "--json", help="Records are JSON in any case; refusals then are, too."),
+    table: str = typer.Option("", help="The table, as an option."),
+    last: int = typer.Option(None, help="Only the last N rounds."),
+    phh: bool = typer.Option(False, "--phh", help="Export a poker table's hands as hand histories (.phhs)."),
+    json: bool = typer.Option(False, "--json", help="Records are always JSON; with this, refusals are too."),
 ) -> None:
-    """Rounds as open records, one JSON object a line. It is what `check` reads and anybody can verify.
+    """Export rounds as open records. One JSON object per line, which `check` reads and anyone can verify.
 
     Examples: pitboss export --last 10 > rounds.jsonl | pitboss export poker-1 --phh > hands.phhs
     """
     if json and phh:
-        raise Refusal("choose one of --phh and --json")
+        raise Refusal("choose either --phh or --json")
     from pitboss.journal.export import export as records
 
     book = book_at(journal)

@@ -1,4 +1,4 @@
-"""The program: commands gathered, and every failure turned into one clear line."""
+"""The program: all commands, and every failure turned into one clear line."""
 
 import os
 import sys
@@ -67,7 +67,7 @@ for part in (
 @app.callback()
 def _root(
     version_: bool = typer.Option(
-        False, "--version", callback=version, is_eager=True, help="Print the version and stop."
+        False, "--version", callback=version, is_eager=True, help="Print the version and exit."
     ),
 ) -> None:
     pass
@@ -112,7 +112,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _other(error: Exception, command: str, json_wanted: bool) -> int:
-    """A mistake in the words of the command, or a fault of ours."""
+    """Turn a usage error, or an internal fault, into one line."""
     usage = getattr(error, "format_message", None)
     if type(error).__name__ == "NoArgsIsHelpError":
         print(error)
@@ -131,7 +131,7 @@ def _other(error: Exception, command: str, json_wanted: bool) -> int:
 
 
 def _nobody_reads() -> int:
-    """The reader has gone, as under `| head`: nothing is left to say to it."""
+    """Leave quietly when the reader is gone, as under `| head`."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

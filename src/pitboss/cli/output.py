@@ -1,4 +1,4 @@
-"""Printing for people and for machines, and reading of what they type."""
+"""Output for people and for programs, and parsing of what they type."""
 
 import json
 import sys
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from rich.table import Table as Grid
 
 JSON = typer.Option(False, "--json", help="Machine-readable output.")
-SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Elect a house option; may be repeated.")
+SET = typer.Option([], "--set", metavar="OPTION=VALUE", help="Set a house option; may be repeated.")
 WHAT_IF = typer.Option(
-    [], "--what-if", metavar="RULE=VALUE", help="A rule that the law refuses, as a hypothesis; may be repeated."
+    [], "--what-if", metavar="RULE=VALUE", help="Suppose a rule that the law forbids; may be repeated."
 )
-AS_OF = typer.Option("", "--as-of", metavar="DATE", help="By the law of that day, such as 1985-06-01.")
+AS_OF = typer.Option("", "--as-of", metavar="DATE", help="Apply the law of that day, such as 1985-06-01.")
 
 
 @cache
@@ -39,13 +39,13 @@ def console() -> "Console":
 
 
 def as_json(value: object, *, indent: int | None = 2) -> None:
-    """Print plain data as JSON, in signs that the other end can read."""
+    """Print plain data as JSON, in characters that the terminal's encoding has."""
     wide = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") == "utf8"
     print(json.dumps(value, indent=indent, ensure_ascii=not wide))
 
 
 def say_error(reason: str, cite: str | None, json_wanted: bool) -> int:
-    """One clear line, and the exit code of bad input."""
+    """Print one clear line; return the exit code of bad input."""
     line = " ".join(reason.split())
     print(f"pitboss: {line}" + (f" [{cite}]" if cite and f"[{cite}]" not in line else ""), file=sys.stderr)
     if json_wanted:
@@ -54,14 +54,14 @@ def say_error(reason: str, cite: str | None, json_wanted: bool) -> int:
 
 
 def version(wanted: bool) -> None:
-    """Print the version, if asked."""
+    """Print the version and exit, if asked."""
     if wanted:
         print(f"pitboss {__version__}")
         raise typer.Exit
 
 
 def options_from_words(game: Game, given: list[str], as_of: str = "", what_if: Sequence[str] = ()) -> Posted:
-    """The options record from `--set` words, as the law of a day grants them where one is named; and hypotheses."""
+    """The options record from `--set` words, under the law of a day if named, with hypotheses."""
     return suppose(game, _by_name(given, "--set"), _by_name(what_if, "--what-if"), as_of)
 
 
@@ -83,13 +83,13 @@ def say_hypotheses(what_if: Iterable[Hypothesis]) -> None:
 
 
 def as_law_of(game: Game, options: Elections, as_of: str) -> dict[str, object]:
-    """The edition by which an answer was given, for JSON; nothing where no day was named."""
+    """The edition behind an answer, for JSON; empty if no day was named."""
     edition = game.edition(as_of)
     return {} if edition is None else {"edition": edition.shown(options)}
 
 
 def say_edition(game: Game, options: Elections, as_of: str) -> None:
-    """The day, the act, and what is unknown, below an answer by the law of a day."""
+    """Print the day, the act, and what is unknown, below an answer under the law of a day."""
     if (edition := game.edition(as_of)) is not None:
         found = edition.shown(options)
         console().print(f"\n[dim]as of {found['as_of']}: {found['authorised']}[/dim]")
@@ -98,7 +98,7 @@ def say_edition(game: Game, options: Elections, as_of: str) -> None:
 
 
 def folding(*heads: str) -> "Grid":
-    """A plain table whose cells are folded in a narrow terminal, never cut off."""
+    """A plain table that wraps its cells in a narrow terminal and never cuts them off."""
     from rich.table import Table as Grid
 
     grid = Grid(box=None, padding=(0, 2, 0, 0))
@@ -108,7 +108,7 @@ def folding(*heads: str) -> "Grid":
 
 
 def priced_bar(what: str) -> tuple[AbstractContextManager[object], Callable[[int, int, str], None] | None]:
-    """A progress bar for many prices, on the terminal's other stream so that output can be piped; none elsewhere."""
+    """A progress bar on standard error, so that output can be piped; none without a terminal."""
     if not sys.stderr.isatty():
         return nullcontext(), None
     from rich.console import Console

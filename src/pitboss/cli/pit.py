@@ -1,4 +1,4 @@
-"""The command about pits: a plan of tables, notices and changes, ruled on."""
+"""The `pit` command: rule on a plan of tables, notices and changes."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -42,7 +42,7 @@ class PlannedNotice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlannedChange(msgspec.Struct, forbid_unknown_fields=True):
-    """An option to change, at some tables or at all of the game."""
+    """An option to change, at some tables or at all tables of the game."""
 
     game: str
     option: str
@@ -52,7 +52,7 @@ class PlannedChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlannedFiling(msgspec.Struct, forbid_unknown_fields=True):
-    """What was approved for a game, and when: its layout, its equipment, its gaming guide."""
+    """The approval of a game's filing: its layout, its equipment, its gaming guide."""
 
     game: str
     what: str
@@ -60,7 +60,7 @@ class PlannedFiling(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PlannedSign(msgspec.Struct, forbid_unknown_fields=True):
-    """A sign at a table once everything has changed: its words, and the amounts that it shows by option."""
+    """A sign at a table after every change: its words, and the amounts it shows by option."""
 
     table: str
     words: str = ""
@@ -75,28 +75,28 @@ class PitPlan(msgspec.Struct, forbid_unknown_fields=True):
     notices: list[PlannedNotice] = []
     changes: list[PlannedChange] = []
     filings: list[PlannedFiling] | None = None
-    """Where a plan has any, a game opens only with all of its filings approved."""
+    """With any approvals in the plan, a game opens only once all of its filings are approved."""
     signs: list[PlannedSign] = []
     as_of: str = ""
-    """The day by whose law the pit is ruled on; the latest text held where none is named."""
+    """The day whose law applies; by default the latest text."""
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `pit` command."""
     app.command("pit")(pit)
 
 
 def pit(
     plan: str = typer.Argument(help="A plan in JSON, or - for standard input."), as_of: str = AS_OF, json: bool = JSON
 ) -> int:
-    """Rule on a pit's plan. Some things must be uniform, noticed, filed or posted; exits 1 on a refused step.
+    """Rule on a pit's plan. Checks what must be uniform, announced, filed or posted; exits 1 on a refused step.
 
     Example: pitboss pit plan.json
     """
     try:
         wanted = msgspec.json.decode(content(plan), type=PitPlan)
     except UnicodeDecodeError:
-        raise Refusal(f"{plan}: it is no text") from None
+        raise Refusal(f"{plan}: not a text file") from None
     except msgspec.MsgspecError as error:
         raise Refusal(f"{plan}: {str(error).replace('`$.', '`').replace('`', chr(39))}") from None
     wanted.as_of = wanted.as_of or as_of
@@ -125,7 +125,7 @@ def _time(text: str) -> datetime:
     except ValueError:
         raise Refusal(f"{text!r} is not a time: write it as 2004-05-12T20:30") from None
     if when.tzinfo is not None:
-        raise Refusal(f"{text!r}: the times of a plan are the house's own, without a zone")
+        raise Refusal(f"{text!r}: write times as local time, without a time zone")
     return when
 
 
@@ -158,7 +158,7 @@ def _rule(plan: PitPlan) -> list[Json]:
 
 
 def _open(book: Pit, table: PlannedTable, game: Game, when: datetime, as_of: str) -> None:
-    """A table opens by the law of the day, with what that grants."""
+    """Open a table under the law of its day."""
     options = game.elect(table.options, as_of)
     book.open(table.table, table.game, options, when, edition=game.edition(as_of))
 

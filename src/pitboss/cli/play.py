@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 CHIPS = "500.00"
 COMPANIONS, OPPONENTS = 2, 4
-"""Who sits beside a person against the house, and who plays against him."""
+"""Companions at the other boxes against the house, and as opponents at poker."""
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `play` command."""
     app.command("play")(play)
 
 
 @dataclass
 class Wish:
-    """What the person asked for; None is "whatever is usual, or as it was"."""
+    """The player's wishes; None means the default, or as the table was left."""
 
     game: Game
     options: "Posted"
@@ -50,13 +50,13 @@ class Wish:
     as_of: str = ""
 
     def seating(self) -> list[tuple[str, int, int]]:
-        """Who sits where with how many chips: the person from box 1, the companions beside him."""
+        """Who sits where with how many chips: the player from box 1, the companions next to them."""
         from pitboss.cli.terminal.companions import NAMES, names_for
 
         boxes = self.boxes or 1
         layout = self.options.boxes
         if self.others and self.others > len(NAMES) - 1:
-            raise Refusal(f"--others {self.others}: there are {len(NAMES) - 1} companions", "house:layout")
+            raise Refusal(f"--others {self.others}: at most {len(NAMES) - 1}", "house:layout")
         others = (
             self.others
             if self.others is not None
@@ -64,7 +64,7 @@ class Wish:
         )
         if boxes + others > layout:
             raise Refusal(
-                f"{boxes} boxes and {others} companions do not fit: this layout has {layout} boxes", "house:layout"
+                f"{boxes} boxes and {others} house players do not fit: this layout has {layout} boxes", "house:layout"
             )
         chips = self.chips if self.chips is not None else cents(CHIPS)
         seats = [(self.player, box, chips if box == 1 else 0) for box in range(1, boxes + 1)]
@@ -74,18 +74,16 @@ class Wish:
 
 def play(
     game: str = typer.Argument(NEWCOMERS, help="The game."),
-    boxes: int = typer.Option(None, min=1, help="Boxes that you hold; 1 unless you say so."),
-    others: int = typer.Option(
-        None, min=0, help="Companions at the other boxes, run by the house; usually 2, where players play each other 4."
-    ),
-    chips: str = typer.Option(None, help=f"What you bring to a new table; {CHIPS} unless you say so."),
+    boxes: int = typer.Option(None, min=1, help="Number of boxes you play; 1 by default."),
+    others: int = typer.Option(None, min=0, help="House players at the other boxes; 2 by default, 4 at poker."),
+    chips: str = typer.Option(None, help=f"Your buy-in at a new table; {CHIPS} by default."),
     name: str = typer.Option("Guest", help="Your name at the table."),
     set_: list[str] = SET,
-    seed: int = typer.Option(None, help="A practice table whose shuffles can be repeated."),
-    rounds: int = typer.Option(None, min=1, help="Leave after that many rounds."),
-    speed: int = typer.Option(1, min=0, max=3, help="Pauses on a terminal: 0 long, 1 moderate, 2 short, 3 none."),
-    new: bool = typer.Option(False, "--new", help="A new table, whatever the last one was left at."),
-    table: str = typer.Option(None, help="Go back to this table."),
+    seed: int = typer.Option(None, help="Practice table: the same seed deals the same cards."),
+    rounds: int = typer.Option(None, min=1, help="Leave after this many rounds."),
+    speed: int = typer.Option(1, min=0, max=3, help="Pauses on a terminal: 0 long, 1 medium, 2 short, 3 none."),
+    new: bool = typer.Option(False, "--new", help="Start a new table."),
+    table: str = typer.Option(None, help="Return to this table."),
     as_of: str = AS_OF,
     journal: str = JOURNAL,
     plain: bool = typer.Option(
@@ -93,10 +91,10 @@ def play(
     ),
     json: bool = JSON,
 ) -> int:
-    """Play at a table in the terminal. One that you left, or that was cut off, waits for you as it was.
+    """Play at a table in the terminal. Resumes your last table if you left one open.
 
-    Keys on a terminal, lines from a pipe and where prompt_toolkit is not installed; H at any question tells what can
-    be answered. With --json the public events, the questions and the refusals are JSON, one a line.
+    Takes single keys on a terminal, and lines from a pipe or without prompt_toolkit; H lists the possible answers at
+    any question. With --json the public events, the questions and the refusals are JSON, one per line.
 
     Examples: pitboss play | pitboss play casino-war --boxes 2 --chips 1000 --set decks=8 --set minimum=10
     """
@@ -104,7 +102,7 @@ def play(
 
     found = game_of(game)
     if new and table:
-        raise Refusal("--new and --table exclude each other")
+        raise Refusal("choose either --new or --table")
     sample = [f"{name}={value}" for name, value in found.sample().items()]
     wish = Wish(
         game=found,
@@ -122,7 +120,7 @@ def play(
     if not json:
         say_edition(found, wish.options, as_of)
         if made_up := found.sampled(wish.options):
-            print(f"Sample figures, made up so that the game can be tried: {', '.join(made_up).replace('_', ' ')}.")
+            print(f"Sample figures, made up so that you can try the game: {', '.join(made_up).replace('_', ' ')}.")
     _rehearse(wish)
     from pitboss.journal.store import Journal
 
@@ -147,12 +145,12 @@ def _name(text: str) -> str:
 def _chips(text: str) -> int:
     amount = cents(text)
     if amount <= 0:
-        raise Refusal("nobody sits down without chips: --chips must be more than nothing")
+        raise Refusal("--chips must be more than zero")
     return amount
 
 
 def _rehearse(wish: Wish) -> None:
-    """Refuse what a table would refuse, before there is one."""
+    """Refuse what a table would refuse, before one is opened."""
     trial: Table = Table(wish.game, wish.options, as_of=wish.as_of)
     for player, box, chips in wish.seating():
         trial.begin("sit", player=player, box=box, chips=chips)
@@ -160,7 +158,7 @@ def _rehearse(wish: Wish) -> None:
 
 
 def _table(book: "Journal", wish: Wish) -> tuple["Session", str]:
-    """The table to play at, and what to say about it."""
+    """The table to play at, and a line to print about it."""
     from pitboss.journal.session import Session
 
     pattern = re.compile(rf"{re.escape(wish.game.name)}-(\d+)")
@@ -180,7 +178,7 @@ def _table(book: "Journal", wish: Wish) -> tuple["Session", str]:
 
 
 def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Session | None", str]:
-    """The table that the person left before, or why it is not the one asked for."""
+    """The table that the player left before, or why it is not the one asked for."""
     from pitboss.journal.session import Session
 
     why = ""
@@ -200,7 +198,7 @@ def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Sessio
         try:
             session = Session.resume(book, name)
         except Refusal as refusal:
-            reason = f"{name} cannot be taken up again: {refusal.reason}; --new opens another table"
+            reason = f"{name} cannot be resumed: {refusal.reason}; --new opens another table"
             raise Refusal(reason, refusal.cite) from refusal
         seats = list(session.table.seats.values())
         if wish.player not in seats:
@@ -210,15 +208,15 @@ def _left_before(book: "Journal", names: list[str], wish: Wish) -> tuple["Sessio
         mine, others = seats.count(wish.player), len(set(seats)) - 1
         if not wish.table:
             if wish.boxes not in {None, mine} or wish.others not in {None, others}:
-                return None, f"at {name} there are {mine} of your boxes and {others} companions"
+                return None, f"at {name} there are {mine} of your boxes and {others} house players"
             if wish.seed is not None and not in_round(session.table, wish.player):
-                return None, "a seed begins with the first shuffle"
+                return None, "a seed is for a new table"
         return session, ""
     return None, why
 
 
 def in_round(t: Table, player: str) -> bool:
-    """Whether a round in progress concerns the player: open betting without a wager of his does not yet."""
+    """Whether the round in progress concerns the player: open betting without a wager of theirs does not yet."""
     from pitboss.table.act import Betting
 
     if t.pending is None:
@@ -236,7 +234,7 @@ def _welcome_back(session: "Session", wish: Wish) -> str:
 
 
 def _screen(session: "Session", player: str, speed: int, *, plain: bool, json: bool) -> "Screen":
-    """The screen that suits where the output goes, and who reads it."""
+    """The screen that fits the output and its reader."""
     import os
     import shutil
     from importlib.util import find_spec
@@ -308,7 +306,7 @@ def _worth(t: Table, player: str) -> int:
 
 
 def _farewell(visit: "Visit", brought: int, journal: str | None) -> None:
-    """Everything on disk, and a short account of the visit."""
+    """Save everything and print a short summary of the visit."""
     visit.session.save()
     t, name = visit.table, visit.session.name
     net = _worth(t, visit.player) - brought - visit.bought

@@ -1,4 +1,4 @@
-"""The command about the price of a game."""
+"""The `odds` command: a game's price."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -35,11 +35,11 @@ from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json, listed_values
 
 SHARES = ("probability", "edge")
-"""Units of figures that are told in percent."""
+"""Units of figures shown as percentages."""
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `odds` command."""
     app.command("odds")(odds)
 
 
@@ -47,15 +47,15 @@ def odds(
     game: str = typer.Argument(help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
     what_if: list[str] = WHAT_IF,
-    strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
-    wager: list[str] = typer.Option([], help="Only this wager, with its particulars where its name has such."),
+    strategy: str = typer.Option("best", help="Strategy: a name that the game knows, or a file."),
+    wager: list[str] = typer.Option([], help="Only this wager (add its number where it has one, such as place-6)."),
     exact: bool = typer.Option(
-        False, "--exact", help="Edges computed in double precision as fractions too; takes half a minute or more."
+        False, "--exact", help="Also show computed edges as fractions; takes half a minute or more."
     ),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> None:
-    """The exact odds of every wager. Edge, standard deviation, hit frequency and outcome table.
+    """Show the exact odds of every wager. Edge, standard deviation, hit frequency and outcomes.
 
     Examples: pitboss odds casino-war | pitboss odds casino-war --set decks=8 --strategy always-surrender --json
     | pitboss odds blackjack --what-if blackjack_odds="6 to 5" --what-if dealer_hits_soft_17=yes
@@ -66,7 +66,7 @@ def odds(
     found = game_of(game)
     options = options_from_words(found, set_, as_of, what_if)
     try:
-        with working(f"working out {found.name}", quiet=json):
+        with working(f"calculating {found.name}", quiet=json):
             result = odds_with_facts(found, options, strategy, found.part(Coupons)).shown()
             if wager:
                 result["wagers"] = [_priced(found, options, result["wagers"], name) for name in wager]
@@ -75,7 +75,7 @@ def odds(
     except ImportError as error:
         from pitboss.sheet.kept_odds import kept_odds
 
-        if (lacking := missing(error, "working out other odds")) is None:
+        if (lacking := missing(error, "calculating other odds")) is None:
             raise
         plain = strategy == "best" and not wager and not exact
         result = kept_odds(found, options, lacking, plain=plain).shown()
@@ -139,19 +139,19 @@ def _print_kept(result: Json) -> None:
 
 
 def _priced(found: Game, options: Posted, rows: list[Json], name: str) -> Json:
-    """One wager of the list, or one whose name has particulars, which no list has."""
+    """One wager of the list, or one with a number in its name, which is not listed."""
     price = getattr(found.module("odds"), "priced", None)
     if price is not None and kind(name) != name and kind(name) in found.wagers:
         shown: Json = price(options, name).shown()
         return shown
     known = {row["wager"]: row for row in rows}
     if name not in known:
-        raise Refusal(f"{found.name} has no odds of a wager {name!r}; {near(name, known)}")
+        raise Refusal(f"{found.name} has no odds for a wager {name!r}; {near(name, known)}")
     return known[name]
 
 
 def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json]) -> None:
-    """Put fractions where edges were computed in double precision, at a game that can."""
+    """Replace edges computed in double precision by fractions, for games that can."""
     inexact = [row for row in rows if row["exact"] is None]
     reckon = getattr(found.module("odds"), "exactly", None)
     if not inexact:
@@ -166,7 +166,7 @@ def _reckon_exactly(found: Game, options: Posted, strategy: str, rows: list[Json
 
 
 def digits(edge: Fraction, places: int = 30) -> str:
-    """A fraction in decimals, cut off and not rounded."""
+    """A fraction in decimals, truncated."""
     whole, rest = divmod(abs(edge.numerator) * 10**places // edge.denominator, 10**places)
     return f"{'-' if edge < 0 else ''}{whole}.{rest:0{places}}…"
 
@@ -193,7 +193,7 @@ def _print_wagers(wagers: list[Json]) -> None:
 
 
 def _print_digits(wagers: list[Json]) -> None:
-    """Fractions too long for a column, with as many decimals as anybody compares."""
+    """Print fractions that are too long for a column."""
     for row in wagers:
         if "digits" in row:
             console().print(f"\n[bold]{row['wager']}[/bold] exactly  {row['digits']}", soft_wrap=True)
@@ -201,7 +201,7 @@ def _print_digits(wagers: list[Json]) -> None:
 
 
 def _print_hands(sides: list[Json], rake: Json) -> None:
-    """A game that is played for a pot: how often hands come, and what the house takes."""
+    """Print the odds of a poker game: hand frequencies, and the rake."""
     for side in sides:
         console().print(f"[bold]{side['side']}[/bold]  {side['says']}  [dim]{side['total']:,} deals, all counted[/dim]")
         grid = Grid("hand", "deals", "probability", "one in", box=None, padding=(0, 2, 0, 2))
@@ -233,7 +233,7 @@ def _print_outcomes(wager: Json) -> None:
 
 
 def _print_facts(facts: Sequence[Json]) -> None:
-    """What is counted beside the wagers, by what it is about."""
+    """Print what is counted besides the wagers, by subject."""
     for about, rows in groupby(facts, key=itemgetter("about")):
         console().print(f"\n[bold]{escape(about)}[/bold]")
         grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
@@ -245,7 +245,7 @@ def _print_facts(facts: Sequence[Json]) -> None:
 
 
 def _print_strategies(strategy: Json | None) -> None:
-    """Other ways to play the main wager, if the game has any."""
+    """Print other ways to play the main wager, if the game has any."""
     if not strategy:
         return
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))

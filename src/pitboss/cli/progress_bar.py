@@ -1,4 +1,4 @@
-"""What a person at a terminal is told while the machine works: that it compiles, and how far it is."""
+"""Progress on a terminal: what is compiling, and how far a long run has come."""
 
 import signal
 import sys
@@ -13,7 +13,7 @@ from pitboss.pricing.kernels import progress_events
 
 @contextmanager
 def notices() -> Iterator[None]:
-    """Say on a terminal that something is being compiled, for as long as it is; elsewhere say nothing."""
+    """Show on a terminal what is being compiled while it is; print nothing elsewhere."""
     if not sys.stderr.isatty():
         yield
         return
@@ -31,7 +31,7 @@ STOPPED = 130
 
 @contextmanager
 def halting() -> Iterator[Callable[[], bool]]:
-    """Whether somebody has pressed Ctrl-C: the first asks for an end that keeps what is done, the second leaves."""
+    """Handle Ctrl-C: the first stops and keeps the results so far, the second exits at once."""
     asked = False
     if threading.current_thread() is not threading.main_thread():
         yield lambda: False
@@ -41,7 +41,7 @@ def halting() -> Iterator[Callable[[], bool]]:
         nonlocal asked
         asked = True
         signal.signal(signal.SIGINT, before)
-        print("\nstopping; what is done so far is kept (Ctrl-C once more leaves at once)", file=sys.stderr, flush=True)
+        print("\nstopping; results so far are kept (press Ctrl-C again to exit at once)", file=sys.stderr, flush=True)
 
     before = signal.signal(signal.SIGINT, ask)
     try:
@@ -52,7 +52,7 @@ def halting() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def working(what: str, *, quiet: bool) -> Iterator[None]:
-    """A line that moves while something is worked out that may take seconds, on a terminal; nothing elsewhere."""
+    """A spinner on a terminal for work that may take seconds; nothing elsewhere."""
     out = console()
     if quiet or not out.is_terminal:
         yield
@@ -67,16 +67,16 @@ def working(what: str, *, quiet: bool) -> Iterator[None]:
 
 
 class ProgressCallback(Protocol):
-    """Moves the bar: how much is done, of how much, and what is known so far."""
+    """Update the bar: done, total, and the figures so far."""
 
     def __call__(self, done: int, total: int, now: str) -> None:
-        """One more step."""
+        """Advance by one."""
         ...
 
 
 @contextmanager
 def bar(total: int | None, first: str, *, quiet: bool) -> Iterator[ProgressCallback | None]:
-    """A progress bar with a line that changes, on a terminal; nothing elsewhere."""
+    """A progress bar with a changing line, on a terminal; nothing elsewhere."""
     out = console()
     if quiet or not out.is_terminal:
         yield None

@@ -1,4 +1,4 @@
-"""The command about how the hands of a shoe went: the scoreboards of a game that has them."""
+"""The `roads` command: a baccarat shoe's scoreboards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,32 +15,32 @@ _COLOURS = {"banker": "red", "player": "blue", "tie": "green", "red": "red", "bl
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `roads` command."""
     app.command("roads")(roads)
 
 
 def roads(
     game: str = typer.Argument(help="The game."),
-    results: str = typer.Argument("", help="Results as letters, P, B and T; without them those of a table."),
-    table: str = typer.Option("", help="The table whose present shoe is shown; the last one of the game, if none."),
+    results: str = typer.Argument("", help="Results as letters P, B and T; by default those of a table."),
+    table: str = typer.Option("", help="The table whose current shoe is shown; by default the game's latest."),
     journal: str = JOURNAL,
     json: bool = JSON,
 ) -> None:
-    """How the hands of a shoe went, as players keep them. The boards say nothing of what comes.
+    """Show a shoe's results on the scoreboards that players keep. They predict nothing.
 
     Examples: pitboss roads minibaccarat BBPTBPPPB | pitboss roads punto-banco --table punto-banco-1
     """
     found = game_of(game)
     board = found.module("roads")
     if results and table:
-        raise Refusal("give results or a table, not both")
+        raise Refusal("give either results or a table")
     hands = board.read(results) if results else board.results(_table(found.name, table, journal))
     if json:
         as_json({"game": found.name, **board.shown(hands), "next": board.asked(hands)})
         return
     out = console()
     if not hands:
-        out.print("no hand of this shoe has been dealt")
+        out.print("no hand of this shoe has been dealt yet")
         return
     for name, marks in board.boards(hands).items():
         if marks:
@@ -53,7 +53,7 @@ def roads(
 
 
 def _drawn(marks: Sequence[Any], rows: int) -> Text:
-    """A board as lines of signs: a letter for a side, a dot for a colour, a number for ties."""
+    """A board as lines of signs: a letter for a side, a dot for a color, a number for ties."""
     at = {(mark.row, mark.column): mark for mark in marks}
     wide = max(mark.column for mark in marks) + 1
     high = max(mark.row for mark in marks) + 1
@@ -78,5 +78,5 @@ def _table(game: str, name: str, journal: str | None) -> object:
     if name and name not in names:
         raise Refusal(f"there is no table {name!r} of {game} in the journal")
     if not names:
-        raise Refusal(f"no table of {game} is in the journal: play one, or give results")
+        raise Refusal(f"no {game} table in the journal: play one, or give results")
     return Session.resume(book, name or names[-1]).table

@@ -1,4 +1,4 @@
-"""Commands about the law: games, rules, ruling, sign, guide, trace."""
+"""The commands about the law: games, rules, ruling, sign, guide, history, trace."""
 
 import csv
 import io
@@ -77,7 +77,7 @@ def games(
     name: str = typer.Argument("", help="One game, with its options."),
     as_of: str = AS_OF,
 ) -> None:
-    """Every game: name, subchapter, status, options. With a day, which of them were law on it.
+    """List every game: name, subchapter, status, options. With a day, which of them were law then.
 
     Examples: pitboss games | pitboss games casino-war | pitboss games --as-of 1997-03-16
     """
@@ -104,11 +104,11 @@ def games(
         console().print(f"{_LIGHT[status]} [bold]{status}[/bold]: {means}", style="dim")
     names = ", ".join(f"{title.lower()} ({of})" for of, title in known_by_name().items())
     console().print(f"\nIn the present code, known by name only: {names}.", style="dim")
-    console().print(f"\n{len(ready())} ready. Its options: pitboss games {ready()[0]}", style="dim")
+    console().print(f"\n{len(ready())} ready. To see a game's options: pitboss games {ready()[0]}", style="dim")
 
 
 def _games_on(as_of: str, json: bool) -> None:
-    """Which games were law on a day, and by which act."""
+    """Print which games were law on a day, and by which act."""
     day = read_day(as_of)
     ahead = foreseen(day)
     rows = [(row, Edition(row.subchapter, row.name, row.title, day).authorised) for row in catalogue()]
@@ -147,7 +147,7 @@ def _listed(name: str) -> dict[str, object]:
 
 
 def _needs(game: Game) -> list[Violation]:
-    """What the house must supply before a table can be opened, because no source has it."""
+    """What the house must supply before a table can open, because it is not published."""
     try:
         game.options.configure({})
     except Illegal as illegal:
@@ -156,7 +156,7 @@ def _needs(game: Game) -> list[Violation]:
 
 
 def _unplayed(game: Authorised, json: bool) -> None:
-    """A game of which only so much is known, and that it cannot be opened."""
+    """Print what is known of an authorized game, and why it cannot be opened."""
     if json:
         as_json(_listed(game.name) | {"declared": [{"cite": cited, "fact": fact} for cited, fact in game.known]})
         return
@@ -164,7 +164,7 @@ def _unplayed(game: Authorised, json: bool) -> None:
     out.print(f"[bold]{game.title}[/bold]  {law(game.subchapter)}  {_LIGHT['authorised']} authorised\n")
     for cited, fact in game.known:
         out.print(f"{fact} [dim]{cited}[/dim]")
-    out.print(f"\nIt cannot be opened: {game.why} [dim]{game.cite}[/dim]")
+    out.print(f"\nCannot be opened: {game.why} [dim]{game.cite}[/dim]")
 
 
 def _one_game(game: Game, json: bool, as_of: str) -> None:
@@ -228,10 +228,12 @@ def rules(
     citation: str = typer.Argument("", help="Such as 22.8(c)2, 19:47-22.10, or 22."),
     as_of: str = AS_OF,
     json: bool = JSON,
-    code: bool = typer.Option(False, "--code", help="Show the functions that carry it out."),
-    export: str = typer.Option("", help="Write the whole rulebook to a .json or .toml file; - for JSON on the screen."),
+    code: bool = typer.Option(False, "--code", help="Also show the code that carries it out."),
+    export: str = typer.Option(
+        "", help="Write the whole rulebook to a .json or .toml file; - for JSON on standard output."
+    ),
 ) -> None:
-    """The provision behind a citation, in our words. A section or subchapter lists its paragraphs.
+    """Show a provision in our words. A section or subchapter lists its paragraphs.
 
     Examples: pitboss rules "22.8(c)2" | pitboss rules 22.10 | pitboss rules '22.1 "War"'
     | pitboss rules "22.8(a)" --code | pitboss rules --export rulebook.json
@@ -240,14 +242,14 @@ def rules(
         write_rulebook(export)
         return
     if not citation:
-        raise Refusal("name a paragraph, such as 22.8(c)2, or write all of them with --export FILE")
+        raise Refusal("name a paragraph, such as 22.8(c)2, or write the whole rulebook with --export FILE")
     if _elsewhere(citation, json):
         return
     found = below(citation)
     if not found and _only_named(citation, as_of, json):
         return
     if not found and citation.strip().replace("19:47-", "").rstrip("ABC").isdigit():
-        raise Refusal(f"the rulebook does not hold subchapter {citation}, and no contents name it")
+        raise Refusal(f"there is no subchapter {citation}")
     found = found or [cite(citation)]
     on = {row.cite: standing(row, read_day(as_of)) for row in found} if as_of else {}
     if as_of:
@@ -270,7 +272,7 @@ def rules(
 
 
 def _law_on_day(found: list[Provision], on: dict[str, ParagraphStanding], asked: str) -> list[Provision]:
-    """The provisions that stood on a day, or may have; a refusal where none did."""
+    """The provisions in force on a day, or possibly so; refused if there were none."""
     # A paragraph of the present code is law on no day before it is known.
     never = {row.cite for row in found if on[row.cite].state == "absent" or _read_back(row, on[row.cite])}
     if all(row.cite in never or on[row.cite].state == "unknown" for row in found):
@@ -279,7 +281,7 @@ def _law_on_day(found: list[Provision], on: dict[str, ParagraphStanding], asked:
 
 
 def _print_provision(row: Provision, how: ParagraphStanding | None, code: bool) -> None:
-    """Print one provision: its words of the day asked for, its notes, and of a reading the source."""
+    """Print one provision: its words on the day asked for, its notes, and a reading's source."""
     law = "" if row.is_law else "  [yellow]house reading, not law[/yellow]"
     law = f"  [green]present code, copy of {row.through}[/green]" if row.is_present else law
     console().print(f"  [cyan]{escape(row.cite)}[/cyan] [dim]({row.kind})[/dim]{law}")
@@ -297,7 +299,7 @@ def _print_provision(row: Provision, how: ParagraphStanding | None, code: bool) 
 
 
 def _print_sources(found: list[Provision]) -> None:
-    """Print where the words are from, and since when they are in force or known."""
+    """Print where the words come from, and since when they have been in force or known."""
     last = [row for row in found if not row.is_present][-1:]
     copied = {row.source: row for row in found if row.is_present}
     console().print()
@@ -308,7 +310,7 @@ def _print_sources(found: list[Provision]) -> None:
 
 
 def _coded(row: Provision, code: bool) -> dict[str, object]:
-    """Where a paragraph is carried out, as plain JSON, if that was asked for."""
+    """The functions that carry out a paragraph, as plain JSON, if asked for."""
     return {"code": [found.shown() for found in carrying_out(row.cite)]} if code else {}
 
 
@@ -317,22 +319,22 @@ def _show_code(row: Provision) -> None:
     found = carrying_out(row.cite)
     if not found:
         kind = "an option, a pay table or a row of data" if row.kind == "executed" else f"it is {row.kind}"
-        console().print(f"    [dim]no function by itself: {kind}[/dim]")
+        console().print(f"    [dim]no function of its own: {kind}[/dim]")
     for one in found:
         console().print(f"\n    [dim]{escape(one.file)}:{one.line}  {one.function}[/dim]")
         console().print(Syntax(one.source, "python", background_color="default", padding=(0, 4)))
 
 
 def _read_back(row: Provision, how: ParagraphStanding) -> bool:
-    """Whether a paragraph of the present code is not yet known on a day."""
+    """Whether a paragraph of the present code was not yet known on a day."""
     return row.is_present and how.state == "reading"
 
 
 def _only_named(citation: str, as_of: str, json: bool) -> bool:
-    """Print what the contents say of a section or subchapter of which no paragraph is held; whether they name it."""
+    """Print what is known of a section or subchapter without text; True if the table of contents has it."""
     wanted = citation.strip().removeprefix("N.J.A.C.").strip()
     if (title := known_by_name().get(f"13:69F-{wanted.partition('-')[2] or wanted}")) is not None:
-        says = {"title": title, "status": "known by name only", "says": "nothing of how it is played is held"}
+        says = {"title": title, "status": "known by name only", "says": "its rules are not available"}
         if json:
             as_json(says)
         else:
@@ -349,9 +351,7 @@ def _only_named(citation: str, as_of: str, json: bool) -> bool:
             return True
         if one is None:
             subchapter = rows[0].cite.partition(".")[0]
-            console().print(
-                f"\n[bold]{escape(subchapter_title(subchapter))}[/bold]  {subchapter}: no paragraph of it is held\n"
-            )
+            console().print(f"\n[bold]{escape(subchapter_title(subchapter))}[/bold]  {subchapter}: no text available\n")
         for row, shown in zip(rows, known, strict=True):
             console().print(f"  [cyan]{escape(row.cite)}[/cyan] {escape(row.words)}")
             if as_of:
@@ -363,7 +363,7 @@ def _only_named(citation: str, as_of: str, json: bool) -> bool:
 
 
 def _elsewhere(citation: str, json: bool) -> bool:
-    """Print who names a section of a chapter that is not held; whether it is one."""
+    """Print which paragraphs cite a section of a chapter whose text is missing; True if there are any."""
     wanted = citation.strip().removeprefix("N.J.A.C.").strip().casefold()
     known = {row.to.casefold(): row for row in references()}
     if wanted not in known and wanted.partition("-")[0].upper() in {*FORMER, *PRESENT}:
@@ -372,13 +372,13 @@ def _elsewhere(citation: str, json: bool) -> bool:
     if json and rows:
         as_json([{"cite": row.to, "status": "not held", "about": row.about, "named_by": [*row.by]} for row in rows])
     for row in rows if not json else ():
-        said = f"not held; by the paragraphs that name it: {row.about}; named by {', '.join(row.by)}"
+        said = f"not held; according to the paragraphs that cite it: {row.about}; cited by {', '.join(row.by)}"
         console().print(f"  [cyan]{escape(row.to)}[/cyan] {escape(said)}")
     return bool(rows)
 
 
 def _chapter() -> None:
-    """Print by which power the chapter was made, and until when each printing of it was to hold."""
+    """Print under what authority the chapter was adopted, and when each readoption was to expire."""
     known = chapter()
     console().print(f"\n[bold]{known['title']}[/bold]  authority: {known['authority']}")
     for row in known["expires"]:
@@ -386,19 +386,19 @@ def _chapter() -> None:
 
 
 def _not_held(found: list[Provision]) -> None:
-    """Print the sections of which no paragraph is held, where more than one section was asked for."""
+    """Print the sections without text, if more than one section was asked for."""
     asked = {subchapter_of(row.cite) for row in found}
     if len({section_of(row.cite) for row in found}) == 1:
         return
     rows = [row for part in asked for row in sections_of(part) if row.status in ("heading only", "reserved")]
     if rows:
-        console().print("\n[bold]Named in the contents, text not held[/bold]")
+        console().print("\n[bold]In the table of contents, text not held[/bold]")
     for row in rows:
         console().print(f"  [cyan]{escape(row.cite)}[/cyan] {escape(row.words)}")
 
 
 def _headed(number: str) -> None:
-    """Print what is not held of a section whose paragraphs follow, and decisions on it."""
+    """Print what is missing of a section, and court decisions on it."""
     found = sections_named().get(f"19:47-{number}")
     if found is not None and found.status != "held":
         console().print(f"  [yellow]{escape(found.words)}[/yellow]")
@@ -412,7 +412,7 @@ def _cases(found: Section) -> None:
 
 
 def _beside(row: Provision) -> dict[str, object]:
-    """Of a reading what would replace it; of a paragraph how far its section is held, and what to know beside it."""
+    """What would replace a reading; for a paragraph, how much of its section is here and what else to know."""
     if not row.is_law:
         return {"replaced_by": replacement(row, home(row.cite))}
     found = sections_named().get(f"19:47-{section_of(row.cite)}") if row.cite.startswith("19:47-") else None
@@ -420,7 +420,7 @@ def _beside(row: Provision) -> dict[str, object]:
 
 
 def _stood(stood: dict[str, ParagraphStanding], cited: str) -> Json:
-    """How a paragraph stood on the day asked for; its words of that day, where they were others."""
+    """How a paragraph read on the day asked for, where it differed."""
     if cited not in stood:
         return {}
     how = stood[cited]
@@ -429,10 +429,10 @@ def _stood(stood: dict[str, ParagraphStanding], cited: str) -> Json:
 
 def ruling(
     game: str = typer.Argument(help="The game."),
-    words: list[str] = typer.Argument(None, help="What happened, in your words."),
+    words: list[str] = typer.Argument(None, help="What happened, in your own words."),
     json: bool = JSON,
 ) -> None:
-    """The ruling on an irregularity, at once, with its paragraph.
+    """Look up the ruling on an irregularity, with its paragraph.
 
     Examples: pitboss ruling casino-war | pitboss ruling casino-war face up | pitboss ruling craps one die on the other
     """
@@ -449,7 +449,7 @@ def ruling(
 def sign(
     game: str = typer.Argument(help="The game."), set_: list[str] = SET, as_of: str = AS_OF, json: bool = JSON
 ) -> None:
-    """The notice to post at the table. It has limits, payout odds and the options in force.
+    """Print the sign to post at the table. It has limits, payout odds and the options in force.
 
     Example: pitboss sign casino-war --set minimum=10 --set maximum=500
     """
@@ -463,7 +463,7 @@ def sign(
 
 
 def _favours(name: str, options: Posted) -> dict[str, str]:
-    """Wagers on which the player has the edge; nothing where what counts them is not installed."""
+    """Wagers on which the player has the edge; empty if the extra that calculates it is not installed."""
     try:
         from pitboss.sheet.glance import player_edges
 
@@ -475,7 +475,7 @@ def _favours(name: str, options: Posted) -> dict[str, str]:
 def guide(
     game: str = typer.Argument(help="The game."), set_: list[str] = SET, as_of: str = AS_OF, json: bool = JSON
 ) -> None:
-    """The patron's gaming guide, in plain words. It has the options in force.
+    """Print the gaming guide for patrons, with the options in force.
 
     Example: pitboss guide casino-war
     """
@@ -499,7 +499,7 @@ def life(
     ),
     json: bool = JSON,
 ) -> None:
-    """The life of a game or paragraph. Each change with its day, its act and where that was published.
+    """Show the history of a game or paragraph. Each change has its date, its act and where it was published.
 
     Examples: pitboss history blackjack | pitboss history 2.8 | pitboss history "7.3(f)" --json
     """
@@ -515,7 +515,7 @@ def life(
             raise Refusal(f"{of!r} is neither a game nor a citation; {likely}; {refusal.reason}") from None
         part = canonical(of) if "." in of else subchapter_of(found[0].cite)
         if found and not found[0].is_law:
-            raise Refusal(f"{found[0].cite} is a house reading: it has a source, and no history ({found[0].source})")
+            raise Refusal(f"{found[0].cite} is a house reading: it has a source but no history ({found[0].source})")
         title, rows = part, history(subchapter_of(part), cite=part if "." in part else "")
     if json:
         as_json({"of": of, "title": title, "rows": [row.shown() for row in rows]})
@@ -530,13 +530,13 @@ def life(
 
 
 def trace(
-    run: Path = typer.Option(Path("build/trace.json"), help="The trace of a test run, made by `make trace`."),
-    against: Path = typer.Option(None, help="A list of citations to measure against, one a line, tab-separated."),
-    missing: bool = typer.Option(False, "--missing", help="Only what is not proven."),
+    run: Path = typer.Option(Path("build/trace.json"), help="The trace of a test run, written by `make trace`."),
+    against: Path = typer.Option(None, help="A list of citations to measure against, one per line, tab-separated."),
+    missing: bool = typer.Option(False, "--missing", help="Only unproven provisions."),
     summary: bool = typer.Option(False, "--summary", help="Only the totals."),
     json: bool = JSON,
 ) -> int:
-    """Provisions x code x tests. What each test of a real run met of what it claims, and what no test did.
+    """Match provisions, code and tests. Shows which claims of a real run's tests were met, and what no test proves.
 
     Examples: pitboss trace --missing | pitboss trace --against provisions.tsv --json
     """
@@ -577,7 +577,7 @@ def trace(
         console().print(grid)
     for test, cites in unmet.items():
         console().print(f"claimed but not met: {escape(test)}: {escape(', '.join(cites))}")
-    console().print(f"{proven} of {len(held)} provisions proven; {len(unheld)} more are named, their text is not held")
+    console().print(f"{proven} of {len(held)} provisions proven; {len(unheld)} more are cited, their text not held")
     said = f"{proven_present} of {len(carried_out)} that tables carry out; {len(stated)} more are stated"
     console().print(f"of the present code {said}")
     counted = ", ".join(f"{count} {status}" for status, count in totals["sections"].items())
@@ -590,5 +590,5 @@ def _citations(path: Path) -> list[str]:
         lines = io.StringIO(text(path), newline="")
         rows = [row[0] for row in csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE) if row]
     except csv.Error:
-        raise Refusal(f"{path} cannot be read: it is no text") from None
+        raise Refusal(f"{path} cannot be read: not a text file") from None
     return [row for row in rows if row[:1].isdigit()]

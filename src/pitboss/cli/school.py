@@ -23,35 +23,37 @@ QUIT = {"q", "quit", "exit"}
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `school` command."""
     app.command("school")(school)
 
 
 def school(
-    games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Which games; none for all of them."),
+    games: list[str] = typer.Argument(None, metavar="[GAME]...", help="Which games; all by default."),
     drill: list[str] = typer.Option([], "--drill", help="pay-it, next, read-it, rule-on-it, may-it or find-error."),
     level: int = typer.Option(
         None, help="1 one player, 2 several and house options, 3 with irregularities; 2, and all in turn in an export."
     ),
-    seed: int = typer.Option(None, help="The same seed asks the same questions."),
-    number: int = typer.Option(10, "--questions", min=1, help="How many to ask."),
-    learner: str = typer.Option("me", help="Whose progress is kept: weak spots come back."),
-    deal: bool = typer.Option(False, "--deal", help="Be the dealer: do each act yourself, to the first wrong one."),
+    seed: int = typer.Option(None, help="Random seed; the same seed asks the same questions."),
+    number: int = typer.Option(10, "--questions", min=1, help="How many questions to ask."),
+    learner: str = typer.Option("me", help="Save progress under this name: missed questions come back."),
+    deal: bool = typer.Option(False, "--deal", help="Be the dealer: do each act yourself until the first mistake."),
     export: int = typer.Option(0, min=0, metavar="N", help="Write N questions with proven answers, drills in turn."),
     benchmark: str = typer.Option("", metavar="SET", help="Write a published set: dev, test or rules."),
-    training: bool = typer.Option(False, "--training", help="With --export: nothing that a published set asks about."),
+    training: bool = typer.Option(
+        False, "--training", help="With --export: leave out everything in the published sets."
+    ),
     form: str = typer.Option("jsonl", "--as", help="jsonl, anki (notes to import) or gift (Moodle and others)."),
     schema: bool = typer.Option(False, "--schema", help="Print the JSON Schema of a question."),
-    score: str = typer.Option("", metavar="FILE", help='Score answers, one {"id": …, "answer": …} a line.'),
-    exam: int = typer.Option(0, min=0, metavar="N", help="Set an exam of N questions and write it."),
-    pass_mark: int = typer.Option(80, help="Right answers that an exam wants, in percent."),
-    minutes: int = typer.Option(0, min=0, help="Time for an exam; 0 for no limit."),
-    sit: str = typer.Option("", metavar="EXAM", help="Sit an exam from its file; the report is written beside it."),
-    check: str = typer.Option("", metavar="REPORT", help="Check a report: every question made and marked again."),
-    progress: bool = typer.Option(False, "--progress", help="How the learner stands, by game and drill."),
+    score: str = typer.Option("", metavar="FILE", help='Score answers, one {"id": …, "answer": …} per line.'),
+    exam: int = typer.Option(0, min=0, metavar="N", help="Write an exam of N questions."),
+    pass_mark: int = typer.Option(80, help="Pass mark of an exam, in percent."),
+    minutes: int = typer.Option(0, min=0, help="Time limit of an exam in minutes; 0 for none."),
+    sit: str = typer.Option("", metavar="EXAM", help="Take an exam from its file; the report is written next to it."),
+    check: str = typer.Option("", metavar="REPORT", help="Check a report: regenerate and re-mark every question."),
+    progress: bool = typer.Option(False, "--progress", help="Show the learner's progress by game and drill."),
     json: bool = JSON,
 ) -> int:
-    """Learn to deal, to pay, to rule and to see errors. Every question is made and proven by the rules.
+    """Learn to deal, pay, rule and spot errors. Every question and answer is proven by the rules.
 
     Examples: pitboss school blackjack | pitboss school craps --drill pay-it --level 1 | pitboss school --export 1000
     | pitboss school --benchmark dev | pitboss school blackjack --exam 20 > exam.json
@@ -115,7 +117,7 @@ def _exported(
     drills: tuple[str, ...],
     training: bool,
 ) -> Iterator["Question"]:
-    """The questions of a published set, or a number of balanced ones."""
+    """The questions of a published set, or a balanced number of others."""
     from pitboss.school.balanced import LEVELS, accept_all, balanced
     from pitboss.school.benchmark import benchmark, for_training
 
@@ -156,7 +158,7 @@ def _mixed(given: list[str] | None, seed: int, level: int, drills: tuple[str, ..
 def _practise(
     games: list[str] | None, seed: int | None, level: int, drills: tuple[str, ...], number: int, learner: str
 ) -> int:
-    """Questions one by one, weak spots first; what was answered is kept at once."""
+    """Ask questions one by one, weak spots first; each answer is saved at once."""
     from pitboss.school.progress import keep
 
     path, known = _kept(learner)
@@ -171,12 +173,12 @@ def _practise(
         known.answered(question, good)
         keep(path, known)
     if asked:
-        console().print(f"\n{correct} of {asked} right. What you missed comes back: pitboss school --progress")
+        console().print(f"\n{correct} of {asked} right. Missed questions come back; see pitboss school --progress")
     return 0
 
 
 def _answered(question: "Question", where: str) -> str | None:
-    """Ask until there is an answer that can be one; nothing if the learner stops."""
+    """Ask until the answer is a possible one; None if the learner quits."""
     from pitboss.school import elected_words, right
 
     out = console()
@@ -185,7 +187,7 @@ def _answered(question: "Question", where: str) -> str | None:
         out.print(f"  [dim]{escape(line)}[/dim]")
     if question.options and question.case:
         for line in elected_words(question):
-            out.print(f"  [dim]the house has elected: {escape(line)}[/dim]")
+            out.print(f"  [dim]house options:  {escape(line)}[/dim]")
     out.print(escape(question.ask))
     if question.drill != "find-error":
         for place, choice in enumerate(question.choices, start=1):
@@ -214,7 +216,7 @@ def _print_verdict(question: "Question", given: str) -> bool:
     from pitboss.school import right
 
     good = right(question, given)
-    sign = "[green]✓ right[/green]" if good else f"[red]✗[/red] it is [bold]{escape(question.answer)}[/bold]"
+    sign = "[green]✓ right[/green]" if good else f"[red]✗[/red] correct answer: [bold]{escape(question.answer)}[/bold]"
     console().print(f"{sign}: {escape(question.why)} [dim]\\[{escape(question.cite)}][/dim]")
     return good
 
@@ -235,7 +237,7 @@ def _progress(learner: str, json: bool) -> None:
         as_json({"learner": learner, "drills": rows})
         return
     if not rows:
-        console().print(f"{learner} has not answered anything yet: pitboss school GAME")
+        console().print(f"{learner} has not answered any questions yet: pitboss school GAME")
         return
     from rich.table import Table as Grid
 
@@ -247,7 +249,7 @@ def _progress(learner: str, json: bool) -> None:
 
 
 def _deal(game: str, seed: int | None, level: int) -> int:
-    """The learner does the dealer's acts of a round, to the first wrong one."""
+    """Let the learner deal a round, up to the first wrong act."""
     from pitboss.school.dealing import steps
 
     out, began, done = console(), time.monotonic(), 0
@@ -266,10 +268,10 @@ def _deal(game: str, seed: int | None, level: int) -> int:
         if given.lower() in QUIT:
             break
         if not given.isdecimal() or not 1 <= int(given) <= len(step.choices):
-            raise Refusal(f"{given!r} is none of the acts: choose 1 to {len(step.choices)}")
+            raise Refusal(f"{given!r} is not one of the acts: choose 1 to {len(step.choices)}")
         if step.choices[int(given) - 1] != step.text:
-            out.print(f"[red]✗[/red] it must be: [bold]{escape(step.text)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
-            out.print(f"{done} acts right before it")
+            out.print(f"[red]✗[/red] correct step: [bold]{escape(step.text)}[/bold] [dim]\\[{escape(step.cite)}][/dim]")
+            out.print(f"{done} steps right before it")
             return 1
         done += 1
         out.print(f"[green]✓[/green] [dim]\\[{escape(step.cite)}][/dim]")
@@ -279,7 +281,7 @@ def _deal(game: str, seed: int | None, level: int) -> int:
 
 
 def _sit(path: str, learner: str, json: bool) -> int:
-    """An exam at the terminal; when the time is up what is left counts as not answered."""
+    """Hold an exam at the terminal; what is left when the time is up counts as unanswered."""
     from pitboss.school import by_id
     from pitboss.school.exam import Exam, mark, printable, read
 
@@ -287,7 +289,7 @@ def _sit(path: str, learner: str, json: bool) -> int:
     began, given = time.time(), []
     for place, name in enumerate(paper.questions, start=1):
         if paper.minutes and time.time() - began > 60 * paper.minutes:
-            console().print("[yellow]the time is up[/yellow]")
+            console().print("[yellow]time is up[/yellow]")
             break
         said = _answered(by_id(name), f"{place} of {len(paper.questions)}")
         if said is None:
@@ -302,7 +304,7 @@ def _sit(path: str, learner: str, json: bool) -> int:
         as_json(_plain(report))
     else:
         print(printable(report))
-        console().print(f"the report is in {escape(str(beside))}")
+        console().print(f"report written to {escape(str(beside))}")
     return 0 if report.passed else 1
 
 
@@ -315,13 +317,13 @@ def _check(path: str, json: bool) -> None:
         as_json({"learner": report.learner, "score": report.score, "passed": report.passed, "sha256": report.sha256})
         return
     console().print(
-        f"[green]✓[/green] {escape(report.learner)}: {report.score} %, {len(report.answers)} questions made and marked "
-        "again; the report is as it was written"
+        f"[green]✓[/green] {escape(report.learner)}: {report.score} %, {len(report.answers)} questions regenerated and "
+        "re-marked; the report is correct"
     )
 
 
 def _score(path: str, json: bool) -> int:
-    """Answers of a program, each against its question; an id that is none is refused."""
+    """Score a program's answers, each against its question; an unknown id is refused."""
     from pitboss.school import by_id, right
     from pitboss.school.answers import stated_answer
 
@@ -337,7 +339,7 @@ def _score(path: str, json: bool) -> int:
         for row in (total, rows.setdefault(f"{question.game} {question.drill}", [0, 0, 0])):
             row[outcome] += 1
     if not sum(total):
-        raise Refusal(f"{path}: there is no answer in it")
+        raise Refusal(f"{path}: no answers in it")
     shown = [
         {"game": key.split()[0], "drill": key.split()[1], "right": good, "wrong": bad, "unreadable": odd}
         for key, (good, bad, odd) in sorted(rows.items())
@@ -362,4 +364,4 @@ def _answers(lines: Iterable[str], path: str) -> Iterator[tuple[str, str]]:
             row = msgspec.json.decode(line)
             yield str(row["id"]), str(row["answer"])
         except (msgspec.DecodeError, KeyError, TypeError):
-            raise Refusal(f'{path}, line {number}: an answer is {{"id": …, "answer": …}}') from None
+            raise Refusal(f'{path}, line {number}: write an answer as {{"id": …, "answer": …}}') from None

@@ -1,4 +1,4 @@
-"""The live floor: `pitboss serve`, and the credentials of its staff."""
+"""The live floor: `pitboss serve`, and its staff's credentials."""
 
 import logging
 import os
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from pitboss.floor.accounts.people import People
 
 DATABASE = typer.Option(
-    None, "--database", metavar="FILE|URL", help="Where the floor is kept: an SQLite file or a PostgreSQL URL."
+    None, "--database", metavar="FILE|URL", help="The floor's database: an SQLite file or a PostgreSQL URL."
 )
 ENVIRONMENT = "PITBOSS_DATABASE"
 THINKS = 0.6, 1.5
-"""Seconds that a player of the house takes for a choice, at least and at most."""
+"""Seconds that a house player takes for a choice: minimum and maximum."""
 
 
 def register(app: typer.Typer) -> None:
@@ -35,36 +35,35 @@ def register(app: typer.Typer) -> None:
 
 
 def serve(
-    host: str = typer.Option("127.0.0.1", help="The address to listen at."),
-    port: int = typer.Option(8080, min=0, max=65535, help="The port; 0 for any that is free."),
+    host: str = typer.Option("127.0.0.1", help="The address to listen on."),
+    port: int = typer.Option(8080, min=0, max=65535, help="The port; 0 for any free one."),
     database: str = DATABASE,
     keys: str = KEYS,
-    url: str = typer.Option(None, help="Where other processes of the same floor reach this one."),
+    url: str = typer.Option(None, help="The address at which other processes of the same floor reach this one."),
     browser: bool = typer.Option(True, help="Open the lobby in a browser."),
-    betting: float = typer.Option(30, min=0, help="Seconds from the first wager to the call; 0 for no clock."),
-    answer: float = typer.Option(45, min=0, help="Seconds for a decision; 0 for no clock."),
+    betting: float = typer.Option(30, min=0, help="Seconds from the first wager until betting closes; 0 for no limit."),
+    answer: float = typer.Option(45, min=0, help="Seconds for a decision; 0 for no limit."),
     called: float = typer.Option(
-        120, min=0, help="Seconds for which a seat is kept for whoever was called; 0 for ever."
+        120, min=0, help="Seconds to hold a seat for a player called from the waiting list; 0 for no limit."
     ),
-    large: str = typer.Option("10000.00", help="Winnings from which the pit is told."),
-    rate: float = typer.Option(20, min=0.1, help="Orders that one person may give in a second."),
-    newcomers: float = typer.Option(60, min=1, help="People who may come in from one address in a minute."),
-    connections: int = typer.Option(256, min=1, help="Connections that those without a name hold from one address."),
-    tables: bool = typer.Option(True, help="Open a table of each game on an empty floor."),
-    company: int = typer.Option(3, min=0, max=9, help="Players of the house who come to a table at which people are."),
-    sessions: int = typer.Option(1, min=1, help="Places at which a member of staff may be signed in at once."),
+    large: str = typer.Option("10000.00", help="Alert the pit to wins of at least this much."),
+    rate: float = typer.Option(20, min=0.1, help="Orders per second from one person."),
+    newcomers: float = typer.Option(60, min=1, help="Sign-ins per minute from one address."),
+    connections: int = typer.Option(256, min=1, help="Unnamed connections from one address."),
+    tables: bool = typer.Option(True, help="On an empty floor, open a table of each game."),
+    company: int = typer.Option(3, min=0, max=9, help="House players who join a table with people."),
+    sessions: int = typer.Option(1, min=1, help="Concurrent sign-ins per member of staff."),
     proxy: list[str] = typer.Option(
-        [], metavar="ADDRESS", help="A proxy whose X-Forwarded-For is believed; may be given again."
+        [], metavar="ADDRESS", help="A proxy whose X-Forwarded-For is trusted; may be repeated."
     ),
-    secure: bool = typer.Option(False, "--secure", help="Cookies over encrypted connections only (behind TLS)."),
+    secure: bool = typer.Option(False, "--secure", help="Send cookies over HTTPS only (behind TLS)."),
     as_of: str = AS_OF,
     json: bool = JSON,
 ) -> int:
-    """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, the odds.
+    """Open the floor in the browser. It has a lobby of tables, the pit, the rulebook, odds and the school.
 
-    Several processes share one floor if they are given the same PostgreSQL database and the same key file. The URL may
-    also come in the environment as PITBOSS_DATABASE, so that no password stands on the command line; PITBOSS_KEYS names
-    the key file.
+    Several processes can share one floor with the same PostgreSQL database and the same key file. Set the URL in the
+    environment as PITBOSS_DATABASE to keep its password off the command line; PITBOSS_KEYS names the key file.
 
     Examples: pitboss serve | pitboss serve --port 8081 --database postgresql://floor@db/pitboss
     """
@@ -139,7 +138,7 @@ def _run(app: Any, listening: socket.socket, proxies: list[str], each: int) -> N
 
 
 def _first_supervisor(people: "People", where: str | Path, *, quiet: bool) -> str | None:
-    """A floor without staff gets a supervisor; the password is shown on a terminal, or else kept for its owner only."""
+    """Create the first supervisor of a floor without staff; the password goes to the terminal, or to a private file."""
     if people.anybody_hired():
         return None
     try:
@@ -149,7 +148,7 @@ def _first_supervisor(people: "People", where: str | Path, *, quiet: bool) -> st
         return None
     if sys.stdout.isatty() and not quiet:
         console().print(f"The pit's first supervisor: name [bold]supervisor[/bold], password [bold]{password}[/bold]")
-        console().print("[dim]It is shown this once; `pitboss staff supervisor` makes another.[/dim]")
+        console().print("[dim]It is shown only once; `pitboss staff supervisor` creates a new one.[/dim]")
         return None
     kept = beside(where, "supervisor.txt")
     _write_private(kept, password + "\n")
@@ -165,14 +164,14 @@ def _write_private(path: Path, text: str) -> None:
 
 
 def staff(
-    name: str = typer.Argument(help="Whom to give credentials, in place of any older ones."),
+    name: str = typer.Argument(help="The member of staff; older credentials are replaced."),
     role: str = typer.Option(
         "casino-supervisor", help="floorperson, casino-supervisor, pit-clerk, boxperson or instructor."
     ),
     database: str = DATABASE,
     json: bool = JSON,
 ) -> None:
-    """Make or renew the credentials of a member of staff. The password is told once.
+    """Create or renew the credentials of a member of staff. The password is shown only once.
 
     Examples: pitboss staff Maria --role floorperson | pitboss staff Tom --role instructor
     """

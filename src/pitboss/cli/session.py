@@ -1,4 +1,4 @@
-"""The command about whole sessions: what becomes of a bankroll."""
+"""The `session` command: simulate a bankroll over whole sessions."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -26,33 +26,33 @@ _WIDE = 40
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `session` command."""
     app.command("session")(session)
 
 
 def session(
     game: str = typer.Argument(help="The game, or a file of ways and pays."),
-    bankroll: str = typer.Option(None, help="Dollars to begin with."),
-    bet: str = typer.Option(..., help="Dollars on the first round; systems bet multiples of it."),
-    rounds: int = typer.Option(..., help="Rounds at most; where wagers outlive a round, their decisions."),
-    risk: str = typer.Option(None, metavar="PART", help="Say what bankroll has this risk of ruin, such as 1%."),
-    sessions: int = typer.Option(100_000, help="How many sessions."),
-    stop_win: str = typer.Option(None, "--stop-win", help="Leave when so many dollars ahead."),
-    stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when so many dollars behind."),
+    bankroll: str = typer.Option(None, help="Starting bankroll in dollars."),
+    bet: str = typer.Option(..., help="Base bet in dollars; betting systems bet multiples of it."),
+    rounds: int = typer.Option(..., help="Maximum number of rounds; where wagers outlive a round, of decisions."),
+    risk: str = typer.Option(None, metavar="PART", help="Find the bankroll with this risk of ruin, such as 1%."),
+    sessions: int = typer.Option(100_000, help="Number of sessions."),
+    stop_win: str = typer.Option(None, "--stop-win", help="Leave when this many dollars ahead."),
+    stop_loss: str = typer.Option(None, "--stop-loss", help="Leave when this many dollars behind."),
     system: str = typer.Option("flat", help="flat, martingale, paroli or dalembert."),
-    wager: str = typer.Option(None, help="The wager; the game's main one if not given."),
-    strategy: str = typer.Option("best", help="How the choices are made: a name, or a file."),
+    wager: str = typer.Option(None, help="The wager; by default the game's main one."),
+    strategy: str = typer.Option("best", help="Strategy: a name, or a file."),
     set_: list[str] = SET,
     seed: int = SEED,
     workers: int = WORKERS,
     dask: str = DASK,
     output: Path = OUT,
-    html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the picture as a page."),
+    html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the charts as an HTML page."),
     json: bool = JSON,
 ) -> None:
-    """What becomes of a bankroll. Risk of ruin, how sessions end, quantiles of the chips at the end.
+    """Simulate a bankroll over a session. Risk of ruin, how sessions end, quantiles of the final bankroll.
 
-    A round is begun while the chips cover the bet and what must lie beside it; what doubles and splits take is lent.
+    A round starts while the bankroll covers the bet and required wagers; doubles and splits may overdraw it.
 
     Examples: pitboss session craps --bankroll 500 --bet 10 --rounds 400 --stop-win 200 |
     pitboss session minibaccarat --wager banker --system martingale --bankroll 1000 --bet 20 --rounds 99 --html b.html |
@@ -65,11 +65,11 @@ def session(
 
     found, options = _table_of(game, set_)
     if (bankroll is None) == (risk is None):
-        raise Refusal("say either --bankroll, or --risk to be told what bankroll it takes")
+        raise Refusal("give either --bankroll, or --risk to find the bankroll")
     if risk is not None:
         if system != "flat" or stop_win is not None or stop_loss is not None:
-            raise Refusal("--risk is for the same bet always, without rules when to stop")
-        part, stake = share_of("--risk", risk, "the part of sessions that may be ruined"), _cents("--bet", bet)
+            raise Refusal("--risk is for flat bets without stop rules")
+        part, stake = share_of("--risk", risk, "the risk of ruin"), _cents("--bet", bet)
         plan, row, _ = plan_of(
             found, options, bankroll=LARGEST, bet=stake, rounds=rounds, wager=wager, strategy=strategy
         )
@@ -136,7 +136,7 @@ def _table_of(game: str, set_: list[str]) -> "tuple[SessionGame, Any]":
 
 
 def _print_needed(game: str, row: "WagerOdds", plan: "SessionPlan", risk: float, json: bool) -> None:
-    """The bankroll for a risk of ruin, and whether that is reckoned or bounded."""
+    """Print the bankroll for a risk of ruin, and whether it is exact or a bound."""
     from pitboss.pricing.worth.exact_ruin import bankroll_needed
 
     bet, rounds = plan.bet, plan.rounds
@@ -147,7 +147,7 @@ def _print_needed(game: str, row: "WagerOdds", plan: "SessionPlan", risk: float,
         as_json({**wanted, "bankroll": dollars(found.bets * bet), "ruin": found.risk, "method": how})
         return
     often = f"{'' if found.exact else 'no more than '}{100 * found.risk:.4f}%"
-    method = "reckoned: every bankroll, round by round" if found.exact else "bounded from above: less may do"
+    method = "exact: every bankroll, round by round" if found.exact else "upper bound: less may be enough"
     console().print(
         f"[bold]{dollars(found.bets * bet)}[/bold] is the bankroll for bets of {dollars(bet)} on {escape(row.wager)}: "
         f"within {rounds:,} rounds it is ruined in {often} of sessions [dim]({method})[/dim]",
@@ -172,7 +172,7 @@ def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
     out.print(f"{result.sessions:,} sessions of {result.game}, {escape(bets)}, seed {result.seed}\n")
     grid = Grid("ended", "sessions", "± 95%", "", box=None, padding=(0, 2, 0, 0))
     if exactly is not None:
-        grid.columns[3].header = "reckoned"
+        grid.columns[3].header = "exact"
     for end in ENDS:
         if result.share(end) or (exactly and exactly.ends[end] > 0):
             known = "" if exactly is None else f"{100 * exactly.ends[end]:.3f}%"
@@ -180,9 +180,7 @@ def _print(result: "Sessions", exactly: "Reckoned | None") -> None:
             grid.add_row(bankroll_chart.END_WORDS[end], f"[bold]{share}[/bold]", error, known)
     out.print(grid)
     played, staked = result.rounds / result.sessions, result.staked / result.sessions / 100
-    out.print(
-        f"\n{played:,.1f} rounds and {staked:,.2f} staked on the average; final bankroll {result.mean / 100:,.2f}"
-    )
+    out.print(f"\n{played:,.1f} rounds and {staked:,.2f} staked on average; final bankroll {result.mean / 100:,.2f}")
     edge = f"{100 * float(result.wager.edge):.4f}% ({result.wager.method})"
     out.print(f"[dim]played by: {escape(result.strategy)}, whose edge on {escape(result.wager.wager)} is {edge}[/dim]")
     rows = Grid(*(f"{100 * q:.0f}%" for q in QUANTILES), box=None, padding=(0, 2, 0, 0))

@@ -1,4 +1,4 @@
-"""The command about PAR sheets: on the terminal, as a page, as PDF, as rows, as JSON; and a filed one checked."""
+"""The `parsheet` command: a sheet on the terminal, as a page, PDF, rows or JSON, and checks of filed ones."""
 
 import time
 from pathlib import Path
@@ -22,32 +22,34 @@ if TYPE_CHECKING:
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `parsheet` command."""
     app.command("parsheet")(parsheet)
 
 
 def parsheet(
     game: str = typer.Argument("", help="The game, or a file of ways and pays."),
     set_: list[str] = SET,
-    output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as one page of HTML."),
-    pdf: Path = typer.Option(None, "--pdf", metavar="FILE", help="Print the sheet to PDF (chromium or weasyprint)."),
-    csv: bool = typer.Option(False, "--csv", help="Print the sheet as rows for a spreadsheet."),
+    output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as an HTML page."),
+    pdf: Path = typer.Option(
+        None, "--pdf", metavar="FILE", help="Write the sheet as PDF (needs chromium or weasyprint)."
+    ),
+    csv: bool = typer.Option(False, "--csv", help="Print the sheet as CSV."),
     strategy: str = typer.Option("best", help="How the choices are made: a name of the game's own, or a file."),
-    rounds: int = typer.Option(100, help="Rounds of the result that is shown; the fan goes to ten times as many."),
+    rounds: int = typer.Option(100, help="Rounds in the result chart; the fan chart covers ten times as many."),
     vary: list[str] = typer.Option([], "--vary", metavar="OPTION", help="Vary only this option; may be repeated."),
-    no_vary: bool = typer.Option(False, "--no-vary", help="Leave out what each option does: the long part."),
+    no_vary: bool = typer.Option(False, "--no-vary", help="Leave out the effect of each option, the slow part."),
     simulate: int = typer.Option(
         0,
         metavar="ROUNDS",
-        help="Deal so many rounds beside it and show how far off; where players contest a pot, hands.",
+        help="Also simulate this many rounds (hands at poker) and show the deviation.",
     ),
-    seed: int = typer.Option(1, help="Of what is simulated."),
-    date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
+    seed: int = typer.Option(1, help="Seed of the simulation."),
+    date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet; today by default."),
     as_of: str = AS_OF,
     check: Path = typer.Option(None, "--check", metavar="FILE", help="Check a filed sheet, a page or JSON."),
     json: bool = JSON,
 ) -> int:
-    """A PAR sheet to file. It has the rules elected, figures, outcomes, plots, what each option does, provenance.
+    """Make a PAR sheet to file. Options, odds, outcomes, plots, the effect of each option, provenance.
 
     Examples: pitboss parsheet casino-war -o war.html | pitboss parsheet blackjack --set decks=8 --pdf blackjack.pdf
     | pitboss parsheet minibaccarat --set vigorish=tie-25 --json | pitboss parsheet --check war.html
@@ -57,11 +59,11 @@ def parsheet(
     if not game:
         raise Refusal(f"name a game, such as pitboss parsheet {NEWCOMERS} -o sheet.html")
     if csv and json:
-        raise Refusal("choose one of --csv and --json")
+        raise Refusal("choose either --csv or --json")
     if simulate < 0:
-        raise Refusal(f"--simulate {simulate}: at least one round")
+        raise Refusal(f"--simulate {simulate}: must be at least 1")
     if vary and no_vary:
-        raise Refusal("--vary and --no-vary exclude each other")
+        raise Refusal("choose either --vary or --no-vary")
     if game.endswith(".toml"):
         if set_ or vary or simulate or as_of or csv or strategy != "best":
             raise Refusal(f"{game}: the sheet of a file takes --rounds, --date, -o, --pdf and --json alone")
@@ -115,7 +117,7 @@ def _own_sheet(game: str, output: Path | None, pdf: Path | None, rounds: int, da
 
 
 def _can_write(output: Path | None, pdf: Path | None) -> None:
-    """Refuse what cannot be written, or printed, before the long reckoning."""
+    """Refuse what cannot be written or printed before the long calculation."""
     from pitboss.sheet.files import printer, writable
 
     if pdf is not None:
@@ -141,8 +143,8 @@ def _check(path: Path, json: bool) -> int:
     try:
         text = content(str(path)).decode()
     except UnicodeDecodeError:
-        raise Refusal(f"{path} is no PAR sheet: it is not text") from None
-    bar, progress = priced_bar("working it out again")
+        raise Refusal(f"{path} is not a PAR sheet: not a text file") from None
+    bar, progress = priced_bar("recalculating")
     with bar:
         findings = check(text, progress)
     fine = all(finding.agrees for finding in findings)
@@ -162,7 +164,7 @@ def _percent(value: float | str | None, places: int = 4) -> str:
 
 
 def _print(sheet: "ParSheet") -> None:
-    """The sheet's figures in short, for those who want to see before they file."""
+    """Print the sheet's figures in short."""
     content = sheet.content
     game, given = content["game"], content["given"]
     words = listed_values(given["options"]) or "default options"
@@ -184,9 +186,9 @@ def _print(sheet: "ParSheet") -> None:
 
 
 def _print_pot(content: Json) -> None:
-    """What the house takes of pots and of models' hands."""
+    """Print the rake by pot and of the model's hands."""
     console().print(f"[bold]the house[/bold]  {escape(content['rake']['says'])}\n")
-    grid = folding("played", "hands", "pot", "rake of a hand", "± 95%", "an hour", "part", "method")
+    grid = folding("played", "hands", "pot", "rake per hand", "± 95%", "an hour", "part", "method")
     for row in (content["model"], *content["others"]):
         figures = (f"{row['hands']:,}", f"{row['pot']:.2f}", f"[bold]{row['rake']:.2f}[/bold]")
         error = f"{1.96 * row['rake_error']:.2f}"
@@ -194,7 +196,7 @@ def _print_pot(content: Json) -> None:
     console().print(grid)
     if content["sensitivity"] is None:
         return
-    grid = folding("option", "rake of a hand", "change", "± 95%")
+    grid = folding("option", "rake per hand", "change", "± 95%")
     for row in content["sensitivity"]["varied"]:
         for value in row["values"]:
             if "rake" in value and value["change"]:
@@ -203,7 +205,7 @@ def _print_pot(content: Json) -> None:
                 error = f"{1.96 * value['error']:.2f}"
                 name = listed_values({row["option"]: value["value"]})
                 grid.add_row(name, f"{value['rake']:.2f}", change, error)
-    console().print("\n[bold]what each option does[/bold] [dim](one at a time, on the same hands)[/dim]")
+    console().print("\n[bold]effect of each option[/bold] [dim](one at a time, on the same hands)[/dim]")
     console().print(grid)
 
 
@@ -240,5 +242,5 @@ def _print_sensitivity(sensitivity: Json | None) -> None:
                 change = f"[{colour}]{100 * moved['change']:+.4f}%[/{colour}]"
                 grid.add_row(name, moved["wager"], _percent(moved["edge"]), change)
     if grid.row_count:
-        console().print("\n[bold]what each option does[/bold] [dim](one at a time)[/dim]")
+        console().print("\n[bold]effect of each option[/bold] [dim](one at a time)[/dim]")
         console().print(grid)

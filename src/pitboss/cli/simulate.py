@@ -1,4 +1,4 @@
-"""The command that deals rounds by the thousand million."""
+"""The `simulate` command: deal rounds by the billion."""
 
 import re
 import time
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pitboss.pricing.simulate import Block, Simulation, WagerSample
     from pitboss.pricing.strategy.card_counting import CountResult
 
-SEED = typer.Option(1, help="The same seed gives the same result on any number of workers.")
+SEED = typer.Option(1, help="Random seed; the same seed gives the same result with any number of workers.")
 WORKERS = typer.Option(1, help="Threads on this machine.")
 GPU = typer.Option(False, "--gpu", help="Deal on this machine's NVIDIA GPU; the result is the same.")
 DASK = typer.Option(None, metavar="ADDRESS", help="A Dask scheduler, such as tcp://host:8786.")
@@ -31,13 +31,13 @@ OUT = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the resul
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `simulate` command."""
     app.command("simulate")(simulate)
 
 
 def simulate(
     game: str = typer.Argument(help="The game."),
-    rounds: int = typer.Option(None, "--rounds", help="How many rounds; with --until at most so many."),
+    rounds: int = typer.Option(None, "--rounds", help="Number of rounds; with --until, the maximum."),
     until: str = typer.Option(
         None, metavar="ERROR", help="Stop at this standard error of the main wager's edge, such as 0.01% or 0.0001."
     ),
@@ -49,19 +49,21 @@ def simulate(
     gpu: bool = GPU,
     boxes: int = typer.Option(None, help="Boxes in play."),
     strategy: str = typer.Option(
-        None, help="How the choices are made: a name, or a .toml or .json file; by default the best that is simulated."
+        None, help="Strategy: a name, or a .toml or .json file; by default the best one that can be simulated."
     ),
-    stake: list[str] = typer.Option([], "--stake", metavar="WAGER=AMOUNT", help="Dollars on a wager, on every box."),
+    stake: list[str] = typer.Option([], "--stake", metavar="WAGER=AMOUNT", help="Dollars on a wager, at every box."),
     count: str = typer.Option(None, help="Count cards: hi-lo, ko, hi-opt-1, hi-opt-2, omega-2, zen or halves."),
     spread: str = typer.Option(
-        None, help="Units by count: from and to, such as 1-8, or from each count on, such as 1:2,2:4,4:8."
+        None, help="Units by count: minimum and maximum, such as 1-8, or by count, such as 1:2,2:4,4:8."
     ),
-    penetration: str = typer.Option(None, metavar="PART", help="How much of the shoe is dealt, such as 75%."),
+    penetration: str = typer.Option(None, metavar="PART", help="Share of the shoe dealt, such as 75%."),
     output: Path = OUT,
-    by_block: bool = typer.Option(False, "--by-block", help="Write a row for each block and wager, not each outcome."),
+    by_block: bool = typer.Option(
+        False, "--by-block", help="Write one row per block and wager instead of one per outcome."
+    ),
     json: bool = JSON,
 ) -> None:
-    """Monte Carlo over real shoes and dice. The answer has a confidence interval.
+    """Simulate real shoes and dice. Results have confidence intervals.
 
     Examples: pitboss simulate casino-war --rounds 1000000000 --workers 2 --set decks=8 |
     pitboss simulate blackjack --until 0.01% -o blackjack.parquet |
@@ -123,19 +125,19 @@ def simulate(
 
 
 def _verify_asked(rounds: int | None, until: str | None, workers: int, nowhere: bool) -> None:
-    """Refuse a simulation without an end, without rounds or workers, or whose blocks are written nowhere."""
+    """Refuse a simulation without an end, rounds or workers, or with blocks but no file to write them to."""
     if rounds is None and until is None:
-        raise Refusal("say how long: --rounds N, or --until ERROR")
+        raise Refusal("give --rounds N or --until ERROR")
     if rounds is not None and rounds < 1:
-        raise Refusal(f"--rounds {rounds}: a simulation has at least one round")
+        raise Refusal(f"--rounds {rounds}: must be at least 1")
     if workers < 1:
-        raise Refusal(f"--workers {workers}: at least one is needed")
+        raise Refusal(f"--workers {workers}: must be at least 1")
     if nowhere:
-        raise Refusal("--by-block says what is written: add -o FILE")
+        raise Refusal("--by-block needs -o FILE")
 
 
 def _print_beside(result: "Simulation", strategy: str | None, pot: bool) -> None:
-    """Print what stands beside the figures: the count, the strategy, and what the house takes of a pot."""
+    """Print what goes with the figures: count, strategy, and rake."""
     if result.counted is not None:
         _print_counted(result.counted)
     if not pot and result.strategy not in (strategy, BEST):
@@ -146,7 +148,7 @@ def _print_beside(result: "Simulation", strategy: str | None, pot: bool) -> None
     if pot:
         house, hands = result.wagers[0], 100 * result.rounds
         taken = f"the house takes {-house.net / hands:.4f} of {house.staked / hands:.2f} in a pot"
-        console().print(f"\n{taken}  [dim]everybody plays {escape(result.strategy)}[/dim]")
+        console().print(f"\n{taken}  [dim]all players play {escape(result.strategy)}[/dim]")
 
 
 def error_of(text: str) -> float:
@@ -154,7 +156,7 @@ def error_of(text: str) -> float:
     match = re.fullmatch(r"(\d*\.?\d+(?:e-?\d+)?)(%?)", text.strip(), re.ASCII | re.IGNORECASE)
     value = float(match[1]) / (100 if match[2] else 1) if match else 0.0
     if not value:
-        raise Refusal(f"--until {text}: write a standard error above nothing, such as 0.01% or 0.0001")
+        raise Refusal(f"--until {text}: write a standard error above zero, such as 0.01% or 0.0001")
     return value
 
 
@@ -203,17 +205,17 @@ def _print(result: "Simulation", seconds: float) -> None:
 
 
 def _print_counted(found: "CountResult") -> None:
-    """What counting came to, in units of the smallest wager, and how the counts contribute."""
+    """Print the result of counting, in units of the smallest wager, and what each count contributes."""
     never = "never" if found.n0 == inf else f"{found.n0:,.0f} rounds"
     console().print(f"\n[bold]counting[/bold] [dim](in units of {dollars(found.unit)} on a box)[/dim]")
     grid = Grid(box=None, show_header=False, padding=(0, 2, 0, 2))
-    grid.add_row("won in 100 rounds", f"[bold]{found.win_rate:+.3f}[/bold] ± {1.96 * found.win_rate_error:.3f}")
-    grid.add_row("standard deviation of 100 rounds", f"{10 * found.sd:.3f}")
+    grid.add_row("won per 100 rounds", f"[bold]{found.win_rate:+.3f}[/bold] ± {1.96 * found.win_rate_error:.3f}")
+    grid.add_row("standard deviation per 100 rounds", f"{10 * found.sd:.3f}")
     grid.add_row("average bet", f"{found.average_bet:.3f}")
     grid.add_row("N0", never)
     grid.add_row("SCORE", f"{found.score:.2f}")
     console().print(grid)
-    grid = Grid("count", "rounds", "units", "won of a unit", box=None, padding=(0, 2, 0, 2))
+    grid = Grid("count", "rounds", "units", "won per unit", box=None, padding=(0, 2, 0, 2))
     for column in grid.columns:
         column.justify = "right"
     for row in found.levels:

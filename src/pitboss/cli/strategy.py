@@ -1,4 +1,4 @@
-"""The command about how to play: a game's chart on the terminal, as a page or as a file, and what its options do."""
+"""The `strategy` command: a game's chart on the terminal, as a page or a file, and the effect of its options."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,7 +33,7 @@ _WORDS = "H hit, S stand, D double or hit, Ds double or stand, P split, Rh/Rs/Rp
 
 
 def register(app: typer.Typer) -> None:
-    """Add this command."""
+    """Add the `strategy` command."""
     app.command("strategy")(strategy)
 
 
@@ -42,12 +42,12 @@ def strategy(
     set_: list[str] = SET,
     what_if: list[str] = WHAT_IF,
     name: str = typer.Option("basic", "--strategy", help="A named strategy, or a .csv file with a chart."),
-    csv: bool = typer.Option(False, "--csv", help="Print the chart as a file to be edited and given to `odds`."),
+    csv: bool = typer.Option(False, "--csv", help="Print the chart as a file to edit and pass to `odds`."),
     html: Path = typer.Option(None, "--html", metavar="FILE", help="Write the chart as a page."),
-    effects: bool = typer.Option(False, "--effects", help="What each option of the house is worth to the player."),
+    effects: bool = typer.Option(False, "--effects", help="Show what each house option is worth to the player."),
     json: bool = JSON,
 ) -> None:
-    """The best play as the familiar chart, with its edge. With --effects, what each option does.
+    """Show the best play as a chart, with its edge. With --effects, the effect of each option.
 
     Examples: pitboss strategy blackjack --set decks=8 | pitboss strategy blackjack --csv > mine.csv
     """
@@ -59,7 +59,7 @@ def strategy(
         if not hasattr(odds, "decisions") or found.has(SharedPot):
             raise Refusal(f"{found.name} has no chart of choices; `pitboss odds {found.name}` has its strategies")
         if csv or html is not None or effects:
-            raise Refusal(f"{found.name} has tables, which are shown as they are or with --json")
+            raise Refusal(f"{found.name} has tables only: use no format option, or --json")
         _print_worths(found, odds, options_from_words(found, set_, "", what_if), json)
         return
     options = options_from_words(found, set_, "", what_if)
@@ -120,7 +120,7 @@ def _print(shown: dict[str, dict[str, str]]) -> None:
 
 
 def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> None:
-    """What each choice is worth in every situation, and what a game tells beside it in tables of its own."""
+    """Print the worth of each choice in every situation, and the game's other tables."""
     from pitboss.pricing.strategy.charts import charts
 
     model, price = odds.decisions(options), odds.odds(options)
@@ -140,7 +140,7 @@ def _print_worths(found: Game, odds: Any, options: Elections, json: bool) -> Non
 
 
 def _print_charts(model: "DecisionModel") -> None:
-    """Every question whose situations are counted, with what each choice is worth."""
+    """Print each question with its situations and the worth of each choice."""
     from pitboss.pricing.strategy.charts import charts
 
     for chart in charts(model):
@@ -155,7 +155,7 @@ def _print_charts(model: "DecisionModel") -> None:
 
 
 def _print_grid(title: str, rows: dict[str, Any]) -> None:
-    """Rows with columns, or with one word each."""
+    """Print rows with columns, or with one word each."""
     from pitboss.pricing.strategy.charts import columns
 
     console().print(f"\n[bold]{title}[/bold]")
@@ -174,7 +174,7 @@ def _worth(cell: float | str) -> str:
 
 
 def _effects(found: Game, odds: Any, options: Elections, json: bool) -> None:
-    """Percentage points, better for the player above nothing, as players' books print them."""
+    """Percentage points, positive where better for the player, as in players' books."""
     base, rows = odds.options_effects(options)
     if json:
         shown = [row.shown() for row in rows]

@@ -11,7 +11,7 @@ from pitboss.refusal import Refusal
 
 @dataclass(frozen=True)
 class Balls(Device):
-    """So many balls out of a cage, in the order in which they come."""
+    """Balls drawn from a cage, in order."""
 
     cage: int = 80
     drawn: int = 20
@@ -50,7 +50,7 @@ class Balls(Device):
         return "-".join(str(cage.pop(chance.below(len(cage)))) for _ in range(self.drawn))
 
     def results(self) -> Sequence[Result]:
-        """Far too many to list; whoever counts them counts by how many of some numbers came."""
+        """Too many to list; exact counts go by the number of hits."""
         raise AssertionError("the draws of balls are counted, not listed")
 
     def count(self, result: str) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ class Balls(Device):
 
 @dataclass(frozen=True)
 class Picks(Balls):
-    """Numbers that the house's system picks for somebody who leaves the choice to it."""
+    """Quick picks: numbers chosen by the system."""
 
     act: ClassVar[str] = "pick-numbers"
     shown: ClassVar[str] = "picked"
@@ -90,7 +90,7 @@ class Picks(Balls):
 
 @cache
 def picks(spots: int) -> Picks:
-    """A quick pick of so many numbers."""
+    """A quick pick of this many numbers."""
     return register_device(Picks(f"quick-pick-{spots}", 80, spots))
 
 

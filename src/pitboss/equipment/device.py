@@ -28,15 +28,15 @@ class ChanceSource(Protocol):
 
 @dataclass(frozen=True)
 class Device:
-    """The base: what a device is called, how its results are read, drawn, kept and told."""
+    """Base of all devices: its name, and how results are read, drawn, recorded and announced."""
 
     name: str
     """How acts name it: "double-zero-wheel"."""
 
     kind: ClassVar[str]
-    """What sort of thing it is, for whoever draws a picture of it: "dice", "wheel"."""
+    """The kind of device, for drawing it: "dice", "wheel"."""
     act: ClassVar[str]
-    """What it is called when somebody sets it going: "roll", "spin"."""
+    """The verb for starting it: "roll", "spin"."""
     shown: ClassVar[str]
     """Under which name an event shows its result: "dice", "stop"."""
     record: ClassVar[str]
@@ -61,11 +61,11 @@ class Device:
         raise NotImplementedError
 
     def results(self) -> Sequence[Result]:
-        """Every result as often as it comes among equally likely ones, for whoever counts them all."""
+        """Every result with its weight among equally likely ones."""
         raise NotImplementedError
 
     def count(self, result: Any) -> tuple[int, ...]:
-        """A result as so many `numbers`."""
+        """A result as this many `numbers`."""
         raise NotImplementedError
 
     def describe(self, who: str, plain: Any) -> str:
@@ -81,7 +81,7 @@ class Device:
         return ""
 
     def picture(self) -> dict[str, object]:
-        """What whoever draws it must know, where it stands in sight before it shows anything; nothing for most."""
+        """Drawing data of the device, visible before it shows anything; empty for most."""
         return {}
 
     def schema(self) -> dict[str, object]:

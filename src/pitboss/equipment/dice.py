@@ -94,7 +94,7 @@ class Dice(Device):
 
 @cache
 def dice(count: int) -> Dice:
-    """So many dice that are thrown together."""
+    """A number of dice thrown together."""
     return register_device(Dice("dice" if count == 2 else f"{count}-dice", count))
 
 

@@ -30,7 +30,7 @@ class Shoe:
         return f"<shoe of {self.decks} {self.pieces.set}s, {self.left} {self.pieces.one}s left>"
 
     def whole(self, decks: int = 0) -> list[Card]:
-        """All cards of its decks, or of so many, by suit and in sequence, the jokers last; or all tiles of its set."""
+        """All cards of this many decks, by suit and in sequence, jokers last; or all tiles of a set."""
         return [*self.pieces.whole, *JOKERS[: self.jokers]] * (decks or self.decks)
 
     def load(self, cards: list[Card], cutting_card: int, face_up: frozenset[int] = frozenset()) -> None:

@@ -1,1 +1,1 @@
-"""The live casino: tables that people share over the network, the pit that watches them, and the pages for both."""
+"""The live casino: tables that people share over the network, the pit that supervises them, and the pages for both."""

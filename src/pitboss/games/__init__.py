@@ -43,7 +43,7 @@ def nameplates() -> dict[str, Nameplate]:
 
 @cache
 def by_family() -> dict[str, list[str]]:
-    """Which games belong together for somebody who looks for one."""
+    """Game families, for players who look for a game."""
     found: dict[str, list[str]] = {family: [] for family in FAMILY_ORDER}
     for name, plate in sorted(nameplates().items(), key=lambda row: row[1].in_family):
         found.setdefault(plate.family, []).append(name)
@@ -51,7 +51,7 @@ def by_family() -> dict[str, list[str]]:
 
 
 NEWCOMERS = "casino-war"
-"""The game that is opened for whoever names none: one card, one choice."""
+"""The default game, where none is named: one card, one choice."""
 
 
 Standing = Literal["planned", "authorised"] | Basis
@@ -79,12 +79,12 @@ class Listing:
 
     @property
     def family(self) -> str:
-        """The games among which somebody would look for it."""
+        """The game's family in lists."""
         return family(self.name)
 
 
 def family(name: str) -> str:
-    """The games among which somebody would look for one; those that others ship are by themselves."""
+    """A game's family in lists; games of other packages are listed separately."""
     return nameplates()[name].family if name in nameplates() else "Further games"
 
 
@@ -131,7 +131,7 @@ def authorised(name: str) -> Authorised | None:
 
 
 def _loaded(name: str, entry: EntryPoint) -> Game:
-    """The game of another package; whatever is wrong with it is said in one line."""
+    """The game of another package; any fault in it becomes a one-line refusal."""
     try:
         found = entry.load()
     except Exception as error:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.strategy import strategies
 from pitboss.pricing.strategy.strategies import BEST
 from pitboss.refusal import Refusal, near
@@ -95,7 +95,7 @@ class CountedHands:
     of: Ints
     """By hand: the number of its situation; below nothing, from -1 down, those `beyond`."""
     parts: int = 1
-    """Of so many the unit consists."""
+    """The unit's number of parts."""
     beyond: Sequence[str] = ()
     """Situations in which every strategy plays what is best: a file does not name them."""
 

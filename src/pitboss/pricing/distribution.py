@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
 
 
 _ROWS, _LONGEST = 18, 40
-"""Of what is written where somebody looks at odds: wagers, and characters of a fraction."""
+"""Limits on short output: number of wagers, and characters of a fraction."""
 
 
 @dataclass(frozen=True)

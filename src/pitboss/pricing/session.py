@@ -14,11 +14,11 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Ints, Words
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.pricing.sessions.session_plan import (
@@ -131,7 +131,7 @@ class Sessions:
 
 
 Progress = Callable[[int, int, float], None]
-"""Told how many sessions are done, how many there are, and the share that is ruined so far."""
+"""Progress callback: sessions done, total, and the share ruined so far."""
 
 
 def play(
@@ -147,7 +147,7 @@ def play(
     strategy: str = "best",
     **settings: Any,
 ) -> Sessions:
-    """So many sessions, or as many as were played when `halt` said so; workers or a cluster change the time alone."""
+    """Simulated sessions, up to a number or until `halt`; workers or a cluster affect only the time."""
     if sessions < 1:
         raise Refusal(f"{sessions} sessions: at least one is needed")
     plan, row, played_by = plan_of(game, options, strategy=strategy, **settings)
@@ -186,11 +186,11 @@ def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int
 @compiled(random_stream.step, random_stream.mix, next_bet, allocates=False)
 def play_block(
     state: int,
-    marks: NDArray[np.uint64],
-    pays: NDArray[np.int64],
-    terms: NDArray[np.int64],
-    finals: NDArray[np.int64],
-    ends: NDArray[np.int8],
+    marks: Words,
+    pays: Ints,
+    terms: Ints,
+    finals: Ints,
+    ends: Bytes,
 ) -> tuple[int, int]:
     """Sessions one after the other: writes how and with what each ends, and gives rounds and cents staked."""
     bankroll, bet, rounds, goal, floor, system, most, opening = terms

@@ -1,9 +1,9 @@
-"""Simulation: rounds by the thousand million in blocks, on threads or a cluster, the same to the last byte anywhere.
+"""Simulation: rounds by the billion in blocks, on threads or a cluster, reproducible to the last byte.
 
 A game joins in with a module `kernel` of four names (`Kernel` below). A block is a fixed number of rounds with a
 fresh shoe and the stream of (seed, block); its tally is a list of integers, and tallies are merged by adding them
-up in the order of the blocks. So the result depends on seed and rounds alone, or on seed and target where the run ends
-at a standard error: whether it is reached is asked after each block, in the same order whoever ran them.
+up in the order of the blocks. So the result depends only on seed and rounds, or on seed and target where the run ends
+at a standard error: it is checked after each block, in block order, independent of which worker ran it.
 """
 
 import importlib
@@ -86,7 +86,7 @@ def known_figure(value: float) -> float | None:
 
 
 Progress = Callable[[int, int, WagerSample], None]
-"""Told how many rounds are done, how many there probably are, and what is known of the main wager so far."""
+"""Progress callback: rounds done, their probable total, and the main wager's estimate so far."""
 
 
 class Block(NamedTuple):
@@ -113,9 +113,9 @@ class Simulation:
     until: float | None = None
     """The standard error at which it was to end, if it was given."""
     halted: bool = False
-    """Whether it was ended before; it is what a run of so many rounds would have given."""
+    """Whether the run was stopped early; it is then the result of the rounds that were done."""
     counted: CountResult | None = None
-    """What counting came to, where somebody counted."""
+    """The result of counting cards, if used."""
     device: str = ""
     """The GPU that it was dealt on, if it was; it changes nothing else."""
     own_edge: float | None = None
@@ -255,9 +255,9 @@ def simulate(
     strategy: str | None = None,
     **stakes: Any,
 ) -> Simulation:
-    """Deal so many rounds, or until the main wager's standard error, and estimate every wager.
+    """Deal a number of rounds, or until the main wager reaches a standard error, and estimate every wager.
 
-    The workers, a Dask cluster or a GPU change the time alone. `strategy` is a name, or a file (`strategies`); one that
+    Workers, a Dask cluster or a GPU affect only the time. `strategy` is a name, or a file (`strategies`); one that
     the kernel cannot play is refused, and without one it plays its usual. Whether to `halt` is asked after each block.
     """
     if rounds is None and until is None:

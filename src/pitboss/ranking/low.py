@@ -50,7 +50,7 @@ def _crowded(counts: int, one: int, two: int, size: int) -> tuple[int, int]:
 
 
 def _lowest(marks: int, number: int) -> int:
-    """The lowest so many of the marks."""
+    """The lowest `count` of the marks."""
     kept = 0
     for _ in range(number):
         kept |= marks & -marks

@@ -115,7 +115,7 @@ HOUSE_FILE = "PITBOSS_HOUSE"
 
 
 def supplied(name: str, election: Election, default: Any = None) -> Any:
-    """An option that no source fills: the house's own file does ("game/option"), or whoever opens a table."""
+    """An option without a published value: set by the house's own file ("game/option") or when a table is opened."""
 
     def value() -> Any:
         if not (file := os.environ.get(HOUSE_FILE)):

@@ -65,7 +65,7 @@ def reading(name: str, *, again: bool = False) -> Callable[[F], F]:
 
 
 def helper(function: F) -> F:
-    """Mark a function whose acts belong to the paragraph of whoever calls it."""
+    """Mark a function whose acts belong to its caller's paragraph."""
     return _marked()(function)
 
 

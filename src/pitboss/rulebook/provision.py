@@ -167,7 +167,7 @@ def cite(text: str) -> Provision:
 
 
 def read_by_name(cite: str) -> None:
-    """Tell whoever keeps the trace that what a paragraph declares was read: its statement, its option, its sign."""
+    """Report to the provision trace that a declared fact was read: its statement, its option, its sign."""
     for reader in READERS:
         reader(cite)
 

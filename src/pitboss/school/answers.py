@@ -31,8 +31,8 @@ def _bare(question: Question, text: str) -> str | None:
     """A text that is an answer and nothing else, in the form in which two of them compare."""
     if question.amount:
         return _amount(text) if _AMOUNT.fullmatch(text) else None
-    by_name = {choice.casefold().rstrip("."): choice for choice in question.choices}
-    if (named := by_name.get(text.casefold())) is not None:
+    by_name = {_bare_words(choice): choice for choice in question.choices}
+    if (named := by_name.get(_bare_words(text))) is not None:
         return named
     try:
         right(question, text)
@@ -41,6 +41,11 @@ def _bare(question: Question, text: str) -> str | None:
     if question.drill == "find-error" and f"line {text}" in question.choices:
         return f"line {text}"
     return question.choices[int(text) - 1]
+
+
+def _bare_words(text: str) -> str:
+    """Words without capitals, and without the marks and the stop round them."""
+    return text.strip(_DRESS).rstrip(".").strip(_DRESS).rstrip(".").casefold()
 
 
 def _amount(text: str) -> str | None:
@@ -75,7 +80,7 @@ def _first(question: Question, text: str) -> tuple[str | None, str]:
         amount = _AMOUNT.match(text)
         return (None, text) if amount is None else (_bare(question, amount[0].rstrip(",")), text[amount.end() :])
     if (named := _choice(question, text)) is not None:
-        return named, text[len(named.rstrip(".")) :]
+        return named, text[len(_bare_words(named)) :]
     number = _NUMBER.match(text)
     return (None, text) if number is None else (_bare(question, number[1]), text[number.end() :])
 
@@ -86,8 +91,6 @@ def _choice(question: Question, text: str) -> str | None:
     begun = [
         choice
         for choice in question.choices
-        if (start := choice.casefold().rstrip("."))
-        and plain.startswith(start)
-        and not plain[len(start) :][:1].isalnum()
+        if (start := _bare_words(choice)) and plain.startswith(start) and not plain[len(start) :][:1].isalnum()
     ]
     return max(begun, key=len, default=None)

@@ -13,8 +13,10 @@ from pitboss.school.drills import questions
 from pitboss.school.question import Question
 
 LEVELS = (1, 2, 3)
-_SEARCHED = 800
-"""Questions of a game that are read for one drill before the game is taken to have none more."""
+_SEARCHED = 200
+"""Questions of a game in which a drill does not occur, after which the game is taken to have none of it."""
+_REJECTED = 60
+"""Questions of a drill that may not be asked, after which the game is taken to have no other."""
 _MOST_WAITING = 40
 """Questions of a drill that wait for their turn, of which the one with the least asked paragraph is taken."""
 
@@ -42,12 +44,14 @@ class _Source:
     asked: set[str]
     waiting: dict[str, list[tuple[str, Question]]] = field(default_factory=dict)
     without: Counter[str] = field(default_factory=Counter)
-    """By drill: questions read since it last had one."""
+    """By drill: questions read since it last occurred."""
+    rejected: Counter[str] = field(default_factory=Counter)
+    """By drill: questions since the last that may be asked."""
 
     def take(self, drill: str, had: Counter[str], chance: Randomness) -> Question | None:
         """A question of a drill, with the answer and the paragraph that came least; nothing where there is none."""
         while not (fresh := [one for one in self.waiting.get(drill, ()) if one[0] not in self.asked]):
-            if self.without[drill] > _SEARCHED or not self._read():
+            if self.without[drill] > _SEARCHED or self.rejected[drill] > _REJECTED or not self._read():
                 return None
         fewest = min(_times(question, had) for _, question in fresh)
         key, found = chance.pick([one for one in fresh if _times(one[1], had) == fewest])
@@ -63,9 +67,11 @@ class _Source:
             return False
         key = situation(question)
         self.without.update([*DRILLS])
-        if key in self.asked or not self.accept(question):
-            return True
         self.without[question.drill] = 0
+        if key in self.asked or not self.accept(question):
+            self.rejected[question.drill] += 1
+            return True
+        self.rejected[question.drill] = 0
         of_drill = self.waiting.setdefault(question.drill, [])
         of_drill.append((key, question))
         del of_drill[:-_MOST_WAITING]

@@ -28,7 +28,7 @@ SEEDS = {"dev": 1_000_003, "test": 2_000_003, "rules": 3_000_017}
 """The seed of each set; no export for training may have it."""
 SIZE = 300
 _HELD_OUT = 5
-"""One in so many paragraphs is asked about in `rules` alone."""
+"""One paragraph in this many is asked about only in `rules`."""
 
 
 class PublishedSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
-"""Deal it yourself: the dealer's acts of a round one after the other, against players of the house.
+"""Deal it yourself: the dealer's acts of a round, one by one, against house players.
 
 An act is made of what a dealer decides: what is done (`verb`), at which place, with which wager, for how much money,
-in which words. What chance and players do in between is told. The first act that is not the right one ends it.
+in which words. What chance and players do in between is shown. The first wrong act ends the round.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ FEWEST = 4
 """Acts without which a round is not worth dealing."""
 _PLACES = ("box", "hand", "to")
 _WORDINGS = 6
-"""So many things to say among which the right one is found."""
+"""Number of phrases to choose from, the right one included."""
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,12 +49,12 @@ class Step:
     """The act as a sentence, without what chance makes of it."""
     cite: str = ""
     choices: list[str] = field(default_factory=list)
-    """The same among others of the round, for whoever picks one."""
+    """The act among others of the round, for choosing."""
     at: int = 0
 
 
 def _made(event: Event, row: Row) -> Made | None:
-    """What the dealer decides of an event; nothing where somebody else, or chance, does."""
+    """The dealer's part of an event; None where a player or chance decides."""
     act = event.act
     if isinstance(event.outcome, Incident) or isinstance(act, Decide | Place):
         return None
@@ -98,7 +98,7 @@ class Dealing:
         self.asked = [at for at, made in enumerate(self.acts) if made]
 
     def before(self, step: int) -> list[str]:
-        """What is told between the act before this one and this one; after the last act, to the end."""
+        """The lines between the previous act and this one; after the last act, to the end."""
         first = self.asked[step - 1] if step else 0
         last = self.asked[step] if step < len(self.asked) else len(self.lines)
         return [line for line in self.lines[first:last] if line]
@@ -141,7 +141,7 @@ class Dealing:
         return found, self.texts[at], self.one.events[at].cites[0]
 
     def after(self, step: int, made: int, early: Sequence[int] = ()) -> dict[str, object]:
-        """The table after an act that was right, told from that act on."""
+        """The table after a right act, with the lines from that act on."""
         run = self.run(step)
         done = [*self.done(step, early), made]
         over = step == run[-1]
@@ -283,7 +283,7 @@ def dealing(game: str, seed: int, level: int) -> Dealing:
 
 
 def steps(game: str, seed: int, level: int) -> Iterator[Step]:
-    """A round act by act, each among others that would be wrong; what chance and players do is told in between."""
+    """A round act by act, each among wrong alternatives; what chance and players do in between is shown."""
     found = dealing(game, seed, level)
     chance = Randomness.seeded(f"deal {game} {level}", seed)
     for step, at in enumerate(found.asked):

@@ -87,7 +87,7 @@ def _paid(question: Question, ruled: Adjudication | None) -> bool:
 
 
 def _gained(ruled: Adjudication, events: int) -> int:
-    """What all players have won together after so many events, wagers that stand counted as theirs."""
+    """The players' total win after a number of events, undecided wagers counted as theirs."""
     return sum(net(settlement(ruled.events[:events], ruled.standing)).values())
 
 
@@ -95,7 +95,7 @@ def _gained(ruled: Adjudication, events: int) -> int:
 
 
 def dealer_action(one: PlayedRound, at: int) -> str:
-    """What the dealer does at an event, without what chance makes of it; nothing where somebody else acts."""
+    """The dealer's act at an event, without its chance outcome; None where a player acts."""
     event = one.events[at]
     act, row = event.act, one.rows[at]
     if isinstance(event.outcome, Incident) or isinstance(act, Betting | Decide):
@@ -167,7 +167,7 @@ def _ruled(question: Question, ruled: Adjudication | None) -> bool:
 
 @asks("find-error", "a round in which one thing is wrong, or nothing")
 def find_error(of: School, one: PlayedRound) -> Iterator[Question]:
-    """The round as told, with one error planted that `check` finds, or none."""
+    """The round's story, with one planted error that `check` finds, or none."""
     wanted = 2 + of.chance.below(2)
     kinds = [*sorted(of.chance.shuffled([*ERRORS]), key=lambda kind: kind not in SELDOM), ""]
     if not of.chance.below(3):

@@ -1,4 +1,4 @@
-"""Errors that dealers make, planted in what is told of a round: each is one change of one act."""
+"""Dealer errors, planted in a round's story: each changes one act."""
 
 from collections.abc import Callable
 
@@ -102,7 +102,7 @@ def wrong_box(rows: list[Row], chance: Randomness) -> list[Row] | None:
 
 @_error("a wager is taken after the betting has closed")
 def late_wager(rows: list[Row], chance: Randomness) -> list[Row] | None:
-    """Somebody adds chips when cards are out."""
+    """A player adds chips after the deal."""
     wagers = [row for row in rows if row["act"] == "wager"]
     at = _some(rows, chance, lambda row: row["act"] in {"deal", "roll", "spin"})
     if at is None or not wagers or any(row["act"] == "wager" for row in rows[at:]):

@@ -17,11 +17,11 @@ from pitboss.table import Game
 from pitboss.words import Json
 
 _MINUTES = (10, 20, 25, 29, 30, 45, 60)
-"""How long before a change somebody may have been told."""
+"""Lengths of notice before a change."""
 
 
 def _candidates(election: Election, usual: object) -> list[object]:
-    """Values that somebody might want to elect, legal or not."""
+    """Values that a house might want to elect, legal or not."""
     shown = election.show(usual)
     if election.choices:
         legal = [election.show(value) for value in election.choices]
@@ -164,7 +164,7 @@ def _by_day(game: Game, options: dict[str, object], day: str) -> tuple[bool, str
 
 
 def _with_notice(of: School) -> Question | None:
-    """A change of an option at a table that is open, of which some people were told some time before."""
+    """A change of an option at an open table, after notice to some people."""
     chance, usual = of.chance, of.game.elect({})
     names = [name for name, election in of.game.options.elections().items() if election.duties and election.choices]
     if not names:
@@ -187,7 +187,7 @@ def _with_notice(of: School) -> Question | None:
     described = f"{' and '.join(notice['to'])} {how}, {notice['minutes']} minutes before"
     ask = (
         f"At a table of {of.game.title.lower()} with {people} the house wants to change this option: {election.says}, "
-        f"from {_word(old)} to {_word(new)}. It has told {described}. May it change it now?"
+        f"from {_word(old)} to {_word(new)}. It has notified {described}. May it change it now?"
     )
     try:
         return _asked(of, ask, may_change_after(of.game, {name: new}, notice), options={name: new}, notice=notice)

@@ -41,12 +41,13 @@ class Question(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     as_of: str = ""
     """The day by whose law it is asked; none for the latest text held."""
     notice: Json = {}
-    """Where a change of options is asked about: what was elected before, who was told how many minutes ahead, in
-    writing or not, and how many players are at the table."""
+    """Notice of a change of options: the previous value, who was notified how many minutes ahead and
+    whether in writing, and how many players are at the table.
+    """
     expect: Json = {}
-    """For a round in which something is wrong: what was told of it, as a record has it."""
+    """The round as reported, with its error, as a record has it."""
     canary: str = ""
-    """In published sets: a string by which it shows that a model was trained on them."""
+    """In published sets: a canary string that reveals training on them."""
 
     @property
     def amount(self) -> bool:

@@ -35,7 +35,7 @@ class Read(NamedTuple):
     why: str
     others: tuple[str, ...] = ()
     before: bool = False
-    """Whether it is asked before the event is told."""
+    """Whether the question comes before the event is shown."""
 
 
 @lru_cache(maxsize=64)
@@ -49,7 +49,7 @@ def ranks(name: str) -> str:
 
 
 def _asks(scene: Scene, of: int | str) -> str:
-    return f"What does {scene.whose(of)} come to now?"
+    return f"What does {scene.whose(of)} have now?"
 
 
 def _announced(event: Event) -> str:
@@ -114,7 +114,7 @@ def read_it(of: School, one: PlayedRound) -> Iterator[Question]:
     """What is announced and set in a round, and what some of its hands come to, each among other answers."""
     found = readings(one)
     places = [(at, part) for at, here in enumerate(found) for part in range(len(here))]
-    hands = [(at, part) for at, part in places if found[at][part].ask.endswith("come to now?")]
+    hands = [(at, part) for at, part in places if found[at][part].ask.endswith("have now?")]
     wanted = {*places} - {*hands} | {*of.chance.shuffled(hands)[:_EACH]}
     for at, part in sorted(wanted):
         read = found[at][part]

@@ -1,4 +1,4 @@
-"""Rounds to ask about: played by house players at random, under legal options, and told line by line."""
+"""Rounds to ask about: played by house players at random, under legal options, with their story line by line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ class PlayedRound:
         return range(first, last + 1)
 
     def scene(self) -> Scene:
-        """The table before the round, as somebody sees it who sees all."""
+        """The table before the round, as an auditor sees it."""
         shown = Scene(self.game, "", "", 0)
         for box in self.case.boxes:
             shown.spot(box.box).player = box.player
@@ -102,7 +102,7 @@ class PlayedRound:
 
     @cached_property
     def plain(self) -> dict[str, object]:
-        """The case as plain data, for whoever wants to run it again."""
+        """The case as plain data, for running it again."""
         return {name: value for name, value in self.record.items() if name != "expect" and value not in ([], {}, "")}
 
 

@@ -67,7 +67,7 @@ class Plot:
 
 
 def steps(low: float, high: float, most: int) -> list[float]:
-    """Round numbers between two values, at most so many."""
+    """Up to `most` round numbers between two values."""
     if high <= low:
         return [low]
     size = 10 ** floor(log10((high - low) / most))

@@ -18,7 +18,7 @@ _NOTHING = 1e-11
 """Less than this is the last digits of a computed edge, not an effect."""
 
 Progress = Callable[[int, int, str], None]
-"""Told how many prices are done, how many there are, and what was just varied."""
+"""Progress callback: prices done, total, and the option just varied."""
 
 
 @dataclass(frozen=True)
@@ -212,13 +212,13 @@ class Effect:
 
 
 class _TooLong(Exception):  # noqa: N818 - it ends a wait, and nobody sees it
-    """Somebody waits."""
+    """Raised when the time budget is spent."""
 
 
 def vary_in_time(
     game: str, options: Elections, strategy: str = "best", seconds: float = PATIENCE
 ) -> Sensitivity | None:
-    """The same, for somebody who waits; None if it takes longer, and what was priced by then is known the next time."""
+    """The same with a time budget; None if it is exceeded, with prices so far cached for the next call."""
     until = time.monotonic() + seconds
 
     def progress(done: int, total: int, of: str) -> None:

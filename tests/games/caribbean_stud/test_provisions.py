@@ -64,6 +64,6 @@ def test_the_guide_says_what_this_table_has_elected():
 
     fifty = described(straight_flush_prize="amount", minimum="50")
     assert "a straight flush $5,000.00" in fifty
-    assert "no more than $10,050.00" in fifty
+    assert "never wins more than $10,050.00" in fifty
     assert "this table offers it" in fifty
     assert "this table does not offer it" in described(progressive="no")

@@ -27,7 +27,7 @@ def test_example_3_odds_laid_behind_dont_pass_on_four():
 def test_example_4_a_place_bet_that_cannot_be_paid():
     story = Story().shooting().throw("2-2")
     assert story.bet("place-8", "18").throw("4-4").settled()[-1] == (1, "place-8", "win", "21.00")
-    with pytest.raises(Refusal, match=r"cannot be paid in chips of 0\.50; 9\.00 or 12\.00 can") as refused:
+    with pytest.raises(Refusal, match=r"cannot be paid in 0\.50 chips: bet 9\.00 or 12\.00") as refused:
         story.bet("place-8", "10")
     assert refused.value.cite == "house:craps/payment"
     rounded = Story(payment="up", chip="1").shooting().throw("2-2").bet("place-8", "10").throw("4-4")

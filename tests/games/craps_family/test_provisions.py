@@ -58,7 +58,7 @@ def test_guides_and_signs_say_what_the_table_has_elected(name):
             assert "}" not in page
     options = rules.options.configure({"minimum": 25, "place_6_8_odds": "6 to 5", "odds_4_10": 3, "buy_and_lay": False})
     page, sign = guide_text(rules, options), sign_text(rules, options)
-    assert re.search(r"\$25\.00 to\s+\$", page)
+    assert re.search(r"\$25\.00\s+to\s+\$", page)
     assert "up to 3 times" in page
     assert re.search(r"6 to 5\s+on\s+6 and 8", page)
     assert "buy 4" not in sign

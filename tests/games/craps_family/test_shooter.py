@@ -218,7 +218,7 @@ def test_a_throw_that_counts_is_read_by_the_boxperson(kind):
 def test_a_late_bet_is_confirmed_by_the_crew_or_not_taken():
     story = Story().shooting().to_roll()
     late = Wager(2, "B", "field", 5_00)
-    with pytest.raises(Refusal, match="no wager can be placed now"):
+    with pytest.raises(Refusal, match="no wagers can be placed now"):
         story.t.supply(late)
     story.incident("late-bet", wager=late).say("1-1")
     assert (2, "field", "win", "10.00") in story.settled()

@@ -71,7 +71,7 @@ def test_corruption_stops_the_system_until_it_is_checked():
 
 def test_a_ticket_after_the_game_is_closed_is_not_in_action():
     t = race(lounge(), [], balls=None)
-    with pytest.raises(Refusal, match="no wager can be placed now"):
+    with pytest.raises(Refusal, match="no wagers can be placed now"):
         t.supply(Wager(1, "A", "1-spot:7", 2_00), "player:A")
     t.supply(Incident("late-wager", wager=Wager(1, "A", "1-spot:7", 2_00)), "dealer")
     on(t)

@@ -102,7 +102,7 @@ def test_a_tile_that_is_shown_lets_its_player_void_and_the_others_play_on():
         (low(6, "24 24"), "24 is not in the hand of box 6", "setting"),
         (low(6, "13 24"), "13 is not in the hand of box 6", "setting"),
         (low(6, "24"), "must name 2 tiles, not 1", "setting"),
-        ({"box": 6, "choose": "surrender"}, "nobody can choose 'surrender'", "setting"),
+        ({"box": 6, "choose": "surrender"}, "no question offers 'surrender'", "setting"),
     ],
 )
 def test_a_setting_that_cannot_be_is_refused_in_one_line(decision, why, cite):

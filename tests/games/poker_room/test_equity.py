@@ -411,10 +411,10 @@ def test_the_command_prints_hands_equities_and_deals(capsys):
     assert "all 1,712,304 deals counted" in said
     assert main(["equity", "omaha-8", "Ah2h3d4c", "KhKdQcQs", "--board", "6c5d7s", "--trials", "5000"]) == 0
     said = capsys.readouterr().out
-    assert "5,000 deals by chance, seed 1" in said
+    assert "5,000 random deals, seed 1" in said
     assert "of the low" in said
     assert main(["equity", "five-card-draw", "AsAh", "KdKcKh/2d3d"]) == 0
-    assert "does not come back" in capsys.readouterr().out
+    assert "do not come back" in capsys.readouterr().out
 
 
 def test_the_command_for_machines(capsys):

@@ -196,7 +196,7 @@ def test_nobody_folds_once_hands_are_shown():
     described = check(
         no_limit(f"{RUN_OUT.replace(chr(39) + 'p2 cc' + chr(39) + ',', '')}'p3 sm -','p2 f'", "[50, 50, 50]")
     )
-    assert described.deviation == "action 7 (p2 f): somebody has shown already, so the betting is over"
+    assert described.deviation == "action 7 (p2 f): a player has already shown, so the betting is over"
 
 
 def test_the_last_one_left_need_not_show():

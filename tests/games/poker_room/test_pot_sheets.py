@@ -191,7 +191,7 @@ def test_the_command_line(capsys, tmp_path):
     assert main(["parsheet", "holdem", "--simulate", "16", "-o", str(page)]) == 0
     assert main(["parsheet", "--check", str(page)]) == 0
     assert main(["parsheet", "holdem", "--simulate", "16", "--set", "rake_percent=5"]) == 0
-    assert "what each option does" in capsys.readouterr().out
+    assert "effect of each option" in capsys.readouterr().out
     assert main(["compare", "holdem", "--with", "rake_percent=5", "--strategy", "tight", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["kind"] == "pot"
     for words in (

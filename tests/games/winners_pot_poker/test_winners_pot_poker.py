@@ -47,7 +47,7 @@ def test_what_is_held_of_it_can_be_read(capsys):
     main(["games", NAME])
     said = " ".join(capsys.readouterr().out.split())
     assert "authorised" in said
-    assert "It cannot be opened: no rules of it are held" in said
+    assert "Cannot be opened: no rules of it are held" in said
     main(["games", NAME, "--json"])
     row = json.loads(capsys.readouterr().out)
     assert row["status"] == "authorised"

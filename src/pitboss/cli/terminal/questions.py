@@ -97,7 +97,7 @@ def pick(t: Table, act: Pick, held: list[str]) -> Prompt:
 
 
 FEW_SETTINGS = 6
-"""So many ways to divide a hand are listed; of more, the house way alone."""
+"""Number of ways to divide a hand up to which all are listed; above it, only the house way."""
 
 
 def divide(t: Table, act: Divide) -> Prompt:
@@ -118,7 +118,7 @@ def divide(t: Table, act: Divide) -> Prompt:
 
 
 def _places(held: list[str], named: list[str]) -> str:
-    """Where the cards lie in the hand, as somebody types it."""
+    """The positions of the cards in the hand, as typed."""
     free = [*enumerate(held, 1)]
     found = []
     for card in named:

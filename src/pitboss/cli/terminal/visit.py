@@ -1,4 +1,4 @@
-"""A visit to the table: the dealer's part runs by itself, the person is asked for his own."""
+"""A visit to the table: the dealer's part runs by itself, the player is asked for theirs."""
 
 from rich.text import Text
 
@@ -242,7 +242,7 @@ class Visit:
             bets.change(t, act, name, amount)
 
     async def _call(self, act: Betting, said: list[str]) -> None:
-        """What the person calls about a wager of his, or about the dice."""
+        """The player's calls about a wager or the dice."""
         mine = [call for call in act.calls_open(self.table) if call.player == self.player]
         if said:
             spoken = " ".join(said).replace("-", " ")

@@ -1,4 +1,4 @@
-"""Who may come in: tokens in cookies or headers, proof that a form is ours, limits on haste, and safe headers."""
+"""Access control: tokens in cookies or headers, CSRF protection, rate limits, and security headers."""
 
 import asyncio
 import hashlib
@@ -21,12 +21,12 @@ CSRF_HEADER = "x-csrf-token"
 MOST_BODY = 64 * 1024
 MOST_PATH = 250
 _REMEMBER = 10.0
-"""Seconds for which a token that was good is believed to be good."""
+"""Seconds for which a valid token is trusted without asking the store again."""
 RENEW = 4.0
-"""Seconds after which the tokens of all open sockets are asked for again."""
+"""Seconds between checks of the tokens of all open sockets."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _SEEN = "pitboss.seen"
-"""Where a request keeps whose the tokens are that came with it."""
+"""The request attribute that holds the caller's identity."""
 
 HEADERS = (
     (
@@ -44,24 +44,24 @@ HEADERS = (
 
 
 class NotKnown(Refusal):
-    """There is no such thing."""
+    """Not found."""
 
 
 class NotSignedIn(Refusal):
-    """Nobody is known to be asking."""
+    """The caller is not signed in."""
 
 
 class Forbidden(Refusal):
-    """Somebody is asking who may not."""
+    """The caller has no permission."""
 
 
 class TooMany(Refusal):
-    """Too much was asked in too short a time."""
+    """Too many requests."""
 
 
 @dataclass
 class Limit:
-    """A bucket for each caller: it fills at a rate up to a burst, and each call takes one out."""
+    """Token buckets by caller: each refills at a rate up to a burst, and each call takes one token."""
 
     rate: float
     burst: float
@@ -81,17 +81,17 @@ class Limit:
 
 
 class Gate:
-    """Tells who is asking, from what the request carries."""
+    """Identifies the caller from a request."""
 
     def __init__(self, people: People) -> None:
         self._people = people
         self._known: dict[str, tuple[Who, float]] = {}
         self._sockets: dict[str, list[Callable[[], object]]] = {}
         self._strangers = Limit(1.0, 60.0)
-        """Tokens that nobody has, by the address that tries them."""
+        """Failed tokens by address."""
 
     def who(self, request: HTTPConnection, *, staff: bool = False) -> Who:
-        """The person behind a request; one that changes something must show that our own page sent it."""
+        """The person behind a request; a request that changes something must prove that our own page sent it."""
         token, by_cookie = self.token(request, staff=staff)
         if not token:
             return PASSER_BY
@@ -108,7 +108,7 @@ class Gate:
         return who
 
     async def recognise(self, request: HTTPConnection) -> Who:
-        """Whom a request is counted for; what it may do is asked by `who`, which need not go to the store again."""
+        """The caller that a request counts against, without a query; permissions are checked by `who`."""
         seen: dict[str, Who | None] = request.scope.setdefault(_SEEN, {})
         for token in self._shown(request):
             who, until = self._known.get(token, (None, 0.0))
@@ -136,14 +136,14 @@ class Gate:
         return who
 
     def instructor(self, request: HTTPConnection) -> Who:
-        """Somebody who may make classes, or a refusal."""
+        """The instructor behind a request, or a refusal."""
         who = self.member(request)
         if who.role not in TEACHERS:
             raise Forbidden(f"classes are made by an instructor, not by a {who.role}")
         return who
 
     def member(self, request: HTTPConnection) -> Who:
-        """Anybody on the staff, or a refusal."""
+        """The member of staff behind a request, whatever the role, or a refusal."""
         who = self.who(request, staff=True)
         if who is PASSER_BY:
             raise NotSignedIn("sign in to the pit first")
@@ -151,21 +151,21 @@ class Gate:
 
     @staticmethod
     def token(request: HTTPConnection, *, staff: bool) -> tuple[str, bool]:
-        """The token that a request carries, and whether a cookie brought it."""
+        """A request's token, and whether a cookie carried it."""
         kind, _, given = request.headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
             return given.strip(), False
         return request.cookies.get(STAFF_COOKIE if staff else PATRON_COOKIE, ""), True
 
     def forget(self, token: str) -> None:
-        """A token that was given back counts no more."""
+        """Forget a token that was given back."""
         self._people.dismiss(token)
         self._known.pop(token, None)
         for hang_up in self._sockets.pop(token, ()):
             hang_up()
 
     def recount(self, who: Who) -> None:
-        """Somebody has come in anew: of their older tokens those that count no more are let go at once."""
+        """Forget a person's expired older tokens after a new sign-in."""
         for token in [token for token, (known, _) in self._known.items() if known == who]:
             del self._known[token]
             if self._lookup(token) is None:
@@ -173,11 +173,11 @@ class Gate:
                     hang_up()
 
     def lasts(self, token: str) -> bool:
-        """Whether a token that was good once still is."""
+        """Whether a token is still valid."""
         return self._lookup(token) is not None
 
     async def renew(self) -> None:
-        """Ask for the tokens of all open sockets at once, so that no order waits for it; who is out hangs up."""
+        """Check the tokens of all open sockets in the background; those signed out are disconnected."""
         asked, until = [*self._sockets], time.monotonic() + _REMEMBER
         good = await asyncio.to_thread(self._people.all_known, asked)
         for token in asked:
@@ -190,11 +190,11 @@ class Gate:
                 self._known[token] = good[token], until
 
     def opened(self, token: str, hang_up: Callable[[], object]) -> None:
-        """A socket lives no longer than the token that opened it."""
+        """Register a socket, which is closed when its token expires."""
         self._sockets.setdefault(token, []).append(hang_up)
 
     def closed(self, token: str, hang_up: Callable[[], object]) -> None:
-        """A socket has gone by itself."""
+        """Unregister a closed socket."""
         with suppress(KeyError, ValueError):
             self._sockets[token].remove(hang_up)
             if not self._sockets[token]:
@@ -215,9 +215,9 @@ class Gate:
 
 
 def csrf(token: str) -> str:
-    """What a page of ours knows about the cookie and no other site can; another text each time.
+    """A CSRF token derived from the cookie, different each time.
 
-    Pages are compressed, and the length of what is compressed tells of what repeats in it.
+    Pages are compressed, and the compressed length would reveal a text that repeats.
     """
     proof = hmac.new(token.encode(), b"csrf", hashlib.sha256).digest()
     pad = secrets.token_bytes(len(proof))
@@ -225,7 +225,7 @@ def csrf(token: str) -> str:
 
 
 def proves(shown: str, token: str) -> bool:
-    """Whether somebody knows what a page of ours knows about the cookie."""
+    """Whether a CSRF token belongs to the cookie."""
     try:
         said = bytes.fromhex(shown)
     except ValueError:
@@ -243,25 +243,25 @@ def _same_origin(request: HTTPConnection) -> None:
 
 
 def address(request: HTTPConnection) -> str:
-    """Where a request comes from."""
+    """The address of a request's origin."""
     return request.client.host if request.client else "nowhere"
 
 
 def _safe_headers(own: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """The headers of an answer with those that all have; what is not said to be for everybody is kept by nobody."""
+    """A response's headers plus the security headers; not cached unless marked public."""
     found = [*own, *HEADERS]
     kept = any(name == b"cache-control" for name, _ in found)
     return found if kept else [*found, (b"cache-control", b"no-store")]
 
 
 class Safe:
-    """Around the whole application: safe headers on every answer, faults too, and no body longer than any of ours."""
+    """Middleware around the application: security headers on every response, a limit on bodies."""
 
     def __init__(self, app: ASGIApp, fault: Callable[[Request, Exception], Awaitable[Response]]) -> None:
         self._app, self._fault = app, fault
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

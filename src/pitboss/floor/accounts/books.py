@@ -1,4 +1,4 @@
-"""The books of a floor: what the cage has given out is in purses or went to tables, to the cent."""
+"""The books of a floor: every chip the cage has given is in a balance or went to a table, to the cent."""
 
 import sqlalchemy as sa
 
@@ -14,7 +14,7 @@ from pitboss.refusal import Refusal
 
 
 def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
-    """The balance, or a refusal that says by how much the books differ; `head` is one of the ledger's, published."""
+    """The floor's balance; refused if the books do not balance. `head` is a published head of the ledger."""
     published = read_head(head) if head else None
     # Of one moment: on a floor where people sit down meanwhile the sums would not fit.
     with journal.still() as moment, moment.reading() as db:
@@ -35,7 +35,7 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
     held = sum(chips for chips, _ in purses)
     if granted != held + at_tables:
         raise Refusal(
-            f"the books differ by {dollars(granted - held - at_tables)}: the cage gave {dollars(granted)}, "
+            f"the books are off by {dollars(granted - held - at_tables)}: the cage gave {dollars(granted)}, "
             f"{dollars(held)} is in purses and {dollars(at_tables)} went to tables"
         )
     return {
@@ -49,7 +49,7 @@ def balance(journal: Journal, head: str | None = None) -> dict[str, object]:
 
 
 def _brought(journal: Journal, table: str) -> int:
-    """What patrons have brought to a table and not taken away; cash in the drop box came from outside the floor."""
+    """Chips that patrons have brought to a table and not taken away, without cash in the drop box."""
     try:
         t = Session.resume(journal, table).table if name_of(table) == table else done_again(journal, table)[0]
     except EarlierRules:

@@ -1,4 +1,4 @@
-"""What the floor keeps of the school: what patrons have learned and dealt, classes, their tasks, and who sat them."""
+"""School records on the floor: patrons' progress and dealing, classes, tasks and sittings."""
 
 import json
 import re
@@ -21,14 +21,14 @@ from pitboss.school.progress import ParagraphProgress, Progress
 from pitboss.words import Json
 
 GRACE = 3.0
-"""Seconds after the time of an exam in which an answer still counts: it was on its way."""
+"""Seconds after an exam's time limit in which an answer in transit still counts."""
 
 
 # What a patron has learned.
 
 
 def patron_progress(journal: Journal, name: str, game: str = "") -> Progress:
-    """What a patron has learned, of one game or of all."""
+    """A patron's progress, in one game or all."""
     wanted = (LEARNING.c.name == name, *((LEARNING.c.game == game,) if game else ()))
     with journal.reading() as db:
         rows = db.execute(sa.select(LEARNING).where(*wanted)).mappings()
@@ -47,7 +47,7 @@ def patron_progress(journal: Journal, name: str, game: str = "") -> Progress:
 
 
 def note(journal: Journal, name: str, described: Mapping[str, Any]) -> None:
-    """Take note of an answer, or an act, that was marked: its game, drill and paragraph, and whether it was right."""
+    """Record a marked answer or act: its game, drill and paragraph, and whether it was right."""
     progress = patron_progress(journal, name, described["game"])
     spot = progress.noted(described["game"], described["drill"], described["cite"], described["right"])
     key = {"name": name, "game": spot.game, "drill": spot.drill, "cite": spot.cite}
@@ -62,25 +62,25 @@ def note(journal: Journal, name: str, described: Mapping[str, Any]) -> None:
 
 
 def deals(journal: Journal, name: str, id: str, game: str) -> None:
-    """A patron begins to deal a round."""
+    """Record that a patron begins to deal a round."""
     row = {"name": name, "id": id, "game": game, "acts": 0, "began": time.time(), "ended": 0.0, "wrong": ""}
     with journal.engine.begin() as db:
         db.execute(sa.insert(DEALT), row)
 
 
 def record_act(journal: Journal, name: str, id: str, step: int, described: Mapping[str, Any]) -> None:
-    """Keep what became of an act: one more that was right, or the end of the round; each act counts once."""
+    """Record the result of an act, right or the end of the round; each act counts once."""
     over = not described["right"] or described["table"]["over"]
     values: dict[str, object] = {"acts": step + bool(described["right"])} | ({"ended": time.time()} if over else {})
     values |= {} if described["right"] else {"wrong": described["cite"]}
     open_at = (DEALT.c.name == name, DEALT.c.id == id, DEALT.c.acts == step, DEALT.c.ended == 0.0)
     with journal.engine.begin() as db:
         if not db.execute(sa.update(DEALT).where(*open_at).values(**values)).rowcount:
-            raise Refusal("this act was made already, or the round is over: deal another one")
+            raise Refusal("this step was already made, or the round is over: deal another one")
 
 
 def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, object]]:
-    """How fast and how well patrons deal, by name and game: rounds that came to an end only."""
+    """Patrons' dealing speed and accuracy by name and game, from finished rounds only."""
     wanted = DEALT.c.name.in_([*names]), DEALT.c.ended > 0.0
     found: dict[tuple[str, str], Json] = {}
     with journal.reading() as db:
@@ -105,7 +105,7 @@ def dealt(journal: Journal, names: Iterable[str]) -> list[dict[str, object]]:
 
 
 def make(journal: Journal, title: str, instructor: str) -> str:
-    """A new class; its id."""
+    """Create a class; returns its id."""
     id = secrets.token_hex(6)
     with journal.engine.begin() as db:
         db.execute(sa.insert(CLASSES), {"id": id, "title": title, "instructor": instructor, "at": time.time()})
@@ -113,14 +113,14 @@ def make(journal: Journal, title: str, instructor: str) -> str:
 
 
 def of(journal: Journal, instructor: str) -> list[dict[str, object]]:
-    """The classes that an instructor has made, the newest first."""
+    """An instructor's classes, newest first."""
     with journal.reading() as db:
         rows = db.execute(sa.select(CLASSES).where(CLASSES.c.instructor == instructor).order_by(CLASSES.c.at.desc()))
         return [dict(row) for row in rows.mappings()]
 
 
 def mine(journal: Journal, id: str, instructor: str) -> dict[str, object]:
-    """A class of an instructor's own."""
+    """A class that belongs to the instructor."""
     with journal.reading() as db:
         row = db.execute(sa.select(CLASSES).where(CLASSES.c.id == id)).mappings().one_or_none()
     if row is None or row["instructor"] != instructor:
@@ -129,7 +129,7 @@ def mine(journal: Journal, id: str, instructor: str) -> dict[str, object]:
 
 
 def verify_task(journal: Journal, task: str, instructor: str) -> None:
-    """Refuse a task of somebody else's class."""
+    """Refuse a task of another instructor's class."""
     with journal.reading() as db:
         row = db.execute(sa.select(TASKS.c.class_id).where(TASKS.c.id == task)).one_or_none()
     if row is None:
@@ -138,7 +138,7 @@ def verify_task(journal: Journal, task: str, instructor: str) -> None:
 
 
 def enrol(journal: Journal, id: str, name: str) -> None:
-    """A patron joins a class."""
+    """Enrol a patron in a class."""
     chips_in_purse(journal, name)
     try:
         with journal.engine.begin() as db:
@@ -148,20 +148,20 @@ def enrol(journal: Journal, id: str, name: str) -> None:
 
 
 def strike(journal: Journal, id: str, name: str) -> None:
-    """A patron leaves a class; what they sat is kept."""
+    """Remove a patron from a class; finished work is kept."""
     with journal.engine.begin() as db:
         if not db.execute(sa.delete(ENROLLED).where(ENROLLED.c.class_id == id, ENROLLED.c.name == name)).rowcount:
             raise NotKnown(f"{name!r} is not in the class")
 
 
 def learners(journal: Journal, id: str) -> list[str]:
-    """Who is in a class."""
+    """The members of a class."""
     with journal.reading() as db:
         return [*db.execute(sa.select(ENROLLED.c.name).where(ENROLLED.c.class_id == id).order_by("name")).scalars()]
 
 
 def assign(journal: Journal, id: str, kind: str, paper: str) -> str:
-    """A class is given a paper, as a drill or as an exam; the id of the task."""
+    """Assign a paper to a class as a drill or exam; returns the task's id."""
     task = secrets.token_hex(6)
     row = {"id": task, "class_id": id, "kind": kind, "paper": paper, "at": time.time()}
     with journal.engine.begin() as db:
@@ -170,14 +170,14 @@ def assign(journal: Journal, id: str, kind: str, paper: str) -> str:
 
 
 def tasks(journal: Journal, id: str) -> list[dict[str, object]]:
-    """What a class is to do, the newest first."""
+    """A class's tasks, newest first."""
     with journal.reading() as db:
         rows = db.execute(sa.select(TASKS).where(TASKS.c.class_id == id).order_by(TASKS.c.at.desc())).mappings()
         return [_task(row) for row in rows]
 
 
 def given_to(journal: Journal, name: str) -> list[dict[str, object]]:
-    """What a patron is to do, in all classes, with how it stands."""
+    """A patron's tasks in all classes, with their state."""
     joined = TASKS.join(ENROLLED, TASKS.c.class_id == ENROLLED.c.class_id).join(
         CLASSES, CLASSES.c.id == TASKS.c.class_id
     )
@@ -201,7 +201,7 @@ def _task(row: sa.RowMapping) -> dict[str, object]:
 
 
 def about(paper: Exam) -> str:
-    """What a paper is about, without the seed by which anybody could make it at home."""
+    """What a paper is about, without the seed that would let a learner generate it at home."""
     return re.sub(r", seed \d+$", "", paper.title)
 
 
@@ -215,7 +215,7 @@ def _stands(row: sa.Row[tuple[object, ...]] | None) -> dict[str, object]:
 
 
 def read_report(text: str) -> ExamReport:
-    """A report as it is kept."""
+    """A report as stored."""
     return msgspec.json.decode(text, type=ExamReport)
 
 
@@ -223,7 +223,7 @@ def read_report(text: str) -> ExamReport:
 
 
 class Sitting(msgspec.Struct, frozen=True, kw_only=True):
-    """A learner at a task."""
+    """A learner's sitting of a task."""
 
     task: str
     name: str
@@ -236,7 +236,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> float | None:
-        """Seconds that are left, if there is a limit; the whole time before it was begun."""
+        """Seconds left, if there is a limit; the full time before it has begun."""
         if not self.paper.minutes:
             return None
         whole = 60.0 * self.paper.minutes
@@ -244,13 +244,13 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def late(self) -> bool:
-        """Whether the time is up, although nobody has said so yet, or it is over and not marked."""
+        """Whether the time is up, even if the sitting has not been closed or marked yet."""
         limit = self.began + 60.0 * self.paper.minutes + GRACE
         over = bool(self.paper.minutes and self.began and time.time() > limit)
         return not self.report and bool(over or self.ended)
 
     def shown(self) -> dict[str, object]:
-        """As the learner sees it."""
+        """The sitting as the learner sees it."""
         state = "done" if self.ended else "begun" if self.began else "new"
         of_paper = {"about": about(self.paper), "pass_mark": self.paper.pass_mark, "minutes": self.paper.minutes}
         answers = {str(place): given for place, given in self.answers.items()}
@@ -259,7 +259,7 @@ class Sitting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def sitting(journal: Journal, task: str, name: str) -> Sitting:
-    """How a learner stands at a task of a class that they are in, or have sat it in."""
+    """A learner's sitting of a task of a class they belong to, or of one they have sat."""
     with journal.reading() as db:
         row = db.execute(sa.select(TASKS).where(TASKS.c.id == task)).one_or_none()
         if row is None:
@@ -278,7 +278,7 @@ def sitting(journal: Journal, task: str, name: str) -> Sitting:
 
 
 def begin(journal: Journal, task: str, name: str) -> Sitting:
-    """The time runs from here; whoever has begun before goes on."""
+    """Start the clock; a sitting that has begun continues."""
     found = sitting(journal, task, name)
     if not found.began:
         row = {"task_id": task, "name": name, "began": time.time(), "answers": "{}", "ended": 0.0, "report": ""}
@@ -291,22 +291,24 @@ def begin(journal: Journal, task: str, name: str) -> Sitting:
 
 
 def answer(journal: Journal, found: Sitting, place: int, given: str) -> None:
-    """Keep an answer; in an exam the last one counts, in a drill the first, whose answer was told."""
+    """Store an answer; in an exam the last one counts, in a drill the first, whose result was shown."""
     at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name)
     # Written to before it is read: whoever else answers at this moment waits, on either kind of store.
     held = sa.update(SITTINGS).where(*at).values(began=SITTINGS.c.began).returning(SITTINGS.c.ended, SITTINGS.c.answers)
     with journal.engine.begin() as db:
         row = db.execute(held).one_or_none()
         if row is None or row.ended:
-            raise Refusal("this is over: nothing more is taken" if row else "begin first: the time has to run")
+            raise Refusal(
+                "this is over: no more answers are accepted" if row else "begin first: the clock has not started"
+            )
         answers = json.loads(row.answers)
         if found.kind == "drill" and str(place) in answers:
-            raise Refusal(f"question {place + 1} is answered already")
+            raise Refusal(f"question {place + 1} is already answered")
         db.execute(sa.update(SITTINGS).where(*at).values(answers=json.dumps(answers | {str(place): given})))
 
 
 def stop(journal: Journal, found: Sitting, at: float) -> Sitting:
-    """Take no more answers; the sitting with all that were taken. The first who says so sets the time."""
+    """Close a sitting and return it with its answers. The first call sets the time."""
     mine = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.ended == 0.0)
     with journal.engine.begin() as db:
         db.execute(sa.update(SITTINGS).where(*mine).values(ended=at))
@@ -314,14 +316,14 @@ def stop(journal: Journal, found: Sitting, at: float) -> Sitting:
 
 
 def close(journal: Journal, found: Sitting, report: str) -> None:
-    """Keep the report; the first one that is made stands."""
+    """Store the report; the first one stands."""
     at = (SITTINGS.c.task_id == found.task, SITTINGS.c.name == found.name, SITTINGS.c.report == "")
     with journal.engine.begin() as db:
         db.execute(sa.update(SITTINGS).where(*at).values(report=report))
 
 
 def open_exam(journal: Journal, question: str) -> bool:
-    """Whether a question is one of an exam that somebody of its class has still to finish."""
+    """Whether a question belongs to an exam that some member of its class has not finished."""
     asked = (TASKS.c.kind == "exam", TASKS.c.paper.contains(question, autoescape=True))
     sat = (SITTINGS.c.task_id == TASKS.c.id, SITTINGS.c.name == ENROLLED.c.name, SITTINGS.c.ended > 0.0)
     joined = TASKS.join(ENROLLED, ENROLLED.c.class_id == TASKS.c.class_id)
@@ -331,7 +333,7 @@ def open_exam(journal: Journal, question: str) -> bool:
 
 
 def open_sittings(journal: Journal, id: str) -> list[Sitting]:
-    """The sittings of a class that nobody has ended, or that are still to be marked."""
+    """A class's sittings that are still open or unmarked."""
     joined = SITTINGS.join(TASKS, TASKS.c.id == SITTINGS.c.task_id)
     wanted = (TASKS.c.class_id == id, SITTINGS.c.report == "")
     with journal.reading() as db:
@@ -349,7 +351,7 @@ def reports(journal: Journal, id: str) -> list[tuple[str, ExamReport]]:
 
 
 def results(found: list[tuple[str, ExamReport]]) -> dict[str, list[dict[str, object]]]:
-    """How a class stands: by task and learner, by learner, by game, and by paragraph, the weakest first."""
+    """A class's results: by task and learner, by learner, by game, and by paragraph, weakest first."""
     by: dict[str, dict[str, list[int]]] = {"learner": {}, "game": {}, "paragraph": {}}
     for _, report in found:
         for one in report.answers:

@@ -1,4 +1,4 @@
-"""The heads of a floor's chains, once a day: anybody can keep them, and find an older or another floor by them."""
+"""Daily heads of a floor's chains: save them to detect later that the floor was replaced or rolled back."""
 
 import time
 from contextlib import suppress
@@ -14,12 +14,12 @@ from pitboss.journal.store import Journal
 
 
 def today() -> str:
-    """The day by universal time."""
+    """Today's date in UTC."""
     return time.strftime("%Y-%m-%d", time.gmtime())
 
 
 def publish(journal: Journal, day: str) -> None:
-    """Write down where every chain stands, unless that was done on this day: what is published does not change."""
+    """Record the head of every chain, once a day: published heads never change."""
     with journal.still() as moment, moment.reading() as db:
         if db.execute(sa.select(HEADS.c.day).where(HEADS.c.day == day)).first() is not None:
             return
@@ -32,7 +32,7 @@ def publish(journal: Journal, day: str) -> None:
 
 
 def heads_of_day(journal: Journal, day: str = "") -> bytes:
-    """The heads of a day, or the latest, exactly as they were written down."""
+    """The heads of a day, or the latest, exactly as recorded."""
     query = sa.select(HEADS.c.heads).order_by(HEADS.c.day.desc()).limit(1)
     with journal.reading() as db:
         found = db.execute(query.where(HEADS.c.day == day) if day else query).scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""The ledger of a floor: every movement of a purse and every privileged act, each entry bound to the one before it."""
+"""A floor's ledger: every change of a balance and every privileged act, each entry bound to the one before."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.money import dollars
 
 _ROOT = b"the ledger of a floor"
 _NAME = "\0ledger"
-"""What stands in its tags for a table's name; no table has such a one."""
+"""Stands in the ledger's tags in place of a table's name; no table can have this name."""
 _WHAT = "the ledger of the floor"
 _NEXT = (
     sa.update(LEDGER_HEAD)
@@ -28,7 +28,7 @@ _NEXT = (
 
 
 class Purse(msgspec.Struct, frozen=True, tag="purse", omit_defaults=True):
-    """Chips that came into a patron's purse or went out of it; those that the cage gave are told apart."""
+    """Chips added to or taken from a patron's balance; chips given by the cage are marked."""
 
     name: str
     by: int
@@ -50,7 +50,7 @@ _decode = msgspec.json.Decoder(Purse | PrivilegedAct).decode
 
 
 def open_ledger(journal: Journal) -> None:
-    """Prove the ledger of a floor, or begin that of one that has none with the purses and acts that are there."""
+    """Verify a floor's ledger, or start one from the existing balances and acts."""
     vault, columns = journal.vault, LEDGER_HEAD.c
     with journal.engine.connect() as db:
         head = db.execute(sa.select(columns.n, columns.hash)).first()
@@ -63,7 +63,7 @@ def open_ledger(journal: Journal) -> None:
                 db.execute(sa.update(LEDGER_HEAD).where(*same).values(tag=vault.tag(HEAD, _NAME, head.n, head.hash)))
         return
     if vault is not None and vault.tagged and patrons is not None:
-        raise Damaged(f"{_WHAT} is gone, and its purses are not: they are not proven by anything")
+        raise Damaged(f"{_WHAT} is gone, but its balances are not: nothing proves them")
     root = genesis(_ROOT)
     tag = b"" if vault is None else vault.tag(HEAD, _NAME, 0, root)
     # Another process may begin it at the same moment: one of them does.
@@ -76,7 +76,7 @@ def open_ledger(journal: Journal) -> None:
 
 
 def enter(db: sa.Connection, vault: Vault | None, entry: Purse | PrivilegedAct) -> None:
-    """Write an entry, in the transaction that does what it says; whoever else writes one waits for its end."""
+    """Write an entry in the transaction that makes the change; concurrent writers wait for its end."""
     n, previous, known = db.execute(_NEXT).one()
     if vault is not None:
         # Nothing is added to entries of somebody else's: a tag of ours would vouch for them.
@@ -89,14 +89,14 @@ def enter(db: sa.Connection, vault: Vault | None, entry: Purse | PrivilegedAct) 
 
 
 def ledger_entry(entry: Purse | PrivilegedAct) -> Callable[[sa.Connection, Vault | None], None]:
-    """The same, for whoever writes it later."""
+    """The same as a deferred statement."""
     return lambda db, vault: enter(db, vault, entry)
 
 
 def prove(journal: Journal, published: tuple[int, str] | None = None) -> dict[str, object]:
-    """That the entries hang together, and that purses and log are what they come to; the first fault is refused.
+    """Verify that the entries are chained and add up to the balances and the log; the first fault is refused.
 
-    A head that was published must be among them: an older copy of the floor has not come so far.
+    A published head must be among them: a copy from before it does not contain it.
     """
     with journal.still() as moment, moment.reading() as db:
         return _prove(moment, db, published)
@@ -113,7 +113,7 @@ def _prove(journal: Journal, db: sa.Connection, published: tuple[int, str] | Non
         _, tags = check(_ROOT, rows, (head.n, head.hash))
         entries = [_decode(row.line) for row in rows]
         if published is not None and published not in {(row.n, row.hash.hex()) for row in rows}:
-            raise Damaged(f"it is not the one whose head was published at event {published[0]}; its last is {head.n}")
+            raise Damaged(f"it does not contain the head published at event {published[0]}; its last is {head.n}")
     except (Damaged, msgspec.MsgspecError, TypeError) as error:
         why = str(error).replace("event", "entry").replace("journal", "ledger")
         raise Damaged(f"{_WHAT} is damaged: {why}") from None
@@ -144,7 +144,7 @@ def _same_purse(name: str, recorded: tuple[int, int] | None, kept: tuple[int, in
     if recorded is None or kept is None:
         where = "the ledger" if recorded is None else "the list of patrons"
         raise Damaged(f"{name} is not in {where} of the floor")
-    for what, of_ledger, stored in zip(("the purse holds", "the cage gave"), recorded, kept, strict=True):
+    for what, of_ledger, stored in zip(("the balance is", "the cage gave"), recorded, kept, strict=True):
         if of_ledger != stored:
             raise Damaged(
                 f"of {name} the ledger says that {what} {dollars(of_ledger)}, and {dollars(stored)} is written down"

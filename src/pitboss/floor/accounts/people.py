@@ -1,4 +1,4 @@
-"""Everybody on the floor: patrons with their purses, staff with their credentials, and the tokens of both."""
+"""People on the floor: patrons with their balances, staff with their credentials, and the tokens of both."""
 
 import hashlib
 import hmac
@@ -19,42 +19,42 @@ from pitboss.refusal import Refusal, near
 from pitboss.table.play.player_names import PROP, legible, likeness, verify_name
 
 GRANT = 1_000_00
-"""Chips that the cage gives a newcomer, and again to whoever has lost everything."""
+"""Chips that the cage gives a new patron, and again to a patron who has lost everything."""
 
 LONGEST_NAME = 24
 
 CAGE = ""
-"""Where a request is kept that concerns no table."""
+"""Stands for the table in requests that concern none."""
 
 LASTS = 30 * 24 * 3600.0
 STAFF_LASTS = 12 * 3600.0
 MOST_FAILURES = 3
 PIT_ROLES = ("floorperson", "casino-supervisor", "pit-clerk", "boxperson")
 TEACHERS = ("instructor", "casino-supervisor")
-"""Who makes classes."""
+"""The role that makes classes."""
 STAFF_ROLES = (*PIT_ROLES, "instructor")
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody who asks for something: a patron, a member of staff, or a passer-by without a name."""
+    """The caller: a patron, a member of staff, or a visitor without a name."""
 
     name: str = ""
     role: str = "spectator"
 
     @property
     def viewer(self) -> str:
-        """The role whose view of the table this person has."""
+        """The role whose view of the table the caller gets."""
         return f"player:{self.name}" if self.role == "player" else self.role
 
     @property
     def staff(self) -> bool:
-        """Whether this person is on the staff."""
+        """Whether the caller is on the staff."""
         return self.role in STAFF_ROLES
 
     @property
     def pit(self) -> bool:
-        """Whether the pit is open to this person."""
+        """Whether the caller may enter the pit."""
         return self.role in PIT_ROLES
 
 
@@ -63,7 +63,7 @@ PASSER_BY = Who()
 _OF_TOKEN = sa.select(SESSIONS).where(SESSIONS.c.token == sa.bindparam("of"))
 _OF_TOKENS = sa.select(SESSIONS).where(SESSIONS.c.token.in_(sa.bindparam("of", expanding=True)))
 _TOGETHER = 500
-"""Tokens that are asked for in one question."""
+"""Tokens checked in one query."""
 _MOVE_CHIPS = (
     sa.update(PATRONS)
     .where(PATRONS.c.name == sa.bindparam("who"), PATRONS.c.chips + sa.bindparam("by") >= 0)
@@ -72,8 +72,8 @@ _MOVE_CHIPS = (
 
 
 def purse_moves(name: str, by: int) -> ExtraStatement:
-    """Chips go into a patron's purse, or out of it onto a table, with the events that say so."""
-    reason = f"{name} has not {dollars(abs(by))} in the purse"
+    """Move chips into a patron's balance, or out of it to a table, in the same transaction as the events."""
+    reason = f"{name}'s balance is less than {dollars(abs(by))}"
     return ExtraStatement(_MOVE_CHIPS, {"who": name, "by": by}, reason, ledger_entry(Purse(name, by)))
 
 
@@ -87,7 +87,7 @@ class People:
     # Tokens.
 
     def admit(self, who: Who, most: int = 0) -> str:
-        """A new token for somebody, of whom so many count at once; only its hash is kept."""
+        """A new token for a person, of which at most `most` stay valid; only its hash is stored."""
         token = secrets.token_urlsafe(32)
         until = time.time() + (STAFF_LASTS if who.staff else LASTS)
         with self._engine.begin() as db:
@@ -103,13 +103,13 @@ class People:
         return token
 
     def known(self, token: str) -> Who | None:
-        """Whose token it is, while it lasts."""
+        """The owner of a valid token."""
         with self._engine.connect() as db:
             row = db.execute(_OF_TOKEN, {"of": digest(token)}).one_or_none()
         return Who(row.name, row.role) if row is not None and row.until > time.time() else None
 
     def all_known(self, tokens: Sequence[str]) -> dict[str, Who]:
-        """The same of many at once: those that still count."""
+        """The owners of many tokens at once: only the valid ones."""
         of = {digest(token): token for token in tokens}
         asked, found = [*of], dict[str, Who]()
         with self._engine.connect() as db:
@@ -119,38 +119,38 @@ class People:
         return found
 
     def dismiss(self, token: str) -> None:
-        """The token is worth nothing from here on."""
+        """Revoke a token."""
         with self._engine.begin() as db:
             db.execute(sa.delete(SESSIONS).where(SESSIONS.c.token == digest(token)))
 
     # Patrons.
 
     def enter(self, name: str) -> Who:
-        """A newcomer takes a name that nobody has, and gets chips."""
+        """Register a new patron under a free name, with chips."""
         name = " ".join(name.split())
         verify_name(name, "a player's name")
         if likeness(name).endswith(PROP):
-            raise Refusal(f"{name!r} is what the house calls its own players: choose another name")
+            raise Refusal(f"{name!r} is reserved for house players: choose another name")
         if len(name) > LONGEST_NAME or not legible(name):
             signs = "letters of one script, digits and - ' . _"
             raise Refusal(f"{name!r} is not a player's name: up to {LONGEST_NAME} {signs}")
         if likeness(name) in {likeness(known) for known in self._hired()}:
-            raise Refusal(f"{name!r} is what the staff are called: choose another name")
+            raise Refusal(f"{name!r} is reserved for the staff: choose another name")
         row = {"name": name, "key": likeness(name), "chips": GRANT, "granted": GRANT}
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(PATRONS), row)
                 enter(db, self._journal.vault, Purse(name, GRANT, GRANT))
         except IntegrityError:
-            raise Refusal(f"there is a {name} on the floor already: choose another name") from None
+            raise Refusal(f"{name} is taken: choose another name") from None
         return Who(name, "player")
 
     def purse(self, name: str) -> int:
-        """A patron's chips that are not at a table."""
+        """A patron's chips that are not on a table."""
         return chips_in_purse(self._journal, name)
 
     def grant(self, name: str, request: str = "", *, elsewhere: int = 0) -> int:
-        """More chips for a patron who has nearly none, at tables neither, once for a request; what the purse holds."""
+        """Give chips to a patron who has almost none, tables included, once per request; returns the balance."""
         few = sa.update(PATRONS).where(PATRONS.c.name == name, PATRONS.c.chips + elsewhere < GRANT // 10)
         given = few.values(chips=PATRONS.c.chips + GRANT, granted=PATRONS.c.granted + GRANT)
         with self._engine.begin() as db:
@@ -164,12 +164,12 @@ class People:
             before = before or (request and order_done(db, name, CAGE, request))
         if not done and not before:
             less = f"less than {dollars(GRANT // 10)}"
-            lying = f", and {dollars(elsewhere)} lie at tables" if elsewhere else ""
-            raise Refusal(f"the cage gives more chips only to a purse with {less}{lying}")
+            lying = f", and {dollars(elsewhere)} are on tables" if elsewhere else ""
+            raise Refusal(f"the cage gives more chips only to a balance of {less}{lying}")
         return self.purse(name)
 
     def purses(self) -> dict[str, tuple[int, int]]:
-        """Every patron's purse, and what the cage has given in all."""
+        """Every patron's balance, and the chips given by the cage in total."""
         with self._engine.connect() as db:
             rows = db.execute(sa.select(PATRONS.c.name, PATRONS.c.chips, PATRONS.c.granted))
             return {row.name: (row.chips, row.granted) for row in rows}
@@ -177,7 +177,7 @@ class People:
     # Staff.
 
     def hire(self, name: str, role: str) -> str:
-        """New credentials for a member of staff, in place of older ones; the password is told once."""
+        """New credentials for a member of staff, replacing older ones; returns the password, which is not stored."""
         verify_name(name, "a name", staff=True)
         if role not in STAFF_ROLES:
             raise Refusal(f"there is no role {role!r} on the staff; {near(role, STAFF_ROLES)}")
@@ -191,7 +191,7 @@ class People:
                 db.execute(sa.delete(TRIES).where(TRIES.c.name == name))
                 db.execute(sa.insert(STAFF), row)
         except IntegrityError:
-            raise Refusal(f"somebody else is giving {name} credentials at this moment") from None
+            raise Refusal(f"credentials for {name} are being changed at this moment") from None
         return password
 
     def _hired(self) -> list[str]:
@@ -199,12 +199,12 @@ class People:
             return list(db.execute(sa.select(STAFF.c.name)).scalars())
 
     def anybody_hired(self) -> bool:
-        """Whether the floor has staff at all."""
+        """Whether the floor has any staff."""
         with self._engine.connect() as db:
             return db.execute(sa.select(STAFF.c.name).limit(1)).first() is not None
 
     def sign_in(self, name: str, password: str, source: str = "") -> Who:
-        """A member of staff; after three wrong passwords the credentials are locked to where those came from."""
+        """A member of staff; after three wrong passwords from an address, the credentials are locked for it."""
         of = sa.update(STAFF).where(STAFF.c.name == name)
         # Counted before it is judged: many tries at the same moment are no more than as many in a row.
         with self._engine.begin() as db:
@@ -215,28 +215,30 @@ class People:
         salt, known = (row.salt, row.hash) if row else (b"\0" * 16, b"")
         right = hmac.compare_digest(_slow(password, salt), known)
         if row is None or not right or not may:
-            raise Refusal("name and password do not fit; three wrong ones lock them until `pitboss staff` renews them")
+            raise Refusal(
+                "wrong name or password; three wrong passwords lock the account until `pitboss staff` renews it"
+            )
         with self._engine.begin() as db:
             db.execute(of.values(failures=0))
             db.execute(sa.delete(TRIES).where(TRIES.c.name == name, TRIES.c.source == source))
         return Who(row.name, row.role)
 
     def note(self, who: Who, what: str, answer: str) -> None:
-        """A privileged act goes on the record, whether it was done or refused."""
+        """Log a privileged act, done or refused."""
         act = PrivilegedAct(time.time_ns() // 1000, who.name, who.role, what, answer)
         with self._engine.begin() as db:
             db.execute(sa.insert(LOG), msgspec.structs.asdict(act))
             enter(db, self._journal.vault, act)
 
     def log(self, last: int = 100) -> list[dict[str, object]]:
-        """The latest privileged acts, the newest first."""
+        """The latest privileged acts, newest first."""
         with self._engine.connect() as db:
             rows = db.execute(sa.select(LOG).order_by(LOG.c.id.desc()).limit(last))
             return [dict(row) for row in rows.mappings()]
 
 
 def _counted(db: sa.Connection, name: str, source: str) -> bool:
-    """Count a password tried from there; False if three were wrong before. The row of the staff is locked meanwhile."""
+    """Count a password attempt from an address; False after three wrong ones. The staff row is locked meanwhile."""
     mine = (TRIES.c.name == name, TRIES.c.source == source)
     failures = db.execute(sa.select(TRIES.c.failures).where(*mine)).scalar_one_or_none()
     if failures is None:
@@ -247,7 +249,7 @@ def _counted(db: sa.Connection, name: str, source: str) -> bool:
 
 
 def chips_in_purse(journal: Journal, name: str) -> int:
-    """A patron's chips that are not at a table."""
+    """A patron's chips that are not on a table."""
     with journal.reading() as db:
         found = db.execute(sa.select(PATRONS.c.chips).where(PATRONS.c.name == name)).scalar_one_or_none()
     if found is None:
@@ -256,14 +258,14 @@ def chips_in_purse(journal: Journal, name: str) -> int:
 
 
 def order_done(db: sa.Connection, name: str, table: str, request: str) -> str | None:
-    """What a patron has had done under the id, at a table or at the cage."""
+    """What was done for the patron under an id, at a table or at the cage."""
     mine = (REQUESTS.c.name == name, REQUESTS.c.table_id == table, REQUESTS.c.id == request)
     said: str | None = db.execute(sa.select(REQUESTS.c.says).where(*mine)).scalar_one_or_none()
     return said
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """The stored form of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

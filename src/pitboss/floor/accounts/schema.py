@@ -1,8 +1,10 @@
-"""What the floor keeps beside the journals: patrons, staff, sessions, who runs which table, and alerts."""
+"""Database tables of the floor besides the journals: patrons, staff, sessions, leases and alerts."""
 
 from typing import Any
 
 import sqlalchemy as sa
+
+from pitboss.journal.store import link_columns
 
 META = sa.MetaData()
 
@@ -10,7 +12,7 @@ META = sa.MetaData()
 def table(
     name: str, /, *columns: sa.Column[Any], keys: tuple[str, ...] = (), **held: type[sa.types.TypeEngine[Any]]
 ) -> sa.Table:
-    """A table with keys that are text, columns as given, and columns that are never empty."""
+    """A table with text keys and non-null columns."""
     text = [sa.Column(key, sa.String, primary_key=True) for key in keys]
     never_empty = [sa.Column(column, kind, nullable=False) for column, kind in held.items()]
     return sa.Table(name, META, *text, *columns, *never_empty)
@@ -23,42 +25,42 @@ PATRONS = table(
     chips=sa.BigInteger,
     granted=sa.BigInteger,
 )
-"""A patron's purse: what the cage has given, and what of it is not at a table. Names differ by more than case."""
+"""Patrons' balances: chips given by the cage, and chips not on a table. Names must differ by more than case."""
 
 STAFF = table("staff", keys=("name",), role=sa.String, salt=sa.LargeBinary, hash=sa.LargeBinary, failures=sa.Integer)
-"""Wrong passwords in all since the last right one; who is locked out is said by source."""
+"""Failed logins in total since the last success; lockout is by source."""
 
 TRIES = table("tries", keys=("name", "source"), failures=sa.Integer)
-"""Wrong passwords for a name by where they came from: nobody can lock out somebody who is elsewhere."""
+"""Failed logins per name and address, so that an attacker cannot lock out the owner."""
 
 SESSIONS = table("sessions", keys=("token",), name=sa.String, role=sa.String, until=sa.Float)
-"""Only the hash of a token is kept: whoever reads the store cannot act for anybody."""
+"""Hashes of tokens only: reading the store does not let anyone act for another person."""
 
 REQUESTS = table("requests", keys=("name", "table_id", "id"), says=sa.String)
-"""What was done with a patron's chips under which id, so that a request that comes again is not done again."""
+"""What was done with a patron's chips, by id, so that a repeated request is not carried out twice."""
 
 BETS = table("bets", keys=("table_id", "name"), id=sa.String, says=sa.String)
-"""Each player's latest bet at a table under its id: one that comes again, after the round too, is no new wager."""
+"""Each player's latest bet at a table with its id: a repeated order, even after the round, is not a new wager."""
 
 LEARNING = table("learning", keys=("name", "game", "drill", "cite"), asked=sa.Integer, known=sa.Integer, card=sa.String)
-"""What a patron was asked in the school, what of it they knew, and when it comes back."""
+"""School questions asked of a patron, with the results and when each comes back."""
 
 DEALT = table(
     "dealt", keys=("name", "id"), game=sa.String, acts=sa.Integer, began=sa.Float, ended=sa.Float, wrong=sa.String
 )
-"""A round that a patron deals in the school: acts that were right, and at which paragraph it ended, if at one."""
+"""A practice round that a patron deals: right acts, and the paragraph of the mistake that ended it, if any."""
 
 CLASSES = table("classes", keys=("id",), title=sa.String, instructor=sa.String, at=sa.Float)
 
 ENROLLED = table("enrolled", keys=("class_id", "name"))
 
 TASKS = table("tasks", keys=("id",), class_id=sa.String, kind=sa.String, paper=sa.String, at=sa.Float)
-"""What a class is to do: a drill, answered one by one, or an exam, marked at its end; the paper has its questions."""
+"""A class's tasks, drill or exam; the paper has its questions."""
 
 SITTINGS = table(
     "sittings", keys=("task_id", "name"), began=sa.Float, answers=sa.String, ended=sa.Float, report=sa.String
 )
-"""A learner at a task: the answers so far, and once it is over the report."""
+"""A learner's sitting: the answers so far, and the report once it is over."""
 
 WAITING = table(
     "waiting",
@@ -71,16 +73,16 @@ WAITING = table(
     procedure=sa.String,
     args=sa.LargeBinary,
 )
-"""What was ordered during a round, acknowledged, and is done after it."""
+"""Orders acknowledged during a round and still to be done after it."""
 
 LEASES = table("leases", keys=("table_id",), owner=sa.String, fence=sa.Integer)
-"""Which process runs a table, and the number that its writes carry."""
+"""Which process runs a table, and the fencing number of its writes."""
 
 DEPARTED = table("departed", keys=("table_id",))
-"""Tables that nobody used and that left the floor: what was won and lost at them still counts in the books."""
+"""Unused tables that left the floor: their wins and losses still count in the books."""
 
 PROCESSES = table("processes", keys=("id",), url=sa.String, until=sa.Float, summary=sa.LargeBinary)
-"""Where a process is reached, until when it counts as alive, and how its tables stood when it last said so."""
+"""Where a process can be reached, until when it counts as alive, and the last state of its tables."""
 
 ALERTS = table(
     "alerts",
@@ -99,21 +101,19 @@ LEDGER = sa.Table(
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("line", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
 )
 LEDGER_HEAD = sa.Table(
     "ledger_head",
     META,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("n", sa.Integer, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
 )
-"""Every movement of a purse and every privileged act once more, as a chain, and where it ends."""
+"""The ledger: every change of a balance and every privileged act as a chain, with its head."""
 
 HEADS = table("heads", keys=("day",), heads=sa.LargeBinary)
-"""Where every chain stood on a day, as it was published."""
+"""Daily published heads of every chain."""
 
 LOG = table(
     "staff_log",
@@ -124,4 +124,4 @@ LOG = table(
     what=sa.String,
     answer=sa.String,
 )
-"""Every privileged act, done or refused, with the person."""
+"""Log of privileged acts, done or refused, with the person."""

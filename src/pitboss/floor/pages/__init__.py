@@ -1,1 +1,1 @@
-"""The pages, a router for each part of the house."""
+"""The pages, with a router for each part of the site."""

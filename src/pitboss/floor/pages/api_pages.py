@@ -1,4 +1,4 @@
-"""The interface's documentation as a page, drawn from the same OpenAPI document that programs read."""
+"""API documentation as a page, from the OpenAPI document that programs read."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
@@ -9,7 +9,7 @@ from pitboss.words import Json
 
 
 def api_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The page about the calls."""
+    """The API page."""
 
     @router.get("/api")
     async def about_api(request: Request) -> HTMLResponse:
@@ -28,7 +28,7 @@ def api_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
 
 def story(text: str) -> list[dict[str, object]]:
-    """The introduction as paragraphs and lists, with what stands between backquotes told apart."""
+    """The introduction as paragraphs and lists, with backquoted parts marked as code."""
     parts: list[dict[str, object]] = []
     for block in text.strip().split("\n\n"):
         if block.startswith("- "):
@@ -43,7 +43,7 @@ def _code(text: str) -> list[tuple[bool, str]]:
 
 
 def groups(document: Json) -> list[dict[str, object]]:
-    """The calls by their tag, in the order of the document."""
+    """The calls by tag, in the document's order."""
     found: dict[str, list[dict[str, object]]] = {}
     for path, methods in document["paths"].items():
         for method, call in methods.items():
@@ -60,7 +60,7 @@ def groups(document: Json) -> list[dict[str, object]]:
 
 
 def schemas(document: Json) -> list[Json]:
-    """The objects that go in and out, each with its fields."""
+    """Request and response objects with their fields."""
     rows = []
     for name, schema in sorted(document.get("components", {}).get("schemas", {}).items()):
         if "properties" not in schema or name in {"HTTPValidationError", "ValidationError"}:

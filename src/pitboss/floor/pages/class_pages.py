@@ -1,4 +1,4 @@
-"""Classes: an instructor makes them, enrols patrons, gives drills and exams; learners sit them; reports are printed."""
+"""Classes: instructors create them, enrol patrons and assign drills and exams; learners take them and print reports."""
 
 import asyncio
 import json
@@ -37,13 +37,13 @@ class NewClass(Strict):
 
 
 class Learner(Strict):
-    """A patron who joins a class."""
+    """A patron to enrol in a class."""
 
     name: Line
 
 
 class NewTask(Strict):
-    """A drill or an exam for a class: the same questions for everybody."""
+    """A drill or exam for a class, with the same questions for all."""
 
     kind: Literal["drill", "exam"]
     games: Annotated[list[Annotated[str, Field(max_length=40)]], Field(min_length=1, max_length=MOST_GAMES)]
@@ -63,14 +63,14 @@ class Answered(Strict):
 
 
 def class_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The pages and calls of instructors, and those of learners."""
+    """The pages and calls of instructors and learners."""
     _instructors(router, desk, render)
     _learners(router, desk, render)
     _reports(router, desk, render)
 
 
 async def _closed(desk: Desk, request: Request, who: Who, found: classes.Sitting) -> classes.Sitting:
-    """A sitting that has ended, marked; where the time is up it ended then."""
+    """A finished sitting, marked; if time ran out it ended then."""
     if found.report:
         return found
     journal, paper = desk.floor.journal, found.paper
@@ -138,7 +138,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         who = desk.instructor(request)
         classes.mine(journal, id, who.name)
         classes.strike(journal, id, name)
-        people.note(who, f"class {id}: {name}", "struck off")
+        people.note(who, f"class {id}: {name}", "removed")
         return Response(status_code=204)
 
     @router.post("/api/v1/school/classes/{id}/tasks", status_code=201)
@@ -147,7 +147,7 @@ def _instructors(router: APIRouter, desk: Desk, render: Renderer) -> None:
         await asyncio.to_thread(classes.mine, journal, id, who.name)
         games = [known_game(name).name for name in dict.fromkeys(given.games)]
         if given.kind == "exam" and given.seed is not None:
-            raise Refusal("the floor draws the seed of an exam itself: with one that is known anybody makes its paper")
+            raise Refusal("the floor draws an exam's seed itself: a known seed would reveal the questions")
         seed = secrets.randbits(128) | 1 << 127 if given.seed is None else given.seed
         drills = [drill(name) for name in given.drills]
         of = {"games": games, "number": given.questions, "seed": str(seed), "level": given.level, "drills": drills}
@@ -205,7 +205,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
     async def answer(request: Request, task: Id, given: Answered) -> dict[str, object]:
         who, found = await sitting(request, task)
         if found.ended:
-            raise Refusal("this is over: nothing more is taken")
+            raise Refusal("this is over: no more answers are accepted")
         described = await ask_school_worker(
             desk, request, who, "marked", id=_asked(found, given.place), answer=given.answer
         )
@@ -220,7 +220,7 @@ def _learners(router: APIRouter, desk: Desk, render: Renderer) -> None:
     async def finish(request: Request, task: Id) -> dict[str, object]:
         who, found = await sitting(request, task)
         if not found.began:
-            raise Refusal("begin first: there is nothing to mark")
+            raise Refusal("begin first: there is nothing to mark yet")
         report = classes.read_report((await _closed(desk, request, who, found)).report)
         return {"score": report.score, "passed": report.passed, "sha256": report.sha256}
 

@@ -1,4 +1,4 @@
-"""The lobby: who you are, the open tables, and the form that opens another."""
+"""The lobby: your name and balance, the open tables, and the form for a new table."""
 
 import asyncio
 from functools import cache
@@ -20,7 +20,7 @@ from pitboss.words import Json
 
 
 def lobby_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The page at the front door."""
+    """The lobby page."""
 
     @router.get("/")
     async def lobby(request: Request) -> HTMLResponse:
@@ -64,7 +64,7 @@ _LIMITS = {"minimum", "maximum", "boxes"}
 
 
 def tables_by_game(ready: list[dict[str, object]], rows: list[Json], me: str = "") -> list[Json]:
-    """The tables by game, each with what a card in the lobby shows."""
+    """The tables by game, each with the data of its card in the lobby."""
     groups = []
     for game in ready:
         tables = [card(row, me) for row in rows if row.get("game") == game["name"]]
@@ -85,7 +85,7 @@ MOST_IN_PLAY = 6
 
 
 def quick_seat(groups: list[Json], me: str) -> str:
-    """The table that somebody who does not want to choose is led to: where others play, else the first that is open."""
+    """The table for a quick seat: where others play, else the first open one."""
     open_to_me = [table for game in groups for table in game["tables"] if table["open"] and me not in table["sitting"]]
     open_to_me = [table for table in open_to_me if table["status"] != "closed"]
     found = sorted(open_to_me, key=lambda table: -len(table["sitting"]))
@@ -93,14 +93,14 @@ def quick_seat(groups: list[Json], me: str) -> str:
 
 
 def families(groups: list[Json]) -> list[tuple[str, list[Json]]]:
-    """The games that belong together, in the order in which somebody would look for them."""
+    """Game families, in the order in which players look for them."""
     titles = [*dict.fromkeys((*by_family(), *(game["family"] for game in groups)))]
     found = [(title, [game for game in groups if game["family"] == title]) for title in titles]
     return [(title, games) for title, games in found if games]
 
 
 def card(row: Json, me: str = "") -> Json:
-    """One table as the lobby shows it to somebody; a seat that others wait for is not open to him."""
+    """One table as the lobby shows it to a viewer; a seat claimed from the waiting list is not open to others."""
     waiting = row.get("waiting", [])
     people = {box: player for box, player in row["seats"].items() if not of_the_house(player)}
     # Players of the house make room for whoever wants their seat.

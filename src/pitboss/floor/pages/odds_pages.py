@@ -1,4 +1,4 @@
-"""The odds pages: every wager of a table as configured, with its outcomes, and what each option does to them."""
+"""The odds pages: every wager of a table as configured, with its outcomes and the effect of each option."""
 
 import asyncio
 import json
@@ -52,11 +52,11 @@ SUPPOSING = "what if"
 """What a page calls a hypothesis that is none."""
 _LONGEST = 1000
 _NAMED = 4
-"""So many wagers that are alike are named one by one."""
+"""Number of similar wagers up to which each is named."""
 _SIDE_BY_SIDE, _MOST_SEVERAL = 4, 12
 _NO_EDGE = 1e-9
 HANDS_HERE = 1 << 8
-"""Hands of a model on a page that somebody waits for."""
+"""Number of model hands on a page, where a reader is waiting."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Field:
     value: str
     wrong: str
     main: bool
-    """Whether it bears on the odds, as far as that is known."""
+    """Whether the option affects the odds, as far as known."""
     usual: str = ""
     """What it is unless something else is elected."""
 
@@ -83,7 +83,7 @@ def fields(
     moved: list[Effect] | None,
     read: frozenset[str] | None = None,
 ) -> list[Field]:
-    """The form: options that move an edge first, or that are read at all; those that the law fixes not at all."""
+    """The form's fields: options that move an edge first, then other options; fixed ones are left out."""
     known = {effect.option for effect in moved or ()}
     rows = []
     for row in game.options.listed():
@@ -147,7 +147,7 @@ Row = TypeVar("Row", WagerOdds, Glimpse)
 
 
 def group_alike_wagers(rows: Iterable[Row], figures: Callable[[Row], Hashable]) -> list[list[Row]]:
-    """Wagers that differ by their number alone, such as the 38 numbers of a wheel, together."""
+    """Group wagers that differ only by number, such as the 38 numbers of a wheel."""
     found: dict[Hashable, list[Row]] = {}
     for row in rows:
         found.setdefault((_stem(row.wager), figures(row)), []).append(row)
@@ -159,7 +159,7 @@ def _stem(wager: str) -> str:
 
 
 def group_name(wagers: Sequence[str]) -> str:
-    """What wagers that are alike are called together."""
+    """The common name of a group of similar wagers."""
     if len(wagers) == 1:
         return spoken_name(wagers[0])
     stem = _stem(wagers[0])
@@ -178,7 +178,7 @@ def _figures(row: WagerOdds) -> Hashable:
 
 
 def _wagers(odds: GameOdds) -> list[dict[str, object]]:
-    """Each wager with its figures and plots, once for all that are alike."""
+    """Each wager with its figures and plots, similar wagers once."""
     groups = group_alike_wagers(odds.wagers, _figures)
     few = len(groups) <= FEW
     return [
@@ -209,7 +209,7 @@ def _wagers(odds: GameOdds) -> list[dict[str, object]]:
 
 
 def _pot(game: Game, options: object) -> dict[str, object]:
-    """What the house takes of the hands of a model, and the plots of that."""
+    """The rake of a model's hands, with plots."""
     found = game.module("sheet").content(game, options, "best", HANDS_HERE, 1, vary=True, beside=False)
     steps = [(row["pot"], row["rake"]) for row in found["rake"]["stairs"]]
     row, tried = found["model"], found["sensitivity"]
@@ -239,7 +239,7 @@ def _several(request: Request, name: str) -> list[str]:
 
 
 def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
-    """The game's PAR sheet; where that takes long, without every choice of every option."""
+    """The game's PAR sheet; if it is slow, without the effects of options."""
     must_be_priced(name)
     game = game_of(name)
     strategy = asked.get(STRATEGY, "") or "best"
@@ -252,12 +252,12 @@ def _sheet(name: str, asked: dict[str, str]) -> ParSheet:
 
 
 def _kept_sheet(name: str, asked: dict[str, str]) -> PriceReply:
-    """A sheet that needs nothing beside itself, as the command line writes it."""
+    """A self-contained sheet, as the command line writes it."""
     return PriceReply(_sheet(name, asked).html())
 
 
 def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> PriceReply:
-    """The same sheet among the other pages."""
+    """The same sheet within the site."""
     template, context = drawn_sheet(_sheet(name, asked).shown())
     return PriceReply(
         render_template(template, frame="sheet.html", game=game_of(name), query=query, **looks, **context)
@@ -265,7 +265,7 @@ def _read_sheet(name: str, asked: dict[str, str], query: str, looks: dict[str, s
 
 
 def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict[str, str]) -> PriceReply:
-    """Games side by side, or one game as asked for beside its default options."""
+    """Games side by side, or one game as configured next to its default options."""
     games = [(row.name, row.title) for row in catalogue() if not row.why and is_priced(row.name)]
     wanted = [spec for spec in tables if spec.partition(":")[0]][:_SIDE_BY_SIDE]
     frame: dict[str, object] = {"games": games, "tables": wanted, "most": _SIDE_BY_SIDE, "of": name, "refused": ""}
@@ -290,7 +290,7 @@ def _comparison(name: str, tables: list[str], asked: dict[str, str], looks: dict
 
 
 def _equity(name: str, hands: list[str], board: str, dead: str, looks: dict[str, str]) -> PriceReply:
-    """What hands are worth against each other at a game that is played for a pot."""
+    """Equities of hands at a poker game."""
     game = game_of(name)
     must_be_priced(name)
     of_game = game.module("equity")
@@ -384,19 +384,19 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
 
 
 def _known(game: Game, options: Elections) -> Sequence[Fact]:
-    """What a game can say while figures of the house are still missing."""
+    """What a game can show while the house's figures are still missing."""
     found: Sequence[Fact] = getattr(game.module("odds"), "known", lambda options: ())(options)
     return found
 
 
 def _worths(game: Game, options: Elections) -> list[Chart]:
-    """What each choice is worth in every situation, where the game has a decision model."""
+    """The worth of each choice in every situation, for games with a decision model."""
     odds = game.module("odds")
     return worth_charts(odds.decisions(options)) if hasattr(odds, "decisions") else []
 
 
 def _facts(rows: Sequence[Fact]) -> dict[str, list[Fact]]:
-    """How often things come, by what they are about."""
+    """Probabilities, by subject."""
     found: dict[str, list[Fact]] = {}
     for row in rows:
         if row.unit == "probability":
@@ -405,7 +405,7 @@ def _facts(rows: Sequence[Fact]) -> dict[str, list[Fact]]:
 
 
 def _notes(strategy: Mapping[str, Any]) -> list[str]:
-    """What a game says of how it is played, where it is words."""
+    """A game's advice on how to play, where it is text."""
     found: list[str] = list(strategy.get("notes", ()))
     for value in strategy.values():
         if (
@@ -428,7 +428,7 @@ def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str], *
 
 
 def _games(looks: dict[str, str]) -> PriceReply:
-    """Every wager of every game in one table; what is kept of them is there at once."""
+    """Every wager of every game in one table; cached prices are there at once."""
     rows = [row for row in catalogue() if not row.why and is_priced(row.name)]
     known = kept()
     wagers = [
@@ -471,11 +471,11 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     **RULEBOOK,
     "shoes": disclosed_shoes,
 }
-"""What the process that works prices out is asked for."""
+"""Requests to the pricing process."""
 
 
 def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The games, and each game's page."""
+    """The odds pages: all games, and one game."""
 
     async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
         who = desk.anybody(request)

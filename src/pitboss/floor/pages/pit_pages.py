@@ -1,4 +1,4 @@
-"""The pit's pages: the door, all tables at a glance, and one table to hold, rule on and rebuild."""
+"""The pit's pages: sign-in, all tables at a glance, and one table to pause, rule on and rebuild."""
 
 import asyncio
 import inspect
@@ -22,18 +22,18 @@ from pitboss.table.offer.signs import sign_text
 
 SIGN_IN = "/pit/sign-in"
 CLASSES = "/school/classes"
-"""Where an instructor works."""
+"""The instructor's page."""
 
 FIRST = ("open", "close", "change-dealer", "fill", "new-day")
-"""What a pit orders every day; the rest follows in the game's own order."""
+"""Procedures that a pit orders every day; the others follow in the game's order."""
 _NOT_ORDERED = {"round", "sit", "join-list", "leave-list", "call-list", "skip-list"}
-"""Rounds and seats are the players' and the dealer's; the waiting list has a place of its own on the page."""
+"""Procedures left out: rounds and seats belong to players and dealer, and the waiting list has its own section."""
 
 _INPUTS = {"amount": "money", "day": "day", "player": "player", "box": "box"}
 
 
 def _particulars(procedure: Procedure) -> Iterator[dict[str, object]]:
-    """What an order must say beside its name, from what the script takes."""
+    """An order's parameters, from the signature of its script."""
     wanted = [p for p in inspect.signature(procedure.script).parameters.values() if p.annotation in (str, int)]
     for given in wanted:
         kind = _INPUTS.get(given.name, "number" if given.annotation is int else "text")
@@ -42,7 +42,7 @@ def _particulars(procedure: Procedure) -> Iterator[dict[str, object]]:
 
 
 def orders(game: Game, who: Who) -> list[dict[str, object]]:
-    """The procedures that this person may begin at a table of the game."""
+    """The procedures that a person may begin at a table of the game."""
     names = [name for name in game.procedures if name not in _NOT_ORDERED]
     names.sort(key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
     return [
@@ -60,7 +60,7 @@ def orders(game: Game, who: Who) -> list[dict[str, object]]:
 
 
 def irregularities(game: Game) -> list[dict[str, str]]:
-    """Every irregularity that the pit could wait for, the recut first."""
+    """Every irregularity that the pit can pause for, the recut first."""
     rows: dict[str, dict[str, str]] = {}
     for ruling in game.rulings:
         if ruling.kind not in {"cutting-card", "fill", "absent"}:
@@ -69,12 +69,12 @@ def irregularities(game: Game) -> list[dict[str, str]]:
 
 
 def posted_sign(game: Game, row: Mapping[str, Any], favours: Mapping[str, str]) -> str:
-    """The sign that must stand at a table: limits, payout odds, options, and the day by whose law it is dealt."""
+    """A table's sign: limits, payout odds, options, and the day whose law applies."""
     return sign_text(game, game.options.configure(row["options"]), row.get("as_of", ""), favours)
 
 
 async def favoured_by(desk: Desk, request: Request, who: Who, row: Mapping[str, Any]) -> dict[str, str]:
-    """Wagers on which the player has the edge, from the process that works prices out; nothing if it is busy."""
+    """Wagers on which the player has the edge, from the pricing process; empty if it is busy."""
     if "game" not in row:
         return {}
     name = row["game"]
@@ -95,10 +95,10 @@ async def favoured_by(desk: Desk, request: Request, who: Who, row: Mapping[str, 
 
 
 def pit_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The pages; whoever is not signed in is shown the door."""
+    """The pit's pages; visitors are sent to sign in."""
 
     def inside(request: Request) -> Who | str:
-        """Who is in the pit; or the page for somebody who is not."""
+        """The caller's staff identity, or the sign-in page."""
         try:
             return desk.staff(request)
         except NotSignedIn:

@@ -1,4 +1,4 @@
-"""The pages: a thin router around a module for each part of the house."""
+"""The pages: a thin router over a module for each part of the site."""
 
 from fastapi import APIRouter
 

@@ -1,4 +1,4 @@
-"""The rulebook's pages: browse by subchapter, search by word, and each provision with its neighbours."""
+"""The rulebook's pages: browse by subchapter, search, and each provision with its neighbors."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ from pitboss.rulebook.search import find_provisions as meant
 from pitboss.sheet.plots import life_plot
 
 _ANYTHING = 20_000
-"""Characters that the page for questions reads at all, so that one that is too long is answered in words."""
+"""Longest query that the page reads at all, so that one that is too long gets an answer in words."""
 KINDS = {
     "executed": "the game does it by itself",
     "declared": "a fact of layout or equipment, stated and checked",
@@ -51,12 +51,12 @@ class ProvisionGroup:
 
 
 def address(citation: str) -> str:
-    """Where a provision's page is."""
+    """The URL of a provision's page."""
     return f"/rulebook/{quote(citation, safe='')}"
 
 
 def sections(provisions: list[Provision], *, whole: bool = False) -> list[ProvisionGroup]:
-    """In order, by heading; house readings after the law. From the whole book a heading says where it stands."""
+    """Sections in order, by heading, house readings last; for the whole book each heading has its subchapter."""
     ordered = sorted(provisions, key=lambda p: not p.is_law)
 
     def heading(p: Provision) -> tuple[bool, str]:
@@ -67,13 +67,13 @@ def sections(provisions: list[Provision], *, whole: bool = False) -> list[Provis
 
 
 def counts(provisions: list[Provision]) -> dict[str, int]:
-    """How many of each kind; house readings are counted apart, whatever they order."""
+    """Counts by kind; house readings are counted separately."""
     found = Counter(p.kind if p.is_law else "house" for p in provisions)
     return {kind: found[kind] for kind in (*KINDS, "house")}
 
 
 def _shelf() -> list[dict[str, object]]:
-    """The whole rulebook, a line for each subchapter that it holds."""
+    """The whole rulebook, one row per subchapter."""
     return [
         {
             "of": part,
@@ -96,7 +96,7 @@ def _found(of: str, word: str, kind: str) -> list[Provision]:
 
 
 def _life(part: str, citation: str = "") -> dict[str, object]:
-    """The life of a part or paragraph, as a time line and in rows; nothing where none is held."""
+    """The history of a part or paragraph as a timeline and rows; None if there is none."""
     rows = [row.shown() for row in history(part, cite=citation)] if part in lives() else []
     return {"life": life_plot(rows) if rows else None, "life_rows": rows}
 
@@ -108,7 +108,7 @@ def _neighbours(provision: Provision) -> tuple[Provision | None, Provision | Non
 
 
 def _family(provision: Provision) -> list[Provision]:
-    """The section that the provision stands in."""
+    """The section that contains the provision."""
     section = provision.cite.partition("(")[0].partition(' "')[0]
     rows = parts()[subchapter(provision.cite)]
     if not provision.is_law:
@@ -117,7 +117,7 @@ def _family(provision: Provision) -> list[Provision]:
 
 
 def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> PriceReply:
-    """The shelf, or the provisions that were asked for."""
+    """The table of contents, or the provisions asked for."""
     asked = bool(of or word or kind)
     rows, reason = [], ""
     try:
@@ -148,7 +148,7 @@ def _shelved(of: str, word: str, kind: str, looks: dict[str, str]) -> PriceReply
 
 
 def _section(citation: str, looks: dict[str, str]) -> PriceReply | None:
-    """One section of the contents, held or not; nothing where the citation is not one."""
+    """One section of the table of contents, held or not; None if the citation is not one."""
     found = section(citation)
     if found is None or found.cite in rulebook():
         return None
@@ -171,7 +171,7 @@ def _section(citation: str, looks: dict[str, str]) -> PriceReply | None:
 
 
 def _provision(citation: str, looks: dict[str, str]) -> PriceReply:
-    """One provision with its neighbours, or the section that is asked for."""
+    """One provision with its neighbors, or the section asked for."""
     if (whole := _section(citation, looks)) is not None:
         return whole
     found = cite(citation)
@@ -202,7 +202,7 @@ def _provision(citation: str, looks: dict[str, str]) -> PriceReply:
 
 
 def _glossary(looks: dict[str, str]) -> PriceReply:
-    """The words of the trade."""
+    """The glossary."""
     terms = [
         {"word": term.word, "says": term.says, "see": term.see, "letter": term.word[:1].upper()} for term in glossary()
     ]
@@ -210,7 +210,7 @@ def _glossary(looks: dict[str, str]) -> PriceReply:
 
 
 def _asked(question: str, game: str, looks: dict[str, str]) -> PriceReply:
-    """A question in plain words, and what answers it."""
+    """A question in plain words, and its answers."""
     reply, reason = None, ""
     if question:
         try:
@@ -246,11 +246,11 @@ WORK: dict[str, Callable[..., PriceReply]] = {
     "provisions": _listed,
     "ask": _asked,
 }
-"""What the process that is asked for these pages answers."""
+"""Requests to the process behind these pages."""
 
 
 async def provisions(desk: Desk, request: Request, of: str, word: str) -> Response:
-    """Provisions for programs: as they were told before, or from the process apart."""
+    """Provisions for programs: from the cache, or from the separate process."""
 
     async def made() -> str:
         found = await desk.ask(desk.school, request, desk.anybody(request), "provisions", of=of, word=word)
@@ -262,10 +262,10 @@ async def provisions(desk: Desk, request: Request, of: str, word: str) -> Respon
 
 
 def rulebook_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The shelf, a part of it, and one provision."""
+    """The rulebook's routes: contents, one part, one provision."""
 
     async def asked(request: Request, work: str, **args: object) -> HTMLResponse:
-        """A page of the process apart; what every passer-by is shown is kept."""
+        """A page from the separate process; those for visitors are cached."""
         who = desk.anybody(request)
 
         async def made() -> str:

@@ -1,4 +1,4 @@
-"""The school in the browser: questions and rounds to deal, made and marked by a process apart; progress by patron."""
+"""The school in the browser: questions and rounds to deal, from a separate process; progress by patron."""
 
 import asyncio
 import json
@@ -43,7 +43,7 @@ class DealRequest(Strict):
 
 
 class DealerAction(Strict):
-    """An act of whoever deals: which round, the how manieth, and what is done."""
+    """A dealer's act: the round, the step, and what is done."""
 
     id: Annotated[str, Field(max_length=120)]
     step: Annotated[int, Field(ge=0, le=10_000)]
@@ -53,18 +53,18 @@ class DealerAction(Strict):
     amount: Short = ""
     words: Annotated[str, Field(max_length=2000)] = ""
     early: Annotated[tuple[int, ...], Field(max_length=200)] = ()
-    """Of acts that may come in any order, those that are done."""
+    """For acts that may come in any order: those already done."""
 
 
 @cache
 def games_of_school() -> list[tuple[str, list[Listing]]]:
-    """The games on which there are questions, by family."""
+    """The games that have questions, by family."""
     rows = [row for row in catalogue() if row.name in all_games()]
     return [(title, [row for row in rows if family(row.name) == title]) for title in by_family()]
 
 
 def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
-    """The pages, and the calls that they make."""
+    """The school's pages and calls."""
     journal = desk.floor.journal
     drills = [(name, each.says) for name, each in DRILLS.items()]
 
@@ -132,7 +132,7 @@ def school_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
     async def answered(request: Request, given: Given) -> dict[str, object]:
         who = desk.anybody(request)
         if await asyncio.to_thread(classes.open_exam, journal, given.id):
-            raise Refusal("this is a question of an exam that is not over: it is marked with the others")
+            raise Refusal("this question belongs to an exam still in progress: it is marked with the others")
         described = await ask_school_worker(desk, request, who, "marked", id=given.id, answer=given.answer)
         if who.role == "player":
             await asyncio.to_thread(classes.note, journal, who.name, described)
@@ -149,7 +149,7 @@ def _round(id: str) -> tuple[str, int, int]:
 
 
 async def ask_school_worker(desk: Desk, request: Request, who: Who, work: str, **args: object) -> dict[str, object]:
-    """What the process of the school answers."""
+    """Requests to the school's process."""
     found = await desk.ask(desk.school, request, who, work, **args)
     if found.refused:
         raise Refusal(found.text)

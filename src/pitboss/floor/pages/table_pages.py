@@ -1,4 +1,4 @@
-"""The table page: a frame around the felt, which the browser draws from what the table's socket says."""
+"""The table page: a frame around the felt, which the browser draws from the table's socket."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-// The questions that a table puts to one person: in plain words, each answer with its cost and its key.
+// The questions a table asks one player: in plain words, each answer with its cost and its key.
 
 import { card as face, holding, isTile } from "./cards.js";
 import { citation, el } from "./common.js";
@@ -7,17 +7,17 @@ import { letters } from "./keys.js";
 import { withArticle } from "./moment.js";
 import { cents, plain, short } from "./money.js";
 
-/** The controls for a question, or the words for somebody else's; `give(order)` sends the answer. */
+/** The controls for a question, or a line saying who is being asked; `give(order)` sends the answer. */
 export function askPart(ask, terms, give, layout) {
   if (!ask.mine) return el("p", { class: "waiting" }, waiting(ask));
   return (ask.device ? draw : { choose, pick, divide, cut, offer, turn }[ask.kind])?.(ask, terms, give, layout) ?? el("p", { class: "waiting" }, waiting(ask));
 }
 
-/** What the table waits for, in words. */
+/** What the table is waiting for, in words. */
 export function waiting(ask) {
   if (!ask) return "";
-  const does = { choose: "decides", pick: `names cards to ${words(ask.what || "pick")}`, divide: "sets the hand", cut: "is offered the cut", offer: `may place ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", wager: "place their wagers" }[ask.kind] ?? ask.has;
-  if (ask.kind === "dealer") return ask.held ? "The pit has stopped the game for a moment." : "The dealer is at work.";
+  const does = { choose: "decides", pick: `chooses cards to ${words(ask.what || "pick")}`, divide: "sets the hand", cut: "is offered the cut", offer: `is offered ${(ask.open ?? []).map(words).join(" or ")}`, turn: "looks at the cards", wager: "place their wagers" }[ask.kind] ?? ask.has;
+  if (ask.kind === "dealer") return ask.held ? "The pit has paused the game." : "The dealer is working.";
   const who = ask.by === "players" ? "The players" : ask.by;
   return `${who[0].toUpperCase()}${who.slice(1)} ${does ?? "is asked"}${ask.box && ask.kind !== "cut" ? `, box ${ask.box}` : ""}.`;
 }
@@ -30,7 +30,7 @@ function button(text, hot, main, onclick, also) {
 
 /** A question with its controls, a hint, and the rule one click away. */
 function question(title, cite, hint, ...controls) {
-  return el("fieldset", { class: "question" }, el("legend", {}, title, " ", el("span", { class: "rule" }, "the rule: ", citation(cite))),
+  return el("fieldset", { class: "question" }, el("legend", {}, title, " ", el("span", { class: "rule" }, "rule: ", citation(cite))),
     el("div", { class: "controls" }, controls), hint ? el("p", { class: "explained quiet small" }, hint) : null);
 }
 
@@ -42,9 +42,9 @@ function inLanes(terms, answers) {
 
 const upper = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** What lies before one, in a sentence: the best help there is for a decision. */
+/** The player's cards and the dealer's, in a sentence: the best help there is for a decision. */
 export function situation({ box, hand }, { boxes, hands, round, shown_round: shown }) {
-  // What is asked before the first card is not about the cards of the last round.
+  // A question before the first card is not about the last round's cards.
   if (shown !== round) return "";
   const of = String(hand || box);
   const own = [...boxes, ...hands].find((spot) => String(spot.of) === of) ?? boxes.find((spot) => spot.of === box);
@@ -54,7 +54,7 @@ export function situation({ box, hand }, { boxes, hands, round, shown_round: sho
   return parts.length ? upper(`${parts.join(", ")}`) : "";
 }
 
-// What somebody chose last among the same choices: Enter repeats it where it costs nothing and is what silence would say.
+// The last answer to the same choices: Enter repeats it where it costs nothing and is the default.
 const chosen = new Map();
 
 function choose(ask, terms, give, layout) {
@@ -64,13 +64,13 @@ function choose(ask, terms, give, layout) {
   const several = ask.hand && ask.hand !== String(ask.box) ? `Hand ${ask.hand.split("/").pop()}: ` : "";
   const lies = situation(ask, layout);
   const money = layout.pot === undefined ? "" : cents(ask.call) > 0 ? `${short(cents(ask.call))} to call` : "nothing to call";
-  const put = terms.plain[ask.choices.join("/")] ?? (money ? `${upper(money)}, ${short(potOf(layout))} in the pot.` : "What will you do?");
+  const put = terms.plain[ask.choices.join("/")] ?? (money ? `${upper(money)}, ${short(potOf(layout))} in the pot.` : "Your decision?");
   const title = several + [several && lies ? lies[0].toLowerCase() + lies.slice(1) : lies, put].filter(Boolean).join(". ");
   const last = chosen.get(ask.choices.join("/"));
   const silent = ask.silence?.[0] ?? ask.default;
   const sizes = [];
   const answer = (choice) => { chosen.set(ask.choices.join("/"), choice); give({ do: "choose", at: ask.at, choose: choice }); };
-  return question(title, ask.cite, silent && layout.timed ? `If you say nothing in time: ${terms.plain[silent] ?? words(silent)}.` : "",
+  return question(title, ask.cite, silent && layout.timed ? `Time runs out: ${terms.plain[silent] ?? words(silent)}.` : "",
     inLanes(terms, ask.choices.map((choice, at) => {
       if (ask.sized?.includes(choice)) {
         const [size, go] = sized(ask, choice, hot.get(choice), give, terms, layout);
@@ -86,7 +86,7 @@ function choose(ask, terms, give, layout) {
     })), sizes);
 }
 
-/** A choice that names an amount, what the word alone would mean unless the field says otherwise: the field, where there is one, and the button. */
+/** A choice with an amount, preset to the default: the field, where there is one, and the button. */
 function sized(ask, choice, hot, give, terms, { pot, boxes }) {
   const [least, most, usual] = [cents(ask.least), cents(ask.most), cents(ask.usual ?? ask.least)];
   // In a pot a raise goes to an amount; the first bet, and any elsewhere, is the amount itself.
@@ -109,7 +109,7 @@ function sized(ask, choice, hot, give, terms, { pot, boxes }) {
   return [el("span", { class: "cut-place" }, slider, field), done];
 }
 
-/** Some of one's own cards: each a switch with the number of its place as its key. */
+/** A choice of the player's own cards: each a switch with its position as its key. */
 function pick(ask, terms, give) {
   const chosen = new Set();
   const what = words(ask.what || "pick");
@@ -134,7 +134,7 @@ function pick(ask, terms, give) {
 /** Cards from the highest to the lowest, as a hand is held; tiles as they lie. */
 const fanned = (cards) => (cards.some(isTile) ? [...cards] : [...cards].sort((one, other) => RANKING.indexOf(one[0]) - RANKING.indexOf(other[0]) || one[1].localeCompare(other[1])));
 const RANKING = "XAKQJT98765432";
-// How somebody has begun to set a hand stays so while others act.
+// A half-set hand stays as it is while others act.
 let begun = { cards: "", rows: [] };
 
 /** A hand to divide: every piece lies in one of the rows, and goes on to the next by a touch, its number or by drag. */
@@ -170,7 +170,7 @@ function divide(ask, terms, give) {
   function move(at, to = null) {
     const from = lies(at);
     let aim = to ?? (from + 1) % rows.length;
-    // A full row sends a piece on; the first one takes whatever is left.
+    // A full row passes a piece on; the first row takes the rest.
     while (to === null && aim && rows[aim].held.length >= rows[aim].size) aim = (aim + 1) % rows.length;
     if (aim === from || (aim && rows[aim].held.length >= rows[aim].size)) return;
     rows[from].held.splice(rows[from].held.indexOf(at), 1);
@@ -184,7 +184,7 @@ function divide(ask, terms, give) {
     rows.forEach(({ held }, n) => shelves[n].lastChild.replaceChildren(...held.map((at) => pieces[at])));
     const whole = rows.every(({ held, size }) => held.length === size);
     const hands = rows.map(({ held: lying }) => lying.map((at) => own[at]));
-    // Where the better of two equal hands is the high one, it does not matter which of them was named.
+    // Where the better of two equal hands is the high one, it does not matter which was chosen.
     const names = known.get(sorted(hands)) ?? known.get(sorted([...hands].reverse()));
     done.disabled = !whole || !names;
     named.textContent = names && whole ? Object.entries(names).map(([part, called]) => `${words(part)}: ${called}`).join(" · ")
@@ -201,13 +201,13 @@ function divide(ask, terms, give) {
 }
 
 function turn(ask, terms, give) {
-  return question("The cards are yours to see first", ask.cite, "", button("turn the cards", "enter", true, () => give({ do: "turn", at: ask.at })));
+  return question("You look first. Turn them over.", ask.cite, "", button("turn the cards", "enter", true, () => give({ do: "turn", at: ask.at })));
 }
 
-/** A device that waits for one's own hand: the dice, say. */
+/** A device that waits for the player: the dice, for example. */
 function draw(ask, terms, give) {
   const what = ask.does.split(" ").slice(1).join(" ");
-  return question(`${upper(what)}: yours`, ask.cite, "", button(ask.does, "enter", true, () => give({ do: "draw", at: ask.at })));
+  return question(`${upper(what)}: your turn`, ask.cite, "", button(ask.does, "enter", true, () => give({ do: "draw", at: ask.at })));
 }
 
 function cut(ask, terms, give) {
@@ -219,7 +219,7 @@ function cut(ask, terms, give) {
   number.addEventListener("input", () => { slider.value = number.value; });
   return question(`Cut the ${ask.size} cards?`, ask.cite, "", el("span", { class: "cut-place" }, slider, number),
     button("cut", "enter", true, () => give({ do: "cut", at: ask.at, position: Math.round(Number(number.value)) })),
-    button("no, thank you", "n", false, () => give({ do: "cut", at: ask.at, position: null })));
+    button("no thanks", "n", false, () => give({ do: "cut", at: ask.at, position: null })));
 }
 
 /** A wager that is offered to one box: the amount is on the button. */
@@ -240,7 +240,7 @@ function offer(ask, terms, give, layout) {
     Object.assign(made.dataset, { wager: rule.wager, choice: rule.wager });
     return made;
   });
-  // Enter says no: it never costs more than silence would.
+  // Enter says no: it never costs more than the default.
   const no = button("no", "n", true, () => give({ do: "decline", at: ask.at }));
   no.append(el("span", { class: "hidden-text", "data-hot": "enter" }, ""));
   no.dataset.choice = "no";

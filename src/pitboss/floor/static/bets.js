@@ -19,13 +19,13 @@ export class Bets {
     this.fixed = new Map();
     /** Wagers that are only made together: the one, and how many times as large the other is (nothing: of a fixed size). */
     this.together = [];
-    /** What cannot stand, by spot, as the floor says. */
+    /** Refused amounts by spot, as the floor says. */
     this.faults = new Map();
-    /** Chips on their way to the dealer, which the floor has not yet taken out of one's own. */
+    /** Chips on their way to the dealer that the floor has not yet deducted. */
     this.out = 0;
   }
 
-  /** What may be staked now: boxes of one's own, open wagers, and what lies there already. */
+  /** What may be staked now: the player's boxes, open wagers, and what is already there. */
   open(boxes, wagers, alterable) {
     Object.assign(this, { boxes: boxes.map((spot) => spot.of), wagers, alterable });
     this.placed = new Map(boxes.flatMap((spot) => (spot.stakes ?? []).filter((stake) => stake.open).map((stake) => [key(spot.of, stake.wager), cents(stake.amount)])));
@@ -97,7 +97,7 @@ export class Bets {
     this.changed();
   }
 
-  /** Everything that lies there once more. */
+  /** Double every wager. */
   double() {
     this.#order.push(new Map(this.#planned));
     for (const [of, amount] of this.#each()) {
@@ -121,12 +121,12 @@ export class Bets {
     return this.#last.size > 0 && this.placed?.size === 0;
   }
 
-  /** Whether anything of one's own lies there, planned or placed; also where no more is taken, like a line bet after its point. */
+  /** Whether the player has a wager there, planned or placed; also where no more is taken, like a line bet after its point. */
   get lying() {
     return [...this.#all().values()].some((amount) => amount > 0);
   }
 
-  /** Everything of one's own on the felt, given or not. */
+  /** The player's chips on the felt, given or not. */
   get risk() {
     return [...this.#all().values()].reduce((sum, amount) => sum + amount, 0);
   }
@@ -141,7 +141,7 @@ export class Bets {
     return this.#changes().map(([of, amount]) => ({ box: Number(of.split("|")[0]), wager: of.split("|")[1], amount: plain(amount) }));
   }
 
-  /** They go to the dealer: no longer planned, and "again" repeats them. What is returned takes it back if he refuses. */
+  /** Hand the planned chips to the dealer; "again" repeats them. Returns a function that takes them back if the dealer refuses. */
   give() {
     const before = [this.#planned, this.placed, this.#last, this.#order, 0];
     this.out = this.#changes().reduce((sum, [of, amount]) => sum + amount - (this.placed.get(of) ?? 0), 0);

@@ -41,9 +41,9 @@ export class Blank {
     }
     this.said = el("p", { class: "blank-said", role: "img", "aria-label": "Nothing drawn yet" });
     this.kind = el("select", { "aria-label": "Kind of ticket", class: "blank-kind", onchange: () => this.#draw() }, this.#kinds());
-    this.how = el("input", { type: "text", class: "blank-how", autocomplete: "off", "aria-label": "How the groups are taken", oninput: () => this.#draw() });
+    this.how = el("input", { type: "text", class: "blank-how", autocomplete: "off", "aria-label": "How the groups are combined", oninput: () => this.#draw() });
     this.races = el("input", { type: "number", class: "blank-races num", min: 1, max: this.form.races, value: 1, "aria-label": "Races", onchange: () => this.#draw() });
-    this.spots = el("input", { type: "number", class: "blank-spots num", min: 1, max: this.form.most, value: Math.min(5, this.form.most), "aria-label": "How many numbers the house picks" });
+    this.spots = el("input", { type: "number", class: "blank-spots num", min: 1, max: this.form.most, value: Math.min(5, this.form.most), "aria-label": "Numbers in the quick pick" });
     this.group = this.#button("New group", "g", () => { if (this.#groups.at(-1).length) this.#groups.push([]); this.#draw(); });
     this.wipe = this.#button("Wipe", "", () => { this.#groups = [[]]; this.#draw(); });
     this.quick = this.#button("Quick pick", "q", () => this.touch(this.#named(`${this.form.single.replace("{}", this.spots.value)}:quick`)));
@@ -116,18 +116,18 @@ export class Blank {
       cell.disabled = !free;
       cell.className = ["blank-number num", group === undefined ? "" : `marked g${group % 4}`, mine.has(number) ? "mine" : "", this.#drawn.has(number) ? "drawn" : ""].join(" ");
       cell.setAttribute("aria-pressed", String(group !== undefined));
-      cell.setAttribute("aria-label", `${number}${group === undefined ? "" : `, marked${this.#groups.length > 1 ? ` in group ${group + 1}` : ""}`}${mine.has(number) ? ", on a ticket of yours" : ""}${this.#drawn.has(number) ? ", drawn" : ""}`);
+      cell.setAttribute("aria-label", `${number}${group === undefined ? "" : `, marked${this.#groups.length > 1 ? ` in group ${group + 1}` : ""}`}${mine.has(number) ? ", on your ticket" : ""}${this.#drawn.has(number) ? ", drawn" : ""}`);
     });
     const example = this.form.grouped[this.kind.value];
     this.how.hidden = !example;
-    this.how.placeholder = example ? `such as ${example}` : "";
+    this.how.placeholder = example ? `for example ${example}` : "";
     const single = this.wager && !this.kind.value ? kindOf(this.wager) : "";
     const taken = !single || this.#open.includes(single);
     for (const part of [this.group, this.wipe]) part.disabled = !free || !places.size;
     this.group.hidden = !this.kind.value;
     this.quick.disabled = !free;
     this.write.disabled = !free || !this.wager || !taken;
-    this.marked.textContent = this.wager ? `${ticketWords(this.wager)}${single && this.rules.has(single) ? `: pays ${this.rules.get(single).pays}` : taken ? "" : ": not taken here"}`
+    this.marked.textContent = this.wager ? `${ticketWords(this.wager)}${single && this.rules.has(single) ? `: pays ${this.rules.get(single).pays}` : taken ? "" : ": not offered here"}`
       : places.size && !this.kind.value ? "Several groups: choose split, way, combination or king" : "Mark numbers on the board";
     this.list.replaceChildren(...[...this.#own].map(([wager, lies]) => this.#ticket(wager, lies)));
   }
@@ -145,7 +145,7 @@ export class Blank {
   /** How many of a ticket's numbers came, where the ticket still says which they were. */
   #hits(wager) {
     const numbers = this.#numbersOf(wager);
-    return numbers.length ? `${numbers.filter((number) => this.#drawn.has(number)).length} of ${numbers.length} came` : "";
+    return numbers.length ? `${numbers.filter((number) => this.#drawn.has(number)).length} of ${numbers.length} hit` : "";
   }
 
   #numbersOf(wager) {

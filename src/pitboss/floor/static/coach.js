@@ -35,14 +35,14 @@ export class Coach {
       this.#told = null;
       this.mark();
       // The first answer at a game may take its time: that it is on its way is said, and nothing waits for it.
-      this.part.textContent = "Working it out…";
-      const thinks = el("span", { class: "worth" }, "the coach is working it out…");
+      this.part.textContent = "Calculating…";
+      const thinks = el("span", { class: "worth" }, "the coach is calculating…");
       document.querySelector(".question legend")?.append(thinks);
       const told = await call("GET", `/api/v1/tables/${this.table}/coach`).catch(() => null);
       thinks.remove();
       if (this.#at !== ask.at) return;
       this.#told = told;
-      if (!told) { this.part.textContent = "The answer did not come; the next question is asked again."; return; }
+      if (!told) { this.part.textContent = "No answer from the coach; it will try again at the next question."; return; }
     }
     this.#show();
   }
@@ -63,12 +63,12 @@ export class Coach {
     const { best, worth, silent } = this.#told ?? {};
     const least = Object.entries(this.mark()).sort(([, one], [, other]) => parseFloat(one) - parseFloat(other));
     if (this.ask.kind === "wager" || least.length) {
-      const cost = this.#round ? `Your choices cost ${dollars(this.#round)} on the average in the last round, ${dollars(this.#lost)} so far. ` : "";
+      const cost = this.#round ? `Your choices cost ${dollars(this.#round)} on average in the last round, ${dollars(this.#lost)} so far. ` : "";
       if (this.ask.kind === "wager") this.#round = 0;
-      this.part.textContent = cost + (least.length ? `What the house keeps on the average stands at each wager; least on ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to work out: see the odds of this game.");
+      this.part.textContent = cost + (least.length ? `Each wager shows its house edge; the lowest is ${words(least[0][0])}, ${least[0][1]}.` : "The edge of these wagers takes long to calculate: see the odds for this game.");
       return;
     }
-    if (!best) { this.part.textContent = `The coach is silent: ${silent || "of this question the game's odds say nothing"}.`; return; }
+    if (!best) { this.part.textContent = `No advice: ${silent || "this game's odds do not cover this question"}.`; return; }
     for (const button of document.querySelectorAll("[data-choice]")) {
       const choice = button.dataset.choice;
       // Of a choice that names an amount the best amount is told.
@@ -78,7 +78,7 @@ export class Coach {
     }
     const set = this.ask.settings?.find(({ cards }) => alike(cards, best))?.names;
     const way = set ? `Best: ${Object.entries(set).map(([part, called]) => `${words(part)} ${called}`).join(", ")}. ` : "";
-    this.part.textContent = way + (this.#lost ? `Choices that were not the best have cost ${dollars(this.#lost)} on the average so far.` : "No mistake so far.");
+    this.part.textContent = way + (this.#lost ? `Your mistakes have cost ${dollars(this.#lost)} on average so far.` : "No mistake so far.");
     if (set) document.querySelector(".question .controls")?.append(el("p", { class: "worth best" }, `★ ${way}`));
   }
 
@@ -89,7 +89,7 @@ export class Coach {
     const cost = cents(worth[best]) - cents(worth[choice]);
     this.#lost += cost;
     this.#round += cost;
-    this.part.textContent = `That cost ${dollars(cost)} on the average; ${dollars(this.#lost)} so far.`;
+    this.part.textContent = `That cost ${dollars(cost)} on average; ${dollars(this.#lost)} so far.`;
     this.#told = null;
   }
 }

@@ -16,12 +16,12 @@ export class Company {
     if (!company) return;
     const { players, most, mine } = company;
     if (this.choice.options.length !== most + 1) {
-      this.choice.replaceChildren(...Array.from({ length: most + 1 }, (_, number) => el("option", { value: String(number) }, number ? String(number) : "None: I play alone")));
+      this.choice.replaceChildren(...Array.from({ length: most + 1 }, (_, number) => el("option", { value: String(number) }, number ? String(number) : "None")));
     }
     if (document.activeElement !== this.choice || !mine) this.choice.value = String(Math.min(players, most));
     this.choice.disabled = !mine;
     this.says.textContent = mine
-      ? "You sit here longest, so you say. They play with the house's chips, see what their seat shows, and make room for people."
-      : "Whoever sits here longest says how many. They play with the house's chips and make room for people.";
+      ? "You have been here longest, so you decide. House players bet the house's chips, see only what their seats may see, and give up their seats to other players."
+      : "The player who has been here longest decides how many. House players bet the house's chips and give up their seats to other players.";
   }
 }

@@ -364,16 +364,17 @@ export class Felt {
     const won = gain ?? null;
     const sense = won === null ? "" : won > 0 ? "won" : won < 0 ? "lost" : "level";
     const lies = amount ? `${dollars(amount)} on it` : "empty";
-    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "stands off"} ${dollars(Math.abs(won))}`;
+    const said = won === null ? "" : `; ${won > 0 ? "wins" : won < 0 ? "loses" : "pushes"} ${dollars(Math.abs(won))}`;
     const change = (event) => this.touch(box, wager, event.shiftKey);
     const spot = el("button", {
       type: "button", class: `spot ${amount ? "laid" : ""} ${fault ? "wrong" : ""} ${sense}`, title: rule.says ?? "", disabled: !free,
       "data-key": `spot-${wager}`, "data-hot": hot, "data-wager": wager, "aria-keyshortcuts": hot?.toUpperCase(),
-      "aria-label": `${name}: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`, onclick: change,
+      onclick: change,
     },
       el("span", { class: "spot-name" }, name, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null),
-      el("span", { class: "spot-amount num" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, limits) : null),
-      won === null ? null : el("span", { class: "gain num" }, won ? signed(won) : "push"));
+      el("span", { class: "hidden-text spot-says" }, `: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`),
+      el("span", { class: "spot-amount num", "aria-hidden": "true" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, limits) : null),
+      won === null ? null : el("span", { class: "gain num", "aria-hidden": "true" }, won ? signed(won) : "push"));
     const less = amount && free ? el("button", {
       type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),
     }, "−") : null;
@@ -394,7 +395,7 @@ export class Felt {
       pile(cents(amount) || (won ?? 0), 2),
       el("span", { class: "stake-name" }, this.terms.plain[wager] ?? words(wager)),
       el("span", { class: "stake-amount num" }, short(cents(amount))),
-      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "stands off "), won ? signed(won) : "push"));
+      won === null ? null : el("span", { class: "gain num" }, el("span", { class: "hidden-text" }, won > 0 ? "wins " : won < 0 ? "loses " : "pushes "), won ? signed(won) : "push"));
   }
 
   #planned({ wager, amount, placed }) {
@@ -407,7 +408,7 @@ export class Felt {
   #plate(number, { player, chips }) {
     const sign = el("span", { class: "box-number", "aria-hidden": "true" }, String(number));
     if (!player) {
-      return [el("button", { type: "button", class: "sit", "data-key": "sit-here", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, sign, el("span", { class: "sit-word" }, "Sit"))];
+      return [el("button", { type: "button", class: "sit", "data-key": "sit-here", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, el("span", { class: "box-number", "aria-hidden": "true", "data-number": number }), el("span", { class: "sit-word" }, "Sit"))];
     }
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;
@@ -423,7 +424,7 @@ export class Felt {
 /** A player's name; the mark of one whom the house plays stands apart, so that it is never cut off. */
 function named(player) {
   const name = player.replace(/ \(house\)$/, "");
-  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "A player of the house" }, "house")];
+  return [el("span", { class: "who", title: name }, name), name === player ? null : el("span", { class: "prop", title: "House player" }, "house")];
 }
 
 /** The box that a place on the layout belongs to; "3/2" is a further hand of box 3. */

@@ -65,7 +65,7 @@ export class Moment {
     }
     this.text = [...this.#won.values()].map(({ player, says, amount }) => {
       const own = player === you;
-      const with_ = this.#turned ? says && ` with ${withArticle(withoutKickers(says))}` : ": the others have folded";
+      const with_ = this.#turned ? says && ` with ${withArticle(withoutKickers(says))}` : ": all others folded";
       return `${own ? "You win" : `${player.replace(/ \(house\)$/, "")} wins`} ${short(amount)}${with_ || ""}`;
     }).join("; ");
     this.sense = [...this.#won.values()].some(({ player }) => player === you) ? "won" : "";

@@ -13,7 +13,7 @@ const GROUPS = [
 ];
 
 /** Limits that many houses post; everything else as the game has it. */
-const PRESETS = [["Low limits", "1.00", "100.00"], ["Usual", "5.00", "500.00"], ["High limits", "100.00", "5000.00"]];
+const PRESETS = [["Low limits", "1.00", "100.00"], ["Standard", "5.00", "500.00"], ["High limits", "100.00", "5000.00"]];
 
 export class NewTable {
   #games = null;
@@ -46,7 +46,7 @@ export class NewTable {
     const settled = game.options.filter(settles);
     const groups = new Map(GROUPS.map(([title]) => [title, []]));
     for (const option of open) groups.get(GROUPS.find(([, belongs]) => belongs(option))[0]).push(option);
-    const made = game.sample ? [el("p", { class: "notice" }, "No source says what New Jersey's houses pay here. The figures below are a sample, made up so that the game can be tried; put in your own.")] : [];
+    const made = game.sample ? [el("p", { class: "notice" }, "There is no published New Jersey pay table for this game. The sample below is made up so that you can try it; replace it with your own.")] : [];
     this.fields.replaceChildren(this.#presets(), ...made, ...[...groups].filter(([, options]) => options.length).map(([title, options], at) =>
       el("details", { class: "field-group", open: at === 0 }, el("summary", {}, `${title} `, el("span", { class: "quiet small" }, `${options.length} option${options.length > 1 ? "s" : ""}`)),
         el("div", { class: "fields" }, options.map((option) => this.#field(option))))));
@@ -57,7 +57,7 @@ export class NewTable {
 
   /** Everything as usual, with limits that many houses post. */
   #presets() {
-    return el("div", { class: "presets", role: "group", "aria-label": "Begin with" }, PRESETS.map(([title, least, most]) => el("button", {
+    return el("div", { class: "presets", role: "group", "aria-label": "Start from" }, PRESETS.map(([title, least, most]) => el("button", {
       type: "button", class: "button slim", onclick: () => {
         for (const control of this.fields.querySelectorAll("input, select")) control.value = control.dataset.usual;
         for (const [name, value] of [["minimum", least], ["maximum", most]]) { const field = this.fields.querySelector(`#option-${name}`); if (field) field.value = value; }
@@ -114,7 +114,7 @@ export class NewTable {
     }
     const elsewhere = violations.filter((one) => !this.fields.querySelector(`[data-option="${CSS.escape(one.option)}"]`));
     if (elsewhere.length) this.#say(refusal(`${elsewhere[0].option}: ${elsewhere[0].reason}`, elsewhere[0].cite), false);
-    else this.#say(legal ? "These options are legal." : `${violations.length === 1 ? "One option is" : `${violations.length} options are`} not legal.`, legal);
+    else this.#say(legal ? "These options are allowed." : `${violations.length === 1 ? "One option is" : `${violations.length} options are`} not allowed.`, legal);
     this.go.disabled = !legal;
   }
 

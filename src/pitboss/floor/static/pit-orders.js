@@ -28,7 +28,7 @@ export class Report {
     const before = this.form.elements.kind?.value;
     this.#shown = shown;
     if (!kinds.length) {
-      this.form.replaceChildren(el("p", { class: "quiet" }, "Nothing can be reported now: no act waits."), this.answer);
+      this.form.replaceChildren(el("p", { class: "quiet" }, "Nothing to report: no act is pending."), this.answer);
       return;
     }
     this.more = el("div", { class: "particulars" });
@@ -56,7 +56,7 @@ export class Report {
     const needs = chosen?.needs ?? "";
     if (this.more.dataset.needs === `${chosen?.kind} ${needs}`) return;
     this.more.dataset.needs = `${chosen?.kind} ${needs}`;
-    const money = () => el("input", { name: "amount", inputmode: "decimal", required: !chosen.plain, placeholder: chosen.plain ? "least" : "100.00", maxlength: 14 });
+    const money = () => el("input", { name: "amount", inputmode: "decimal", required: !chosen.plain, placeholder: chosen.plain ? "minimum" : "100.00", maxlength: 14 });
     if (needs === "amount") this.more.replaceChildren(field("Amount", money()));
     else if (needs === "wager") {
       const taken = this.#state.layout.boxes.filter((box) => box.player);
@@ -75,7 +75,7 @@ export class Report {
     this.answer.replaceChildren();
     try {
       await this.give(order);
-      this.answer.replaceChildren(el("p", { class: "done" }, `${words(order.kind)}: reported. The rail shows what follows${this.#state.held ? "; step, or let the game go on" : ""}.`));
+      this.answer.replaceChildren(el("p", { class: "done" }, `${words(order.kind)}: reported. The rail shows what follows${this.#state.held ? "; step, or resume the game" : ""}.`));
     } catch (refused) {
       this.answer.replaceChildren(refusal(refused.reason, refused.cite));
     }

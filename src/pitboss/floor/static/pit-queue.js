@@ -24,13 +24,13 @@ export class Queue {
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.root.replaceChildren(...queue.waiting.map((player) => this.#row(player, queue.called.includes(player))));
-    if (!queue.waiting.length) this.root.replaceChildren(el("li", { class: "quiet" }, "Nobody waits."));
+    if (!queue.waiting.length) this.root.replaceChildren(el("li", { class: "quiet" }, "The waiting list is empty."));
   }
 
   #row(player, called) {
     const button = (text, procedure) => el("button", { type: "button", class: "button slim", "aria-label": `${text}: ${player}`, onclick: () => this.#order(procedure, { player }) }, text);
     return el("li", { dataset: { player } }, el("strong", {}, player), " ", called ? el("span", { class: "tag open" }, "called") : null,
-      called ? button("Has not come", "skip-list") : null, button("Strike", "leave-list"));
+      called ? button("No show", "skip-list") : null, button("Remove", "leave-list"));
   }
 
   async #order(procedure, args) {

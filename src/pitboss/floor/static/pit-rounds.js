@@ -17,13 +17,13 @@ class Replay {
     Object.assign(this, { round, frames, at: 0 });
     const stage = el("div", { class: "board felt-board" });
     this.board = new Board(stage);
-    this.slider = el("input", { type: "range", min: 0, max: frames.length - 1, value: 0, "aria-label": "Event of the round", oninput: () => { this.stop(); this.show(Number(this.slider.value)); } });
+    this.slider = el("input", { type: "range", min: 0, max: frames.length - 1, value: 0, "aria-label": "Event", oninput: () => { this.stop(); this.show(Number(this.slider.value)); } });
     this.words = el("p", { class: "frame-words", role: "status" });
     this.play = el("button", { type: "button", class: "button slim", onclick: () => this.toggle() }, "Play");
     const button = (label, text, by) => el("button", { type: "button", class: "button slim", "aria-label": label, onclick: () => { this.stop(); this.show(this.at + by); } }, text);
-    this.root = el("div", { class: "replay", tabindex: 0, "aria-label": `Round ${round}, event by event; arrow keys go back and forth`, onkeydown: (event) => this.#key(event) },
+    this.root = el("div", { class: "replay", tabindex: 0, "aria-label": `Round ${round}, event by event; use the arrow keys to step`, onkeydown: (event) => this.#key(event) },
       stage, this.words,
-      el("div", { class: "replay-keys" }, button("Event before", "←", -1), this.slider, button("Event after", "→", 1), this.play),
+      el("div", { class: "replay-keys" }, button("Previous event", "←", -1), this.slider, button("Next event", "→", 1), this.play),
       this.#settlement(record.expect, record.irregularities),
       el("p", {}, el("a", { class: "button slim", download: true, href: `/api/v1/pit/tables/${encodeURIComponent(table)}/rounds/${round}/case` }, "Export as a case file"),
         el("span", { class: "quiet small" }, ` for pitboss adjudicate and pitboss check`)),
@@ -80,7 +80,7 @@ class Replay {
 
 function label({ round, record }) {
   const nets = Object.entries(record.expect.net).map(([player, amount]) => `${player} ${signed(cents(amount))}`);
-  return [el("strong", {}, `Round ${round}`), el("span", { class: "small" }, nets.join(", ") || "nobody played"), record.irregularities.length ? el("span", { class: "tag house" }, "irregular") : null, record.expect.void ? el("span", { class: "tag house" }, "void") : null];
+  return [el("strong", {}, `Round ${round}`), el("span", { class: "small" }, nets.join(", ") || "no players"), record.irregularities.length ? el("span", { class: "tag house" }, "irregular") : null, record.expect.void ? el("span", { class: "tag house" }, "void") : null];
 }
 
 /** The rounds of a table behind a button. */
@@ -110,8 +110,8 @@ export function rounds(table) {
       box.replaceChildren(list, el("div", { class: "replay-place" }));
       box.hidden = found.length === 0;
       if (found.length) open(found[0], list.firstChild.firstChild, list);
-      else answer.replaceChildren(el("p", { class: "quiet" }, "No round with a wager has been finished at this table yet."));
-      button.textContent = "Rebuild them again";
+      else answer.replaceChildren(el("p", { class: "quiet" }, "No round with a wager has finished at this table yet."));
+      button.textContent = "Rebuild again";
     } catch (refused) {
       answer.replaceChildren(refusal(refused.reason, refused.cite));
     }

@@ -34,7 +34,7 @@ function hear(message) {
 function connection(how, why) {
   if (how === "gone") location.assign("/pit/sign-in");
   page.classList.toggle("cut-off", how === "lost");
-  if (how === "lost") $("waits").replaceChildren(el("span", { class: "lose" }, `The connection is cut${why ? ` (${why})` : ""}; trying again…`));
+  if (how === "lost") $("waits").replaceChildren(el("span", { class: "lose" }, `Connection lost${why ? ` (${why})` : ""}. Reconnecting…`));
 }
 
 function give(order) {
@@ -65,18 +65,18 @@ function aim({ to, box, hand, what } = {}) {
 const either = (names) => names.map(words).join(" or ");
 const ASKED = {
   dealer: (ask) => `next: ${words(ask.act)}${aim(ask.aim)}`,
-  wager: (ask) => `may place ${ask.open ? either(ask.open) : "wagers"}`,
-  offer: (ask) => `at box ${ask.box} may place ${either(ask.open)}`,
+  wager: (ask) => `${ask.by === "players" ? "bet" : "bets"}${ask.open ? `: ${either(ask.open)}` : ""}`,
+  offer: (ask) => `at box ${ask.box}: ${either(ask.open)}?`,
   choose: (ask) => `chooses ${either(ask.choices)}${ask.box ? ` at box ${ask.box}` : ""}`,
   cut: () => "is offered the cut",
   turn: () => "turns the cards up",
 };
 
 function waits({ ask, held, halt, trouble, layout }) {
-  const held_ = held ? el("span", { class: "tag held" }, "held") : null;
+  const held_ = held ? el("span", { class: "tag held" }, "paused") : null;
   const armed = halt ? el("span", { class: "tag" }, `waiting for ${words(halt)}`) : null;
   if (trouble) return [held_, " ", el("span", { class: "lose" }, `Suspended: ${trouble}`)];
-  if (!ask) return [held_, " ", layout.status === "closed" ? "The table is closed." : "Nothing is in progress.", " ", armed];
+  if (!ask) return [held_, " ", layout.status === "closed" ? "The table is closed." : "Waiting for players.", " ", armed];
   const who = ask.by === "players" ? "the players" : words(ask.by);
   const verb = ASKED[ask.kind](ask);
   return [held_, " ", el("strong", {}, who), ` ${verb} `, citation(ask.cite), " ", armed];
@@ -128,10 +128,10 @@ rounds(table);
 $("prove").addEventListener("click", async () => {
   const button = $("prove");
   button.disabled = true;
-  $("proof").replaceChildren(el("p", { class: "quiet" }, "Running every act again…"));
+  $("proof").replaceChildren(el("p", { class: "quiet" }, "Replaying every act…"));
   try {
     const found = await call("POST", `/api/v1/pit/tables/${encodeURIComponent(table)}/verify`);
-    $("proof").replaceChildren(el("p", { class: "done" }, "Whole: every link holds, and every act comes out the same."), el("dl", { class: "proof" }, Object.entries(found).map(([name, value]) => el("div", {}, el("dt", {}, words(name)), el("dd", { class: "num" }, typeof value === "object" ? JSON.stringify(value) : String(value))))));
+    $("proof").replaceChildren(el("p", { class: "done" }, "Verified: every link holds, and every act replays the same."), el("dl", { class: "proof" }, Object.entries(found).map(([name, value]) => el("div", {}, el("dt", {}, words(name)), el("dd", { class: "num" }, typeof value === "object" ? JSON.stringify(value) : String(value))))));
   } catch (refused) {
     $("proof").replaceChildren(refusal(refused.reason, refused.cite));
   }

@@ -16,7 +16,7 @@ function rowOf(name) {
   if (rows.has(name)) return rows.get(name);
   const made = {
     name: el("th", { scope: "row" }, el("a", { href: `/pit/tables/${encodeURIComponent(name)}` }, name), el("span", { class: "game" })),
-    status: cell("Status"), seats: cell("Seats"), waits: cell("Waits for", "waits-cell"),
+    status: cell("Status"), seats: cell("Seats"), waits: cell("Waiting for", "waits-cell"),
     layout: cell("Layout", "right num"), inventory: cell("Inventory", "right num"), fills: cell("Fills", "right num"), drop: cell("Drop", "right num"), win: cell("Win", "right num"),
   };
   made.row = el("tr", { dataset: { table: name } }, Object.values(made));
@@ -40,14 +40,14 @@ function draw(table) {
   const company = [...new Set(Object.values(table.seats).filter(ofTheHouse))];
   const seated = Object.values(table.seats).filter((player) => !ofTheHouse(player));
   const waiting = table.waiting ?? [];
-  say(row.seats, `${seated.length} of ${table.boxes}${company.length ? `, ${company.length} house` : ""}${waiting.length ? `, ${waiting.length} wait${waiting.length === 1 ? "s" : ""}` : ""}`);
+  say(row.seats, `${seated.length} of ${table.boxes}${company.length ? `, ${company.length} house` : ""}${waiting.length ? `, ${waiting.length} waiting` : ""}`);
   row.seats.title = [[...seated, ...company].join(", "), waiting.length ? `waiting: ${waiting.join(", ")}` : ""].filter(Boolean).join("; ");
   say(row.waits, table.trouble || words(table.waits_for) || "–");
   for (const [place, of] of [["layout", "on_layout"], ["inventory", "inventory"], ["fills", "fills"], ["drop", "drop"]]) say(row[place], amount(cents(table[of])));
   const win = cents(table.win);
   say(row.win, win ? gain(win) : "–");
   row.win.className = `right num ${win > 0 ? "win" : win < 0 ? "lose" : ""}`;
-  row.win.title = company.length || cents(table.house_win) ? `without players of the house, who have won ${table.house_win}` : "";
+  row.win.title = company.length || cents(table.house_win) ? `without house players, who have won ${table.house_win}` : "";
   row.inventory.title = `opened with ${table.opening}`;
 }
 
@@ -92,8 +92,8 @@ function drawHealth(journal, lost = "") {
   const bad = lost || broken.length;
   document.getElementById("health").className = `health ${bad ? "bad" : "good"}`;
   say(document.getElementById("health-text"), lost || (broken.length
-    ? `${broken.length} journal${broken.length > 1 ? "s" : ""} cannot be taken up: ${broken.map(([table]) => table).join(", ")}`
-    : `Journals whole · ${journal.events.toLocaleString()} events written since the floor opened`));
+    ? `${broken.length} journal${broken.length > 1 ? "s" : ""} cannot be opened: ${broken.map(([table]) => table).join(", ")}`
+    : `Journals verified · ${journal.events.toLocaleString()} events written since the floor opened`));
 }
 
 poll("/api/v1/pit", 1500, (found) => {
@@ -116,7 +116,7 @@ function told(what) {
   try {
     const { do: verb, id, ...rest } = JSON.parse(what.slice(split + 2));
     const particulars = Object.entries(rest.args ?? {}).map(([name, value]) => (name === "amount" ? dollars(value) : value)).join(" ");
-    const named = { hold: rest.until ? `hold for ${words(rest.until)}` : rest.held === false ? "go on" : "hold", step: "step", report: `report ${words(rest.kind)}`, procedure: `${words(rest.procedure)} ${particulars}`, choose: `choose ${words(rest.choose)}` };
+    const named = { hold: rest.until ? `pause for ${words(rest.until)}` : rest.held === false ? "resume" : "pause", step: "step", report: `report ${words(rest.kind)}`, procedure: `${words(rest.procedure)} ${particulars}`, choose: `choose ${words(rest.choose)}` };
     return `${what.slice(0, split)}: ${named[verb] ?? verb}`;
   } catch {
     return what;

@@ -3,10 +3,10 @@
 import { citation, el } from "./common.js";
 
 const MOST = 300;
-const BEGUN = { round: "a round begins", sit: "somebody sits down", leave: "somebody leaves", seal: "the house seals what comes next", seed: "a player adds a seed" };
+const BEGUN = { round: "a round begins", sit: "a player sits down", leave: "a player leaves", seal: "the house seals what comes next", seed: "a player adds a seed" };
 const BARE = {
   collect: "the cards are collected", "begin-shoe": "a new shoe begins", "new-shoe": "a new shoe begins", "begin-hand": "a hand begins",
-  decide: "the usual choice", "settle-pot": "the pot is settled", "order-reshuffle": "a reshuffle is due", "reshuffle-done": "the reshuffle is done",
+  decide: "the default choice", "settle-pot": "the pot is settled", "order-reshuffle": "a reshuffle is due", "reshuffle-done": "the reshuffle is done",
   "cutting-card-out": "the cutting card is out", "bring-dice": "the dice come back", "note-missed": "a missed blind is noted", "use-device": "the device is used",
 };
 

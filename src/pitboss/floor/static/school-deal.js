@@ -33,20 +33,20 @@ function ask() {
   mark(next === "place" ? put("place") : null);
   if (next === undefined) { act(); return; }
   const so_far = [made.verb && plain(made.verb), made.place && name(made.place), made.wager].filter(Boolean).join(", ");
-  const back = made.verb ? el("button", { type: "button", class: "button slim", "data-key": "Escape", onclick: () => { made = {}; ask(); } }, el("kbd", {}, "Esc"), "Begin again") : null;
+  const back = made.verb ? el("button", { type: "button", class: "button slim", "data-key": "Escape", onclick: () => { made = {}; ask(); } }, el("kbd", {}, "Esc"), "Start over") : null;
   let body;
   if (next === "verb") body = choices("What do you do?", Object.keys(table.verbs).map((verb) => [verb, plain(verb)]), put("verb"));
   else if (next === "place") body = choices("Where?", table.places.map((place) => [place.key, place.name]), put("place"));
   else if (next === "wager") {
     const open = table.wagers[made.place ?? ""] ?? [...new Set(Object.values(table.wagers).flat())];
     if (open.length === 1) { put("wager")(open[0]); return; }
-    body = open.length ? choices("Which wager?", open.map((wager) => [wager, plain(wager)]), put("wager")) : el("p", { class: "quiet" }, "There is no wager there.");
+    body = open.length ? choices("Which wager?", open.map((wager) => [wager, plain(wager)]), put("wager")) : el("p", { class: "quiet" }, "No wager there.");
   } else if (next === "words") {
     const words = table.words[made.verb] ?? [];
     if (words.length === 1) { put("words")(words[0]); return; }
-    body = choices("In which words?", words.map((said) => [said, said]), put("words"));
+    body = choices("What do you say?", words.map((said) => [said, said]), put("words"));
   } else {
-    const input = el("input", { inputmode: "decimal", autocomplete: "off", "aria-label": "How much, in dollars", required: true });
+    const input = el("input", { inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
     body = el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); put("amount")(input.value); } }, input, el("button", { class: "button main" }, "Do it"));
   }
   $("acts").replaceChildren(el("p", { class: "so-far" }, so_far, " ", back), body);
@@ -66,14 +66,14 @@ function show() {
     el("h3", {}, place.name),
     el("div", { class: "deal-cards" }, place.cards.map((text) => card(text))),
     el("ul", {}, place.stakes.map((stake) => el("li", { class: stake.open ? "" : "settled" }, `${plain(stake.wager)} ${stake.amount}`))))));
-  for (const line of table.before) $("told").append(el("li", {}, line));
-  $("told").scrollTop = $("told").scrollHeight;
-  $("tally").textContent = `${table.step} of ${table.acts} acts`;
+  for (const line of table.before) $("happened").append(el("li", {}, line));
+  $("happened").scrollTop = $("happened").scrollHeight;
+  $("tally").textContent = `${table.step} of ${table.acts} steps`;
 }
 
 function ended(text, ...more) {
   const seconds = Math.max(1, (Date.now() - began) / 1000);
-  $("acts").replaceChildren(el("p", {}, `${table.step} acts right in ${Math.round(seconds)} s, ${Math.round(60 * table.step / seconds)} a minute.`),
+  $("acts").replaceChildren(el("p", {}, `${table.step} steps right in ${Math.round(seconds)} s, ${Math.round(60 * table.step / seconds)} a minute.`),
     el("button", { type: "button", class: "button main", "data-key": "n", onclick: deal }, el("kbd", {}, "n"), "Another round"));
   $("verdict-line").replaceChildren(el("strong", {}, text), " ", ...more);
   $("acts").querySelector(".button").focus({ preventScroll: true });
@@ -90,11 +90,11 @@ async function act() {
     if (told.right) {
       table = told.table;
       show();
-      if (table.over) ended("The round is dealt without an error.");
+      if (table.over) ended("Round complete, no errors.");
       else { $("verdict-line").replaceChildren("Right: ", told.must, " ", citation(told.cite)); ask(); }
     } else {
       mark(null);
-      ended("That is wrong.", `It must be: ${told.must} `, citation(told.cite));
+      ended("Wrong.", `Correct step: ${told.must} `, citation(told.cite));
       table = { ...table, over: true };
     }
   } catch (refused) {
@@ -114,7 +114,7 @@ async function deal(event) {
     round = table.id;
     made = {};
     began = Date.now();
-    $("told").replaceChildren();
+    $("happened").replaceChildren();
     $("verdict-line").textContent = "You deal.";
     show();
     ask();
@@ -127,7 +127,7 @@ async function deal(event) {
 async function results() {
   if (!$("dealt")) return;
   const rows = await call("GET", "/api/v1/school/deal/me").catch(() => []);
-  if (rows.length) $("dealt").replaceChildren(el("h2", {}, "Your dealing"), el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Acts a minute"].map((word) => el("th", { scope: "col" }, word)))),
+  if (rows.length) $("dealt").replaceChildren(el("h2", {}, "Your dealing"), el("table", { class: "plain" }, el("thead", {}, el("tr", {}, ["Game", "Clean rounds", "Right", "Steps a minute"].map((word) => el("th", { scope: "col" }, word)))),
     el("tbody", {}, rows.map((row) => el("tr", {}, el("td", {}, plain(row.game)), el("td", { class: "num" }, `${row.clean} of ${row.rounds}`), el("td", { class: "num" }, `${row.accuracy} %`), el("td", { class: "num" }, String(row.a_minute)))))));
 }
 

@@ -9,17 +9,17 @@ function story({ story: lines = [], drill }, answer) {
     drill === "find-error" ? el("button", { type: "button", onclick: () => answer(`line ${place + 1}`) }, line) : line)));
 }
 
-/** Draw a question into a box; `answer` gets whatever is chosen or typed, and `#verdict` is where it is judged. */
+/** Draw a question into a box; `answer` gets the answer chosen or typed, and `#verdict` shows the mark. */
 export function drawn(box, question, answer, note = "") {
   const { ask, choices = [], elected = [], drill } = question;
   const few = drill === "find-error" ? ["no error", "at the end"] : choices;
-  const said = { "no error": "There is no error", "at the end": "Something is missing at the end" };
+  const said = { "no error": "No error", "at the end": "Missing at the end" };
   const amount = el("input", { name: "amount", inputmode: "decimal", autocomplete: "off", "aria-label": "Amount in dollars", required: true });
   box.replaceChildren(
     story(question, answer) ?? "",
     elected.length ? el("details", { class: "quiet small" }, el("summary", {}, "Options of this table"), el("ul", {}, elected.map((line) => el("li", {}, line)))) : "",
     el("p", { class: "ask", id: "ask" }, ask),
-    drill === "find-error" ? el("p", { class: "quiet small" }, "Click the line where it shows, or answer here:") : "",
+    drill === "find-error" ? el("p", { class: "quiet small" }, "Click the line with the error, or answer here:") : "",
     few.length
       ? el("ol", { class: "answers" }, few.map((choice, place) => el("li", {}, el("button", { type: "button", class: "button", "data-key": place + 1, onclick: () => answer(choice) }, el("kbd", {}, String(place + 1)), said[choice] ?? choice))))
       : el("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); answer(amount.value); } }, amount, el("button", { class: "button main" }, "Answer")),

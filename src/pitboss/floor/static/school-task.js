@@ -8,7 +8,7 @@ const { task, me } = $("task").dataset;
 const at = `/api/v1/school/tasks/${task}`;
 let stands = null, place = 0, until = 0, marks = {};
 
-const terms = () => `${stands.questions} questions, pass mark ${stands.pass_mark} %${stands.minutes ? `, ${stands.minutes} minutes` : ""}. ${stands.kind === "exam" ? "Answers may be changed until you finish; all are marked then." : "Each answer is marked at once, and the first one counts."}`;
+const terms = () => `${stands.questions} questions, pass mark ${stands.pass_mark} %${stands.minutes ? `, ${stands.minutes} minutes` : ""}. ${stands.kind === "exam" ? "You can change answers until you finish; then all are marked." : "Each answer is marked at once, and the first one counts."}`;
 
 function list() {
   $("places").replaceChildren(...Array.from({ length: stands.questions }, (_, number) => el("li", {}, el("button", { type: "button", class: `button slim${number in stands.answers ? " answered" : ""}${marks[number] === false ? " missed" : ""}`, "aria-current": number === place ? "true" : null, "aria-label": `Question ${number + 1}${number in stands.answers ? ", answered" : ""}`, onclick: () => show(number) }, String(number + 1)))));
@@ -46,7 +46,7 @@ async function answer(given) {
       const next = Array.from({ length: stands.questions }, (_, n) => (place + 1 + n) % stands.questions).find((n) => !(n in stands.answers));
       if (next !== undefined) { show(next); return; }
       list();
-      $("verdict").replaceChildren(el("p", {}, "Every question is answered. Change what you like, or finish."));
+      $("verdict").replaceChildren(el("p", {}, "All questions answered. Change any answer, or finish."));
       $("finish").focus();
       return;
     }
@@ -54,7 +54,7 @@ async function answer(given) {
     list();
     const last = Object.keys(stands.answers).length === stands.questions;
     const go = el("button", { type: "button", class: "button main", onclick: () => (last ? finish() : show((place + 1) % stands.questions)) }, last ? "Finish" : "Next question");
-    $("verdict").replaceChildren(el("div", { class: told.right ? "verdict good" : "verdict" }, el("p", {}, el("strong", {}, told.right ? "Right. " : `It is: ${told.answer}. `), told.why, " ", citation(told.cite)), go));
+    $("verdict").replaceChildren(el("div", { class: told.right ? "verdict good" : "verdict" }, el("p", {}, el("strong", {}, told.right ? "Right. " : `Correct answer: ${told.answer}. `), told.why, " ", citation(told.cite)), go));
     go.focus();
   } catch (refused) {
     ($("verdict") ?? $("question")).replaceChildren(refusal(refused.reason, refused.cite));
@@ -88,7 +88,7 @@ async function load() {
     $("finish").hidden = true;
     $("question").replaceChildren(el("p", {}, "You have finished this. ", el("a", { href: `/school/tasks/${task}/reports/${encodeURIComponent(me)}` }, "Your report")));
   } else if (stands.state === "new") {
-    $("question").replaceChildren(el("p", {}, stands.minutes ? "The time runs from the moment you begin." : "There is no limit of time."), el("button", { type: "button", class: "button main", id: "begin", onclick: async () => { stands = await call("POST", `${at}/begin`, {}); going(); } }, "Begin"));
+    $("question").replaceChildren(el("p", {}, stands.minutes ? "The clock starts when you begin." : "There is no time limit."), el("button", { type: "button", class: "button main", id: "begin", onclick: async () => { stands = await call("POST", `${at}/begin`, {}); going(); } }, "Begin"));
   } else going();
 }
 

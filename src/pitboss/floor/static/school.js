@@ -40,7 +40,7 @@ async function answer(given) {
     $("tally").textContent = `${right} of ${asked} right`;
     const go = el("button", { type: "button", class: "button main", onclick: next }, "Next question");
     $("verdict").replaceChildren(el("div", { class: told.right ? "verdict good" : "verdict" },
-      el("p", {}, el("strong", {}, told.right ? "Right. " : `It is: ${told.answer}. `), told.why, " ", citation(told.cite)), go));
+      el("p", {}, el("strong", {}, told.right ? "Right. " : `Correct answer: ${told.answer}. `), told.why, " ", citation(told.cite)), go));
     go.focus();
     progress();
   } catch (refused) {
@@ -63,7 +63,7 @@ async function tasks() {
   $("tasks").hidden = !rows.length;
   $("tasks").append(el("ul", { class: "bare" }, rows.map((row) => el("li", {},
     el("a", { href: `/school/tasks/${row.id}` }, `${row.class}: ${row.kind}, ${row.questions} questions`),
-    el("span", { class: "quiet small" }, row.state === "done" ? ` ${row.score} %, ${row.passed ? "passed" : "not passed"}` : row.state === "begun" ? " begun" : "")))));
+    el("span", { class: "quiet small" }, row.state === "done" ? ` ${row.score} %, ${row.passed ? "passed" : "not passed"}` : row.state === "begun" ? " in progress" : "")))));
 }
 
 $("choose").addEventListener("change", next);

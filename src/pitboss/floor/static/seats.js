@@ -3,22 +3,22 @@
 import { call, el, refusal } from "./common.js";
 import { cents, dollars, plain, short } from "./money.js";
 
-/** Come in under a name; the page's head then says so. */
+/** Enter under a name and show it in the page's header. */
 export async function comeIn(name) {
   const me = await call("POST", "/api/v1/me", { name });
   showPurse(me);
   return me;
 }
 
-/** The name and purse at the top of the page. */
+/** Show name and balance at the top of the page. */
 export function showPurse(me) {
   const end = document.querySelector(".bar-end");
   let who = end.querySelector(".bar-who");
   if (!who) end.prepend(who = el("span", { class: "bar-who" }));
-  who.replaceChildren(el("span", { class: "bar-name" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your purse: chips that are not at a table" }, `$${dollars(cents(me.chips))}`));
+  who.replaceChildren(el("span", { class: "bar-name" }, me.name), el("span", { class: "money", id: "bar-purse", title: "Your balance: chips that are not on a table" }, `$${dollars(cents(me.chips))}`));
 }
 
-/** The purse as it is now. */
+/** Refresh the balance. */
 export async function refreshPurse() {
   const me = await call("GET", "/api/v1/me").catch(() => null);
   if (me) showPurse(me);
@@ -55,7 +55,7 @@ export class SitDialog {
 
   #offer(purse, least) {
     const usual = [20, 40, 100].map((times) => times * least).filter((amount) => amount < purse);
-    this.dialog.querySelector("#sit-purse").textContent = this.you ? `Your purse holds ${dollars(purse)}.` : `The cage gives a newcomer ${dollars(purse)} in play chips.`;
+    this.dialog.querySelector("#sit-purse").textContent = this.you ? `Your balance: $${dollars(purse)}.` : `You start with $${dollars(purse)} in free play chips.`;
     this.dialog.querySelector("#sit-more").hidden = !this.you || purse >= 10000;
     this.amount.value = plain(usual[1] ?? usual[0] ?? purse);
     this.quick.replaceChildren(...[...usual, purse].map((amount) => el("button", { type: "button", class: "button slim num", onclick: () => { this.amount.value = plain(amount); } }, amount === purse ? "All" : short(amount))));
@@ -73,7 +73,7 @@ export class SitDialog {
         this.form.elements.name.required = false;
       }
       const amount = cents(this.amount.value);
-      if (!(amount >= 0)) throw { reason: `${this.amount.value || "nothing"} is no amount of chips` };
+      if (!(amount >= 0)) throw { reason: this.amount.value ? `"${this.amount.value}" is not an amount` : "enter an amount" };
       await this.sit(this.box, plain(amount));
       this.dialog.close();
       refreshPurse();

@@ -8,7 +8,7 @@ import { cents, dollars, range } from "./money.js";
 /** The table's sign: wagers with odds and limits, options with their paragraphs. */
 export function postTerms(part, terms) {
   part.replaceChildren(...[
-    terms.sample ? el("p", { class: "notice" }, "Sample figures: no source says what New Jersey's houses pay here. These were made up, so that the game can be tried.") : null,
+    terms.sample ? el("p", { class: "notice" }, "Sample figures: no New Jersey pay table is published for this game. These are made up so that you can try it.") : null,
     el("table", { class: "plain small terms" },
       el("thead", {}, el("tr", {}, ["Wager", "Pays", "Limits"].map((head) => el("th", { scope: "col" }, head)))),
       el("tbody", {}, terms.wagers.filter(({ posted }) => posted).map((wager) => el("tr", {},
@@ -22,7 +22,7 @@ export function postTerms(part, terms) {
 /** What is sealed and what was opened: the shoe in play, the next shuffle or draw, and a seed of one's own for it. */
 export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal, places, spent, full, left, sealed }, add) {
   // Where only part of the cards was shuffled, the rest is in play and that key is never told.
-  const none = left ? "none: part of the cards was shuffled by itself" : "no shoe yet";
+  const none = left ? "none: some of the cards were shuffled separately" : "no shoe yet";
   const shown = JSON.stringify([seal, spent, sealed, none, Boolean(add)]);
   if (part.dataset.shown === shown) return;
   part.dataset.shown = shown;
@@ -34,24 +34,24 @@ export function showFairness(part, table, { devices, keeps_keys: keeps }, { seal
   const field = el("input", { id: "seed", maxlength: 64, autocomplete: "off", value: typed });
   const typing = document.activeElement?.id === "seed";
   part.replaceChildren(...[
-    full ? el("p", {}, "Before the first card of a shoe is dealt, the key of its shuffle is sealed: you see its SHA-256 hash. ",
-      keeps ? "Here some cards are never shown. The key would tell them, so only the pit may ask for it. Instead each place of the shuffle is sealed by itself, and opened for the cards that everybody has seen."
-        : "When the shoe is done the key is shown, and anybody can shuffle again and compare.") : null,
-    devices.length ? el("p", {}, `What the ${devices.join(" and the ")} shows is sealed while wagers are taken, and the key is shown when the next one is sealed.`) : null,
+    full ? el("p", {}, "Before a shoe is dealt, the key of its shuffle is sealed: you see the key's SHA-256 hash. ",
+      keeps ? "Some cards of this game are never shown. The key would reveal them, so only the pit can see it. Instead, each position in the shuffle has its own seal, which is opened once the card has been shown to everybody."
+        : "When the shoe is finished the key is revealed, and anyone can repeat the shuffle and compare.") : null,
+    devices.length ? el("p", {}, `The result of the ${devices.join(" and the ")} is sealed while you bet. Its key is revealed when the next one is sealed.`) : null,
     el("dl", { class: "seals" },
       full ? row("Seal of the shoe in play", seal ?? none) : null,
-      full ? (keeps ? row("Seal of its places", places ?? none) : row("Key of the last shoe", spent ?? "none is done yet")) : null,
+      full ? (keeps ? row("Seal of its positions", places ?? none) : row("Key of the last shoe", spent ?? "none finished yet")) : null,
       sealed.shuffle ? row("Seal of the next shuffle", sealed.shuffle) : null,
-      sealed.draw ? row("Seal of what is drawn next", sealed.draw) : null,
+      sealed.draw ? row("Seal of the next draw", sealed.draw) : null,
       sealed.opened ? row(`Key of the last draw (${sealed.opened.shown.join(", ")})`, sealed.opened.key) : null,
-      seeds.length ? row("Seeds that players added", [...new Set(seeds.map(([who, seed]) => `${who}: ${seed}`))].join(", ")) : null),
+      seeds.length ? row("Seeds added by players", [...new Set(seeds.map(([who, seed]) => `${who}: ${seed}`))].join(", ")) : null),
     add && (sealed.shuffle || sealed.draw) ? el("form", { class: "seed", onsubmit: (event) => { event.preventDefault(); if (field.value) add(field.value, () => { field.value = ""; }); } },
-      el("label", { for: "seed" }, "Add a seed of your own to what comes next"), field, el("button", { class: "button slim" }, "Add")) : null,
+      el("label", { for: "seed" }, `Add your own random seed to the next ${sealed.shuffle ? "shuffle" : "draw"}`), field, el("button", { class: "button slim" }, "Add")) : null,
     el("div", { class: "controls" },
       el("button", { type: "button", class: "button slim main", "data-key": "check", onclick: () => checkSeals(table, checked) }, full ? "Check this shoe" : "Check the draws"),
-      el("button", { type: "button", class: "button slim", "data-key": "save-check", onclick: () => saveCheck(table, checked) }, "Save as a page that checks itself")),
+      el("button", { type: "button", class: "button slim", "data-key": "save-check", onclick: () => saveCheck(table, checked) }, "Save as a self-checking page")),
     checked,
-    el("p", { class: "small quiet" }, "The check runs in this browser. Or ", el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "save the seals and the places that are open" : "save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."),
+    el("p", { class: "small quiet" }, "The check runs in this browser. Or ", el("a", { href: `/api/v1/tables/${table}/shoes`, download: `${table}-shoes.json` }, keeps ? "save the seals and the opened positions" : "save the seals and keys"), " and run ", el("code", {}, "pitboss verify --shoe FILE"), "."),
   ].filter(Boolean));
   if (typing) field.focus();
 }
@@ -63,7 +63,7 @@ async function checkSeals(table, checked) {
   checked.replaceChildren("Shuffling again…");
   try {
     const shoes = await sealedAt(table);
-    checked.replaceChildren(shoes.length ? findings(shoes, seenSeals(table)) : "Nothing was sealed and shown at this table yet.");
+    checked.replaceChildren(shoes.length ? findings(shoes, seenSeals(table)) : "Nothing to check yet: no sealed shuffle or draw has been revealed at this table.");
   } catch (refused) {
     checked.replaceChildren(refusal(refused.reason, null));
   }
@@ -76,7 +76,7 @@ async function saveCheck(table, checked) {
     el("a", { href: address, download: `${table}-fairness.html` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   } catch (refused) {
-    checked.replaceChildren(refusal(refused.reason ?? "the page could not be made", null));
+    checked.replaceChildren(refusal(refused.reason ?? "the page could not be saved", null));
   }
 }
 

@@ -33,9 +33,9 @@ export class TableSocket {
     socket.onclose = ({ code, reason }) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
-      for (const { fail } of this.#open.values()) fail({ reason: "the connection was cut", cite: null });
+      for (const { fail } of this.#open.values()) fail({ reason: "the connection was lost", cite: null });
       this.#open.clear();
-      if (code === 4403) { this.state("gone", "another site opened this page"); return; }
+      if (code === 4403) { this.state("gone", "this page was opened from another site"); return; }
       this.state("lost", reason);
       this.#again(this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
@@ -47,7 +47,7 @@ export class TableSocket {
 
   /** Give an order; resolves when done, throws the refusal. */
   send(order) {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject({ reason: "the table cannot be reached now", cite: null });
+    if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject({ reason: "the table cannot be reached", cite: null });
     const id = order.id ?? this.number();
     return new Promise((done, fail) => {
       this.#open.set(id, { done, fail });

@@ -1,4 +1,4 @@
-// The table page: what the socket says goes through the reel onto felt, rail and tray; what hands do goes back as orders.
+// The table page: messages from the socket play through the reel onto felt, rail and tray; what the player does goes back as orders.
 
 import { Bets } from "./bets.js";
 import { situation } from "./asks.js";
@@ -46,7 +46,7 @@ const rail = new Rail($("rail"), $("rail-filters"));
 const moment = new Moment();
 const reel = new Reel(show, settle, {
   before: (event) => { const rest = pausing() && !state?.company?.paced ? thought(event) : 0; if (rest) felt.turn(event.spots[0].of); return rest; },
-  after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("A key or a tap goes on."); } return rest; },
+  after: (next, message) => { const rest = pausing() ? moment.holds(next) || ownResult(next, message) : 0; if (rest) { speak(); felt.turn(0); tray.wait("Press a key or tap to continue."); } return rest; },
 });
 const clock = new Clock($("clock"));
 const dialog = new SitDialog($("sit-dialog"), { sit: takeBox, named: reconnect });
@@ -65,16 +65,16 @@ function hear(message) {
   else if (message.type === "news") { busy(); reel.push(message); }
 }
 
-/** Whether others have wagered while one is about to: that takes nothing out of one's hands. */
+/** Whether only other players' wagers have changed while the player is betting: the player's own bets stay as they are. */
 function otherWagers({ events, ask }) {
   return !reel.busy && state?.ask?.kind === "wager" && state.ask.mine && ask?.kind === "wager" && ask.mine
     && events.every(({ act, spots = [] }) => act === "wager" && spots.every(({ player }) => player !== terms.you));
 }
 
-// Milliseconds that a result of one's own stands before another question than that for wagers.
+// Milliseconds that the player's result stays up before any question except betting.
 const BEFORE_A_QUESTION = 1800;
 
-/** How long what a round brought stands before the next procedure, if that has a question for oneself. */
+/** How long a round's result stays up before the next procedure, if that one asks the player something. */
 function ownResult(next, { layout, ask }) {
   const latest = layout.results.at(-1);
   if (!next?.procedure || !latest || !counted || latest.n <= counted.n || !ask?.mine || ask.kind === "wager" || layout.pot !== undefined) return 0;
@@ -83,7 +83,7 @@ function ownResult(next, { layout, ask }) {
   return BEFORE_A_QUESTION;
 }
 
-/** The welcome holds everything: draw the table anew. */
+/** Redraw the whole table from the welcome message. */
 function begin(message) {
   reel.clear();
   felt.begin(message, message.you);
@@ -99,7 +99,7 @@ function begin(message) {
   $("sample").hidden = !message.sample;
   settle(message, true);
   welcomed();
-  // The lobby's "sit down" leads here with a mark, which counts once.
+  // The lobby's "sit down" links here with a #sit hash, which is used once.
   if (location.hash === "#sit" && !page.dataset.ready) {
     history.replaceState(null, "", location.pathname);
     const free = state.layout.boxes.find((spot) => !spot.player) ?? state.layout.boxes.find((spot) => ofTheHouse(spot.player));
@@ -108,7 +108,7 @@ function begin(message) {
   page.dataset.ready = "yes";
 }
 
-/** What was said last at the table; words in quotes were called. */
+/** Show the last announcement; words in quotes are the dealer's calls. */
 function call(text) {
   called = text;
   speak();
@@ -116,10 +116,10 @@ function call(text) {
 
 let called = "";
 
-/** Whether a call is about a box that is not one's own: beside one's own result it would be taken for it. */
+/** Whether a call is about another player's box: next to the player's result it would be mistaken for it. */
 const ofAnother = (said) => { const box = /\bbox (\d+)/.exec(said)?.[1]; return Boolean(box) && !mine().includes(Number(box)); };
 
-/** What a round has brought, and what was called unless that says no more. */
+/** Show the round's result, and the dealer's call unless the result already says it. */
 function speak() {
   const { text, sense, whole } = moment;
   $("announcement").replaceChildren(...[
@@ -128,9 +128,9 @@ function speak() {
   ].filter(Boolean));
 }
 
-/** One event, in its own time. */
+/** Play one event. */
 function show(event) {
-  // What the last round brought is over with the first card or chip of the next; on a layout, with what a device shows next.
+  // The last round's result goes with the next round's first card or chip; on a layout, with the next roll or spin.
   if (moment.see(event, terms.you) && (event.drawn || !felt.areas)) felt.gains.clear();
   if (pausing()) felt.travel(event);
   for (const spot of event.spots ?? []) {
@@ -152,7 +152,7 @@ function show(event) {
   page.dataset.event = event.n;
 }
 
-/** How things stand after a batch; questions appear only once everything before them was seen. */
+/** The state after a batch; questions appear only when all events before them have been shown. */
 function settle(message, last) {
   state = { ...message, you: terms.you };
   const { layout, ask } = message;
@@ -184,7 +184,7 @@ function settle(message, last) {
   page.dataset.round = layout.round;
   page.dataset.ask = ask?.kind ?? "";
   if (!last) return;
-  // Whoever said "roll" when the betting was done has said it.
+  // A player who pressed "roll" to end the betting is not asked again.
   if (throwing && ask?.device && ask.mine) { throwing = false; give({ do: "draw", at: ask.at }); return; }
   if (ask?.mine) throwing = false;
   company.show(message.company);
@@ -194,7 +194,7 @@ function settle(message, last) {
   say(ask, layout);
 }
 
-/** While events are played nothing is asked. */
+/** Nothing is asked while events are being played. */
 function busy() {
   if (!state || reel.busy) return;
   felt.plan(null);
@@ -204,7 +204,7 @@ function busy() {
 
 let counted = null;
 
-/** What rounds of one's own have brought, as the floor counts it: several may end at once; a welcome has those from before. */
+/** List the player's results, as counted by the floor: several may end at once, and a welcome brings earlier ones. */
 function countUp(results) {
   let fresh = false;
   for (const result of results) {
@@ -224,7 +224,7 @@ function countUp(results) {
   return fresh && Boolean(page.dataset.ready);
 }
 
-/** For ears: what lies on the spot that was touched, and all that is at risk. */
+/** For screen readers: the wager on the touched spot, and the total at risk. */
 function sayChips() {
   if (!bets.spot || state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return;
   const [box, wager] = bets.spot;
@@ -234,7 +234,7 @@ function sayChips() {
 
 let asked = 0;
 
-/** For ears: what happened since the last time, in one piece, and then what is asked. */
+/** For screen readers: everything since the last time in one piece, then the question. */
 function say(ask, layout) {
   const parts = heard.slice(-14).map((text) => (/[.”?!]$/.test(text) ? text : `${text}.`));
   heard = [];
@@ -242,7 +242,7 @@ function say(ask, layout) {
     asked = ask.at;
     const lies = ask.kind === "wager" ? "" : situation(ask, layout);
     const options = ask.choices?.map((choice) => terms.plain[choice] ?? words(choice)).join(", ") ?? "";
-    const kind = { wager: "Place your wagers.", cut: "The cut is offered to you.", turn: "The cards are yours to turn.", offer: `${(ask.open ?? []).map(words).join(" or ")}?`, pick: `Choose cards to ${words(ask.what || "pick")}.` }[ask.kind];
+    const kind = { wager: "Place your wagers.", cut: "The cut is offered to you.", turn: "You look at the cards first.", offer: `${(ask.open ?? []).map(words).join(" or ")}?`, pick: `Choose cards to ${words(ask.what || "pick")}.` }[ask.kind];
     const pot = layout.pot === undefined || ask.kind !== "choose" ? "" : `${cents(ask.call) > 0 ? short(cents(ask.call)) : "Nothing"} to call, ${short(potOf(layout))} in the pot.`;
     parts.push([lies && `${lies}.`, pot, kind ?? (ask.device ? `You ${ask.does}.` : "Your decision:"), options && `${options}.`].filter(Boolean).join(" "));
   }
@@ -258,7 +258,7 @@ function marked(hex, names) {
 function connection(how, why) {
   const lost = how !== "open";
   $("connection").hidden = !lost;
-  $("connection").textContent = how === "gone" ? why : `The connection is cut${why ? ` (${why})` : ""}; trying again…`;
+  $("connection").textContent = how === "gone" ? why : `Connection lost${why ? ` (${why})` : ""}. Reconnecting…`;
   page.classList.toggle("cut-off", lost);
 }
 
@@ -267,7 +267,7 @@ function connection(how, why) {
 const myBoxes = (layout) => layout.boxes.filter((spot) => terms.you && spot.player === terms.you);
 const mine = () => (state ? myBoxes(state.layout).map((spot) => spot.of) : []);
 
-/** What lies on a box of one's own while wagers are taken, planned or placed. */
+/** A box's wagers during betting, planned or placed. */
 function planned() {
   if (state?.ask?.kind !== "wager" || !state.ask.mine || reel.busy) return null;
   const hot = felt.areas ? null : letters(state.ask.open, new Set(), (wager) => terms.plain[wager] ?? wager);
@@ -290,21 +290,21 @@ async function give(order) {
   }
 }
 
-/** A seed of one's own for what the house has sealed. */
+/** Send the player's own seed for what the house has sealed. */
 async function addSeed(seed, done) {
   if (await give({ do: "seed", seed })) done();
 }
 
 let checking = 0;
 
-/** What could not stand is said at its spot at once, with the nearest amount that could. */
+/** Show a refused amount at its spot, with the nearest amount that is allowed. */
 async function check() {
   const wagers = bets.stakes().filter(({ amount }) => cents(amount) > 0);
   const at = ++checking;
   let fault = null;
   if (wagers.length && state?.ask?.kind === "wager") await socket.send({ do: "check", wagers }).catch((refused) => { fault = refused; });
   if (at !== checking) return;
-  // The first chip on a spot that cannot pay it: what it can pay, and is little more, lies there instead. A ticket has its own price.
+  // The first chip on a spot that cannot be paid exactly becomes the next amount that can, if it is only a little more. A ticket has its own price.
   const near = terms.wagers.some(({ wager }) => wager === fault?.wager) ? cents(fault.near ?? "0") : 0;
   if (near > bets.chip && near < 2 * bets.chip && bets.amount(fault.box, fault.wager) === bets.chip && bets.first(fault.box, fault.wager)) {
     bets.set(fault.box, fault.wager, near);
@@ -314,7 +314,7 @@ async function check() {
   if (!faults.size && !bets.faults.size) return;
   bets.faults = faults;
   felt.plan(planned());
-  // On a layout no bubble has room: the tray says it.
+  // There is no room for a bubble on a layout: the tray shows it.
   if (felt.areas) tray.refuse(faults.size ? fault : null, (amount) => bets.set(fault.box, fault.wager, amount));
 }
 
@@ -324,7 +324,7 @@ async function deal() {
   moment.clear();
   call("");
   felt.gains.clear();
-  // What happens is told before the answer comes, so the chips are given first and taken back if refused.
+  // Events arrive before the answer does, so the chips go first and come back if refused.
   const takeBack = bets.give();
   if (!(await give({ do: "bet", wagers, deal: true }))) takeBack();
 }
@@ -356,10 +356,10 @@ function buy() {
 }
 
 async function takeBox(box, chips) {
-  // Sent again after a cut, from the same dialog, it has the same number, and the floor does it once.
+  // Sent again from the same dialog after a lost connection, it has the same id, so the floor does it once.
   if (bought.box !== box || bought.chips !== chips) bought = { do: "sit", box, chips, id: socket.number() };
   await socket.send(bought);
-  // In mid-round the floor keeps the place until the round is over.
+  // Mid-round the floor reserves the seat until the round is over.
   if (!mine().includes(box)) { coming = box; tray.draw({ ...tray.state, coming }); }
 }
 
@@ -377,12 +377,12 @@ dragChips($("tray"), (value, spot) => {
   spot.click();
 });
 longPress($("felt"));
-// A quick hand need not wait: a click while cards are on their way shows the rest at once, and answers nothing.
+// Nobody has to wait: a click while cards are being dealt shows the rest at once, and answers no question.
 for (const part of [$("felt"), $("tray")]) part.addEventListener("click", () => { if (reel.busy) reel.skip(); });
 letterSwitch($("letters"));
 quickSwitch($("quick"));
 pauseSwitch($("pauses"));
-// What opened the dialog may be gone when it closes; a field that is no longer to be seen keeps the focus for a moment.
+// The element that opened the dialog may be gone when it closes; a hidden field keeps the focus for a moment.
 $("sit-dialog").addEventListener("close", ({ target }) => {
   if (document.activeElement === document.body || target.contains(document.activeElement)) $("tray").focus({ preventScroll: true });
 });

@@ -1,4 +1,4 @@
-// The tray: one's own chips, spots and questions; everything that can be done, by mouse, thumb or key.
+// The tray: the player's chips, spots and questions; everything that can be done, by mouse, thumb or key.
 
 import { askPart, waiting } from "./asks.js";
 import { chip, denominations } from "./chips.js";
@@ -9,8 +9,8 @@ import { hasty, letters } from "./keys.js";
 import { staked } from "./felt.js";
 import { cents, dollars, short, signed } from "./money.js";
 
-/** Why nothing is asked: where players play each other, a hand waits for others to come. */
-const idle = ({ status, out, chips }) => status === "closed" ? "The table is closed." : !out ? "Nothing is in progress." : cents(chips ?? "0") ? "A hand begins when enough players are at the table." : "Your chips are gone. Buy chips, and you are dealt into the next hand.";
+/** Why nothing is asked: at a game against other players, a hand waits for more of them. */
+const idle = ({ status, out, chips }) => status === "closed" ? "The table is closed." : !out ? "Waiting for more players." : cents(chips ?? "0") ? "The next hand starts when enough players are seated." : "You are out of chips. Buy more to be dealt into the next hand.";
 
 export class Tray {
   /** `act` holds what the tray can ask for: `deal`, `give(order)`, `sit`, `buy`, `leave`. */
@@ -20,7 +20,7 @@ export class Tray {
     this.fault = root.querySelector("#tray-fault");
     this.setting = document.getElementById("setting");
     this.typed = el("input", {
-      type: "text", inputmode: "decimal", class: "num typed", placeholder: "Other", "aria-label": "Another amount to bet with", "data-key": "typed",
+      type: "text", inputmode: "decimal", class: "num typed", placeholder: "Other", "aria-label": "Another amount to bet", "data-key": "typed",
     });
     this.typed.addEventListener("input", () => {
       const value = cents(this.typed.value);
@@ -48,7 +48,7 @@ export class Tray {
     for (const one of this.body.querySelectorAll(".pick")) one.setAttribute("aria-pressed", String(Number(one.dataset.value) === value));
   }
 
-  /** Say no, with the paragraph, where it was asked; `mend` takes the nearest amount that can stand. */
+  /** Show a refusal with its paragraph; `mend` takes the nearest allowed amount. */
   refuse(refused, mend) {
     const near = cents(refused?.near ?? "0");
     const better = mend && near > 0 ? el("button", { type: "button", class: "button slim", "data-key": "mend", onclick: () => mend(near) }, `Make it ${short(near)}`) : null;
@@ -56,8 +56,9 @@ export class Tray {
     this.fault.classList.toggle("area-fault", Boolean(better));
   }
 
-  /** Say what is waited for while nothing is asked. */
+  /** Show what the table is waiting for while nothing is asked. */
   wait(text) {
+    this.drawn = "";
     this.body.querySelector(".waiting")?.replaceChildren(text);
   }
 
@@ -66,12 +67,27 @@ export class Tray {
     this.state = state;
     const within = [this.body, this.setting].some((part) => part.contains(document.activeElement));
     const focus = within ? document.activeElement.dataset.key : null;
-    this.body.replaceChildren(...this.#parts(state).filter(Boolean));
+    const parts = this.#parts(state).filter(Boolean);
+    // What others do changes nothing in one's own hands: a press that has begun on a button ends on it.
+    const drawn = [state.ask?.kind === "wager" ? "" : state.ask?.at, ...parts.map((part) => part.outerHTML)].join("");
+    if (drawn === this.drawn) {
+      this.body.querySelector(".chips")?.append(this.typed);
+      if (focus === "typed") this.typed.focus({ preventScroll: true });
+      this.#asked(state);
+      return;
+    }
+    this.drawn = drawn;
+    this.body.replaceChildren(...parts);
     // A hand is set on the felt, where it lies; while others act it stays there.
     const own = this.body.querySelector(".question")?.setting;
     if (own || !(state.busy && state.ask?.mine && state.ask.kind === "divide")) this.setting.replaceChildren(own ?? "");
-    // What had the focus keeps it; if it is gone the tray has it, so that the next Tab leads to what is asked.
+    // The focused element keeps the focus; if it is gone the tray gets it, so that the next Tab leads to the question.
     if (within) ([...this.body.querySelectorAll("[data-key]"), ...this.setting.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focus && !one.disabled) ?? this.root).focus({ preventScroll: true });
+    this.#asked(state);
+  }
+
+  /** Whether something is asked, and since when. */
+  #asked(state) {
     const asked = Boolean(state.ask?.mine) && !state.busy;
     this.root.classList.toggle("asked", asked);
     if (!asked || this.at === state.ask.at) return;
@@ -89,7 +105,7 @@ export class Tray {
     return [head, askPart(ask, this.terms, this.act.give, { ...state.layout, timed: Boolean(state.clock) }), this.#doors(state)];
   }
 
-  /** Somebody without a box: a place to sit, or the list where all seats are taken or waited for. */
+  /** For a visitor without a box: a seat, or the waiting list where all are taken. */
   #visitor({ layout, ask, coming, queue, you }) {
     const seats = layout.boxes.filter((spot) => !spot.player);
     const named = this.terms.role === "player";
@@ -99,20 +115,20 @@ export class Tray {
     const free = kept || seats.length > others ? seats[0] : undefined;
     const give = (off) => this.act.give({ do: "wait", off });
     if (kept && !coming) {
-      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, "A seat is kept for you."),
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, "A seat is reserved for you."),
         free ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null,
-        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Take my name off"));
+        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Leave the waiting list"));
     }
     if (place && !coming) {
-      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `You are number ${place} of ${queue.waiting.length} on the list for a seat.`),
-        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Take my name off"));
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `You are number ${place} of ${queue.waiting.length} on the waiting list.`),
+        el("button", { type: "button", class: "button", "data-key": "wait", onclick: () => give(true) }, "Leave the waiting list"));
     }
     if (queue && !free && !coming && layout.status !== "closed") {
-      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `All seats are taken${others ? `, and ${others} wait${others === 1 ? "s" : ""} for one` : ""}.`),
-        named ? el("button", { type: "button", class: "button main", "data-key": "wait", onclick: () => give(false) }, "Put my name on the list")
-          : el("a", { class: "button", href: "/", "data-key": "lobby" }, "Come in to put your name down"));
+      return el("div", { class: "visitor" }, el("p", { class: "waiting" }, `All seats are taken${others ? `; ${others} on the waiting list` : ""}.`),
+        named ? el("button", { type: "button", class: "button main", "data-key": "wait", onclick: () => give(false) }, "Join the waiting list")
+          : el("a", { class: "button", href: "/", "data-key": "lobby" }, "Enter a name to join the list"));
     }
-    const text = coming ? `Your place at box ${coming} is kept: you sit down when this round is over.` : ask && !ask.mine ? `You are watching. ${waiting(ask)}` : "You are watching.";
+    const text = coming ? `Box ${coming} is reserved for you: you sit down after this round.` : ask && !ask.mine ? `You are watching. ${waiting(ask)}` : "You are watching.";
     const open = free && layout.status !== "closed" && !coming;
     return el("div", { class: "visitor" }, el("p", { class: "waiting" }, text),
       open ? el("button", { type: "button", class: "button main", "data-key": "sit", onclick: () => this.act.sit(free.of) }, `Sit down at box ${free.of}`) : null);
@@ -132,12 +148,12 @@ export class Tray {
       net !== null ? el("span", { class: `today num ${sign(today)}` }, `Today ${signed(today)}`) : null);
   }
 
-  // Only what is not yet on the layout: the floor has taken the rest out of the chips already.
+  // Only wagers not yet on the layout: the floor has already taken the rest out of the chips.
   #planned() {
     return this.bets.stakes().reduce((sum, { box, wager, amount }) => sum + cents(amount) - (this.bets.placed.get(`${box}|${wager}`) ?? 0), 0);
   }
 
-  /** What the button that ends one's betting says, and whether it can be pressed. */
+  /** The label of the button that ends the player's betting, and whether it can be pressed. */
   goes(state) {
     const { ready, you, layout } = state;
     const laid = Boolean(this.terms.felt.wide || this.terms.felt.blank);
@@ -159,7 +175,7 @@ export class Tray {
     return el("div", { class: "betting" },
       mine.length > 1 ? this.#tabs(mine, this.bets.box) : null,
       laid || ask.calls ? this.#calls(ask, busy) : null,
-      el("div", { class: "chips", role: "group", "aria-label": "Chip to bet with" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
+      el("div", { class: "chips", role: "group", "aria-label": "Chip to bet" }, this.values.map((value, at) => this.#pick(value, at)), this.typed),
       el("div", { class: "actions" },
         laid ? this.#takeOff(actions.get("take off"), busy) : null,
         this.#action("undo", actions.get("undo"), () => this.bets.undo(), busy || !this.bets.canUndo),
@@ -171,13 +187,13 @@ export class Tray {
         }, text, el("kbd", { "aria-hidden": "true" }, "⏎"))));
   }
 
-  /** Letters that areas, forms and spots have. */
+  /** Letters already used by areas, forms and spots. */
   taken(ask) {
     const { wide, blank } = this.terms.felt;
     return new Set(blank ? KEYS : wide ? wide.areas.map(({ key }) => key).filter(Boolean) : letters(ask.open, new Set(), (wager) => this.terms.plain[wager] ?? wager).values());
   }
 
-  /** What one may say to the dealer: of a wager that it is on or off, or something else. */
+  /** Calls a player may make to the dealer: a wager on or off, and others. */
   #calls({ calls = [] }, busy) {
     return el("div", { class: "calls", role: "group", "aria-label": "Calls" }, calls.map(({ box, call, wager }) => el("button", {
       type: "button", class: "button slim", disabled: busy, "data-key": `call-${box}-${wager}`, "data-call": wager || call,
@@ -185,7 +201,7 @@ export class Tray {
     }, wager ? `${spoken(wager)} ${call}` : spoken(call))));
   }
 
-  /** A touch on an area takes a chip off instead of putting one on. */
+  /** Touching an area then takes a chip off instead of placing one. */
   #takeOff(hot, busy) {
     return el("button", {
       type: "button", class: "button", "aria-pressed": String(this.bets.removing), disabled: busy, "data-key": "take-off", "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(),
@@ -205,7 +221,7 @@ export class Tray {
   }
 
   #action(text, hot, onclick, disabled, title) {
-    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title, "aria-label": title };
+    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title };
     return el("button", { type: "button", class: "button", ...keys, disabled, onclick },
       text === "x2" ? "× 2" : text[0].toUpperCase() + text.slice(1), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
   }
@@ -214,7 +230,7 @@ export class Tray {
     const hot = String(at + 1);
     return el("button", {
       type: "button", class: "pick", "data-hot": hot, "data-key": `chip-${value}`, "data-value": String(value),
-      "aria-pressed": String(this.bets.chip === value), "aria-label": `Chip of ${short(value)}`, "aria-keyshortcuts": hot,
+      "aria-pressed": String(this.bets.chip === value), "aria-label": `Chip of ${short(value)}${value < 100_000 ? "" : `, ${short(value / 1000)}k`}`, "aria-keyshortcuts": hot,
       onclick: () => this.pick(value),
     }, chip(value));
   }

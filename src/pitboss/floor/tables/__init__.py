@@ -1,1 +1,1 @@
-"""Live tables: orders, clocks, the dealer's part, who runs which table, and what is written down."""
+"""Live tables: orders, clocks, the dealer's part, which process runs which table, and persistence."""

@@ -1,4 +1,4 @@
-"""What the pit should know at once: irregularities, large payouts, tables that stopped."""
+"""Alerts for the pit: irregularities, large payouts, stopped tables."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ _RAISE = sa.insert(ALERTS)
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    """Something that a supervisor should look at."""
+    """An alert for a supervisor."""
 
     table: str
     n: int
@@ -27,7 +27,7 @@ class Alert:
     cite: str
 
     def rider(self) -> ExtraStatement:
-        """Kept together with the events that it is about."""
+        """Store alerts together with the events that they are about."""
         return ExtraStatement(_RAISE, self._row(), "the alert could not be kept")
 
     def _row(self) -> dict[str, object]:
@@ -35,13 +35,13 @@ class Alert:
         return {"at": at, "table_id": self.table, "n": self.n, "kind": self.kind, "text": self.text, "cite": self.cite}
 
     def keep(self, journal: Journal) -> None:
-        """Kept by itself, where no event goes with it."""
+        """Store an alert that belongs to no event."""
         with journal.engine.begin() as db:
             db.execute(_RAISE, self._row())
 
 
 def alerts(table: str, events: Iterable[Event], large: int, seats: Mapping[int, str], missed: set[str]) -> list[Alert]:
-    """What in these events is worth an alert; that somebody does not answer is told once, until they are back."""
+    """Alerts raised by these events; an absent player is reported once, until they are back."""
     found = []
     for event in events:
         outcome, act = event.outcome, event.act
@@ -50,7 +50,7 @@ def alerts(table: str, events: Iterable[Event], large: int, seats: Mapping[int, 
             who = act.to.removeprefix("player:") if isinstance(act, OfferCut) else seats.get(box, f"box {box}")
             if who not in missed:
                 missed.add(who)
-                found.append(Alert(table, event.n, "absent", f"{who} does not answer", outcome.cite))
+                found.append(Alert(table, event.n, "absent", f"{who} does not respond", outcome.cite))
         elif isinstance(outcome, Incident) and not outcome.regular:
             found.append(Alert(table, event.n, "irregularity", outcome.kind.replace("-", " "), outcome.cite))
         elif isinstance(act, Pay) and outcome is None and act.winnings >= large:
@@ -60,7 +60,7 @@ def alerts(table: str, events: Iterable[Event], large: int, seats: Mapping[int, 
 
 
 def latest(journal: Journal, last: int = 50) -> list[dict[str, object]]:
-    """The latest alerts of the whole floor, the newest first."""
+    """The latest alerts of the whole floor, newest first."""
     with journal.engine.connect() as db:
         rows = db.execute(sa.select(ALERTS).order_by(ALERTS.c.id.desc()).limit(last)).mappings()
         return [{"table": row["table_id"]} | {k: v for k, v in row.items() if k != "table_id"} for row in rows]

@@ -1,4 +1,4 @@
-"""The floor: every table that this process runs, opened, adopted when another process has gone, and let go."""
+"""The floor: every table that this process runs, opened, adopted from a dead process, and released."""
 
 import asyncio
 import logging
@@ -41,39 +41,39 @@ log = logging.getLogger("pitboss.floor")
 
 MOST_TABLES = 1000
 RETRY_SECONDS = 30.0
-"""How often a table is tried again whose journal could not be read."""
+"""Seconds between attempts to open a table whose journal could not be read."""
 TRIAL_SECONDS = 5.0
-"""How long somebody who asks whether the floor can write is kept waiting."""
+"""Seconds that a readiness check waits."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 @dataclass(frozen=True)
 class HouseSettings:
-    """What the house has settled for its floor."""
+    """Settings of a floor."""
 
     pace: Pace = field(default_factory=Pace)
     large: int = 10_000_00
-    """Winnings from which the pit is told."""
+    """Winnings from which the pit is alerted."""
     tables: bool = True
-    """Whether an empty floor opens a table of each game by itself."""
+    """Whether an empty floor opens a table of each game."""
     orders_per_second: float = 20.0
-    """What one person may ask of the floor, and in one burst four times as much."""
+    """Orders a person may give per second; bursts of four times as many are allowed."""
     newcomers_per_minute: float = 60.0
-    """How many may come in, or try a password, from one address; a class comes in together."""
+    """Sign-ins and password attempts per minute from one address; a class signs in together."""
     tables_per_hour: float = 20.0
-    """How many tables one person may open, and half of them at once."""
+    """Tables one person may open, at most half of them at once."""
     idle: float = 1800.0
-    """Seconds after which a table that somebody opened, and nobody sits or stands at, is closed again."""
+    """Seconds after which an unused table opened by a patron closes."""
     staff_sessions: int = 1
-    """At how many places a member of staff may be signed in at once."""
+    """Concurrent sign-ins per member of staff."""
     as_of: str = ""
-    """The day by whose law tables open; nothing where that is the latest text held."""
+    """The day whose law new tables use; None for the latest text."""
     company: int = 0
-    """Players of the house who come to a table at which a person sits or looks on, unless that person wants others."""
+    """House players who join a table with a seated or watching person, unless that person wants another number."""
 
 
 def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str, object]:
-    """Options in which no wager beside the main one takes more than that, unless the house says so."""
+    """Options that limit side wagers to this maximum, unless the house sets its own."""
     try:
         most, usual = cents(options["maximum"]), game.options()
     except (KeyError, Refusal):
@@ -89,7 +89,7 @@ def within_the_maximum(game: Game, options: Mapping[str, object]) -> Mapping[str
 
 
 class Floor:
-    """The tables of one process, on a floor that others may share."""
+    """The tables of one process, on a floor that other processes may share."""
 
     def __init__(self, journal: Journal, url: str = "", house: HouseSettings | None = None) -> None:
         self.journal, self.house = journal, house or HouseSettings()
@@ -102,23 +102,23 @@ class Floor:
         self.leases = Leases(journal, url)
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
-        """Tables whose journal cannot be taken up, and why."""
+        """Tables whose journal cannot be opened, with the reason."""
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
         self._published = ""
         """The day whose heads are published."""
         self._unused: dict[str, float] = {}
-        """Tables that nobody is at, and since when."""
+        """Unused tables, with the time since when."""
         self.writer: Writer
         self._beating: asyncio.Task[None]
         self._telling: asyncio.Future[None]
-        self.advisor = Pricing(most=256, busy="players of the house are being advised")
-        """A process of its own: no page waits for players of the house, nor they for a page."""
+        self.advisor = Pricing(most=256, busy="advice for house players is being calculated")
+        """A separate process: pages never wait for house players, nor they for pages."""
         self._trial: tuple[asyncio.Task[str], float] | None = None
-        """The latest attempt to write, and when it was made."""
+        """The latest write check and its time."""
 
     async def start(self) -> None:
-        """Take up every table that nobody runs, and on an empty floor open one of each game."""
+        """Adopt every table without a process, and on an empty floor open one of each game."""
         self.writer = Writer(self.journal)
         self.writer.went_back = self._clock_went_back
         self.writer.latest = await self.writer.look_up(self.journal.latest)
@@ -136,7 +136,7 @@ class Floor:
         self._beating = asyncio.create_task(self._beat_on())
 
     async def stop(self) -> None:
-        """Finish what is being written and let go of the tables."""
+        """Finish pending writes and release the tables."""
         self._beating.cancel()
         with suppress(asyncio.CancelledError):
             await self._beating
@@ -151,7 +151,7 @@ class Floor:
     # Tables.
 
     async def open(self, game_name: str, options: Mapping[str, object], name: str = "", as_of: str = "") -> LiveTable:
-        """A new table with options that the law grants, of a day where one is named; every violation is listed."""
+        """Open a table with lawful options, under the law of a day if named; every violation is listed."""
         game = game_of(game_name)
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
@@ -165,7 +165,7 @@ class Floor:
         return live
 
     def _create(self, game: Game, options: Elections, name: str, as_of: str) -> tuple[Session, Lease]:
-        """A journal under the name, or under the game's next free number, which another process may take first."""
+        """Create a journal under the name or the game's next free number, which another process may take first."""
         pattern = re.compile(rf"{re.escape(game.name)}-(\d{{1,9}})")
         while True:
             known = {*self.journal.tables(), *self.leases.tables()}
@@ -195,7 +195,7 @@ class Floor:
         return live
 
     async def _wake(self, live: LiveTable) -> None:
-        """The table goes on from where its journal stands; a store that takes nothing now will be asked again."""
+        """Resume the table from its journal; a store that cannot write now will be tried again."""
         try:
             await live.wake()
             if not live.table.n:
@@ -207,7 +207,7 @@ class Floor:
         live.trouble = live.trouble if live.held else ""
 
     async def adopt(self) -> bool:
-        """Take over the tables of processes that have gone, each exactly where its journal stands."""
+        """Take over the tables of dead processes, each exactly where its journal ends."""
         leases = await self.writer.call(self.leases.adopt)
         loop = asyncio.get_running_loop()
         if loop.time() - self._tried > RETRY_SECONDS:
@@ -247,7 +247,7 @@ class Floor:
         self._untaken.pop(name, None)
 
     async def _close_out(self, lease: Lease, waiting: Sequence[Pending], why: str) -> Session:
-        """A table of earlier rules is closed, its chips go to their purses, and one of the present rules opens."""
+        """Close a table of older rules, return its chips to their owners, and open one under the current rules."""
         closing = partial(close_out, self.journal, lease.table, lease.guard(), purse_moves)
         try:
             session, returned = await asyncio.to_thread(closing)
@@ -256,14 +256,14 @@ class Floor:
             raise Refusal(refusal.reason) from None
         await self.writer.call(partial(keep, self.journal, lease.table, (), waiting))
         back = ", ".join(f"{dollars(amount)} to {player}" for player, amount in returned.items()) or "no chips"
-        text = f"{why}: it was closed, and opened anew; back went {back}"
+        text = f"{why}: it was closed and reopened; returned: {back}"
         log.warning("%s", text)
         alert = alerts.Alert(lease.table, 0, "rules", text, "house:closing")
         await self.writer.call(partial(alert.keep, self.journal))
         return session
 
     async def _close(self, live: LiveTable, damaged: Damaged) -> None:
-        """A table whose journal somebody has damaged is not played on: the pit is told, and nobody sees it."""
+        """Suspend a table whose journal was tampered with: the pit is alerted."""
         if self.tables.get(live.name) is live:
             live.forget()
             del self.tables[live.name]
@@ -271,17 +271,17 @@ class Floor:
             await self._report(live.name, damaged)
 
     async def _report(self, name: str, error: Exception) -> None:
-        """The pit is told once why a table cannot be taken up."""
+        """Alert the pit once why a table cannot be opened."""
         why = error.reason if isinstance(error, Refusal) else repr(error)
         if self.broken.get(name) == why:
             return
         self.broken[name] = why
-        log.error("table %s cannot be taken up: %s", name, why)
+        log.error("table %s cannot be opened: %s", name, why)
         alert = alerts.Alert(name, 0, "journal", why, getattr(error, "cite", None) or "")
         await self.writer.call(partial(alert.keep, self.journal))
 
     def _clock_went_back(self, before: int, now: int) -> None:
-        """The pit is told: the times of events are not in the order of the events any more."""
+        """Alert the pit that the clock went back, so that times no longer follow the order of events."""
         shown = [time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(at // 1_000_000)) for at in (before, now)]
         log.error("the clock went back from %s to %s", *shown)
         alert = alerts.Alert("", 0, "clock", f"the clock went back from {shown[0]} to {shown[1]}", "")
@@ -293,7 +293,7 @@ class Floor:
             await self.writer.call(partial(alert.keep, self.journal))
 
     async def beat(self) -> None:
-        """Say that this process is alive, let go of what it lost, take over what others left."""
+        """Heartbeat: renew this process's leases, release lost tables, take over abandoned ones."""
         await self._say()
         # A table that the store has failed is tried again; one that the rules have stopped waits for the pit.
         for live in [live for live in self.tables.values() if live.trouble and not live.held]:
@@ -313,7 +313,7 @@ class Floor:
             self._published = day
 
     async def _close_unused(self) -> None:
-        """Tables that nobody has used for a while leave the floor, but one of each game; their journals are kept."""
+        """Remove unused tables from the floor, keeping one of each game; their journals are kept."""
         now = asyncio.get_running_loop().time()
         unused = {name: self._unused.get(name, now) for name, live in self.tables.items() if live.unused()}
         self._unused = unused
@@ -327,7 +327,7 @@ class Floor:
                 live.forget()
                 del self.tables[name], self._unused[name]
             await self.writer.call(partial(self.leases.drop, live.lease, departed=True))
-            log.info("table %s was not used and leaves the floor", name)
+            log.info("table %s was unused and is removed from the floor", name)
 
     async def _say(self) -> None:
         mine = {name: summary(live) for name, live in self.tables.items()}
@@ -350,31 +350,31 @@ class Floor:
                 log.exception("the floor's heartbeat failed")
 
     async def unwritable(self) -> str:
-        """Why nothing can be put on disk now; empty where it can. The writer is asked once a second, not more often."""
+        """Why nothing can be written now; empty if it can. The writer is asked at most once a second."""
         now = asyncio.get_running_loop().time()
         if self._trial is None or (self._trial[0].done() and now - self._trial[1] > 1):
             self._trial = asyncio.create_task(self._try_to_write()), now
         try:
             return await asyncio.wait_for(asyncio.shield(self._trial[0]), TRIAL_SECONDS)
         except TimeoutError:
-            return "the store does not answer"
+            return "the store does not respond"
 
     async def _try_to_write(self) -> str:
         try:
             await self.writer.call(self.leases.touch)
         except Exception as error:
-            log.error("the store takes nothing: %s", type(error).__name__)
-            return "the store takes nothing"
+            log.error("the store cannot write: %s", type(error).__name__)
+            return "the store cannot write"
         return ""
 
     async def standing(self) -> list[Json]:
-        """How every table of the floor stands, this process's own at this moment."""
+        """The state of every table of the floor, this process's own as of now."""
         known = await asyncio.to_thread(self.leases.summaries)
         known |= {name: summary(live) for name, live in self.tables.items()}
         return [found for _, found in sorted(known.items()) if found]
 
     async def obey(self, name: str, who: Who, order: messages.AnyOrder) -> bool:
-        """Carry out an order at a table of this process, unless it was before; the pit's orders go on its record."""
+        """Carry out an order at a table of this process, once; orders from the pit are logged."""
         live = self.tables[name]
         refusal, fresh = None, False
         try:
@@ -394,7 +394,7 @@ class Floor:
 
 
 def summary(live: LiveTable) -> dict[str, object]:
-    """How a table stands, for the lobby and the pit; one where nothing has happened since stands as it did."""
+    """A table's summary for the lobby and the pit, cached until something happens."""
     watching = sum(len(room.sockets) for room in live.rooms.values())
     at = (live.table.n, live.held, live.trouble, watching, [item.key for item in live.waiting])
     if live.summed is None or live.summed[0] != at:

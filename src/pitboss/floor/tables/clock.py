@@ -1,4 +1,4 @@
-"""The clocks of a floor: house rules, not the law's; what runs out is ruled on as `house:absence` says."""
+"""The clocks of a floor: house rules, not law; a timeout is handled as `house:absence` says."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,24 +11,24 @@ from pitboss.table.act import Decide
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a floor waits, in seconds; nothing means for ever."""
+    """Time limits of a floor in seconds; None means no limit."""
 
     betting: float | None = 30.0
-    """From the first wager to the call, unless all have said before that they are done."""
+    """From the first wager until betting closes, unless all players are done earlier."""
     answer: float | None = 45.0
     away: float | None = 600.0
-    """How long a box is kept for a player whose browser has gone, or who does not answer."""
+    """How long a box is held for a player who is disconnected or does not respond."""
     called: float | None = 120.0
-    """How long a seat is kept for somebody who was called to it, while others wait."""
+    """How long a seat is held for a player called from the waiting list."""
     house: tuple[float, float] | None = None
-    """How long a player of the house takes for a choice or a wager: the least and the most; nothing for no time."""
+    """Minimum and maximum time that a house player takes for a choice or wager; None for no delay."""
     rest: float = 60.0
-    """How long players of the house play on after the last person has gone."""
+    """How long house players go on after the last person has left."""
 
 
 @dataclass(frozen=True)
 class ClockedQuestion:
-    """What a clock runs for: the betting of a round, or one question."""
+    """What a clock runs for: a round's betting, or one question."""
 
     number: int
     betting: bool
@@ -36,7 +36,7 @@ class ClockedQuestion:
 
 
 def timed_question(t: Table, pace: Pace) -> ClockedQuestion | None:
-    """The question that the table waits at, if a clock runs for it."""
+    """The pending question, if a clock runs for it."""
     act = t.pending
     if act is None or not is_asked(t, act):
         return None
@@ -48,7 +48,7 @@ def timed_question(t: Table, pace: Pace) -> ClockedQuestion | None:
 
 
 class Clock:
-    """One timer, wound for a question, that rings when nobody has answered."""
+    """A timer for one question that fires if there is no answer."""
 
     def __init__(self, ring: Callable[[ClockedQuestion], None]) -> None:
         self._ring = ring
@@ -56,7 +56,7 @@ class Clock:
         self.question: ClockedQuestion | None = None
 
     def wind(self, question: ClockedQuestion | None) -> None:
-        """Run for that question; one for which it runs already goes on."""
+        """Start for a question; a timer already running for it continues."""
         if question is not None and question == self.question:
             return
         self.stop()
@@ -69,13 +69,13 @@ class Clock:
         self._ring(question)
 
     def stop(self) -> None:
-        """Nothing is waited for."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self.question = None
 
     def shown(self) -> dict[str, float] | None:
-        """What is left of the time, for those who look."""
+        """The time left, for viewers."""
         if self._timer is None or self.question is None:
             return None
         left = max(0.0, self._timer.when() - asyncio.get_running_loop().time())

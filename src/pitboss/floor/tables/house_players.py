@@ -1,4 +1,4 @@
-"""Players of the house: who of them sits at a table, what they wager and choose, and how long they take for it."""
+"""House players: who sits at a table, what they wager and choose, and how long they take."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ NAMES = (
     *("Mira", "Nico", "Olga", "Paul", "Rosa", "Stan", "Tilda", "Ugo", "Vera", "Wim"),
 )
 BROUGHT = 50
-"""A house player brings so many times what is wanted at hand for a round."""
+"""A house player's buy-in, as a multiple of what a round may need."""
 PATIENCE = 4.0
-"""Seconds after which a choice is made without the advice that was asked for."""
+"""Seconds after which a house player chooses without the advice it asked for."""
 MOST_WAGERS = 4
-"""Wagers that a house player makes in one betting, at most."""
+"""Maximum number of wagers of a house player per betting round."""
 FAIR = 0.06
-"""House edge up to which a main wager is one that these players make, unless all are worse."""
+"""House edge up to which house players make a main wager, unless all are worse."""
 MANY = 8
-"""Main wagers from which a layout is one on which a player wagers on more than one thing."""
+"""Number of main wagers from which players are expected to bet on several."""
 _STAKES = (10_00, 25_00, 5_00, 15_00, 20_00)
 
 Order = tuple[str, dict[str, str | int]]
 Advice = Callable[..., Awaitable[PriceReply]]
-"""Asks the process that works out prices."""
+"""Asks the pricing process."""
 
 
 def house_players(t: Table) -> list[str]:
-    """Those who sit at a table, each once."""
+    """Seated players, each once."""
     return [name for name in dict.fromkeys(t.seats.values()) if of_the_house(name)]
 
 
 def staked_by(t: Table, player: str) -> int:
-    """What of a player's lies on the layout."""
+    """A player's wagers on the layout."""
     return sum(amount for (box, _), amount in t.wagers.items() if t.seats.get(box) == player)
 
 
 def in_sight(t: Table, view: View, act: Decide | Betting) -> Json:
-    """A question with what lies open to the player who is asked: nothing else leaves the table."""
+    """A question with what the asked player can see: nothing else leaves the table."""
     shown = {str(of): [card for card in spot.cards if card] for of, spot in view.scene.spots.items()}
     hands = {of: cards for of, cards in shown.items() if cards}
     wagers = [[box, name, amount] for (box, name), amount in t.wagers.items() if box == act.box]
@@ -71,14 +71,14 @@ def _number(text: str) -> int:
 
 @cache
 def _fair(game: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Of some main wagers those that cost no more than usual."""
+    """The main wagers that cost no more than usual."""
     known = {row.wager: row.edge for row in kept()[game].wagers} if game in kept() else {}
     return tuple(name for name in names if known.get(name, 0.0) <= FAIR) or names
 
 
 @dataclass(frozen=True)
 class HousePlayer:
-    """A player for games without minds of their own: a usual stake, and moods that depend on name and round alone."""
+    """A generic house player: a usual stake, and moods that depend only on name and round."""
 
     name: str
 
@@ -91,7 +91,7 @@ class HousePlayer:
         return max(least, _STAKES[_number(self.name) % len(_STAKES)])
 
     def wager(self, t: Table, act: Betting) -> Wager | None:
-        """The next wager: a main one or, on a layout of many, a few of them; a side wager now and then."""
+        """The next wager: a main one or, on a layout of many, a few of them; sometimes a side wager."""
         boxes = [act.box] if act.box else [box for box, player in t.seats.items() if player == self.name]
         owed = {(wager.box, wager.wager): wager.amount for wager in t.game.missing_wagers(t)}
         for box in boxes:
@@ -118,7 +118,7 @@ class HousePlayer:
         return [name for name in sides if self._mood(t, name, 6) == 0]
 
     def _amounts(self, t: Table, name: str) -> list[int]:
-        """What would be wagered, first the usual stake, then amounts that more wagers can be paid in."""
+        """Candidate amounts: the usual stake first, then amounts that more wagers can be paid in."""
         least, most = t.limits.get(name, (t.options.increment, self.stake(t)))
         usual = self.stake(t) if t.game.wagers[name].needs is None else self.stake(t) // 2
         amounts = [max(least, min(most, amount)) for amount in (usual, usual // 600 * 600 or 600, 2 * least)]
@@ -127,13 +127,13 @@ class HousePlayer:
         ]
 
     def choose(self, t: Table, act: Decide) -> str:
-        """Without advice what is usual: the first choice that costs nothing."""
+        """The default without advice: the first choice that costs nothing."""
         costs = t.game.part(Choices).costs(t, act)
         likely = [act.default, *(choice for choice in act.choices if choice not in costs), *act.choices]
         return next((choice for choice in likely if choice and t.can(choice)), act.default)
 
     def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
-        """Somewhere legal; some would rather not."""
+        """A legal cut, or none."""
         if self._mood(t, "cut", 5) == 0:
             return None
         return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)
@@ -141,31 +141,31 @@ class HousePlayer:
 
 @dataclass(frozen=True)
 class Advised:
-    """A house player who takes the advice that was got for this question, if it can be followed."""
+    """A house player that follows the advice for a question, if it can be followed."""
 
     own: BuyingAgent
     advice: Callable[[Table], str]
 
     def stake(self, t: Table) -> int:
-        """What is wanted at hand for a round."""
+        """Chips that a round may need."""
         return self.own.stake(t)
 
     def wager(self, t: Table, act: Betting) -> Wager | None:
-        """As that player wagers."""
+        """The player's wager."""
         return self.own.wager(t, act)
 
     def choose(self, t: Table, act: Decide) -> str:
-        """What is best by the game's decision model, where that is known."""
+        """The best choice by the game's decision model, where known."""
         said = self.advice(t)
         return said if said and t.can(said) else self.own.choose(t, act)
 
     def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
-        """As that player cuts."""
+        """The player's cut."""
         return self.own.cut(t, act, chance)
 
 
 class Company(dict[str, BuyingAgent]):
-    """The house players of one table, by name; they play while somebody is there, and else rest."""
+    """One table's house players, by name; they play while a person is present."""
 
     def __init__(
         self,
@@ -182,15 +182,15 @@ class Company(dict[str, BuyingAgent]):
         self._ask, self._task, self._go_on = ask, task, go_on
         self._stopped = False
         self.wish: int | None = None
-        """How many of them the first person at the table wants; nothing while nobody has said."""
+        """The number of house players that the first person at the table wants; None if not set."""
         self.sitting_out = True
         self._leaving: asyncio.TimerHandle | None = None
         self._thinking: object = None
-        """The question that one of them thinks about, and then the one that is thought about."""
+        """The pending question of a house player, and the question being advised on."""
         self._thought: object = None
         self._answer: tuple[int, str] = 0, ""
         self._betting: tuple[int, dict[str, int]] = 0, {}
-        """The round, and the wagers of each in the betting that goes on; enough of those who want no more."""
+        """The round, with each player's wagers in the current betting and those who are done."""
         self._refused: object = None
 
     def __missing__(self, name: str) -> BuyingAgent:
@@ -201,7 +201,7 @@ class Company(dict[str, BuyingAgent]):
     # Who is there.
 
     def attend(self, people: bool) -> bool:
-        """Somebody is there from now on, or nobody; whether the house players begin to play with that."""
+        """Record whether a person is present; returns whether the house players start to play."""
         if people:
             self._stop_leaving()
             began, self.sitting_out = self.sitting_out, False
@@ -219,32 +219,36 @@ class Company(dict[str, BuyingAgent]):
             self._leaving = None
 
     def stop(self) -> None:
-        """No clock runs any more."""
+        """Cancel all timers."""
         self._stop_leaving()
         self.sitting_out = self._stopped = True
 
     def takes_part(self, t: Table) -> bool:
-        """Whether house players sit at the table or would come."""
+        """Whether house players are seated or would come."""
         return bool(self.usual or self.wish or house_players(t))
 
     def waits_for_people(self, t: Table) -> bool:
-        """Whether nothing new begins: only house players are here, and nobody looks on."""
+        """Whether nothing new starts: only house players are here, and no one watches."""
         return self.sitting_out and not t.wagers and bool(house_players(t))
 
     @staticmethod
     def first(t: Table) -> str:
-        """The person who says how many house players sit at the table: who has sat there longest."""
+        """The person who sets the number of house players: the one seated longest."""
         return next((name for name in t.seats.values() if not of_the_house(name)), "")
 
     def invite(self, t: Table, who: str, number: int) -> None:
-        """The first person at the table wants so many."""
+        """Set the number of house players, for the person seated longest."""
         if (first := self.first(t)) != who:
-            whose = f"{first} sits here longest and says that" if first else "who sits down first says that"
-            raise Refusal(f"how many players of the house play here is not for {who} to say: {whose}")
+            whose = (
+                f"{first} has been here longest and decides that"
+                if first
+                else "the first player to sit down decides that"
+            )
+            raise Refusal(f"{who} cannot set the number of house players: {whose}")
         self.wish = max(0, number)
 
     def wanted(self, t: Table) -> int:
-        """How many of them sit here if nothing stands in the way."""
+        """The number of house players seated if nothing prevents it."""
         if getattr(t.options, "props", 0):
             # By its own options the table seats them by itself.
             return len(house_players(t))
@@ -256,11 +260,11 @@ class Company(dict[str, BuyingAgent]):
         return max(0, min(self.usual, room - 1) if self.wish is None else min(self.wish, room))
 
     def resumed(self, t: Table) -> None:
-        """A table that is taken up again keeps the company that it had."""
+        """Restore the house players of a resumed table."""
         self.wish = len(house_players(t)) if self.first(t) else None
 
     def going(self, t: Table, waiting: Iterable[Pending]) -> list[str]:
-        """Those who leave as soon as they can: their seat is wanted, or they are too many."""
+        """House players who leave as soon as they can: their seat is wanted, or there are too many."""
         here = house_players(t)
         wanted = [t.seats[int(item.args["box"])] for item in waiting if held_seat(t, item)]
         surplus = [name for name in reversed(here) if name not in wanted][
@@ -269,12 +273,12 @@ class Company(dict[str, BuyingAgent]):
         return [*dict.fromkeys([*wanted, *surplus])]
 
     def follows(self, t: Table, waiting: Iterable[Pending]) -> Order | None:
-        """The next change of seats among them; while wagers are taken nobody of them leaves."""
+        """The next change of seats among house players; none of them leaves during betting."""
         order = self._follows(t, [*waiting])
         return None if order is None or self._refused == (order, t.seats) else order
 
     def refused(self, t: Table, order: Order) -> None:
-        """The rules do not let that change be made: it is not tried again until others have come or gone."""
+        """Note that the rules do not allow the change: it is not tried again until players come or go."""
         self._refused = order, dict(t.seats)
 
     def _follows(self, t: Table, waiting: list[Pending]) -> Order | None:
@@ -306,7 +310,7 @@ class Company(dict[str, BuyingAgent]):
     # What they do.
 
     def wager(self, t: Table) -> Wager | None:
-        """The next wager of one of them while wagers are taken; nothing if none wants to make another."""
+        """A house player's next wager during betting; None if none wants another."""
         act = t.pending
         if self.sitting_out or not isinstance(act, Betting) or act.box:
             return None
@@ -322,16 +326,16 @@ class Company(dict[str, BuyingAgent]):
         return None
 
     def wagered(self, wager: Wager) -> None:
-        """Take note of one that was made."""
+        """Record a wager."""
         made = self._betting[1]
         made[wager.player] = made.get(wager.player, 0) + 1
 
     def closed(self) -> None:
-        """Wagers are closed: the next time they are taken all begin again."""
+        """Reset for the next betting round."""
         self._betting = 0, {}
 
     def thinks(self, t: Table, wager: Wager | None = None) -> bool:
-        """Whether one of them takes his time for the question that is asked, or for that wager; it begins with this."""
+        """Whether a house player is still thinking about the question or wager; starts the delay."""
         act = t.pending
         assert act is not None
         player = wager.player if wager is not None else act.by(t).removeprefix("player:")
@@ -352,7 +356,7 @@ class Company(dict[str, BuyingAgent]):
         return True
 
     def _question(self, t: Table, player: str, act: Decide) -> Json | None:
-        """What to ask the process that works out prices; nothing where the game's odds know no single choice."""
+        """The request for the pricing process; None if the game's odds do not price single choices."""
         if self._ask is None or t.game.has(SharedPot) or not t.game.offers("odds"):
             return None
         seen = in_sight(t, View(self.table, t, f"player:{player}"), act)

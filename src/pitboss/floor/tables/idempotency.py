@@ -1,4 +1,4 @@
-"""Orders of players under ids: an id names one order, and that is done once, however often it comes."""
+"""Idempotency: an id names one order of a player, which is carried out once, however often it is sent."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class IdentifiedOrder:
 
 
 class DoneOrders:
-    """What was done at a table under which ids: all that moved chips between purse and table, and the latest bets."""
+    """Orders carried out at a table by id: those that moved chips between balance and table, and the latest bets."""
 
     def __init__(self, journal: Journal, table: str) -> None:
         self._journal, self._table = journal, table
@@ -66,7 +66,7 @@ class DoneOrders:
         self._bets = {row.name: {row.id: row.says} for row in rows}
 
     async def has(self, order: IdentifiedOrder, waiting: Iterable[Pending], writer: Writer) -> bool:
-        """Whether this very order was done already, or waits to be; an id that named another one is refused."""
+        """Whether this exact order was carried out or is pending; an id already used for another order is refused."""
         if order.is_bet:
             known = self._bets.get(order.player, {}).get(order.id)
         else:
@@ -74,7 +74,7 @@ class DoneOrders:
             known = next((one.says for one in waits if (one.player, one.id) == (order.player, order.id)), None)
             known = known or await writer.look_up(partial(self._look_up, order))
         if known not in {None, order.says}:
-            raise Refusal(f"the id {order.id} named another order of yours here: take one that you never used")
+            raise Refusal(f"the id {order.id} was already used for another of your orders here: use a new one")
         return known is not None
 
     def _look_up(self, order: IdentifiedOrder) -> str | None:
@@ -82,15 +82,15 @@ class DoneOrders:
             return order_done(db, order.player, self._table, order.id)
 
     def record(self, order: IdentifiedOrder) -> ExtraStatement:
-        """The id goes on disk with what the order does, or not at all."""
+        """The statement that stores the id together with the order's effect."""
         if order.is_bet:
             row = self._table, order.player, order.id, order.says
-            return ExtraStatement(_LATEST, row, f"the bet {order.id} of {order.player} could not be kept")
+            return ExtraStatement(_LATEST, row, f"the bet {order.id} of {order.player} could not be stored")
         named = {"name": order.player, "table_id": self._table, "id": order.id, "says": order.says}
-        return ExtraStatement(_KEEP, named, f"the order {order.id} of {order.player} is being carried out already")
+        return ExtraStatement(_KEEP, named, f"the order {order.id} of {order.player} is already being carried out")
 
     def remember(self, bet: IdentifiedOrder) -> None:
-        """A bet was written."""
+        """Remember a written bet."""
         mine = self._bets.setdefault(bet.player, {})
         mine[bet.id] = bet.says
         if len(mine) > _REMEMBERED:

@@ -1,4 +1,4 @@
-"""Who runs which table: a process that says it is alive keeps its tables; those of one that does not are taken over."""
+"""Leases: a process that reports in keeps its tables; those of one that does not are taken over."""
 
 import os
 import socket
@@ -16,7 +16,7 @@ from pitboss.refusal import Refusal
 from pitboss.words import Json
 
 LEASE_SECONDS = float(os.environ.get("PITBOSS_LEASE_SECONDS", "6"))
-"""How long a process counts as alive that has not said so again."""
+"""Seconds for which a silent process counts as alive."""
 BEAT_SECONDS = LEASE_SECONDS / 3
 
 # The store's clock, not the processes' own: those may differ.
@@ -32,14 +32,14 @@ _HELD = Bulk(
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A table that this process runs, and the number that proves it."""
+    """A table that this process runs, with its fencing number."""
 
     table: str
     owner: str
     fence: int
 
     def guard(self) -> ExtraStatement:
-        """What every write of the table carries: a process that lost the table cannot write to it."""
+        """The guard on every write: a process that lost the table cannot write to it."""
         reason = f"table {self.table} has moved to another process"
         return ExtraStatement(_HELD, (self.table, self.owner, self.fence), reason)
 
@@ -52,28 +52,28 @@ class Leases:
         self._now = _NOW[self._engine.dialect.name]
         self.url = url
         self.owner = f"{socket.gethostname()}:{os.getpid()}:{os.urandom(16).hex()}"
-        """Known to the processes of the floor alone: by it one of them knows what another puts through."""
+        """A secret shared by the floor's processes, which authenticates relayed requests."""
         self.peers: frozenset[str] = frozenset()
-        """The owners that were alive at the last beat."""
+        """The owners alive at the last heartbeat."""
 
     def claim(self, table: str) -> Lease:
-        """A new table is run by the process that opened it; two that open one of the same name get one."""
+        """Lease a new table to this process; if two create the same name, one wins."""
         try:
             with self._engine.begin() as db:
                 db.execute(sa.insert(LEASES), {"table_id": table, "owner": self.owner, "fence": 1})
         except IntegrityError:
-            raise Refusal(f"there is a table {table!r} on the floor already") from None
+            raise Refusal(f"there is already a table {table!r} on the floor") from None
         return Lease(table, self.owner, 1)
 
     def drop(self, lease: Lease, *, departed: bool = False) -> None:
-        """There is no such table after all, or it leaves the floor and its journal stays."""
+        """Delete the lease of a table that does not exist after all or leaves the floor; its journal stays."""
         mine = (LEASES.c.table_id == lease.table, LEASES.c.owner == lease.owner, LEASES.c.fence == lease.fence)
         with self._engine.begin() as db:
             if db.execute(sa.delete(LEASES).where(*mine)).rowcount and departed:
                 db.execute(sa.insert(DEPARTED), {"table_id": lease.table})
 
     def beat(self, summaries: Mapping[str, object]) -> set[str]:
-        """Say that this process is alive and how its tables stand; the tables that are still its own."""
+        """Renew this process's lease with its tables' state; returns the tables that are still its own."""
         with self._engine.begin() as db:
             now = db.execute(self._now).scalar_one()
             row = {"until": now + LEASE_SECONDS, "summary": msgspec.json.encode(summaries)}
@@ -84,7 +84,7 @@ class Leases:
             return set(db.execute(sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)).scalars())
 
     def touch(self) -> None:
-        """Write to the store that this process is alive."""
+        """Write the heartbeat to the store."""
         mine = sa.update(PROCESSES).where(PROCESSES.c.id == self.owner)
         with self._engine.begin() as db:
             until = db.execute(self._now).scalar_one() + LEASE_SECONDS
@@ -93,7 +93,7 @@ class Leases:
             db.execute(mine.values(until=sa.case((later > until, later), else_=until)))
 
     def adopt(self) -> list[Lease]:
-        """Take over tables whose process has gone; each goes to one adopter."""
+        """Take over tables of dead processes; each goes to one adopter."""
         taken = []
         join = LEASES.outerjoin(PROCESSES, PROCESSES.c.id == LEASES.c.owner)
         others = sa.select(LEASES, PROCESSES.c.until).select_from(join).where(LEASES.c.owner != self.owner)
@@ -115,12 +115,12 @@ class Leases:
         return taken
 
     def release(self) -> None:
-        """Let go of everything, so that others need not wait."""
+        """Release everything, so that others need not wait."""
         with self._engine.begin() as db:
             db.execute(sa.delete(PROCESSES).where(PROCESSES.c.id == self.owner))
 
     def where(self, table: str) -> str | None:
-        """The address of the process that runs a table, if one does."""
+        """The address of the process that runs a table, if any."""
         join = LEASES.join(PROCESSES, PROCESSES.c.id == LEASES.c.owner)
         query = sa.select(PROCESSES.c.url).select_from(join).where(LEASES.c.table_id == table)
         with self._engine.connect() as db:
@@ -134,7 +134,7 @@ class Leases:
             return list(db.execute(sa.select(LEASES.c.table_id).order_by(LEASES.c.table_id)).scalars())
 
     def summaries(self) -> dict[str, Json]:
-        """How every table of the floor stands, as its process last said."""
+        """Every table's state, as last reported by its process."""
         with self._engine.connect() as db:
             owners = {row.table_id: row.owner for row in db.execute(sa.select(LEASES))}
             said = {row.id: _read(row.summary) for row in db.execute(sa.select(PROCESSES))}
@@ -142,7 +142,7 @@ class Leases:
 
     @staticmethod
     def _dead(owner: str) -> bool:
-        """Whether the process ran on this machine and has ended, so that nobody need wait for its lease to lapse."""
+        """Whether the process ran on this machine and has ended, so that its lease need not expire first."""
         host, _, pid = owner.rpartition(":")[0].rpartition(":")
         # Where a signal of zero is a real one nobody is asked: the lease lapses by itself.
         if host != socket.gethostname() or not pid.isdecimal() or os.name == "nt":
@@ -157,7 +157,7 @@ class Leases:
 
 
 def _read(said: bytes) -> dict[str, Json]:
-    """What a process said of its tables; nothing where it cannot be read."""
+    """A process's report of its tables; empty if it cannot be read."""
     try:
         return msgspec.json.decode(said, type=dict[str, Json])
     except (msgspec.MsgspecError, TypeError):

@@ -1,4 +1,4 @@
-"""A live table: people at their boxes, the dealer's part done by the house, every answer on disk before it is told."""
+"""A live table: people at their boxes, the house as dealer, and every answer on disk before it is sent."""
 
 import asyncio
 import logging
@@ -16,7 +16,7 @@ from pitboss.floor.tables.clock import Clock, ClockedQuestion, Pace, timed_quest
 from pitboss.floor.tables.house_players import Advice, Company, house_players
 from pitboss.floor.tables.idempotency import DoneOrders, IdentifiedOrder
 from pitboss.floor.tables.leases import Lease
-from pitboss.floor.tables.orders import carry_out, check, silent, verify_purse
+from pitboss.floor.tables.orders import carry_out, check, silent, verify_balance
 from pitboss.floor.tables.pending import Pending, due, keep, needs_a_gap
 from pitboss.floor.tables.pit_orders import stops
 from pitboss.floor.tables.usher import Usher, queue
@@ -44,18 +44,18 @@ MOST_WAITING = 8
 """Orders of one person that may wait for the end of a round."""
 
 MOST_STEPS = 2_000
-"""Acts that a table may do in one turn of the event loop; a round of the longest game has a few hundred."""
+"""Acts that a table may do in one turn of the event loop; the longest game's round has a few hundred."""
 
 STEPS_A_WAGER = 10
-"""Acts that each wager on the layout may take besides: a full layout is settled in one turn."""
+"""Further acts per wager on the layout: a full layout is settled in one turn."""
 
 
 _DECIDES = (Settle, SettlePot)
-"""The acts that decide a wager or a pot."""
+"""Acts that decide a wager or a pot."""
 
 
 class Endless(Refusal):
-    """A table that does not come to rest by itself."""
+    """Raised when a table never reaches a question."""
 
 
 class LiveTable:
@@ -80,11 +80,11 @@ class LiveTable:
         self.ready: set[str] = set()
         self.waiting: deque[Pending] = deque()
         self._kept: set[str] = set()
-        """What of it is on disk."""
+        """Keys of bets already persisted."""
         self.riders: list[ExtraStatement] = []
         self.done = DoneOrders(session.journal, session.name)
         self._guards: list[ExtraStatement] = []
-        """What goes with the next write beside the lease, and needs no transaction of its own."""
+        """Extra statements for the next write that need no transaction of their own."""
         self.held, self.halt = False, ""
         self.trouble = ""
         """Why the dealer cannot go on, if something failed."""
@@ -97,9 +97,9 @@ class LiveTable:
             "options": session.table.options.shown(changed_only=True),
             "sample": bool(session.table.game.sampled(session.table.options)),
         }
-        """What of the lobby's row never changes."""
+        """The constant part of the lobby's row."""
         self.summed: tuple[object, dict[str, object]] | None = None
-        """The lobby's row, and where the table stood when it was made."""
+        """The lobby's row, and the table's position when it was made."""
         self.opening = session.journal.header(session.name)[0].inventory
         self._seen = session.table.n
         self._clock = Clock(lambda question: self._task(self._time_is_up(question)))
@@ -107,19 +107,19 @@ class LiveTable:
         self._away: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._gone: set[str] = set()
-        """Players whose time to come back, or to answer again, has run out: nobody waits for them."""
+        """Players whose grace period to return or respond has expired."""
         self._missed: set[str] = set()
-        """Who has not answered, of whom the pit was told already."""
+        """Players already reported to the pit as not responding."""
         self.decided = 0
-        """Wagers and pots decided since this process has the table."""
+        """Wagers and pots decided since this process took the table."""
 
     @property
     def table(self) -> Table:
-        """The table, which a session replaces when its journal could not be written."""
+        """The table; a session replaces it when its journal could not be written."""
         return self.session.table
 
     def unused(self) -> bool:
-        """Whether nobody sits here but the house's own players, nobody looks on and nothing lies on the layout."""
+        """Whether only house players sit here, no one watches and nothing is on the layout."""
         t = self.table
         sitting = {*t.seats.values()} - {*house_players(t)}
         looking = any(room.sockets for room in self.rooms.values())
@@ -128,7 +128,7 @@ class LiveTable:
     # Orders.
 
     async def obey(self, who: Who, order: messages.AnyOrder) -> bool:
-        """Carry out an order; a refusal leaves everything as it was. False if it was carried out before."""
+        """Carry out an order; a refusal changes nothing. False if it was already carried out."""
         if not isinstance(order, messages.Check):
             self._is_back(who)
         return await self._order(who, order)
@@ -142,7 +142,7 @@ class LiveTable:
             identified = IdentifiedOrder.of(who, order)
             if identified and await self.done.has(identified, self.waiting, self.writer):
                 return False
-            await verify_purse(self, who, order)
+            await verify_balance(self, who, order)
             n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
                 await self._obey(who, order, identified)
@@ -161,7 +161,7 @@ class LiveTable:
             return True
 
     async def _keep(self, before: Iterable[Pending]) -> None:
-        """What waits for the end of the round is on disk before anybody is told that it is done."""
+        """Persist an order for the end of the round before it is acknowledged."""
         new = [item for item in self.waiting if item.key not in self._kept]
         gone = [item for item in before if item.key in self._kept and item not in self.waiting]
         if not new and not gone:
@@ -170,11 +170,11 @@ class LiveTable:
             await self.writer.call(partial(keep, self.session.journal, self.name, new, gone))
         except SQLAlchemyError as error:
             self.waiting = deque(item for item in self.waiting if item not in new)
-            raise WriteFailed(f"the order cannot be kept: {type(error).__name__}") from None
+            raise WriteFailed(f"the order cannot be stored: {type(error).__name__}") from None
         self._kept = (self._kept | {item.key for item in new}) - {item.key for item in gone}
 
     def expect(self, waiting: Iterable[Pending]) -> None:
-        """Orders that were acknowledged before the table was taken up wait on."""
+        """Restore acknowledged orders that were pending when the table was resumed."""
         self.waiting.extend(waiting)
         self._kept = {item.key for item in self.waiting}
         self.ready |= self._leavers() & {*self.table.seats.values()}
@@ -186,7 +186,7 @@ class LiveTable:
         try:
             carry_out(self, who, order)
             if sum(item.who == who for item in self.waiting) > MOST_WAITING:
-                raise Refusal(f"{MOST_WAITING} orders of yours wait for the end of the round: that is enough")
+                raise Refusal(f"{MOST_WAITING} of your orders are already waiting for the end of the round")
             if bet is not None:
                 self._guards = [self.done.record(bet)]
         except Refusal as refusal:
@@ -199,13 +199,13 @@ class LiveTable:
             self.done.remember(bet)
 
     async def wake(self) -> None:
-        """Go on from wherever the journal left the table."""
+        """Continue from the journal's position."""
         async with self.lock:
             self.session.ensure_consistent()
             await self._go_on()
 
     async def _go_on(self) -> None:
-        """The dealer's part up to the next question, written and then told; then whatever waited for a gap."""
+        """Do the dealer's part up to the next question, write it and send it; then the pending orders."""
         try:
             while True:
                 await self._write(self._deal())
@@ -221,7 +221,7 @@ class LiveTable:
                 self._tell()
 
     async def _begin(self, item: Pending) -> None:
-        """What waited for the end of the round, on the record by itself; a refusal goes to whoever ordered it."""
+        """Carry out a pending order after the round; a refusal is sent to its author."""
         try:
             self.start(item)
             await self._write(self._deal(only=True))
@@ -234,7 +234,7 @@ class LiveTable:
         self._kept.discard(item.key)
 
     def start(self, item: Pending) -> None:
-        """Begin what somebody has ordered; if it moves chips its id is kept with what it does."""
+        """Begin an ordered procedure; if it moves chips, its id is stored with its effect."""
         self.session.start(item.procedure, by=item.who.viewer, **item.args)
         if item.id and item.procedure in {"sit", "leave"} and item.who.role == "player":
             self.riders.append(self.done.record(IdentifiedOrder.of_pending(item)))
@@ -242,7 +242,7 @@ class LiveTable:
             self.riders.append(item.done())
 
     def _deal(self, *, only: bool = False) -> Refusal | None:
-        """Everything that is the dealer's to do; if it cannot go on, why: what is done so far stands."""
+        """Do everything that is the dealer's; if it fails, what is done so far stands."""
         t, most = self.table, self._most()
         try:
             while True:
@@ -277,23 +277,23 @@ class LiveTable:
             return refusal
 
     def _most(self) -> int:
-        """The event beyond which this turn of the table may not go."""
+        """The event number that this turn of the table may not exceed."""
         return self.table.n + MOST_STEPS + STEPS_A_WAGER * len(self.table.wagers)
 
     def _verify_turn(self, most: int) -> None:
-        """Refuse to go on at a table that finds no end: nobody else on the floor has a turn meanwhile."""
+        """Refuse to continue at a table that never reaches a question: it would block the rest of the floor."""
         if self.table.n > most:
-            raise Endless(f"the dealer's part finds no end: more than {MOST_STEPS} acts without a question")
+            raise Endless(f"the dealer's part does not end: more than {MOST_STEPS} acts without a question")
 
     def finish(self) -> None:
-        """Do what is the dealer's about the last wager, up to the next question."""
+        """Do the dealer's part after the last wager, up to the next question."""
         t, most = self.table, self._most()
         while t.pending is not None and self.dealers(t.pending):
             self._verify_turn(most)
             self.do()
 
     def _goes_on_without(self, act: Act) -> bool:
-        """Nobody waits for a player who is on the way out, or has gone for good: wagers are played out all the same."""
+        """Play out the wagers of players who are leaving or gone for good, without waiting for them."""
         t = self.table
         if t.betting:
             return self._take_down()
@@ -303,7 +303,7 @@ class LiveTable:
         return silent(self)
 
     def _take_down(self) -> bool:
-        """Withdraw one wager that somebody who has gone for good left standing; False if none can be withdrawn."""
+        """Withdraw one wager of a player who has gone for good; False if none can be withdrawn."""
         t = self.table
         gone = self._leavers() & self._gone
         for box, name in [key for key in t.wagers if t.seats.get(key[0]) in gone]:
@@ -313,11 +313,11 @@ class LiveTable:
         return False
 
     def dealers(self, act: Act) -> bool:
-        """Whether the act is done by the house, without a question to anybody."""
+        """Whether the house does the act without asking a player."""
         return not is_asked(self.table, act)
 
     def do(self) -> None:
-        """One act of the house; chips that come from or go to a purse do so with the events that say it."""
+        """Do one act of the house; transfers between table and balance are written with their events."""
         t = self.table
         act = t.pending
         moves = None
@@ -340,7 +340,7 @@ class LiveTable:
         return not self._awaited(t)
 
     def _awaited(self, t: Table) -> set[str]:
-        """The people who have not said yet that they are done with their wagers."""
+        """The people who are not done with their wagers."""
         # Nobody waits for those who have wagered nothing and are gone, or have not the chips for it.
         least = min((low for low, _ in t.limits.values()), default=0)
         awaited = {name for name in t.seats.values() if f"player:{name}" in self.rooms and t.chips(name) >= least}
@@ -350,9 +350,9 @@ class LiveTable:
         return awaited - {*house_players(t)} - self.ready - self._leavers() - shut
 
     def _company_is_busy(self, t: Table) -> bool | None:
-        """While wagers are taken: whether a house player thinks about the next one; False if one has done something.
+        """Let the house players wager; False if one has done something.
 
-        Once all people are done with their wagers the others lay theirs at once.
+        Once all people are done, the others place theirs at once.
         """
         if self.held:
             return None
@@ -369,7 +369,7 @@ class LiveTable:
         return False
 
     def _seat(self, order: tuple[str, dict[str, str | int]]) -> bool:
-        """Begin a change of seats among the house players; False if the rules do not let it be made."""
+        """Begin a change of seats among house players; False if the rules do not allow it."""
         try:
             self.session.start(order[0], by="dealer", **order[1])
         except Refusal:
@@ -378,14 +378,14 @@ class LiveTable:
         return True
 
     def _surplus(self, t: Table) -> bool:
-        """Whether a house player waits for the end of the round to leave."""
+        """Whether a house player leaves after the round."""
         return bool(self.company.going(t, self.waiting)) and self.company.takes_part(t)
 
     def _leavers(self) -> set[str]:
         return {item.leaver for item in self.waiting}
 
     def _next(self, t: Table) -> bool:
-        """Begin what comes next between two procedures; False if nothing does."""
+        """Begin the next procedure; False if there is none."""
         if t.status == "closed" or self.held:
             return False
         if self._clear_for_leavers(t):
@@ -400,7 +400,7 @@ class LiveTable:
         return following is not None
 
     def _clear_for_leavers(self, t: Table) -> bool:
-        """Begin to return what a leaving player may take down between rounds; False if there is nothing."""
+        """Begin returning what a leaving player may take down between rounds; False if there is nothing."""
         if TAKE_DOWN not in t.game.procedures or not t.wagers:
             return False
         lying = {t.seats[box] for box, _ in t.wagers if box in t.seats}
@@ -411,7 +411,7 @@ class LiveTable:
         return False
 
     def queue(self) -> dict[str, list[str]] | None:
-        """Who waits for a seat at this table, where a game keeps a list."""
+        """The waiting list, for games that have one."""
         return queue(self.table, self.waiting)
 
     async def _write(self, stopped: Refusal | None) -> None:
@@ -435,7 +435,7 @@ class LiveTable:
     # What people see.
 
     async def join(self, who: Who, send: Callable[[bytes], None]) -> None:
-        """Somebody looks at the table from here on."""
+        """Add a viewer."""
         # Nobody comes in while something is being written that may yet be refused.
         async with self.lock:
             self.session.ensure_consistent()
@@ -449,7 +449,7 @@ class LiveTable:
             send(messages.encode(self._welcome(room, who)))
 
     def _is_back(self, who: Who) -> None:
-        """Somebody is here and answers: no clock runs for their box, and the pit hears of the next silence."""
+        """Record that a player is present and answering: their clock stops, and the pit hears of their next silence."""
         if who.role == "player" and who.viewer in self.rooms:
             if away := self._away.pop(who.name, None):
                 away.cancel()
@@ -457,7 +457,7 @@ class LiveTable:
         self._missed.discard(who.name)
 
     def part(self, who: Who, send: Callable[[bytes], None]) -> None:
-        """Somebody has gone; the box is kept for a while."""
+        """Record that a player has disconnected; their box is held for a while."""
         room = self.rooms.get(who.viewer)
         if room is None:
             return
@@ -469,11 +469,11 @@ class LiveTable:
                 self._expect_back(who)
 
     def _attended(self) -> bool:
-        """Tell the house players whether people are here; True if they begin to play with that."""
+        """Tell the house players whether people are here; True if they start to play."""
         return self.company.attend(any(not room.who.staff for room in self.rooms.values()))
 
     def expect_all_back(self) -> None:
-        """A table that was taken up again keeps every box for a while, as if all had just gone."""
+        """Hold every box of a resumed table for a while, as if all players had just left."""
         for player in dict.fromkeys(self.table.seats.values()):
             if not of_the_house(player):
                 self._expect_back(Who(player, "player"))
@@ -518,7 +518,7 @@ class LiveTable:
         return state
 
     def _shown_company(self, t: Table, who: Who) -> dict[str, object]:
-        """How many house players are wanted and could sit here, and whether that is for this person to say."""
+        """The number of house players wanted, the number that fits, and whether the viewer may set it."""
         people = sum(not of_the_house(name) for name in t.seats.values())
         mine = who.role == "player" and self.company.first(t) == who.name and not getattr(t.options, "props", 0)
         paced = self.pace.house is not None
@@ -535,7 +535,7 @@ class LiveTable:
                 send(message)
 
     def forget(self) -> None:
-        """The table goes to another process: nobody here sees it any more, and no clock of it runs."""
+        """Hand the table over: viewers are disconnected and its clocks stop."""
         self._clock.stop()
         self._usher.stop()
         self.company.stop()
@@ -548,7 +548,7 @@ class LiveTable:
         self.rooms.clear()
 
     async def _time_is_up(self, question: ClockedQuestion) -> None:
-        """Nobody has answered: wagers are closed, cards are turned, and silence stands for what the house says."""
+        """Handle a timeout: betting closes, cards are turned, and the house's default applies."""
         async with self.lock:
             self.session.ensure_consistent()
             if timed_question(self.table, self.pace) == question and silent(self):

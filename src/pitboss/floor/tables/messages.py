@@ -1,4 +1,4 @@
-"""What goes over the socket: orders from the browser, and the sight of the table that each person gets back."""
+"""Socket messages: orders from the browser, and the view of the table that each person gets."""
 
 from typing import Annotated
 
@@ -7,11 +7,11 @@ import msgspec
 from pitboss.refusal import Refusal
 
 Word = Annotated[str, msgspec.Meta(max_length=200)]
-"""What is said over the wire: nothing that the floor understands is longer."""
+"""The longest text that an order may contain."""
 
 
 class OrderMessage(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """The base: every order may carry a number, which the answer repeats; chips move but once under one number."""
+    """Base of all orders. The answer repeats `id`; chips move only once per id."""
 
     id: int = 0
 
@@ -32,36 +32,36 @@ class SitOrder(OrderMessage, frozen=True, tag="sit"):
 
 
 class LeaveOrder(OrderMessage, frozen=True, tag="leave"):
-    """Leave the table with all chips, after this round if need be."""
+    """Leave the table with all chips, after this round if necessary."""
 
 
 class Away(OrderMessage, frozen=True, tag="away"):
-    """Keep the seat and take no part from the next round on, or come back to it."""
+    """Keep the seat but sit out from the next round on, or come back."""
 
     back: bool = False
 
 
 class Wait(OrderMessage, frozen=True, tag="wait"):
-    """Put one's name on the list for a seat, or take it off."""
+    """Join the waiting list for a seat, or leave it."""
 
     off: bool = False
 
 
 class CompanyOrder(OrderMessage, frozen=True, tag="company"):
-    """How many players of the house sit at the table: the first person there says it, 0 to be without."""
+    """Set the number of house players at the table (0 for none); only the player who has been there longest may."""
 
     players: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class BetOrder(OrderMessage, frozen=True, tag="bet"):
-    """Place wagers, all or none; `deal` says that these are all."""
+    """Place wagers, all or none; `deal` means that these are all."""
 
     wagers: list[Stake] = []
     deal: bool = False
 
 
 class Check(OrderMessage, frozen=True, tag="check"):
-    """Ask whether wagers could stand together; nothing is placed."""
+    """Check whether wagers would be allowed together; nothing is placed."""
 
     wagers: list[Stake]
 
@@ -74,36 +74,36 @@ class Choose(OrderMessage, frozen=True, tag="choose"):
 
 
 class Cut(OrderMessage, frozen=True, tag="cut"):
-    """Cut the cards there, or, without a place, refuse to."""
+    """Cut the cards at a position, or decline without one."""
 
     at: int
     position: int | None = None
 
 
 class Decline(OrderMessage, frozen=True, tag="decline"):
-    """No to a wager that is offered to one box."""
+    """Decline a wager offered to one box."""
 
     at: int
 
 
 class TurnOrder(OrderMessage, frozen=True, tag="turn"):
-    """Turn up the cards in one's hand."""
+    """Turn up the cards in your hand."""
 
     at: int
 
 
 class DrawOrder(OrderMessage, frozen=True, tag="draw"):
-    """Set the device going that waits for it."""
+    """Start the device that is waiting for you."""
 
     at: int
 
 
 class RollOrder(DrawOrder, frozen=True, tag="roll"):
-    """The same, as it is said of dice."""
+    """The same for dice."""
 
 
 class CallOrder(OrderMessage, frozen=True, tag="call"):
-    """Say something to the dealer while wagers are taken: about a wager of one's own, or about none."""
+    """Make a call to the dealer during betting, about one of your wagers or none."""
 
     box: int
     call: Word
@@ -112,26 +112,26 @@ class CallOrder(OrderMessage, frozen=True, tag="call"):
 
 
 class Seed(OrderMessage, frozen=True, tag="seed"):
-    """Add a seed of one's own to what the house has sealed: the next shuffle, the next roll or spin."""
+    """Add your own seed to the next sealed shuffle, roll or spin."""
 
     seed: Word
 
 
 class HoldOrder(OrderMessage, frozen=True, tag="hold"):
-    """The pit stops the dealer before the next act, or lets the game go on; `until` names a report to stop for."""
+    """Pause the dealer before the next act, or resume; `until` names a report to pause for."""
 
     held: bool = True
     until: Word = ""
 
 
 class StepOrder(OrderMessage, frozen=True, tag="step"):
-    """The pit lets the dealer do one act."""
+    """Let the dealer do one act."""
 
     at: int
 
 
 class ReportOrder(OrderMessage, frozen=True, tag="report"):
-    """The pit reports an irregularity at the act that waits."""
+    """Report an irregularity at the pending act."""
 
     at: int
     kind: Word
@@ -141,7 +141,7 @@ class ReportOrder(OrderMessage, frozen=True, tag="report"):
 
 
 class ProcedureOrder(OrderMessage, frozen=True, tag="procedure"):
-    """The pit orders a procedure: now, or as soon as the round is over."""
+    """Order a procedure: now, or when the round is over."""
 
     procedure: Word
     args: dict[Word, Word | int] = {}
@@ -190,16 +190,16 @@ encode = msgspec.json.Encoder().encode
 
 
 def order(text: str | bytes) -> AnyOrder:
-    """An order as it came in; anything else is refused in one line."""
+    """Parse an order; anything else is refused in one line."""
     try:
         got: AnyOrder = _read(text)
         return got
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal(f"that is no order: {error}") from None
+        raise Refusal(f"not a valid order: {error}") from None
 
 
 def tag(order: AnyOrder) -> str:
-    """What an order is called on the wire."""
+    """An order's name on the wire."""
     return str(order.__struct_config__.tag)
 
 

@@ -1,4 +1,4 @@
-"""Orders: what each of them asks of the table, and who may give it."""
+"""Orders: what each does at the table, and who may give it."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ if TYPE_CHECKING:
 
 
 def moves_chips(who: Who, order: messages.AnyOrder) -> Pending | None:
-    """What an order between purse and table asks for; None if it is another order."""
+    """The procedure of an order between balance and table; None for other orders."""
     if isinstance(order, messages.SitOrder):
         args: dict[str, str | int] = {"player": who.name, "box": order.box, "chips": cents(order.chips)}
         return Pending(who, order.id, "sit", args)
     return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, messages.LeaveOrder) else None
 
 
-async def verify_purse(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
-    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
+async def verify_balance(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
+    """Refuse more chips than the balance covers, pending orders included: now, not after the round."""
     item = moves_chips(who, order) if isinstance(order, messages.SitOrder) and who.role == "player" else None
     if item is None or not item.args["chips"]:
         return
     asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
     if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
-        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
+        raise Refusal(f"{who.name}'s balance is less than {dollars(asked_for)}")
 
 
 def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
-    """Do what the order says, or refuse it; the dealer goes on afterwards."""
+    """Carry out the order, or refuse it; the dealer continues afterwards."""
     if isinstance(order, messages.PIT_ORDERS):
         if not who.staff:
-            raise Refusal(f"{messages.tag(order)} is for the pit to order")
+            raise Refusal(f"{messages.tag(order)} is an order for the pit")
         carry_out_for_the_pit(live, who, order)
         return
     t = live.table
@@ -84,7 +84,7 @@ def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
 
 
 def _reply(t: Table, order: messages.Choose | messages.Cut | messages.Decline | messages.TurnOrder) -> Outcome:
-    """The answer to the question that is asked; one to an older question has come too late."""
+    """Answer the open question; an answer to an older one is too late."""
     act = t.pending
     _verify_open(t, order.at)
     if isinstance(order, messages.Choose) and isinstance(act, Decide):
@@ -100,13 +100,13 @@ def _reply(t: Table, order: messages.Choose | messages.Cut | messages.Decline | 
 
 def _verify_open(t: Table, at: int) -> None:
     if at != t.n:
-        raise Refusal(f"that question is no longer open: the table is at event {t.n}, not {at}")
+        raise Refusal(f"that question is closed: the table is at event {t.n}, not {at}")
 
 
 def _no_answer(t: Table, order: messages.AnyOrder) -> Refusal:
     act = t.pending
     what = "nothing" if act is None else act.__struct_config__.tag
-    reason = f"{messages.tag(order)} answers no question that is open: the table waits at {what}"
+    reason = f"{messages.tag(order)} does not answer the open question: the table waits at {what}"
     return Refusal(reason, act.cite if act else None)
 
 
@@ -135,17 +135,17 @@ def _leave(live: LiveTable, item: Pending) -> None:
     if name not in live.table.seats.values():
         raise Refusal(f"{name} does not sit at this table", "house:seating")
     if name in {other.leaver for other in live.waiting}:
-        raise Refusal(f"{name} leaves already, as soon as the round is over", "house:seating")
+        raise Refusal(f"{name} is already leaving after this round", "house:seating")
     live.waiting.append(item)
     live.ready.add(name)
 
 
 def _away(live: LiveTable, who: Who, order: messages.Away) -> None:
-    """Sitting out and coming back are done between rounds."""
+    """Begin sitting out or coming back, between rounds."""
     procedure = "sit-in" if order.back else "sit-out"
     t = live.table
     if procedure not in t.game.procedures:
-        raise Refusal(f"at {t.game.title.lower()} whoever wagers nothing sits out")
+        raise Refusal(f"at {t.game.title.lower()} you sit out a round by not wagering")
     if who.name not in t.seats.values():
         raise Refusal(f"{who.name} does not sit at this table", "house:seating")
     if (who.name in contested(t).sitting_out()) is not order.back:
@@ -157,17 +157,17 @@ def _away(live: LiveTable, who: Who, order: messages.Away) -> None:
 
 
 def _wait(live: LiveTable, who: Who, order: messages.Wait) -> None:
-    """The list for a seat; what is said during a round goes on the record after it."""
+    """Join or leave the waiting list; during a round this is recorded after it."""
     procedure = "leave-list" if order.off else "join-list"
     t = live.table
     if procedure not in t.game.procedures:
-        raise Refusal(f"at {t.game.title.lower()} no list is kept: take any box that is free")
+        raise Refusal(f"at {t.game.title.lower()} there is no waiting list: take any free box")
     if t.status == "closed":
         raise Refusal("the table is closed", "house:closing")
     listed = live.queue()
     assert listed is not None
     if (who.name in listed["waiting"]) is not order.off:
-        how = "is not on the list" if order.off else "is on the list already"
+        how = "is not on the list" if order.off else "is already on the list"
         raise Refusal(f"{who.name} {how}", t.game.procedures[procedure].cite)
     if not order.off and who.name in t.seats.values():
         raise Refusal(f"{who.name} has a seat at this table", t.game.procedures[procedure].cite)
@@ -187,14 +187,14 @@ def _bet(live: LiveTable, who: Who, order: messages.BetOrder) -> None:
     t, act = live.table, live.table.pending
     wagers = [Wager(stake.box, who.name, stake.wager, cents(stake.amount)) for stake in order.wagers]
     if not isinstance(act, Betting):
-        raise Refusal("no wager can be placed now", t.game.law["closed"])
+        raise Refusal("no wagers can be placed now", t.game.law["closed"])
     if not wagers and not order.deal:
-        raise Refusal("a bet names its wagers")
+        raise Refusal("a bet must name its wagers")
     if who.name not in t.seats.values():
         raise Refusal(f"{who.name} does not sit at this table", "house:seating")
     if act.box:
         if len(wagers) != 1:
-            raise Refusal("one wager is offered here: place it, or decline", act.cite)
+            raise Refusal("only one wager is offered here: place it or decline", act.cite)
         t.supply(wagers[0], who.viewer)
         return
     # Beside each other on a trial table, so that all are placed or none; the engine verifies each once more, because it
@@ -216,7 +216,7 @@ def _bet(live: LiveTable, who: Who, order: messages.BetOrder) -> None:
 
 
 class Unfit(Refusal):
-    """A wager that could not stand: which one it is, and the nearest amount that could."""
+    """A wager that is not allowed: which one, and the nearest amount that is."""
 
     def __init__(self, refused: Refusal, wager: Wager, near: int) -> None:
         super().__init__(refused.reason, refused.cite)
@@ -224,10 +224,10 @@ class Unfit(Refusal):
 
 
 def check(t: Table, who: Who, order: messages.Check) -> None:
-    """Refuse the first of some wagers that could not stand beside the others; nothing is placed."""
+    """Refuse the first wager that would not be allowed next to the others; nothing is placed."""
     act = t.pending
     if not isinstance(act, Betting):
-        raise Refusal("no wager can be placed now", t.game.law["closed"])
+        raise Refusal("no wagers can be placed now", t.game.law["closed"])
     trial = trial_of(t)
     for stake in order.wagers:
         wager = Wager(stake.box, who.name, stake.wager, cents(stake.amount))
@@ -239,7 +239,7 @@ def check(t: Table, who: Who, order: messages.Check) -> None:
 
 
 def _nearest(t: Table, act: Betting, wager: Wager) -> int:
-    """The amount nearest to a wager's that could stand; nothing if there is none."""
+    """The nearest allowed amount to a wager's; None if there is none."""
     step = t.options.increment
     least, most = t.limits.get(wager.wager, (step, t.chips(wager.player)))
     around = wager.amount // step * step
@@ -253,11 +253,11 @@ def _nearest(t: Table, act: Betting, wager: Wager) -> int:
 
 
 _AROUND = 60
-"""How many steps up and down are tried."""
+"""Number of steps tried up and down."""
 
 
 def _draw(live: LiveTable, who: Who, order: messages.DrawOrder) -> None:
-    """The shooter says when; how the dice fall comes from the house's source of chance."""
+    """The shooter says when; the result comes from the house's source of randomness."""
     t, act = live.table, live.table.pending
     _verify_open(t, order.at)
     if not isinstance(act, Chance) or not act.invites(t):
@@ -265,18 +265,18 @@ def _draw(live: LiveTable, who: Who, order: messages.DrawOrder) -> None:
     if act.by(t) != who.viewer:
         raise Refusal(f"{act.by(t).removeprefix('player:')} {act.of.invites[0]}, not {who.name}", act.cite)
     if live.held:
-        raise Refusal("the pit has stopped the game", act.cite)
+        raise Refusal("the pit has paused the game", act.cite)
     t.supply(live.house.outcome(t), who.viewer)
 
 
 def _seed(live: LiveTable, who: Who, order: messages.Seed) -> None:
-    """A seed is added while wagers are taken or between rounds; one that comes in mid-round waits for its end."""
+    """Add a seed during betting or between rounds; mid-round it waits for the end."""
     t, args = live.table, {"player": who.name, "seed": order.seed}
     if t.pending is None or t.betting:
         live.session.start("seed", by=who.viewer, player=who.name, seed=order.seed)
         return
     if any(item.procedure == "seed" and item.who == who for item in live.waiting):
-        raise Refusal("a seed of yours waits for what is sealed next", SHARED["seed"].cite)
+        raise Refusal("your seed is already waiting for the next seal", SHARED["seed"].cite)
     trial = SHARED["seed"].script(t, **args)
     next(trial)
     trial.close()
@@ -293,7 +293,7 @@ def _call(live: LiveTable, who: Who, order: messages.CallOrder) -> None:
 
 
 def silent(live: LiveTable) -> bool:
-    """Nobody has answered in time: what the house does about it; False if there is nothing to do."""
+    """Apply the house's action on a timeout; False if there is none."""
     t = live.table
     if t.betting:
         live.ready = set(t.seats.values())

@@ -1,4 +1,4 @@
-"""What was ordered and waits for the end of the round: kept on disk, so that it is done whatever happens meanwhile."""
+"""Orders that wait for the end of the round, persisted so that they are done whatever happens."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ class Pending:
 
     @property
     def says(self) -> str:
-        """The order in one line, however it was written."""
+        """The order in one line, in canonical form."""
         return msgspec.json.encode([self.procedure, self.args], order="deterministic").decode()
 
     @property
     def leaver(self) -> str:
-        """The player who is about to leave, if that is what waits."""
+        """The player who is about to leave, if that is the order."""
         return str(self.args.get("player", "")) if self.procedure == "leave" else ""
 
     def done(self) -> ExtraStatement:
-        """It waits no more, together with what it does."""
+        """The statement that removes the order together with its effect."""
         return ExtraStatement(_DONE, {"of": self.key}, f"{self.procedure} waits no more")
 
 
 def keep(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pending]) -> None:
-    """Put what waits from now on onto disk, and take off what does not any more."""
+    """Persist new pending orders and remove those done."""
     with journal.engine.begin() as db:
         for item in gone:
             db.execute(_DONE, {"of": item.key})
@@ -58,7 +58,7 @@ def keep(journal: Journal, table: str, new: Iterable[Pending], gone: Iterable[Pe
 
 
 def load_pending(journal: Journal, table: str) -> list[Pending]:
-    """What waits at a table that is taken up again, in the order in which it was ordered."""
+    """A resumed table's pending orders, in order."""
     query = sa.select(WAITING).where(WAITING.c.table_id == table).order_by(WAITING.c.at)
     with journal.reading() as db:
         return [
@@ -68,7 +68,7 @@ def load_pending(journal: Journal, table: str) -> list[Pending]:
 
 
 def due(t: Table, waiting: Iterable[Pending]) -> Pending | None:
-    """What waits and can begin now; nobody leaves while wagers of theirs stand from round to round."""
+    """Pending orders that can begin now; no one leaves while their wagers carry over."""
     if t.pending is not None and not t.betting:
         return None
     lying = {t.seats[box] for box, _ in t.wagers}
@@ -77,12 +77,12 @@ def due(t: Table, waiting: Iterable[Pending]) -> Pending | None:
 
 
 def needs_a_gap(t: Table, item: Pending) -> bool:
-    """Whether it can only begin between two rounds, and not while wagers are taken."""
+    """Whether the procedure can begin only between rounds, not during betting."""
     return held_seat(t, item) or not (t.game.procedures.get(item.procedure) or SHARED[item.procedure]).while_betting
 
 
 def held_seat(t: Table, item: Pending) -> bool:
-    """Whether somebody wants a seat that a player of the house has to give up first."""
+    """Whether a person wants a seat that a house player has to give up first."""
     if item.procedure != "sit":
         return False
     sitter = t.seats.get(int(item.args["box"]), "")
@@ -90,6 +90,6 @@ def held_seat(t: Table, item: Pending) -> bool:
 
 
 def _for_the_next_seal(t: Table, item: Pending) -> bool:
-    """Whether it is a seed that came while a draw was under way: it goes with the next thing that is sealed."""
+    """Whether it is a seed that came during a draw: it goes with the next seal."""
     player = str(item.args.get("player", ""))
     return item.procedure == "seed" and player in t.seats.values() and not takes_seed(t, player)

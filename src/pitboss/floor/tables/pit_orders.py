@@ -1,4 +1,4 @@
-"""What the pit orders: to hold a dealer and go step by step, to report what went wrong, to begin a procedure."""
+"""The pit's orders: pause a dealer and step, report irregularities, begin procedures."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ def carry_out_for_the_pit(
     who: Who,
     order: messages.HoldOrder | messages.StepOrder | messages.ReportOrder | messages.ProcedureOrder,
 ) -> None:
-    """Hold, step, report or a procedure of the game, as far as the role goes."""
+    """Pause, step, report, or begin a procedure, as far as the role allows."""
     t = live.table
     if isinstance(order, messages.HoldOrder | messages.StepOrder) and who.role not in FLOOR:
-        raise Refusal(f"{messages.tag(order)} is not for {who.role} to order, but for {' or '.join(FLOOR)}")
+        raise Refusal(f"{messages.tag(order)} cannot be ordered by {who.role}, only by {' or '.join(FLOOR)}")
     if isinstance(order, messages.HoldOrder):
         kinds = {ruling.kind for ruling in t.game.rulings}
         if order.until and order.until not in kinds:
-            raise Refusal(f"{t.game.name} knows no irregularity {order.until!r}; {near(order.until, kinds)}")
+            raise Refusal(f"{t.game.name} has no irregularity {order.until!r}; {near(order.until, kinds)}")
         live.held, live.halt, live.trouble = order.held and not order.until, order.until, ""
     elif isinstance(order, messages.ProcedureOrder):
         _order_procedure(live, who, order)
     else:
         if order.at != t.n:
-            raise Refusal(f"the table has gone on: it is at event {t.n}, not {order.at}")
+            raise Refusal(f"the table has moved on: it is at event {t.n}, not {order.at}")
         if t.pending is None:
             raise Refusal("nothing is in progress at this table")
         if isinstance(order, messages.ReportOrder):
             t.supply(_incident(t, order), who.role)
         elif not live.dealers(t.pending):
-            raise Refusal("it is not the dealer who is asked")
+            raise Refusal("the next act is not the dealer's")
         else:
             live.do()
 
 
 def stops(live: LiveTable, act: Act) -> bool:
-    """Whether the pit waits for this act, to report there what it has in mind; then the table is held."""
+    """Whether the pit armed a pause for this act to report there; if so, pause the table."""
     t = live.table
     if not live.halt or not any(r.kind == live.halt and r.applies(t, act) for r in t.game.rulings):
         return False
@@ -57,7 +57,7 @@ def stops(live: LiveTable, act: Act) -> bool:
 
 
 def _incident(t: Table, order: messages.ReportOrder) -> Incident:
-    """The irregularity, with the card that the hand at the shoe would have found: nobody in the pit knows it."""
+    """The irregularity, with the card that the shoe would have given: no one in the pit knows it."""
     act = t.pending
     assert act is not None
     ruling = t.game.ruling(t, act, order.kind)
@@ -75,9 +75,9 @@ def _order_procedure(live: LiveTable, who: Who, order: messages.ProcedureOrder) 
         raise Refusal(f"{t.game.name} has no procedure {order.procedure!r}; {near(order.procedure, t.game.procedures)}")
     if who.role not in procedure.by:
         whose = " or ".join(procedure.by)
-        raise Refusal(f"{order.procedure} is not for {who.role} to begin, but for {whose}", procedure.cite)
+        raise Refusal(f"{order.procedure} cannot be begun by {who.role}, only by {whose}", procedure.cite)
     if order.procedure in {"round", "sit"}:
-        raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer see to it", procedure.cite)
+        raise Refusal(f"{order.procedure} is not ordered from the pit: players and dealer do it", procedure.cite)
     verify_particulars(order.procedure, procedure.script, order.args)
     gives_way = t.betting and not t.wagers
     if gives_way:

@@ -1,4 +1,4 @@
-"""The usher: what a table does between rounds, who is called to a seat that is free, and how long it is kept."""
+"""The usher: what a table does between rounds, who is called to a free seat, and how long it is held."""
 
 import asyncio
 import time
@@ -11,11 +11,11 @@ from pitboss.table.memory import contested
 from pitboss.table.play.player_names import of_the_house
 
 Order = tuple[str, dict[str, str | int]]
-"""A procedure and its particulars."""
+"""A procedure and its arguments."""
 
 
 def wall_clock() -> str:
-    """What the clock on the wall shows; one that is never set back."""
+    """Wall-clock time, monotonic."""
     return _minute(int(time.time()) // 60)
 
 
@@ -25,7 +25,7 @@ def _minute(number: int) -> str:
 
 
 def queue(t: Table, pending: Iterable[Pending] = ()) -> dict[str, list[str]] | None:
-    """The list as it will stand after the round, and those who were called; nothing where a game keeps none."""
+    """The waiting list as it will be after the round, and those called; None for games without one."""
     if "join-list" not in t.game.procedures:
         return None
     waiting, called = contested(t).queue(t)
@@ -40,17 +40,17 @@ def queue(t: Table, pending: Iterable[Pending] = ()) -> dict[str, list[str]] | N
 
 
 class Usher:
-    """Calls the next on a table's list, and lets nobody keep a seat for ever that others wait for."""
+    """Calls the next player on a table's list and limits how long a seat is held."""
 
     def __init__(self, seconds: float | None, ring: Callable[[], None]) -> None:
         self._seconds, self._ring = seconds, ring
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._late: set[str] = set()
         self._skipped: set[str] = set()
-        """Those who did not come once: they are not called a third time."""
+        """Players who missed a call: they are not called a third time."""
 
     def follows(self, t: Table) -> Order | None:
-        """What a table does next between two procedures: seats first, then the clock, then the game's own order."""
+        """The next procedure between rounds: seats first, then the clock, then the game's own order."""
         if (wanted := self.wants(t)) is not None:
             return wanted
         if not t.seats:
@@ -61,7 +61,7 @@ class Usher:
         return (name, {}) if name else None
 
     def wants(self, t: Table) -> Order | None:
-        """What is to be done about the list before the next round, one thing at a time."""
+        """The next step for the waiting list before a round."""
         if "call-list" not in t.game.procedures:
             return None
         waiting, called = contested(t).queue(t)
@@ -84,7 +84,7 @@ class Usher:
         return "skip-list", {"player": late}
 
     def wind(self, t: Table) -> None:
-        """A clock for everybody who was called and has not come yet."""
+        """Start a clock for each called player who has not come yet."""
         called = contested(t).queue(t)[1]
         for name in [name for name in self._timers if name not in called]:
             self._timers.pop(name).cancel()
@@ -101,7 +101,7 @@ class Usher:
         self._ring()
 
     def stop(self) -> None:
-        """No clock runs any more."""
+        """Cancel all clocks."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers = {}

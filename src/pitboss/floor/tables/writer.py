@@ -1,4 +1,4 @@
-"""The writer: one thread that puts what all tables have to say on disk, many tables in one commit."""
+"""The writer: one thread that writes all tables' batches to disk, many tables per commit."""
 
 import asyncio
 import queue
@@ -13,15 +13,15 @@ from pitboss.journal.store import Batch, Journal, WriteFailed
 
 _MOST_TOGETHER = 256
 _SETTING = 1_000_000
-"""Microseconds by which a clock may be set without a word: those that follow a server are, all the time."""
+"""Microseconds of clock drift to ignore: time synchronization causes them constantly."""
 ORDERS = 4
-"""Threads that look something up for an order."""
+"""Threads for lookups on behalf of orders."""
 T = TypeVar("T")
 Work = Batch | Callable[[], object]
 
 
 class Writer:
-    """Group commit: whatever has come in while the disk was busy goes out together."""
+    """Group commit: everything that arrives while the disk is busy is written together."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -33,21 +33,21 @@ class Writer:
         self.commits = 0
         self.events = 0
         self.latest = 0
-        """The time of the latest commit, in microseconds."""
+        """Time of the latest commit, in microseconds."""
         self.went_back: Callable[[int, int], None] = lambda before, now: None
-        """Called on the loop when the clock shows an earlier time than it did."""
+        """Called on the loop when the clock goes back."""
 
     async def write(self, batch: Batch) -> None:
-        """Return once the batch is on disk, or is marked as refused."""
+        """Return once the batch is on disk, or marked as refused."""
         await self._put(batch)
 
     async def call(self, work: Callable[[], T]) -> T:
-        """Other work on the store, between two commits: a file has one writer at a time, and waiting for it is slow."""
+        """Run other work on the store between two commits: a file has one writer at a time."""
         done: T = await self._put(work)
         return done
 
     async def look_up(self, work: Callable[[], T]) -> T:
-        """What an order or a table must know of the store: in threads that no page is ever made in."""
+        """Look something up in the store for an order or a table, in threads not used for pages."""
         return await self._loop.run_in_executor(self._readers, work)
 
     async def _put(self, work: Work) -> Any:
@@ -56,7 +56,7 @@ class Writer:
         return await done
 
     async def close(self) -> None:
-        """Write what is left and stop."""
+        """Write what is pending and stop."""
         self._queue.put(None)
         await self.look_up(self._thread.join)
         self._readers.shutdown(wait=False)
@@ -95,7 +95,7 @@ class Writer:
 
 
 def _result(work: Work) -> object:
-    """What other work came to; a batch was written before and says itself what became of it."""
+    """Other work's result; batches report their own."""
     if isinstance(work, Batch):
         return None
     try:

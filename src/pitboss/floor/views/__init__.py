@@ -1,1 +1,1 @@
-"""What a person sees of a live table: the view, thumbnails, wording, results, past rounds."""
+"""What a person sees of a live table: view, thumbnails, wording, results, past rounds."""

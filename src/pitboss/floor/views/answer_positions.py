@@ -1,4 +1,4 @@
-"""The place of an answer, always: giving up at the left, what costs nothing in the middle, what costs more right."""
+"""Fixed positions for answers: giving up on the left, free choices in the middle, costlier ones on the right."""
 
 from pitboss.table import Game, Table
 from pitboss.table.act import Decide
@@ -8,11 +8,11 @@ from pitboss.table.parts import Choices
 GIVES_UP, STAYS, ADDS = "gives-up", "stays", "adds"
 _GIVE_UP = frozenset({"fold", "give-up", "muck", "rescue", "surrender"})
 _ADD = frozenset({"bank", "bet", "co-bank", "double-down-for-less", "full-bet", "raise", "same", "straddle"})
-"""Words that put more chips at risk than the question itself can say."""
+"""Choices that put more chips at risk, even if the question does not show a cost."""
 
 
 def lane(t: Table, act: Decide, choice: str) -> str:
-    """Where an answer to a question stands."""
+    """The position of an answer."""
     if choice in _GIVE_UP:
         return GIVES_UP
     sized = act.sized if isinstance(act, Bid) else ()
@@ -20,6 +20,6 @@ def lane(t: Table, act: Decide, choice: str) -> str:
 
 
 def lanes(game: Game, options: object) -> list[str]:
-    """Those that a table keeps through all its questions, from the left; an option must be elected to have one."""
+    """The positions used by any question at a table, from the left; optional choices count only if elected."""
     offered = {word for word in game.part(Choices).words if getattr(options, word.replace("-", "_"), True)}
     return [GIVES_UP, STAYS, ADDS] if offered & _GIVE_UP else [STAYS, ADDS]

@@ -1,15 +1,15 @@
-"""What stands on the felt in letters: legends, and the pay tables of the options."""
+"""Printed text on the felt: legends, and pay tables from the options."""
 
 from pitboss.table import Game
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import Felt, Signs
 
 FEWEST = 3
-"""Rows that make a table; fewer are a legend."""
+"""Rows from which a list is a table; fewer are a legend."""
 
 
 def felt_legends(game: Game, options: Posted) -> dict[str, object]:
-    """Legends, and pay tables with a title and rows of what is paid and how much; each figure stands there once."""
+    """Legends, and pay tables with a title and rows of hand and payout; each figure appears once."""
     tables: dict[tuple[str, ...], dict[str, object]] = {}
     tabled: set[str] = set()
     for table in options.pay_tables():

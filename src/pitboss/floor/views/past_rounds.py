@@ -1,4 +1,4 @@
-"""Rounds that are over, rebuilt for a dispute: what lay where after each event."""
+"""Past rounds rebuilt for disputes: the layout after each event."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,12 +19,12 @@ from pitboss.words import Json
 
 
 def rounds(journal: Journal, table: str, last: int) -> list[tuple[int, Json]]:
-    """The last rounds of a table as records, by number."""
+    """A table's last rounds as records, by number."""
     return [(int(record["id"].removeprefix("round ")), record) for record in export(journal, table, last)]
 
 
 def kept_at(journal: Journal) -> dict[str, str]:
-    """Where a process apart finds the same journals, and what opens them."""
+    """The journals' location for a separate process."""
     keys = str(journal.vault.where) if journal.vault is not None else ""
     return {"where": journal.engine.url.render_as_string(hide_password=False), "keys": keys}
 
@@ -35,11 +35,11 @@ def _beside(where: str, keys: str) -> Journal:
 
 
 _FINISHED: dict[tuple[str, int], tuple[int, str]] = {}
-"""What was told of a table, and up to which event: while nothing happens there it is the same."""
+"""The latest answer about a table and its event number: reused while nothing happens."""
 
 
 def disclosed_shoes(where: str, keys: str, table: str, last: int) -> PriceReply:
-    """In a process apart: the last shuffles of a table as JSON, the key of the one in play hidden."""
+    """In a separate process: a table's last shuffles as JSON, without the key of the one in play."""
     journal = _beside(where, keys)
     head = journal.header(table)[2][0]
     n, text = _FINISHED.get((table, last), (-1, ""))
@@ -56,7 +56,7 @@ _MOST_FINISHED = 64
 
 
 def frames(record: Mapping[str, Any]) -> list[dict[str, object]]:
-    """The layout after each event of a round, as an auditor sees it: nothing is hidden once it is over."""
+    """The layout after each event of a round, with nothing hidden."""
     game = game_of(record["game"])
     scene = Scene(game, "", "", game.part(DealtCards).count(game.options.configure(record["options"])))
     for box in record["boxes"]:

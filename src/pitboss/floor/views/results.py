@@ -1,4 +1,4 @@
-"""What rounds bring one player: the gains and losses that the table shows, in a book whose latest entries are shown."""
+"""Results of rounds for one player, in a book whose latest entries are shown."""
 
 from collections import deque
 from dataclasses import dataclass, field
@@ -10,26 +10,26 @@ from pitboss.table.view.scene import Scene
 
 _Gains = dict[tuple[int, str], int]
 SHOWN = 8
-"""More rounds than can end before a page hears of the table again."""
+"""More rounds than can end between two updates of a page."""
 
 
 @dataclass
 class Entry:
-    """What one round, or one result of a device, brought on each wager."""
+    """One round's or draw's gain on each wager."""
 
     round: int
     n: int
-    """The event that decided the first of it: no other entry has the same."""
+    """The event that decided the first wager: unique to the entry."""
     gains: dict[str, int] = field(default_factory=dict)
 
     def shown(self) -> dict[str, object]:
-        """For a page."""
+        """The entry for a page."""
         parts = {wager: dollars(gain) for wager, gain in self.gains.items()}
         return {"n": self.n, "round": self.round, "net": dollars(sum(self.gains.values())), "parts": parts}
 
 
 class Results:
-    """The book of one player; a scene forgets a round's gains when the next one begins to show."""
+    """One player's book; a scene forgets a round's gains when the next one starts."""
 
     def __init__(self) -> None:
         self._known: _Gains = {}
@@ -37,7 +37,7 @@ class Results:
         self._open: Entry | None = None
 
     def see(self, scene: Scene, row: Row, *, fresh: bool) -> None:
-        """Take in what an event has changed, once the scene has; `fresh` where it begins a new round on the layout."""
+        """Take in an event's changes after the scene; `fresh` if it starts a new round on the layout."""
         if self._open and _begins(row):
             self._done.append(self._open)
             self._open = None
@@ -58,12 +58,12 @@ class Results:
         self._open.gains[wager] = self._open.gains.get(wager, 0) + gain
 
     def latest(self, *, decided: bool) -> list[dict[str, object]]:
-        """The latest entries, the newest last; one that is still written only where nothing more of it is to come."""
+        """The latest entries, newest last; an open one only if nothing more is coming."""
         written = [self._open] if decided and self._open else []
         return [entry.shown() for entry in [*self._done, *written]]
 
 
 def _begins(row: Row) -> bool:
-    """Whether what follows belongs to another entry: a round begins, or a device shows its next result."""
+    """Whether what follows belongs to a new entry: a round begins, or a device shows its next result."""
     of = of_row(row)
     return row.get("procedure") == "round" or (of is not None and not of.aside)

@@ -95,14 +95,13 @@ def _spots(game: Game, options: Posted) -> tuple[str, float]:
     scale = min(1.0, (ROOM - 6 * (len(names) - 1)) / sum(widths))
     x = (WIDE - scale * sum(widths) - 6 * (len(names) - 1)) / 2
     drawn = []
-    for name, wide in zip(names, widths, strict=True):
-        scaled = wide * scale
-        fitted = f' textLength="{scaled - 8:.0f}" lengthAdjust="spacingAndGlyphs"' if scale < 1 else ""
+    for name, wide in zip(names, [scale * width for width in widths], strict=True):
+        fitted = f' textLength="{wide - 8:.0f}" lengthAdjust="spacingAndGlyphs"' if scale < 1 else ""
         drawn.append(
-            f'<rect x="{x:.1f}" y="43" width="{scaled:.1f}" height="28" rx="9"/>'
-            f'<text x="{x + scaled / 2:.1f}" y="61.5"{fitted}>{escape(name)}</text>'
+            f'<rect x="{x:.1f}" y="43" width="{wide:.1f}" height="28" rx="9"/>'
+            f'<text x="{x + wide / 2:.1f}" y="61.5"{fitted}>{escape(name)}</text>'
         )
-        x += scaled + 6
+        x += wide + 6
     return "".join(drawn), scale * sum(widths) + 6 * (len(names) - 1)
 
 

@@ -1,4 +1,4 @@
-"""What one person sees of a table, as plain data: the layout, what just happened, and what is asked of whom."""
+"""One person's view of a table as plain data: the layout, recent events, and open questions."""
 
 from collections import deque
 from collections.abc import Callable
@@ -31,12 +31,12 @@ from pitboss.table.view.scene import Scene, Spot
 from pitboss.words import Json
 
 REMEMBERED = 60
-"""Events that the rulebook rail shows to somebody who comes in."""
+"""Events on the rulebook rail for a new viewer."""
 
 
 @dataclass
 class Audience:
-    """Everybody who sees the table with the same eyes."""
+    """The group of viewers who see the same."""
 
     view: "View"
     who: Who
@@ -44,17 +44,17 @@ class Audience:
 
 
 class Open:
-    """What lies open to everybody alike, worked out once for all who look and only when something has happened."""
+    """Public state, computed once for all viewers when something has happened."""
 
     def __init__(self) -> None:
         self._at: tuple[Table | None, int] = None, -1
         self._things: dict[str, object] = {}
         self._rest: dict[str, object] = {}
         self._sealed: tuple[str | None, dict[str, str | None]] = None, {"seal": None, "places": None}
-        """What is shown of the key of the shuffle, and the key."""
+        """The public form of the shuffle's key, and the key."""
 
     def of(self, t: Table) -> tuple[dict[str, object], dict[str, object]]:
-        """What the game's memory shows, which its acts may add to; and the rest."""
+        """The memory's public state, which acts may add to, and the rest."""
         if self._at[0] is not t or self._at[1] != t.n:
             self._at = t, t.n
             self._things = t.memory.public_state(t)
@@ -73,7 +73,7 @@ class Open:
         return self._things, self._rest
 
     def _seal(self, t: Table) -> dict[str, str | None]:
-        """What binds the house to the cards as they were shuffled; each place by itself where the key stays hidden."""
+        """The house's commitment to the shuffled cards, per position where the key stays hidden."""
         if t.chance.seal != self._sealed[0]:
             places = (
                 _places_seal(t.chance.seal, packed(t.shoe.whole()))
@@ -88,7 +88,7 @@ class Open:
 
 
 class View:
-    """The table through the eyes of one viewer; everybody with the same eyes shares it."""
+    """The table as one viewer sees it; viewers who see the same share it."""
 
     def __init__(self, name: str, t: Table, viewer: str, lies_open: Open | None = None) -> None:
         self.viewer = viewer
@@ -99,14 +99,14 @@ class View:
         self.rows: deque[dict[str, object]] = deque(maxlen=REMEMBERED)
         self._open = lies_open or Open()
         self._lying: dict[int | str, list[str | None]] = {}
-        """The cards as they lay after the last event."""
+        """The cards after the last event."""
         self._names: dict[int | str, str] = {}
-        """What the hands are called that lie so."""
+        """The names of these hands."""
         self._drawn: dict[int | str, tuple[Spot, dict[str, object]]] = {}
-        """Places as they are shown, until something happens there."""
+        """Places as shown, until something happens there."""
         self._results = Results()
         self._called_last = "", False
-        """What was last said aloud, and whether it closed the betting."""
+        """The last call, and whether it closed the betting."""
         recent = _recent(t)
         for box, sitter in _seated_before(t, len(t.events) - len(recent)).items():
             self.scene.spot(box).player = sitter
@@ -116,7 +116,7 @@ class View:
         self._standing(t)
 
     def see(self, t: Table, events: list[Event]) -> list[dict[str, object]]:
-        """Take in events; each as a line of the rail, with the places on the layout that it changed."""
+        """Take in events; each is a line of the rail, with the places that it changed."""
         scene, news = self.scene, []
         scene.beside(t)
         for event in events:
@@ -151,7 +151,7 @@ class View:
         return news
 
     def _changed(self) -> None:
-        """The places that the last event was about are drawn anew; where cards have moved, so is every hand."""
+        """Mark the places of the last event for redrawing; if cards moved, all hands."""
         spots, lying = self.scene.spots, self._lying
         moved = lying.keys() != spots.keys()
         for of in self.scene.touched:
@@ -163,7 +163,7 @@ class View:
             self._drawn = {of: known for of, known in self._drawn.items() if not known[0].cards}
 
     def _standing(self, t: Table) -> None:
-        """Wagers that earlier rounds left on the layout were placed before anything that is remembered."""
+        """Restore wagers left on the layout by rounds that are no longer remembered."""
         for (box, name), amount in t.wagers.items():
             spot = self.scene.spot(box)
             if name not in spot.open:
@@ -172,7 +172,7 @@ class View:
         self._changed()
 
     def _spot(self, t: Table, of: int | str, spot: Spot) -> dict[str, object]:
-        """A place on the layout, with what its cards are called."""
+        """A place on the layout, with the name of its hand."""
         known = self._drawn.get(of)
         if known is not None and known[0] is spot:
             return known[1]
@@ -183,18 +183,18 @@ class View:
         return shown
 
     def _called(self, t: Table, of: int | str) -> str:
-        """What a hand is called; as long as the cards lie as they did, nobody counts them again."""
+        """The name of a hand, cached while the cards stay the same."""
         if of not in self._names:
             self._names[of] = name_hand(t.game, t.options, of, self._lying)
         return self._names[of]
 
     def _call(self, t: Table) -> str:
-        """What was last said aloud, as long as it is true: that betting is closed is not, once it is open again."""
+        """The last call while it is true: "no more bets" expires when betting opens."""
         text, closing = self._called_last
         return "" if closing and (t.pending is None or t.betting) else text
 
     def layout(self, t: Table) -> dict[str, object]:
-        """The whole layout as it stands."""
+        """The whole layout."""
         scene = self.scene
         things, rest = self._open.of(t)
         named = {hand: self._spot(t, hand, spot) for hand, spot in scene.spots.items() if isinstance(hand, str)}
@@ -227,17 +227,17 @@ class View:
 
 
 _FREE = Spot()
-"""A place where nothing lies."""
+"""An empty place."""
 
 
 @lru_cache(maxsize=256)
 def _places_seal(key: str, cards: str) -> str:
-    """The seal of a shuffle's places, where its key stays hidden; the same to everybody who looks at it."""
+    """The public seal of a shuffle's positions, where its key stays hidden."""
     return seal_of(closed_places(key, Randomness(bytes.fromhex(key)).shuffled(unpacked(cards))))
 
 
 def _recent(t: Table) -> list[Event]:
-    """The round on the layout, and as much before it as the rail shows."""
+    """The current round, and earlier events as far as the rail shows them."""
     start = len(t.events)
     while start and (len(t.events) - start < REMEMBERED or not t.events[start].begins_round):
         start -= 1
@@ -245,7 +245,7 @@ def _recent(t: Table) -> list[Event]:
 
 
 def _seated_before(t: Table, start: int) -> dict[int, str]:
-    """Who sat where before an event, so that what came after is told as it was then."""
+    """Seating before an event, so that later ones are described correctly."""
     moves = [(at, event.act) for at, event in enumerate(t.events) if isinstance(event.act, Sit | Leave)]
     came = {act.box for _, act in moves if isinstance(act, Sit)}
     # Whoever came before the first event that is at hand sits there still, or has left since.
@@ -266,13 +266,13 @@ def _seated_before(t: Table, start: int) -> dict[int, str]:
 
 
 def shows(t: Table, of: Device, plain: object) -> dict[str, object]:
-    """What a device shows, for whoever draws it, and the wagers that it wins where the felt knows them."""
+    """A device's result for drawing, and the areas that it wins if the felt knows them."""
     wins = t.game.part(Felt).wins(t.options, of.read(plain))
     return {"device": of.kind, "shows": plain, "said": of.describe("", plain)} | ({"wins": [*wins]} if wins else {})
 
 
 def spot_of(of: int | str, spot: Spot) -> dict[str, object]:
-    """A place on the layout: whose it is, its cards (null lies face down), what is staked and what became of it."""
+    """A place on the layout: its owner, its cards (null is face down), stakes and results."""
     shown: dict[str, object] = {"of": of, "player": spot.player, "cards": [*spot.cards]}
     if spot.stakes:
         shown["stakes"] = [
@@ -300,7 +300,7 @@ def may_ask(kind: type[Act]) -> bool:
 
 
 def is_asked(t: Table, act: Act) -> bool:
-    """Whether a person has to answer: a player, or a member of staff with a choice to make."""
+    """Whether a person has to answer: a player, or a member of staff with a choice."""
     if not may_ask(type(act)):
         return False
     if of_the_house(act.by(t)):
@@ -315,7 +315,7 @@ def is_asked(t: Table, act: Act) -> bool:
 
 
 def question(t: Table, who: Who, *, held: bool) -> dict[str, object] | None:
-    """What the table waits for, with the answers if this person is the one to give them."""
+    """What the table is waiting for, with the answers if it is this viewer's turn."""
     act = t.pending
     if act is None:
         return None
@@ -374,23 +374,23 @@ def question(t: Table, who: Who, *, held: bool) -> dict[str, object] | None:
 
 
 def lying_with(t: Table, act: Betting) -> str | None:
-    """What lies already of a wager that is offered to one box."""
+    """The amount already on a wager that is offered to one box."""
     lies = sum(t.wagers.get((act.box, name), 0) for name in act.opens(t))
     return dollars(lies) if lies else None
 
 
 def marks(t: Table, names: tuple[str, ...]) -> str:
-    """Which of the posted wagers are meant, without naming them again: a bit for each, the first the lowest."""
+    """The open wagers as a hexadecimal bit mask over the posted ones, the first the lowest bit."""
     posted = [rule for rule in t.game.wagers if t.options.takes(rule)]
     return f"{sum(1 << place for place, name in enumerate(posted) if name in names):x}"
 
 
 _POSTED: dict[tuple[int, object], tuple[object, dict[str, object]]] = {}
-"""What is posted at tables of a game under some options, with the game, so that no other gets its number."""
+"""The posted terms of a game under some options, cached with the game."""
 
 
 def posted_terms(t: Table) -> dict[str, object]:
-    """The same as at any other table of the game under these options: a floor has many of a kind."""
+    """The same terms for all tables of the game with these options."""
     key = id(t.game), t.options
     if key not in _POSTED:
         if len(_POSTED) > 500:
@@ -400,7 +400,7 @@ def posted_terms(t: Table) -> dict[str, object]:
 
 
 def terms(t: Table) -> dict[str, object]:
-    """What is posted at the table: the game, its options in words, and every wager with its odds and limits."""
+    """The terms posted at the table: game, options in words, and every wager with its odds and limits."""
     wagers = []
     for rule in t.game.wagers.values():
         if not t.options.takes(rule.name):
@@ -454,7 +454,7 @@ def terms(t: Table) -> dict[str, object]:
 
 
 def felt(t: Table) -> dict[str, object]:
-    """The game's layout as plain data, with the areas of the wagers that this table takes."""
+    """The game's layout as plain data, with the areas of this table's wagers."""
     layout = t.game.part(Felt).layout(t.options).offered(t.options.takes)
     shown: Json = msgspec.to_builtins(layout, str_keys=True) | {"pieces": t.game.part(DealtCards).pieces.one}
     for way, arranged in (("wide", layout.wide), ("upright", layout.upright)):
@@ -464,7 +464,7 @@ def felt(t: Table) -> dict[str, object]:
 
 
 def reportable(t: Table) -> list[dict[str, object]]:
-    """The irregularities that could be reported at the act that waits."""
+    """The irregularities that could be reported at the pending act."""
     act = t.pending
     if act is None:
         return []

@@ -1,4 +1,4 @@
-"""Names as a page says them: wagers, choices and deeds have names with hyphens, people say words."""
+"""Names as pages show them: wagers, choices and acts without hyphens."""
 
 import re
 
@@ -10,7 +10,7 @@ _NAME = re.compile(r"\b[a-z0-9]+(?:-[a-z0-9]+)+\b")
 
 
 _names: dict[str, frozenset[str]] = {}
-"""By game, what has a name with a hyphen at its tables."""
+"""Hyphenated names by game."""
 
 
 def _named(game: Game) -> frozenset[str]:
@@ -22,7 +22,7 @@ def _named(game: Game) -> frozenset[str]:
 
 
 def spoken_sentence(game: Game, text: str) -> str:
-    """A sentence with the names of a game in words."""
+    """A sentence with a game's names in words."""
     if "-" not in text:
         return text
     names = _named(game)
@@ -30,7 +30,7 @@ def spoken_sentence(game: Game, text: str) -> str:
 
 
 def option_value_in_words(value: object) -> str:
-    """What an option is set to, in words; money with its commas."""
+    """An option's value in words; money with its commas."""
     text = value_in_words(value)
     return with_commas(text) if re.fullmatch(r"\d+\.\d\d", text) else spoken_name(text)
 

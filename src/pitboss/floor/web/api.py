@@ -1,4 +1,4 @@
-"""The interface for programs, version 1: the floor for players and passers-by."""
+"""The API for programs, version 1: the floor for players and visitors."""
 
 import asyncio
 import json
@@ -36,13 +36,13 @@ RequestId = Annotated[
     Header(
         pattern=r"^[!-~]{0,80}$",
         max_length=80,
-        description="Under one key the chips are given once, however often it comes.",
+        description="Idempotency key: chips are given once per key.",
     ),
 ]
 MOST_PASSING = 10
-"""Shuffles that are told at once to somebody without a name."""
+"""Number of shuffles returned to a visitor without a name."""
 MOST_TEXT = 1000
-"""The longest value of an option: a pay table has a row for each hand."""
+"""Longest option value: a pay table has a row for each hand."""
 # Strict, or a text of too many digits would be taken for a number.
 Value = (
     Annotated[str, Field(max_length=MOST_TEXT)]
@@ -52,7 +52,7 @@ Value = (
 
 
 class Strict(BaseModel):
-    """The base: what we do not know is refused."""
+    """Base of request bodies: unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -64,7 +64,7 @@ class Newcomer(Strict):
 
 
 class Elected(Strict):
-    """Options by name; what is not named has its default."""
+    """Options by name; others have their defaults."""
 
     options: dict[OptionName, Value] = Field(
         default_factory=dict,
@@ -72,27 +72,27 @@ class Elected(Strict):
         examples=[{"decks": 8, "minimum": "10.00"}],
         json_schema_extra={"additionalProperties": False},
     )
-    as_of: str = Field("", max_length=10, description="By the law of that day", examples=["1999-02-01"])
+    as_of: str = Field("", max_length=10, description="Apply the law of that day", examples=["1999-02-01"])
 
 
 class NewTable(Elected):
     """A table to open."""
 
     game: str = Field(pattern=A_GAME, max_length=40, examples=["casino-war"])
-    name: str = Field("", pattern=f"^$|{A_TABLE}", max_length=40, description="Empty: the next free name.")
+    name: str = Field("", pattern=f"^$|{A_TABLE}", max_length=40, description="Leave empty for the next free name.")
 
 
 class Me(Strict):
-    """Who you are to the floor."""
+    """Your identity on the floor."""
 
     name: str
-    chips: str = Field(description="Your purse, in dollars: chips that are not at a table.")
+    chips: str = Field(description="Your balance in dollars: chips that are not on a table.")
 
 
 class Admitted(Me):
-    """A patron who has just come in."""
+    """A patron who has just signed up."""
 
-    token: str = Field(description="Send it as `Authorization: Bearer …`; it is told this once.")
+    token: str = Field(description="Send it as `Authorization: Bearer …`; it is shown only once.")
 
 
 class Violation(Strict):
@@ -108,30 +108,30 @@ class Verdict(Strict):
 
     legal: bool
     violations: list[Violation]
-    idle: list[str] = Field(default=[], description="Options that mean nothing, as the others are set.")
+    idle: list[str] = Field(default=[], description="Options that have no effect with the other settings.")
 
 
 class Listed(Strict):
-    """The list of those who wait for a seat at a table."""
+    """A table's waiting list."""
 
     table: str
-    waiting: list[str] = Field(description="The first first; whoever was called stays on the list until they sit.")
-    called: list[str] = Field(description="Those for whom a seat is kept.")
-    place: int | None = Field(description="Your own place on the list, from 1.")
-    kept: bool = Field(description="Whether a seat is kept for you.")
+    waiting: list[str] = Field(description="In order; called players stay on the list until they sit.")
+    called: list[str] = Field(description="Players for whom a seat is reserved.")
+    place: int | None = Field(description="Your place on the list, from 1.")
+    kept: bool = Field(description="Whether a seat is reserved for you.")
 
     @classmethod
     def of(cls, table: str, queue: Mapping[str, Any] | None, name: str) -> "Listed":
-        """The list as one person sees it; a table whose game keeps none is refused."""
+        """The waiting list as one person sees it; refused for games without one."""
         if queue is None or "waiting" not in queue:
-            raise Refusal(f"table {table} keeps no list: take any box that is free")
+            raise Refusal(f"table {table} has no waiting list: take any free box")
         waiting, called = queue["waiting"], queue["called"]
         place = waiting.index(name) + 1 if name in waiting else None
         return cls(table=table, waiting=waiting, called=called, place=place, kept=name in called)
 
 
 class Fault(Strict):
-    """Why something was refused, and by which paragraph."""
+    """The reason for a refusal, and its paragraph."""
 
     error: str
     cite: str | None = None
@@ -139,22 +139,22 @@ class Fault(Strict):
 
 
 PATRON: dict[str, object] = {"security": [{"patron": []}, {"patron-cookie": []}]}
-"""Of a call that only somebody with a name may make."""
+"""Responses of a call that needs a signed-in caller."""
 
 FAULTS: dict[int | str, dict[str, object]] = {
     400: {"model": Fault, "description": "Refused, with the reason and the paragraph"},
-    401: {"model": Fault, "description": "Nobody is known to be asking"},
-    403: {"model": Fault, "description": "Not yours to ask"},
-    404: {"model": Fault, "description": "There is no such thing"},
+    401: {"model": Fault, "description": "Not signed in"},
+    403: {"model": Fault, "description": "Not allowed"},
+    404: {"model": Fault, "description": "Not found"},
     413: {"model": Fault, "description": "Too long"},
-    422: {"model": Fault, "description": "Not in the form that is wanted"},
-    429: {"model": Fault, "description": "Too much at once"},
+    422: {"model": Fault, "description": "Invalid request"},
+    429: {"model": Fault, "description": "Too many requests"},
     503: {"model": Fault, "description": "The store or the table's process cannot be reached"},
 }
 
 
 def verdict(game: Game, options: Mapping[str, object], as_of: str = "") -> Verdict:
-    """Whether the options are legal, by the law of a day where one is named; every violation with its paragraph."""
+    """Whether the options are legal, under the law of a day if named; every violation with its paragraph."""
     try:
         elected = game.elect(options, as_of)
     except Illegal as illegal:
@@ -190,7 +190,7 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         who = floor.people.enter(newcomer.name)
         return who, floor.people.admit(who)
 
-    @router.post("/patrons", status_code=201, tags=["patrons"], summary="Come in under a name and get chips")
+    @router.post("/patrons", status_code=201, tags=["patrons"], summary="Sign up under a name and get chips")
     def come_in(request: Request, newcomer: Newcomer) -> Admitted:
         who, token = enter(request, newcomer)
         return Admitted(**me(who).model_dump(), token=token)
@@ -204,12 +204,12 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         response.headers["x-csrf-token"] = csrf(token)
         return me(who)
 
-    @router.get("/me", tags=["patrons"], summary="Your name and purse", openapi_extra=PATRON)
+    @router.get("/me", tags=["patrons"], summary="Your name and balance", openapi_extra=PATRON)
     def about_me(request: Request) -> Me:
         return me(desk.patron(request))
 
     @router.delete(
-        "/me", status_code=204, tags=["patrons"], summary="Go: the token counts no more", openapi_extra=PATRON
+        "/me", status_code=204, tags=["patrons"], summary="Sign out: the token is revoked", openapi_extra=PATRON
     )
     def go(request: Request) -> Response:
         desk.patron(request)
@@ -218,9 +218,7 @@ def _patrons(router: APIRouter, desk: Desk) -> None:
         gone.delete_cookie(PATRON_COOKIE, path="/")
         return gone
 
-    @router.post(
-        "/me/chips", tags=["patrons"], summary="More chips for a purse that is nearly empty", openapi_extra=PATRON
-    )
+    @router.post("/me/chips", tags=["patrons"], summary="More chips for a nearly empty balance", openapi_extra=PATRON)
     async def more_chips(request: Request, idempotency_key: RequestId = "") -> Me:
         who = desk.patron(request)
         lying = sum(row.get("holds", {}).get(who.name, 0) for row in await floor.standing())
@@ -233,7 +231,7 @@ def _games(router: APIRouter, desk: Desk) -> None:
     @router.get(
         "/games",
         tags=["games"],
-        summary="Every game of the regulation, with its options where it is ready",
+        summary="Every game in the regulation, with its options if playable",
         response_model=list[dict[str, object]],
     )
     def games(request: Request) -> Response:
@@ -262,7 +260,7 @@ def _all_games() -> str:
 
 
 def _elective(game: Game) -> dict[str, object]:
-    """What somebody who opens a table chooses from, with made-up figures where a house has to supply its own."""
+    """Options for the new-table form, with made-up figures where a house must supply its own."""
     sample = game.sample()
     return {"options": game.options.listed(), **({"sample": sample} if sample else {})}
 
@@ -294,7 +292,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         live = await floor.open(table.game, dict(table.options), table.name, table.as_of)
         return public_summary(await desk.known(live.name))
 
-    @router.get("/tables/{table}", tags=["tables"], summary="How a table stands")
+    @router.get("/tables/{table}", tags=["tables"], summary="A table's state")
     async def one_table(request: Request, table: TableName) -> dict[str, object]:
         desk.anybody(request)
         return public_summary(await desk.known(table))
@@ -302,7 +300,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
     @router.get(
         "/tables/{table}/shoes",
         tags=["tables"],
-        summary="The seals of its shuffles, and the keys of those done; without a name the last ten",
+        summary="The seals of its shuffles, and the keys of finished ones; without a name the last ten",
         response_model=list[dict[str, object]],
     )
     async def sealed_shoes(
@@ -326,11 +324,11 @@ def _heads(router: APIRouter, desk: Desk) -> None:
         text = await asyncio.to_thread(heads_of_day, journal, day)
         return Response(text, media_type="application/json", headers={"x-content-sha256": sha256(text).hexdigest()})
 
-    @router.get("/heads", tags=["heads"], summary="Where every chain of the floor stood today, to be kept elsewhere")
+    @router.get("/heads", tags=["heads"], summary="Today's head of every chain of the floor, to save elsewhere")
     async def latest_heads(request: Request) -> Response:
         return await answer(request, "")
 
-    @router.get("/heads/{day}", tags=["heads"], summary="The same of an earlier day")
+    @router.get("/heads/{day}", tags=["heads"], summary="The heads of an earlier day")
     async def heads_of(
         request: Request, day: Annotated[str, Path(pattern=r"^\d{4}-\d\d-\d\d$", examples=["2026-11-16"])]
     ) -> Response:
@@ -349,7 +347,7 @@ def _lists(router: APIRouter, desk: Desk) -> None:
         await desk.floor.obey(table, who, messages.Wait(off=off))
         return Listed.of(table, found.queue(), who.name)
 
-    @router.get(where, tags=["tables"], summary="The list for a seat: who waits, who is called, your own place")
+    @router.get(where, tags=["tables"], summary="The waiting list: who waits, who is called, your place")
     async def waiting_list(request: Request, table: TableName) -> Listed:
         who = desk.anybody(request)
         return Listed.of(table, await desk.known(table), who.name)
@@ -358,7 +356,7 @@ def _lists(router: APIRouter, desk: Desk) -> None:
         where,
         status_code=201,
         tags=["tables"],
-        summary="Put your name on the list",
+        summary="Join the waiting list",
         response_model=Listed,
         openapi_extra=PATRON,
     )
@@ -366,7 +364,7 @@ def _lists(router: APIRouter, desk: Desk) -> None:
         return await ordered(request, table, off=False)
 
     @router.delete(
-        where, tags=["tables"], summary="Take your name off the list", response_model=Listed, openapi_extra=PATRON
+        where, tags=["tables"], summary="Leave the waiting list", response_model=Listed, openapi_extra=PATRON
     )
     async def take_off(request: Request, table: TableName) -> object:
         return await ordered(request, table, off=True)
@@ -376,7 +374,7 @@ def _rulebook(router: APIRouter, desk: Desk) -> None:
     @router.get(
         "/rulebook",
         tags=["rulebook"],
-        summary="Provisions, by subchapter or by a word",
+        summary="Provisions, by subchapter or search word",
         response_model=list[dict[str, object]],
     )
     async def listed(
@@ -399,5 +397,5 @@ _FOR_THE_PIT = {"inventory", "rake", "opening", "fills", "drop", "win", "house_w
 
 
 def public_summary(row: Json) -> Json:
-    """What everybody may know of how a table stands."""
+    """A table's public summary."""
     return {name: value for name, value in row.items() if name not in _FOR_THE_PIT}

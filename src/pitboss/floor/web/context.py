@@ -1,4 +1,4 @@
-"""The desk that every page and every call of the server shares: the floor, the gate, the limits."""
+"""The application context shared by every page and call: floor, access, limits."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -16,22 +16,22 @@ from pitboss.floor.workers.price_worker import PriceReply, Pricing
 from pitboss.words import Json
 
 FILES = "/static/"
-"""Under which addresses scripts, styles and images are."""
+"""URL prefix of scripts, styles and images."""
 
 
 @dataclass
 class Desk:
-    """One server's front desk."""
+    """The context of one server."""
 
     floor: Floor
     gate: Gate
     secure: bool = False
-    """Whether cookies go over encrypted connections only."""
+    """Whether cookies are sent over HTTPS only."""
     pricing: Pricing = field(default_factory=Pricing)
-    school: Pricing = field(default_factory=lambda: Pricing(most=64, busy="questions are being made for others"))
-    """A process of its own: no lesson waits for a price."""
+    school: Pricing = field(default_factory=lambda: Pricing(most=64, busy="questions are being prepared for others"))
+    """A separate process, so that lessons never wait for prices."""
     reading: Pricing = field(default_factory=lambda: Pricing(most=24, busy="journals are being read for others"))
-    """A process of its own: a long journal keeps nobody from a lesson or a price."""
+    """A separate process, so that a long journal never delays a lesson or a price."""
     kept: Kept = field(default_factory=Kept)
     orders: Limit = field(init=False)
     passing: Limit = field(init=False)
@@ -52,7 +52,7 @@ class Desk:
         self.openings = Limit(house.tables_per_hour / 3600, house.tables_per_hour / 2)
 
     async def meet(self, request: HTTPConnection) -> Who:
-        """Count a request, of whatever path: by name, or where nobody gives one by where it comes from."""
+        """Count a request of any path: by name, or by address for visitors."""
         who = await self.gate.recognise(request)
         limit = self.passing if who is PASSER_BY else self.orders
         (self.files if request.url.path.startswith(FILES) else limit).take(self.caller(who, request))
@@ -71,20 +71,20 @@ class Desk:
         return self.gate.instructor(request)
 
     def anybody(self, request: HTTPConnection) -> Who:
-        """The person who asks, or a passer-by."""
+        """The caller, or a visitor."""
         return self.gate.who(request)
 
     async def ask(self, apart: Pricing, request: HTTPConnection, who: Who, work: str, **args: object) -> PriceReply:
-        """What a process apart answers to the person who asks, or to a passer-by."""
+        """A separate process's answer to the caller."""
         return await apart.ask(self.caller(who, request), work, address(request), **args)
 
     @staticmethod
     def caller(who: Who, request: HTTPConnection) -> str:
-        """Whose haste it is: a person's own, or a passer-by's address's."""
+        """The rate-limit key: a person, or a visitor's address."""
         return f"{who.role}:{who.name}" if who is not PASSER_BY else address(request)
 
     async def table(self, request: Request, name: str, *, staff: bool = False) -> LiveTable | Response:
-        """The table of that name, or the answer of the process that runs it."""
+        """The table by name, or the answer of the process that runs it."""
         if (live := self.floor.tables.get(name)) is not None:
             return live
         url = await asyncio.to_thread(self.floor.leases.where, name)
@@ -93,7 +93,7 @@ class Desk:
         return await put_through(request, url, self.gate.token(request, staff=staff)[0], self.floor.leases.owner)
 
     async def known(self, name: str) -> Json:
-        """How a table stands, whoever runs it."""
+        """A table's state, whichever process runs it."""
         found = next((row for row in await self.floor.standing() if row.get("table") == name), None)
         if found is None:
             raise NotKnown(f"there is no table {name!r} on the floor")

@@ -1,4 +1,4 @@
-"""The door to the street: whoever holds too many connections, or sends a request that is too long or too slow."""
+"""HTTP limits: on connections per caller, and on requests that are too long or too slow."""
 
 import asyncio
 import importlib
@@ -94,7 +94,7 @@ class Porter:
             del self.held[host]
 
     def recognised(self, host: str) -> None:
-        """Somebody has given a name over it: it is no stranger's any more."""
+        """Record that a connection has identified its user."""
         self.strangers[host] -= 1
         if not self.strangers[host]:
             del self.strangers[host]
@@ -139,7 +139,7 @@ class CountedConnection:
         return self._inside
 
     def recognised(self) -> None:
-        """Somebody has given a name over it."""
+        """Record that the connection has identified its user."""
         if self._strange:
             self._strange = False
             self._porter.recognised(self._host)
@@ -183,7 +183,7 @@ class Doorway(CountedConnection, HttpToolsProtocol):
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody is at the door, and must say what they want."""
+        """Connection opened: start the request timer."""
         super().connection_made(transport)
         if self._enters():
             self._wait()
@@ -260,7 +260,7 @@ class WebSocketProtocol(CountedConnection, WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
-        """The application is told over which line it speaks."""
+        """Pass the connection to the application with each request."""
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
         app = self.app
 

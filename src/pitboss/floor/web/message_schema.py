@@ -123,7 +123,7 @@ class SentCall(Sent, frozen=True, kw_only=True):
     wager: str
 
 
-class Question(Sent, frozen=True, kw_only=True, tag_field="kind"):
+class OpenQuestion(Sent, frozen=True, kw_only=True, tag_field="kind"):
     """The question that is open; answer it, with its number `at`, if it is `mine`."""
 
     at: int
@@ -155,7 +155,7 @@ class DealerActs(Sent, frozen=True, kw_only=True, tag_field="kind", tag="dealer"
     aim: DealerAim
 
 
-class WagersQuestion(Question, frozen=True, kw_only=True, tag="wager"):
+class WagersQuestion(OpenQuestion, frozen=True, kw_only=True, tag="wager"):
     """Wagers are taken from everybody. `open` names them; where they are very many `marks` does."""
 
     words: str
@@ -165,7 +165,7 @@ class WagersQuestion(Question, frozen=True, kw_only=True, tag="wager"):
     calls: list[SentCall] = []
 
 
-class OfferQuestion(Question, frozen=True, kw_only=True, tag="offer"):
+class OfferQuestion(OpenQuestion, frozen=True, kw_only=True, tag="offer"):
     """A wager that is offered to one box: bet on it, or decline."""
 
     words: str
@@ -176,7 +176,7 @@ class OfferQuestion(Question, frozen=True, kw_only=True, tag="offer"):
     marks: str = ""
 
 
-class ChoiceQuestion(Question, frozen=True, kw_only=True, tag="choose"):
+class ChoiceQuestion(OpenQuestion, frozen=True, kw_only=True, tag="choose"):
     """A choice among words; `silence` are those that put no more chips at risk."""
 
     box: int
@@ -198,7 +198,7 @@ class ChoiceQuestion(Question, frozen=True, kw_only=True, tag="choose"):
     usual: Money = ""
 
 
-class PickQuestion(Question, frozen=True, kw_only=True, tag="pick"):
+class PickQuestion(OpenQuestion, frozen=True, kw_only=True, tag="pick"):
     """Some of one's cards, at least `least` of them: choose them run together, such as "9hKd"."""
 
     box: int
@@ -228,7 +228,7 @@ class DivideQuestion(PickQuestion, frozen=True, kw_only=True, tag="divide"):
     settings: list[SentSetting]
 
 
-class CutQuestion(Question, frozen=True, kw_only=True, tag="cut"):
+class CutQuestion(OpenQuestion, frozen=True, kw_only=True, tag="cut"):
     """Where to cut: a position from `least` to `most` of `size` cards."""
 
     least: int
@@ -236,11 +236,11 @@ class CutQuestion(Question, frozen=True, kw_only=True, tag="cut"):
     size: int
 
 
-class TurnQuestion(Question, frozen=True, kw_only=True, tag="turn"):
+class TurnQuestion(OpenQuestion, frozen=True, kw_only=True, tag="turn"):
     """Whether to turn up one's cards."""
 
 
-class DrawQuestion(Question, frozen=True, kw_only=True, tag="draw"):
+class DrawQuestion(OpenQuestion, frozen=True, kw_only=True, tag="draw"):
     """A device that waits to be set going; `does` says how the trade calls it."""
 
     box: int

@@ -1,4 +1,4 @@
-"""Figures for those who keep the server running, in the format that Prometheus reads."""
+"""Metrics for operators, in Prometheus format."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ class _Figures:
         self._floor = floor
 
     def collect(self) -> Iterator[Metric]:
-        """The figures of this moment."""
+        """The current figures."""
         tables, writer = self._floor.tables.values(), self._floor.writer
         yield GaugeMetricFamily("pitboss_tables", "Tables that this process runs", value=len(self._floor.tables))
         yield GaugeMetricFamily("pitboss_tables_held", "Tables that are held", value=sum(t.held for t in tables))

@@ -1,4 +1,4 @@
-"""The entrance: every request and every socket, of whatever path, is counted here before anything is done for it."""
+"""The entrance: every request and socket, on any path, is counted here first."""
 
 import logging
 from collections import Counter
@@ -18,15 +18,15 @@ from pitboss.refusal import Refusal
 log = logging.getLogger("pitboss.floor")
 
 MOST_AT_ONCE = 256
-"""Requests that are answered at one time; above it only those of the staff, and about the server's health."""
+"""Concurrent requests; above it only those of the staff and health checks are answered."""
 MOST_SOCKETS = 64
-"""Sockets that one person, or those without a name at one address, may hold open."""
+"""Open sockets per person, or per address without names."""
 UPKEEP = frozenset({"/health", "/ready", "/metrics"})
 PIT = ("/pit", "/api/v1/pit")
 
 
 class Entrance:
-    """Around the whole application: nobody comes past it uncounted."""
+    """Middleware around the whole application: everything is counted."""
 
     def __init__(self, app: ASGIApp, desk: Desk) -> None:
         self._app, self._desk = app, desk
@@ -35,7 +35,7 @@ class Entrance:
         self._log = Seldom()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or one socket."""
+        """Handle one request or socket."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -54,7 +54,7 @@ class Entrance:
             await _turned_away(429, refusal.reason)(scope, receive, send)
             return
         except SQLAlchemyError as error:
-            log.error("whose token it is cannot be asked: %s", type(error).__name__)
+            log.error("tokens cannot be checked: %s", type(error).__name__)
             await _turned_away(503, "the store cannot be reached now: try again in a moment")(scope, receive, send)
             return
         if scope["type"] == "websocket":
@@ -70,10 +70,10 @@ class Entrance:
             self.inside -= 1
 
     async def _attended(self, caller: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket, for as long as it is open: one person or one address without a name holds so many."""
+        """Handle a socket while it is open, within the limit per person or address."""
         if self.sockets[caller] >= MOST_SOCKETS:
-            self._log.warn(caller, f"{caller} holds {MOST_SOCKETS} sockets: no more are opened")
-            await _turned_away(429, f"{MOST_SOCKETS} sockets of yours are open: close one")(scope, receive, send)
+            self._log.warn(caller, f"{caller} has {MOST_SOCKETS} sockets open, the maximum")
+            await _turned_away(429, f"you have {MOST_SOCKETS} sockets open: close one")(scope, receive, send)
             return
         self.sockets[caller] += 1
         try:

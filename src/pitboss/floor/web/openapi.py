@@ -1,4 +1,4 @@
-"""What the OpenAPI document says beyond the calls themselves: the orders, and how somebody proves who they are."""
+"""Additions to the OpenAPI document: the orders, and authentication."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from pitboss.words import Json
 _REFERENCE = "#/components/schemas/{name}"
 _STAFF: list[dict[str, list[str]]] = [{"staff": []}, {"staff-cookie": []}]
 _DOORS = {("/api/v1/pit/tokens", "post"), ("/api/v1/pit/me", "post")}
-"""Where a member of staff comes in, and has nothing to show yet."""
+"""Sign-in calls of the staff, which need no credentials yet."""
 _COOKIE = f"Calls that change something send the page's token as `{CSRF_HEADER}` as well."
 _SCHEMES = {
     "patron": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/v1/patrons`."},
@@ -20,12 +20,12 @@ _SCHEMES = {
 
 
 def _published(name: str) -> str:
-    """The name of an order's schema, which programs know: `Bet` for `BetOrder`."""
+    """The schema name of an order, which programs know: `Bet` for `BetOrder`."""
     return name.removesuffix("Order")
 
 
 def complete_document(document: Json) -> Json:
-    """The document with every order as an object of its own, and the calls of the pit behind its door."""
+    """The document with every order as a schema, and the pit's calls behind authentication."""
     kinds = (*messages.TABLE_ORDERS, *messages.PIT_ORDERS)
     _, orders = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
     components = document.setdefault("components", {})

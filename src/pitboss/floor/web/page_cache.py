@@ -1,4 +1,4 @@
-"""What was worked out once and does not change is kept: the latest of it, so many bytes and no more."""
+"""A cache of finished pages, bounded in bytes, that keeps the most recent."""
 
 import asyncio
 from collections import OrderedDict
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 
 class Kept:
-    """Finished texts under what was asked for."""
+    """Finished texts by key."""
 
     def __init__(self, most: int = 16 << 20) -> None:
         self.most, self.size = most, 0
@@ -14,7 +14,7 @@ class Kept:
         self._making: dict[Hashable, asyncio.Future[str]] = {}
 
     async def once(self, asked: Hashable, make: Callable[[], Awaitable[str]]) -> str:
-        """The text; however many ask for it at one time, it is made once."""
+        """The text; concurrent requests for it are computed once."""
         if (text := self.get(asked)) is not None:
             return text
         if asked not in self._making:
@@ -24,13 +24,13 @@ class Kept:
         return self.put(asked, await asyncio.shield(self._making[asked]))
 
     def get(self, asked: Hashable) -> str | None:
-        """The text, which is the latest one from here on; nothing where it is not kept."""
+        """The cached text, marked as most recent; None if it is not cached."""
         if (text := self._texts.get(asked)) is not None:
             self._texts.move_to_end(asked)
         return text
 
     def put(self, asked: Hashable, text: str) -> str:
-        """The same text, kept in place of those that nobody has asked for the longest."""
+        """Store a text, evicting the least recently used."""
         self.size += len(text) - len(self._texts.pop(asked, ""))
         self._texts[asked] = text
         while self.size > self.most:

@@ -1,4 +1,4 @@
-"""The pit's calls: how every table stands, what to look at, rounds to rebuild, orders to give."""
+"""The pit's calls: tables, alerts, past rounds, orders."""
 
 import asyncio
 import json
@@ -125,7 +125,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
         await floor.obey(table, who, wanted)
         return {"done": True, "event": found.table.n}
 
-    @router.post("/tables/{table}/verify", summary="Prove the table's journal link by link and act by act")
+    @router.post("/tables/{table}/verify", summary="Verify the table's journal, link by link and act by act")
     async def prove(request: Request, table: TableName) -> dict[str, object]:
         who = desk.staff(request)
         await desk.known(table)
@@ -141,7 +141,7 @@ def _tables(router: APIRouter, desk: Desk) -> None:
 
 
 def disclosable_rounds(journal: Journal, table: str, last: int) -> list[tuple[int, dict[str, object]]]:
-    """The last rounds that may be told: one in which a card was drawn unseen waits until that card has been dealt."""
+    """The last rounds that may be shown: one with an unseen drawn card waits until that card has been dealt."""
     found = rounds(journal, table, last + 1)
     t = Session.resume(journal, table).table
     unseen = (t.cards.held and not t.cards.held_for_hand) or t.memory.withheld()
@@ -152,7 +152,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
     journal, people = desk.floor.journal, desk.floor.people
 
     async def asked(request: Request, table: str, what: str) -> None:
-        """Who asks for what nobody else sees is on record; hands that were folded are for those who rule on them."""
+        """Log access to hidden data; folded hands are only for roles that rule on them."""
         who = desk.staff(request)
         await desk.known(table)
         game = game_of((await asyncio.to_thread(journal.header, table))[0].game)
@@ -162,7 +162,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
         if not may:
             raise Forbidden(answer)
 
-    @router.get("/tables/{table}/rounds", summary="The last rounds, each to be rebuilt card by card")
+    @router.get("/tables/{table}/rounds", summary="The last rounds, for rebuilding card by card")
     async def last_rounds(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=50)] = 10
     ) -> list[dict[str, object]]:
@@ -170,7 +170,7 @@ def _rounds(router: APIRouter, desk: Desk) -> None:
         found = await asyncio.to_thread(disclosable_rounds, journal, table, last)
         return [{"round": number, "record": record, "frames": frames(record)} for number, record in found]
 
-    @router.get("/tables/{table}/shoes", summary="The seals of its shuffles with the keys of all that are done")
+    @router.get("/tables/{table}/shoes", summary="The seals of its shuffles, with the keys of all finished ones")
     async def keys(
         request: Request, table: TableName, last: Annotated[int, Query(ge=1, le=100)] = 5
     ) -> list[dict[str, object]]:

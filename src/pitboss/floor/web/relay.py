@@ -1,4 +1,4 @@
-"""The relay: whoever asks this process about a table that another one runs is put through to it."""
+"""The relay: requests about a table that another process runs are forwarded to it."""
 
 import asyncio
 import ssl
@@ -26,7 +26,7 @@ def _certificates() -> ssl.SSLContext:
 
 
 def _trusted(url: str) -> ssl.SSLContext | bool:
-    """Reading the certificates takes longer than asking, so it is done once, and only where they are needed."""
+    """The TLS context, created once and only if needed: reading the certificates is slow."""
     return _certificates() if url.startswith("https") else False
 
 
@@ -35,17 +35,17 @@ class Elsewhere(Refusal):
 
 
 def on_behalf(owner: str, request: HTTPConnection) -> dict[str, str]:
-    """What says to another process of the floor who puts it through, and for which address."""
+    """Headers that authenticate the forwarding process and name the original address."""
     return {RELAYED_BY: owner, RELAYED_FOR: request.client.host if request.client else "nowhere"}
 
 
 def relayed_for(request: HTTPConnection, peers: Collection[str]) -> str:
-    """The address for which another process of the floor asks; nothing where none of them does."""
+    """The original address of a forwarded request; None if it was not forwarded."""
     return request.headers.get(RELAYED_FOR, "") if request.headers.get(RELAYED_BY) in peers else ""
 
 
 async def put_through(request: Request, url: str, token: str, owner: str) -> Response:
-    """An ordinary request to the process at an address, with the asker's own token."""
+    """Forward an ordinary request to the process at an address, with the caller's own token."""
     headers = {name: request.headers[name] for name in _PASSED if name in request.headers} | on_behalf(owner, request)
     if token:
         headers["authorization"] = f"Bearer {token}"
@@ -56,13 +56,13 @@ async def put_through(request: Request, url: str, token: str, owner: str) -> Res
     except httpx.ConnectError:
         raise Elsewhere("the table is moving to another process: try again in a moment") from None
     except httpx.HTTPError:
-        raise Elsewhere("the table's process did not answer: see what it did before you ask again") from None
+        raise Elsewhere("the table's process did not respond: check the table before you try again") from None
     kept = {name: answer.headers[name] for name in ("content-type", "content-disposition") if name in answer.headers}
     return Response(answer.content, answer.status_code, headers=kept)
 
 
 async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str) -> None:
-    """A socket to the process at an address, until either side hangs up."""
+    """Relay a socket to the process at an address until either side closes it."""
     headers = on_behalf(owner, socket) | ({"authorization": f"Bearer {token}"} if token else {})
     try:
         far = await connect(
@@ -85,7 +85,7 @@ async def put_socket_through(socket: WebSocket, url: str, token: str, owner: str
         for leg in rest:
             leg.cancel()
     with suppress(RuntimeError):
-        await socket.close(1012, "the connection to the table was cut")
+        await socket.close(1012, "the connection to the table was lost")
 
 
 async def _outwards(socket: WebSocket, far: ClientConnection) -> None:

@@ -1,4 +1,4 @@
-"""How a page is made: a template, who looks at it, and static files that browsers may keep."""
+"""Page rendering: templates, the viewer, and static files that browsers may cache."""
 
 import asyncio
 import hashlib
@@ -20,17 +20,17 @@ from pitboss.sheet import page as sheet_page
 
 HERE = Path(__file__).parents[1]
 _LATER = (429, 503)
-"""What can be had if one comes again."""
+"""Status codes worth retrying."""
 STATIC = HERE / "static"
 SHARED = sheet_page.STATIC
-"""Styles that sheets have in common with the floor's pages."""
+"""Styles that sheets share with the floor's pages."""
 
 mimetypes.add_type("text/javascript", ".js")
 
 
 @cache
 def _files() -> dict[str, bytes]:
-    """Every static file by its address below the folder: held, so that no request opens one."""
+    """Every static file by relative path, in memory, so that no request opens one."""
     return {
         path.relative_to(home).as_posix(): path.read_bytes()
         for home in (SHARED, STATIC)
@@ -41,7 +41,7 @@ def _files() -> dict[str, bytes]:
 
 @cache
 def version() -> str:
-    """Stands for the contents of all static files: in their address it lets a browser keep them for good."""
+    """A hash of all static files: as part of their URL it lets browsers cache them forever."""
     seen = hashlib.sha256()
     for path, content in sorted(_files().items()):
         seen.update(path.encode() + content)
@@ -49,12 +49,12 @@ def version() -> str:
 
 
 def static(path: str) -> str:
-    """The address of a static file; what it imports by a relative address has the same version."""
+    """The URL of a static file; its relative imports get the same version."""
     return f"/static/{version()}/{path}"
 
 
 def short(amount: str) -> str:
-    """Dollars as short as can be: 5, 2.50, 1,500."""
+    """Dollars in the shortest form: 5, 2.50, 1,500."""
     whole, _, cents = amount.partition(".")
     return f"{int(whole):,}" + ("" if cents == "00" else f".{cents}")
 
@@ -68,12 +68,12 @@ def _templates() -> Environment:
 
 
 def render_template(template: str, **context: object) -> str:
-    """The text of a page."""
+    """A page's text."""
     return _templates().get_template(template).render(**context)
 
 
 class Renderer:
-    """Fills a template; every page knows who looks at it and how to prove that a call is its own."""
+    """Renders templates; every page knows its viewer and has a CSRF token."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -81,11 +81,11 @@ class Renderer:
     def __call__(
         self, request: Request, template: str, *, staff: bool = False, status: int = 200, **context: object
     ) -> HTMLResponse:
-        """A page for whoever asks: a patron or passer-by, or on the pit's pages a member of staff."""
+        """A page for the viewer: a patron or visitor, or on the pit's pages a member of staff."""
         return page(render_template(template, **self.looks(request, staff=staff), **context), status)
 
     async def for_all(self, request: Request, template: str, context: Callable[[], dict[str, object]]) -> HTMLResponse:
-        """A page that is the same for every passer-by, for whom it is made once and kept."""
+        """A page that is the same for all visitors, rendered once and cached."""
 
         async def made() -> str:
             return await asyncio.to_thread(lambda: render_template(template, **self.looks(request), **context()))
@@ -94,7 +94,7 @@ class Renderer:
         return page(await (self._desk.kept.once((template, request.url.path), made) if passing else made()))
 
     def looks(self, request: Request, *, staff: bool = False) -> dict[str, str]:
-        """Who looks at a page, and where it is."""
+        """The viewer of a page, and its path."""
         desk = self._desk
         who = desk.gate.who(request, staff=staff)
         known = who is not PASSER_BY
@@ -108,17 +108,17 @@ class Renderer:
         }
 
     def missing(self, request: Request, reason: str, status: int = 404) -> HTMLResponse:
-        """The page for what is not there, or cannot be had now."""
+        """The page for errors."""
         return self(request, "missing.html", status=status, reason=reason, later=status in _LATER)
 
 
 def page(text: str, status: int = 200, **headers: str) -> HTMLResponse:
-    """A page that nobody keeps: it is made for whoever asks."""
+    """An uncached page for its viewer."""
     return HTMLResponse(text, status, headers={"cache-control": "no-store", **headers})
 
 
 def static_files(router: APIRouter) -> None:
-    """Scripts, styles and images of our own."""
+    """Our scripts, styles and images."""
 
     def file(path: str, keep: str) -> Response:
         if (found := _files().get(path)) is None:

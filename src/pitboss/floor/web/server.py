@@ -1,4 +1,4 @@
-"""The server: pages, calls and sockets put together, and every failure turned into one clear line."""
+"""The server: pages, calls and sockets together, with every failure turned into one clear line."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ from pitboss.rulebook.election import Illegal
 log = logging.getLogger("pitboss.floor")
 
 PAGES = 3
-"""Threads in which pages are made, and as many for calls; orders have their own."""
+"""Threads for pages, and as many for calls; orders have their own."""
 
 _STATUS: tuple[tuple[type[Refusal], int], ...] = (
     (NotKnown, 404),
@@ -56,28 +56,28 @@ _METHODS = ("DELETE", "GET", "PATCH", "POST", "PUT")
 
 _ABOUT = """Tables of New Jersey's games, live. Every refusal says why and under which paragraph.
 
-Come in with `POST /patrons`, then open the socket `/api/v1/tables/{table}/live` with the token as a bearer.
+Sign up with `POST /patrons`, then open the socket `/api/v1/tables/{table}/live` with the token as a bearer.
 Orders are JSON objects:
 
 - `{"do": "sit", "box": 1, "chips": "100"}`, `{"do": "leave"}`
 - `{"do": "bet", "wagers": [{"box": 1, "wager": "initial", "amount": "10"}], "deal": true}`
-- `{"do": "check", "wagers": […]}` with wagers as in a bet asks whether they could stand together, and places none
+- `{"do": "check", "wagers": […]}` with wagers as in a bet checks whether they are allowed together, and places none
 - `{"do": "choose", "at": N, "choose": "surrender"}`, `{"do": "cut", "at": N, "position": 100}`
 - `{"do": "decline", "at": N}`, `{"do": "turn", "at": N}`
-- in the poker room `{"do": "wait"}` puts your name on the list for a seat, `{"do": "wait", "off": true}` takes it off
+- in the poker room `{"do": "wait"}` joins the waiting list, `{"do": "wait", "off": true}` leaves it
 - at poker `{"do": "choose", "at": N, "choose": "raise 8.00"}`, cards as `"choose": "9d4h"`; `{"do": "away"}` sits out
   and `{"do": "away", "back": true}` comes back
-- `{"do": "company", "players": 3}` says how many players of the house sit with you; the first person there says it
-- `{"do": "draw", "at": N}` throws the dice (also `{"do": "roll", "at": N}`), or sets going what else is yours
-- `{"do": "seed", "seed": "…"}` adds a seed of yours to the next shuffle or draw
+- `{"do": "company", "players": 3}` sets the number of house players; the player who has been there longest decides
+- `{"do": "draw", "at": N}` rolls the dice (also `{"do": "roll", "at": N}`), or starts another device
+- `{"do": "seed", "seed": "…"}` adds your seed to the next shuffle or draw
 - where wagers are called on or off `{"do": "call", "box": 1, "wager": "place-6", "call": "off"}`
 
 Where very many wagers are open, a question has `marks` in place of `open`: a hexadecimal number with a bit for each of
-the `wagers` that the welcome lists, the first the lowest.
+the `wagers` in the welcome message, the first the lowest.
 
-`at` is the number of the question; `id`, if given, comes back in the answer. Give every order a new `id`: one to sit
-or to leave that comes again under the same `id` moves no chips and is answered `"again": true`, however late; so is a
-bet that comes again after its round, as long as it is among your latest. What happens is told as
+`at` is the number of the question; `id`, if given, comes back in the answer. Give every order a new `id`: an order to
+sit or leave repeated under the same `id` moves no chips and is answered `"again": true`, however late; so is a
+bet repeated after its round, as long as it is among your latest. Events arrive as
 `{"type": "news", "events": […], "layout": …, "ask": …}`.
 """
 
@@ -132,7 +132,7 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
 
 
 def _furnish_threads() -> None:
-    """Pages are made by a few threads: what waits at the tables shares the interpreter with no more than those."""
+    """Limit the threads that render pages: they share the interpreter with the tables."""
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(PAGES, thread_name_prefix="pages"))
     anyio.to_thread.current_default_thread_limiter().total_tokens = PAGES
@@ -145,7 +145,7 @@ async def _renew(gate: Gate) -> None:
             await gate.renew()
         except SQLAlchemyError as error:
             # Until the store answers again each token is asked for by itself, once what is known of it is too old.
-            log.warning("tokens cannot be asked for: %s", type(error).__name__)
+            log.warning("tokens cannot be checked: %s", type(error).__name__)
 
 
 def _sockets(app: FastAPI, desk: Desk) -> None:
@@ -234,4 +234,4 @@ async def _store(request: Request, error: Exception) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"error": "the floor has a fault; it is on record", "cite": None}, 500)
+    return JSONResponse({"error": "internal error; it has been logged", "cite": None}, 500)

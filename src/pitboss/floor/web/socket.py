@@ -1,4 +1,4 @@
-"""The socket of a table: orders in, sight out, one person at each end."""
+"""A table's socket: orders in, views out, one person at each end."""
 
 import asyncio
 import logging
@@ -19,11 +19,11 @@ from pitboss.refusal import Refusal
 log = logging.getLogger("pitboss.floor")
 
 MOST_UNSENT = 256
-"""Messages that wait for a slow reader before it is cut off; it may come back and see the table as it is."""
+"""Messages queued for a slow reader before it is disconnected; it may reconnect and get the current table."""
 
 
 async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> None:
-    """Everything over one socket, from the handshake to the last word."""
+    """Everything on one socket, from handshake to close."""
     floor, gate = desk.floor, desk.gate
     try:
         who = gate.staff(socket) if staff else gate.who(socket)
@@ -45,7 +45,7 @@ async def attend(socket: WebSocket, desk: Desk, table: str, *, staff: bool) -> N
 
 
 class Outbox:
-    """What is to be told over a socket: all that comes up in one turn of the loop goes out together."""
+    """A socket's outgoing messages; all that come up in one turn of the loop go out together."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket, self._line = socket, socket.scope["extensions"][LINE]
@@ -56,7 +56,7 @@ class Outbox:
         self._line.room = self._out
 
     def send(self, message: bytes) -> None:
-        """Tell it after this turn; a reader who is too far behind is cut off."""
+        """Queue a message for the end of this turn; a reader who is too far behind is disconnected."""
         if self._closing is not None:
             return
         self._unsent.append(message)
@@ -72,7 +72,7 @@ class Outbox:
             self._unsent = []
 
     def hang_up(self) -> None:
-        """Say what is left, and nothing after it."""
+        """Send what is queued, and nothing after it."""
         if self._closing is None:
             self._out()
             self._closing = self._loop.create_task(self._close())
@@ -83,7 +83,7 @@ class Outbox:
                 await self._socket.close(1000)
 
     async def closed(self) -> None:
-        """The last word has been said."""
+        """Whether the last message has been sent."""
         self.hang_up()
         assert self._closing is not None
         await self._closing
@@ -100,7 +100,7 @@ async def _serve(socket: WebSocket, desk: Desk, table: str, who: Who, token: str
         while True:
             text = await socket.receive_text()
             if who is not PASSER_BY and not desk.gate.lasts(token):
-                raise Refusal("this token counts no more: come in again")
+                raise Refusal("this session has ended: sign in again")
             answer = await _obey(desk, caller, table, who, text)
             outbox.send(messages.encode(answer))
     except WebSocketDisconnect:
@@ -123,9 +123,9 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
         order = messages.order(text)
         number = order.id
         if who is PASSER_BY:
-            raise Refusal("spectators only look: pick a name to play")
+            raise Refusal("spectators cannot play: pick a name first")
         if table not in floor.tables:
-            raise Refusal("the table has moved to another process: come back in a moment")
+            raise Refusal("the table has moved to another process: reconnect in a moment")
         again = not await floor.obey(table, who, order)
     except TooMany as refusal:
         await asyncio.sleep(0.2)
@@ -136,5 +136,5 @@ async def _obey(desk: Desk, caller: str, table: str, who: Who, text: str) -> dic
         return described | {"reason": spoken_sentence(live.table.game, refusal.reason)} if live else described
     except Exception:
         log.exception("an order at table %s failed", table)
-        return messages.answer(number, Refusal("the floor could not carry that out; look at the table again"))
+        return messages.answer(number, Refusal("the order failed; check the table"))
     return messages.answer(number) | ({"again": True} if again else {})

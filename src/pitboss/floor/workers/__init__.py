@@ -1,1 +1,1 @@
-"""Work for processes apart from the tables: prices, coaching, the school's questions."""
+"""Work in separate processes: prices, coaching, school questions."""

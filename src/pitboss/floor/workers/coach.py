@@ -1,4 +1,4 @@
-"""The coach: what each choice and wager is worth to whoever is asked, from the game's odds and what they see."""
+"""The coach: the worth of each choice and wager to the player, from the game's odds and the visible cards."""
 
 import json
 
@@ -24,13 +24,13 @@ from pitboss.table.acts.choices import Seen
 from pitboss.table.parts import SharedPot
 
 NONE: dict[str, object] = {"best": None, "worth": {}, "edges": {}, "silent": ""}
-_POT = "what a choice is worth here hangs on what the others hold and do, and no odds of the game know that"
-_UNCOUNTED = "the game's odds count whole rounds, not what one choice in the middle of one is worth"
-_ASIDE = "this question has no bearing on what the wagers are worth"
+_POT = "the worth of a choice here depends on the other players' cards and actions, which the odds do not cover"
+_UNCOUNTED = "the game's odds cover whole rounds, not single choices"
+_ASIDE = "this question does not affect the odds"
 
 
 def coach_calls(router: APIRouter, desk: Desk) -> None:
-    """One call: advice on the question that is open to whoever asks."""
+    """One call: advice on the caller's open question."""
 
     @router.get("/tables/{table}/coach", include_in_schema=False)
     async def advice(request: Request, table: TableName) -> dict[str, object]:
@@ -61,7 +61,7 @@ def advise(
     wagers: list[tuple[int, str, int]],
     act: dict[str, object],
 ) -> PriceReply:
-    """In the process that works prices out: the worth of each choice in dollars where it is known, and the best."""
+    """In the pricing process: the worth of each choice in dollars where known, and the best."""
     game = game_of(name)
     elected = game.options.configure(options)
     if not (game.offers("odds") and not game.has(SharedPot)):
@@ -101,7 +101,7 @@ def _worth_reply(worth: dict[str, float]) -> PriceReply:
 
 
 def _offered(model: DecisionModel | None, seen: Seen, offer: Betting) -> PriceReply:
-    """A wager offered to one box: what as much as may be staked is worth by the cards in sight, or the edge."""
+    """A wager offered to one box: its worth at the maximum stake by the visible cards, or the edge."""
     most = getattr(offer, "most", 0)
     if model is not None and (worth := model.offers(seen, offer)):
         return _worth_reply({wager: float(value) * most for wager, value in worth.items()} | {"no": 0.0})
@@ -109,7 +109,7 @@ def _offered(model: DecisionModel | None, seen: Seen, offer: Betting) -> PriceRe
 
 
 def edges(name: str, options: dict[str, object]) -> PriceReply:
-    """The house's edge on each wager of a table: as it is kept where nothing but limits differs, else worked out."""
+    """The house edge on each wager of a table, cached if only limits differ."""
     game = game_of(name)
     elected = game.options.configure(options)
     if not is_priced(name):

@@ -1,4 +1,4 @@
-"""Prices for the floor, worked out by a process apart from the tables: bounded in number, time and memory."""
+"""Prices for the floor from a separate process: bounded in number, time and memory."""
 
 import asyncio
 import os
@@ -22,31 +22,31 @@ WORKS = "pitboss.floor.pages.odds_pages"
 
 
 class Unpriced(Refusal):
-    """A price that took too long or too much, and was given up."""
+    """A price that took too long or too much memory."""
 
 
 class PriceRequest(msgspec.Struct, array_like=True):
-    """What is to be worked out, and for which page."""
+    """What to calculate, and for which page."""
 
     work: str
     args: dict[str, object]
 
 
 class PriceReply(msgspec.Struct, array_like=True):
-    """A finished page or figures as JSON; or why there are none."""
+    """A finished page or figures as JSON; or the reason why there are none."""
 
     text: str
     status: int = 200
     refused: bool = False
     last: bool = False
-    """Whether the process ends with it, for the sake of the memory that it holds."""
+    """Whether the process exits afterwards to free its memory."""
 
 
 class Pricing:
-    """One process that answers one question after the other; so many wait, and the others are told to come again.
+    """One process that answers one question at a time; up to `most` wait, and others must try again.
 
-    Those who have had the fewest answers while others waited come first, and the last third of the places is for
-    callers who have no question open: nobody who asks much keeps out somebody who asks once.
+    Callers with the fewest answers while others waited come first, and the last third of the queue is for callers
+    without an open question: heavy use never blocks a single question.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Pricing:
         each: int = 4,
         seconds: float = 60.0,
         memory: int = 2 * _GIB,
-        busy: str = "prices are being worked out for others",
+        busy: str = "prices are being calculated for others",
         works: str = WORKS,
         instead: str = "ask `pitboss odds` for it",
     ) -> None:
@@ -65,7 +65,7 @@ class Pricing:
         self.process: asyncio.subprocess.Process | None = None
         self._ended: list[asyncio.subprocess.Process] = []
         self.around = max(each, most - most // 3)
-        """Questions from one address, under however many names."""
+        """Open questions per address, under any names."""
         self._open: Counter[str] = Counter()
         self._sources: Counter[str] = Counter()
         self._had: Counter[str] = Counter()
@@ -74,7 +74,7 @@ class Pricing:
         self._busy = False
 
     async def ask(self, caller: str, work: str, source: str = "", **args: object) -> PriceReply:
-        """The answer, in turn; a caller who has enough questions open, or a full queue, is refused at once."""
+        """The answer, in turn; refused at once if the caller has enough open questions or the queue is full."""
         places = self.most if not self._open[caller] else self.most - self.most // 3
         full = self._open[caller] >= self.each or self._open.total() >= places
         if full or (source and self._sources[source] >= self.around):
@@ -110,7 +110,7 @@ class Pricing:
             raise
 
     def _next(self) -> None:
-        """The turn goes to a caller who has had the fewest answers, the first of them first."""
+        """Give the turn to the caller with the fewest answers, first come first served."""
         if not self._queue:
             self._busy = False
             self._had.clear()
@@ -156,7 +156,7 @@ class Pricing:
             self.process = None
 
     async def close(self) -> None:
-        """End the process and see that it has gone."""
+        """End the process and wait until it has gone."""
         self._drop()
         for process in self._ended:
             await process.wait()
@@ -175,7 +175,7 @@ async def _exchanged(process: asyncio.subprocess.Process, question: bytes) -> by
 
 
 def answer(question: PriceRequest, works: str = WORKS) -> PriceReply:
-    """What one question comes to."""
+    """The result of one question."""
     try:
         reply: PriceReply = import_module(works).WORK[question.work](**question.args)
     except Refusal as refusal:
@@ -184,7 +184,7 @@ def answer(question: PriceRequest, works: str = WORKS) -> PriceReply:
 
 
 def _resource() -> ModuleType | None:
-    """Limits of a process, where the system has them: on Windows the clock alone bounds a price."""
+    """Resource limits of a process, where the system has them: on Windows only the clock limits a price."""
     try:
         return import_module("resource")
     except ImportError:
@@ -192,7 +192,7 @@ def _resource() -> ModuleType | None:
 
 
 def _peak() -> int:
-    """The most memory that this process has held; what its parent held before does not count."""
+    """Peak memory of this process, without its parent's."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
         return 1024 * int(status.partition("VmHWM:")[2].split()[0])
@@ -202,7 +202,7 @@ def _peak() -> int:
 
 
 def main(memory: int, works: str = WORKS) -> None:
-    """Answer questions until nobody asks any more, or too much memory is held."""
+    """Answer questions until there are no more, or memory runs high."""
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     # Whatever a library prints must not come between the answers.
     os.dup2(2, 1)

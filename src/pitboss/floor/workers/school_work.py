@@ -1,4 +1,4 @@
-"""What the school has worked out by the process apart from the tables: questions, marks, papers, rounds to deal."""
+"""The school's work in a separate process: questions, marks, papers, rounds to deal."""
 
 import json
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from pitboss.school.exam import Exam, ExamReport, mark, set_exam, varied_questio
 from pitboss.school.progress import Progress
 
 _HIDDEN = ("answer", "why", "cite", "case", "expect", "at", "player")
-"""What of a question is told with its answer only."""
+"""The parts of a question that are shown only with its answer."""
 
 
 def _shown(question: Question) -> dict[str, object]:
@@ -40,12 +40,12 @@ def mark_answer(id: str, answer: str) -> PriceReply:
 
 
 def set_paper(games: list[str], number: int, seed: str, level: int, drills: list[str], **of: int) -> PriceReply:
-    """The questions of an exam or of a drill that is assigned; its seed may be longer than a number on the wire."""
+    """The questions of an exam or an assigned drill; its seed may be longer than a number on the wire."""
     return PriceReply(msgspec.json.encode(set_exam(games, number, int(seed), level, drills, **of)).decode())
 
 
 def make_report(paper: str, learner: str, given: list[str], began: float, ended: float) -> PriceReply:
-    """A paper that was sat, marked question by question."""
+    """A completed paper, marked question by question."""
     report: ExamReport = mark(msgspec.json.decode(paper, type=Exam), learner, given, began, ended)
     return PriceReply(msgspec.json.encode(report).decode())
 
@@ -56,7 +56,7 @@ def show_table(game: str, seed: int, level: int, step: int) -> PriceReply:
 
 
 def judge_act(game: str, seed: int, level: int, step: int, made: dict[str, str], early: list[int]) -> PriceReply:
-    """Whether an act is the right one, and if it is the table after it."""
+    """Whether an act is right, and if so the table after it."""
     of = dealing(game, seed, level)
     found, must, cite = of.judged(step, msgspec.convert(made, Made), early)
     described: dict[str, object] = {"right": found is not None, "must": must, "cite": cite}

@@ -189,7 +189,7 @@ def deciding_row(cards: Any, wheel: int, order: Any) -> int:
 
 
 def _some(cards: Any, order: Any, of: int, number: int) -> int:
-    """So many cards of a rank, as bits."""
+    """`number` cards of a rank, as bits."""
     bits = 0
     for at in range(CARDS):
         if rank(cards[order[at]]) == of and number:
@@ -199,7 +199,7 @@ def _some(cards: Any, order: Any, of: int, number: int) -> int:
 
 
 def _paired(cards: Any, order: Any, first: int, number: int, second: int) -> int:
-    """So many cards of one rank high, another rank or the best single cards medium, and the best card left low."""
+    """`number` cards of one rank high, another rank or the best single cards medium, and the best card left low."""
     high = _some(cards, order, first, number)
     medium = 0
     if second >= 0:

@@ -46,7 +46,7 @@ class BaccaratMemory(memory.Memory):
         self.shoe_done = procedure == "shuffle"
 
     def verify(self, t: Table) -> None:
-        """The shoe is with somebody."""
+        """Whether a player has the shoe."""
         memory.verify_seated(t, self.curator, "the shoe")
 
     def public_state(self, t: Table) -> dict[str, Any]:

@@ -45,7 +45,7 @@ _DRAWS_2 = tuple(sum(1 << column for column, letter in enumerate(row) if letter 
 
 @dataclass(frozen=True)
 class ThirdCardTable:
-    """Who takes a third card where nobody has a natural: a letter for every case, as the tables have it."""
+    """The tables for the third card without a natural: a letter for every case."""
 
     player: str = TABLE_1
     banker: tuple[str, ...] = TABLE_2
@@ -60,7 +60,7 @@ class ThirdCardTable:
 
 
 TABLES = ThirdCardTable()
-"""Nobody decides anything: both tables as they stand."""
+"""The fixed tables, for games without choices."""
 
 
 @law("7.1(b)")
@@ -103,7 +103,7 @@ def natural(count: int) -> bool:
 
 
 def player_draws(player_count: int) -> bool:
-    """Whether the Player's Hand takes a third card where nobody has a natural (Table 1 of 3.9(b), 7.9(b))."""
+    """Whether the Player's Hand draws without a natural on the table (Table 1 of 3.9(b), 7.9(b))."""
     return _DRAWS_1 >> player_count & 1 == 1
 
 

@@ -15,14 +15,14 @@ from pitboss.table.view.layout import Layout
 
 CLERK = ("pit-clerk",)
 NO_HOLE_CARD = {"hole-card-exposed": "the dealer holds no hand: Player and Banker belong to the table"}
-"""What cannot go wrong where nobody has a hole card."""
+"""Irregularities that need a hole card, which this family does not have."""
 ROADS = {"roads": "pitboss.games.baccarat_family.roads"}
 """The scoreboards, which all of them have in common."""
 
 PROCEDURES = {
     **COMMON,
     **between_rounds.procedures({}, shoe.SPREAD),
-    "start": Procedure("7.4(c)", "the first participant has come: wash to burn", shoe.start),
+    "start": Procedure("7.4(c)", "first player seated: new cards washed, shuffled, cut and burned", shoe.start),
     "shuffle": Procedure("7.5(a)", "collect what is owed, then wash to burn", shoe.reshuffle),
     "leave": Procedure("7.3(c)4", "a patron pays what is owed and leaves", payout.leave, by=ANYBODY),
     "change-dealer": change_dealer("house:seating", burns=False),

@@ -37,7 +37,7 @@ def face_up(t: Table, act: Deal | Burn, incident: Incident) -> Rules:
 
 @helper
 def third_in_error(seen: bool, t: Table, act: Act, incident: Incident) -> Rules:
-    """The Banker's third card if the Banker draws; otherwise the next card if unseen, and nobody's if seen."""
+    """The Banker's third card if the Banker draws; otherwise the next card if unseen, and no one's if seen."""
     assert incident.card is not None
     if seen and is_result(act):
         yield Discard(card=incident.card)

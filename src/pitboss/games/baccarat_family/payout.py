@@ -276,7 +276,7 @@ def leave(t: Table[BaccaratOptions, BaccaratMemory], player: str) -> Script[None
 
 @law("house/offer-after-pass")
 def pass_shoe_on(box: int) -> Script[None]:
-    """Whoever leaves with the shoe passes it."""
+    """A player who leaves with the shoe passes it."""
     yield PassShoe(box=box)
 
 

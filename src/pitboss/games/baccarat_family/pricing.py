@@ -41,7 +41,7 @@ from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule
 
 STRATEGIES = ("best",)
-"""Nobody decides anything once the wagers are made."""
+"""Fixed play: no choices once the wagers are made."""
 
 COUNTS = tuple((player, banker) for player in range(10) for banker in range(10))
 """How a round can end: the final counts, the Player's first."""
@@ -81,7 +81,7 @@ Cell = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Tree:
-    """Everything that four to six cards can come to, whoever draws: in how many orders of six cards."""
+    """Every result of four to six cards under any drawing rules, in orders of six cards."""
 
     naturals: dict[tuple[int, int], int]
     """By both counts."""
@@ -95,7 +95,7 @@ WITH_REPLACEMENT = 0
 
 @cache
 def tree(decks: int) -> Tree:
-    """All draws from a full shoe of so many decks."""
+    """All draws from a full shoe of this many decks."""
     missed = int(decks != WITH_REPLACEMENT)
     of_each = decks or 1
     shoe = [16 * of_each, *(4 * of_each for _ in range(9))]
@@ -201,7 +201,7 @@ def side_odds(offer: BaccaratOptions) -> Iterator[WagerOdds]:
 
 
 Play = tuple[tuple[Fraction, ThirdCardTable], ...]
-"""How both hands are drawn to where somebody chooses: ways to do it, and how often each is taken."""
+"""All ways to draw to both hands where players may choose, with their frequencies."""
 BY_TABLES: Play = ((Fraction(1), TABLES),)
 
 

@@ -79,7 +79,7 @@ RULINGS = (
         "If the clapper rests between two sections the spin is void and made again."
     ),
     no_spin("interference", "house/interference")(
-        "A wheel that somebody stops or touches, or with an object in its pins, is spun again."
+        "A wheel that anyone stops or touches, or with an object in its pins, is spun again."
     ),
     late_wager("house/late"),
     OUT_OF_LIMITS,

@@ -41,7 +41,7 @@ GAME = Game(
     rulings=rulings(face_up_goes=ASIDE),
     procedures={
         **PROCEDURES,
-        "hold-spot": Procedure("2.3(j)", "a spot is held for who leaves for a while", hold_spot, by=FLOOR),
+        "hold-spot": Procedure("2.3(j)", "a spot is reserved for a player who leaves for a while", hold_spot, by=FLOOR),
         "round": Procedure("2.3(a)", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,

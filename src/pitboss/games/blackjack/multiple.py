@@ -123,7 +123,7 @@ def play_second() -> Script[None]:
 
 @law("2.18(h)")
 def settle_second() -> Script[None]:
-    """Second wagers are settled; the card moves on and the third hand is played, unless nobody has a third wager."""
+    """Second wagers are settled; the card moves on and the third hand is played, unless no player has a third wager."""
     yield settled(2)
 
 

@@ -103,7 +103,7 @@ def beside(options: Options) -> dict[str, Callable[[int], Ways]]:
 
 
 def progressive(meter: int) -> Callable[[int], Ways]:
-    """The progressive wager at a meter, in cents: the dollar stays in the acceptor whatever comes."""
+    """The progressive wager at a meter, in cents; the dollar is never returned."""
     amounts = {**PAYOUTS, arithmetic.FOUR_ACES_ONE_COLOUR: meter}
     net = {kind: Fraction(amount - STAKE, STAKE) for kind, amount in amounts.items()}
     return lambda decks: side_wagers.aces(decks, net)
@@ -120,7 +120,7 @@ def facts(options: Options) -> Iterator[Fact]:
 
 
 def _streak(options: Options, length: int, row: WagerOdds) -> WagerOdds:
-    """So many wins in a row, rounds being independent and those that win nothing not counted."""
+    """Probability of this many wins in a row, with independent rounds and without counting pushes."""
     lost = sum((outcome.probability for outcome in row.outcomes if outcome.pays < 0), Fraction(0))
     chance = (row.hit / (row.hit + lost)) ** length
     whole = 1 << 60

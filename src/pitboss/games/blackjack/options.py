@@ -86,7 +86,7 @@ class Options(shared.BlackjackOptions):
     designated: str = shared.designated(says="the ace and face card whose blackjack pays 2 to 1", cite="19:47-2.3(e)3")
     five_card_21: bool = noticed(False, says="five cards totalling 21 pay 2 to 1", cite="19:47-2.3(e)4")
     bonus_on_double: bool = flag(
-        False, says="such odds hold for a doubled part too", cite=f"{READINGS}/bonus-on-double"
+        False, says="bonus odds also apply to the doubled bet", cite=f"{READINGS}/bonus-on-double"
     )
     bonus_on_split: bool = flag(True, says="such odds hold on split hands", cite=f"{READINGS}/bonus-on-split")
     surrender: bool = noticed(False, says="half a wager may be surrendered", cite="19:47-2.8(c)")
@@ -103,7 +103,7 @@ class Options(shared.BlackjackOptions):
     late_entry: str = choice(
         OPEN,
         allowed=(OPEN, MINIMUM, CLOSED),
-        says="who did not wager on a shoe's first round may enter",
+        says="players may enter mid-shoe",
         cite="19:47-2.3(i)",
         closes=ALL,
         notice=NOTICE,
@@ -118,14 +118,14 @@ class Options(shared.BlackjackOptions):
         notice=NOTICE,
         duties=shared.patrons("19:47-2.3(i)", lambda old, new: old != new),
     )
-    hold_spot: bool = flag(False, says="a spot may be held for who leaves for a while", cite="19:47-2.3(j)")
+    hold_spot: bool = flag(False, says="spots can be reserved for absent players", cite="19:47-2.3(j)")
     shared_box: int = shared.shared_box("19:47-2.13(a)")
     multi_box: bool = flag(True, says="a player may wager on more than one box", cite="19:47-2.14")
 
     additional_wager: str = choice(
         "none",
         allowed=("none", OVER_UNDER, SAME_SUIT, SEVENS),
-        says="the one additional wager of 2.17",
+        says="the side wager of 2.17",
         cite="13:69F-2.17(a)",
         notice=f"{NOTICE} before it is withdrawn",
         duties=shared.patrons("13:69F-2.17(a)", lambda old, new: old not in (None, "none", new)),

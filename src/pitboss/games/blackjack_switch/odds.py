@@ -85,7 +85,7 @@ _BEHIND = (
 
 
 def figures(rules: BlackjackTerms, stand_off: bool, strategy: str) -> dict[str, Any]:
-    """What is told of a strategy: the two hands, the chart and the values; named strategies are reckoned once."""
+    """Figures of a strategy: the two hands, the chart and the values; named strategies are calculated once."""
     if strategy not in (BEST, BASIC, BEST_SWITCHES):
         return _figures(rules, stand_off, strategy)
     differing = {of.name: str(value) for of in fields(rules) if (value := getattr(rules, of.name)) != of.default}

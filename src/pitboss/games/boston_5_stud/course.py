@@ -36,8 +36,8 @@ class Unclaimed(Take, frozen=True):
 
 @reading("boston-5-stud/shown")
 def three_cards(t: Table[Options]) -> Script[None]:
-    """Before anybody chooses, losing bonus wagers are collected; whoever has a pair or better shows it and is paid, and
-    a later fold undoes nothing.
+    """Before any player chooses, losing bonus wagers are collected; a player with a pair or better shows it and is
+    paid, and a later fold undoes nothing.
     """
     paid: list[Settle] = []
     for box in reversed(t.clockwise(THREE_CARD.name)):

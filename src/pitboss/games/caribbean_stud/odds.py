@@ -89,7 +89,7 @@ def net_cents(options: Options, end: int, stake: int) -> int:
 
 
 def capped_edge(options: Options, stake: int, name: str = BEST) -> Fraction:
-    """The edge of an ante of so many cents, whose bet wins no more than the limit (16.12(d))."""
+    """The edge of an ante of this many cents, whose bet wins at most the limit (16.12(d))."""
     ways = ends(options, name)
     return -Fraction(sum(net_cents(options, end, stake) * n for end, n in enumerate(ways)), stake * DEALS)
 
@@ -124,7 +124,7 @@ def break_even(options: Options, ante_cents: int, name: str = BEST) -> Fraction:
 
 @lru_cache(8)
 def decisions(options: Options) -> DecisionModel:
-    """Bet or fold, one card of the dealer's in sight; a pair or better is bet whatever that is."""
+    """Bet or fold, with one dealer card showing; a pair or better always bets."""
     found, table = deals(), counted(bet_odds(options, 0))
     numbers_of = {key: at for at, key in enumerate(found.keys.tolist())}
 

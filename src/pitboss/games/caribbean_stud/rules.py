@@ -25,7 +25,7 @@ BET_ANTES = 2
 """The bet wager in antes."""
 
 QUALIFYING = 14 << 16 | 13 << 12
-"""The least value of a dealer's hand that qualifies: ace and king, whatever else."""
+"""The lowest value of a dealer's hand that qualifies: any ace-king."""
 
 LOSE, PUSH, WIN, NO_HAND = range(4)
 """How a hand with a bet stands to the dealer's: below it, level, above it, or against one that does not qualify."""

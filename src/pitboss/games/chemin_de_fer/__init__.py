@@ -85,7 +85,7 @@ GAME = Game(
         "take-shoe-away": Procedure(
             "house/misconduct", "the shoe is taken from a banker who delays or misbehaves", take_shoe_away
         ),
-        "see-off": Procedure("house/refusing", "whoever refused the shoe leaves the table", see_off),
+        "see-off": Procedure("house/refusing", "a player who refused the shoe leaves the table", see_off),
         "round": Procedure("house/offer", "a round of play", round_of_play),
     },
     next_procedure=next_procedure,

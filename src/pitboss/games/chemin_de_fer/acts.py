@@ -38,7 +38,7 @@ class CheminDeFerMemory(family.BaccaratMemory):
     dismissed: list[str] = msgspec.field(default_factory=list)
 
     def restore_seats(self, boxes: Mapping[int, tuple[str, Iterable[str]]], said: Collection[str] = ()) -> None:
-        """Whoever puts up a bank in a case has the shoe."""
+        """The player who puts up a bank in a case has the shoe."""
         banker = next((box for box, (_, wagers) in boxes.items() if BANK in wagers), None)
         if "curator" not in said and banker is not None:
             self.curator, self.offered = banker, True
@@ -90,7 +90,7 @@ class AgainstBank(Betting, frozen=True):
         return tuple(found)
 
     def open_to(self, t: Table[Options, CheminDeFerMemory], player: str) -> tuple[str, ...]:
-        """Not to the banker, nor to whoever has called for the bank or must leave."""
+        """Not to the banker, nor to a player who has called for the bank or must leave."""
         of = claims(t)
         shut = {*t.memory.dismissed, *(t.seats[box] for box in ((of.banker, *of.called) if of else ()))}
         return () if player in shut else self.opens(t)
@@ -169,7 +169,7 @@ class KeepBank(AnnounceBank, frozen=True):
 
 
 class CutBack(Place, frozen=True):
-    """A wager is made smaller, or goes back altogether: what the bank does not cover, or nobody covers of the bank."""
+    """A wager is reduced or returned: what the bank does not cover, or what is uncovered of the bank."""
 
     returns: int
 
@@ -182,7 +182,7 @@ class CutBack(Place, frozen=True):
 
 
 class HoldCards(Act, frozen=True):
-    """Who plays the Player's Hand; 0 where nobody who may covers the bank, and the dealer goes by the table."""
+    """The box that plays the Player's Hand; 0 if the dealer plays it by the table."""
 
     box: int
     sentence = "{whose} has the Player's Hand"
@@ -220,13 +220,13 @@ class Dismiss(Act, frozen=True):
 
 
 class Forget(Act, frozen=True):
-    """Whoever leaves may come back as anybody else."""
+    """The player leaves, and may come back like any other."""
 
     player: str
     sentence = ""
 
     def apply(self, t: Table[Posted, CheminDeFerMemory], outcome: object) -> None:
-        """Nothing is held against them any more, and whoever takes the seat inherits no claim."""
+        """Nothing is held against the player any more, and the next player in the seat inherits no claim."""
         if t.memory.suivi not in t.seats:
             t.memory.suivi = 0
         for names in (t.memory.barred, t.memory.dismissed):

@@ -66,7 +66,7 @@ def same_bank(t: CheminTable, box: int) -> Script[None]:
 
 @reading("chemin-de-fer/offer")
 def offer_shoe(t: CheminTable) -> Script[None]:
-    """Seat 1 is asked first, then the others counter-clockwise, until somebody takes shoe and bank; if nobody does
+    """Seat 1 is asked first, then the others counter-clockwise, until a player takes shoe and bank; if none does
     there is no round.
     """
     asked: dict[str, int] = {}
@@ -86,7 +86,7 @@ def offer_shoe(t: CheminTable) -> Script[None]:
 
 @reading("chemin-de-fer/refusing")
 def dismiss(player: str) -> Script[None]:
-    """Whoever refuses lets it pass; where the house elects so, whoever refuses plays no more and leaves."""
+    """A player who refuses passes the shoe; where the house elects so, they stop playing and leave."""
     yield Dismiss(player=player)
 
 
@@ -179,7 +179,7 @@ def grant_calls(t: CheminTable, of: BankClaims) -> Script[None]:
 
 @reading("chemin-de-fer/cut-back")
 def cut_to_the_bank(t: CheminTable, of: BankClaims) -> Script[None]:
-    """Wagers are covered in their order as long as there is bank; what is over goes back to whoever comes last."""
+    """Wagers are covered in their order while the bank lasts; the excess goes back to the last ones."""
     rest = of.whole
     order = priority(t, of.banker)
     for box in sorted(order, key=lambda box: box not in of.called):
@@ -191,7 +191,7 @@ def cut_to_the_bank(t: CheminTable, of: BankClaims) -> Script[None]:
 
 @reading("chemin-de-fer/uncovered")
 def return_uncovered(t: CheminTable, banker: int, covered: int) -> Script[None]:
-    """What nobody covers is not at risk and goes back to the banker, an odd part below a whole step too."""
+    """The uncovered bank is not at risk and goes back to the banker, an odd part below a whole step too."""
     yield _back(t, banker, BANK, covered)
 
 
@@ -201,7 +201,7 @@ def _back(t: CheminTable, box: int, wager: str, stays: int, cite: str = "") -> C
 
 
 def holder(t: CheminTable, banker: int) -> int:
-    """Who plays the Player's Hand: whoever called banco or has the greatest wager, of equals the nearest."""
+    """The player of the Player's Hand: the one who called banco or has the largest wager, nearest first."""
     stakes = {box: t.wagers[box, AGAINST] for box in priority(t, banker) if (box, AGAINST) in t.wagers}
     stakes = {box: stake for box, stake in stakes.items() if t.seats[box] not in t.memory.barred}
     return max(stakes, key=lambda box: stakes[box], default=0)
@@ -234,7 +234,7 @@ def keep_or_pass(t: CheminTable, banker: int, won: int | None) -> Script[None]:
 
 @reading("chemin-de-fer/wrong-call", again=True)
 def barred_banker(banker: int) -> Script[None]:
-    """Whoever may hold no cards holds no bank."""
+    """A player barred from holding cards may not bank."""
     yield from give_up_bank(banker)
 
 
@@ -285,7 +285,7 @@ def go_on(t: CheminTable, of: BankClaims, won: int) -> Script[None]:
 
 
 def verify_wager_extra(t: Table[Options, CheminDeFerMemory], act: Betting, wager: Wager) -> None:
-    """Refuse a wager against the bank from its banker, from whoever called for it, and from one who must leave."""
+    """Refuse a wager against the bank by its banker, by the player who called for it, or by one who must leave."""
     of = claims(t)
     if wager.player in t.memory.dismissed:
         raise Refusal(f"{wager.player} refused the shoe and must leave the table", "house/refusing")

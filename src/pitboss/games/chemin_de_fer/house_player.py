@@ -12,12 +12,12 @@ from pitboss.table.act import Betting, Decide
 from pitboss.table.acts.shuffle_acts import OfferCut
 
 OFTEN = 10
-"""A bank is so many of the least banks, a wager about a third of the bank."""
+"""A bank as a multiple of the minimum; a wager is about a third of the bank."""
 
 
 @dataclass(frozen=True)
 class Punter:
-    """Somebody with a mood for each round and no secrets."""
+    """A house player with a mood for each round and no secrets."""
 
     name: str
 

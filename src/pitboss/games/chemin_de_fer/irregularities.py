@@ -51,8 +51,8 @@ def _could_be_pulled(t: CheminTable, act: Act) -> bool:
 
 @reading("chemin-de-fer/wrong-call")
 def wrong_call(t: CheminTable, act: Decide | Deal | TurnUp, incident: Incident) -> Rules:
-    """The dealer corrects it to the table; it costs nothing, and whoever erred may be barred from holding cards while
-    they sit there.
+    """The dealer corrects it to the table; it costs nothing, and the player who erred may be barred from holding cards
+    while they sit there.
 
     A banker who would stay is corrected at the card that is due, one who would draw before the other hand is turned up.
     """
@@ -109,7 +109,7 @@ RULINGS = (
         "then it is burned and the shoe passes."
     ),
     ruling("wrong-call", "house/wrong-call", (Decide, Deal, TurnUp), wrong_call, _no_choice)(
-        "A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; whoever "
+        "A draw or a stay that the table does not allow is corrected by the dealer and costs nothing; the player who "
         "called it may be barred from holding cards."
     ),
     shoe_empty(

@@ -88,7 +88,7 @@ def round_of_play(t: CheminTable) -> Script[None]:
 
 
 def can_play(t: CheminTable) -> bool:
-    """Whether there is somebody who may hold the bank, and somebody else."""
+    """Whether one player may hold the bank, and another is there to wager."""
     here = {*t.seats.values()} - {*t.memory.dismissed}
     return len(here) >= PLAYERS_NEEDED and bool({t.seats[box] for box in shoe.seated(t)} & here - {*t.memory.barred})
 
@@ -110,8 +110,8 @@ def call_for_cards() -> Script[None]:
 
 @reading("chemin-de-fer/holder")
 def hold_cards(held: int) -> Script[None]:
-    """Whoever has the bank alone or the greatest wager against it; of equals the nearest from the banker's right; the
-    dealer by the table if all are barred.
+    """The player who has the bank alone or the largest wager against it; of equals the nearest from the banker's right;
+    the dealer by the table if all are barred.
     """
     yield HoldCards(box=held)
 
@@ -167,7 +167,7 @@ def turned(t: CheminTable, hand: str, player: str) -> Script[None]:
 
 @helper
 def shown(t: CheminTable, cite: str = "") -> Script[None]:
-    """Whatever still lies face down once all four cards are dealt is turned up, so that nobody is in the dark."""
+    """All cards still face down after the fourth are turned up for the players to see."""
     of = claims(t)
     if of is not None and all(len(t.hands.get(hand, ())) >= 2 for hand in (PLAYER, BANKER)):
         for hand in sorted({PLAYER, BANKER} - of.up):
@@ -176,7 +176,7 @@ def shown(t: CheminTable, cite: str = "") -> Script[None]:
 
 @helper
 def turn_up(t: CheminTable, hand: str, player: str, cite: str = "") -> Script[None]:
-    """The first two cards of a hand, by whoever has them."""
+    """The first two cards of a hand, shown by the player who has them."""
     yield TurnUp(hand=hand, cards=packed(t.hands[hand][:2]), player=player, at=0, cite=cite)
     of = claims(t)
     assert of is not None
@@ -317,7 +317,7 @@ def leave(t: CheminTable, player: str) -> Script[None]:
 
 @reading("chemin-de-fer/refusing", again=True)
 def see_off(t: CheminTable) -> Script[None]:
-    """Whoever refused the shoe where that is not allowed leaves with all chips."""
+    """A player who refused the shoe where that is not allowed leaves with all chips."""
     leaving = next((player for player in t.memory.dismissed if player in t.seats.values()), None)
     if leaving is None:
         raise Refusal("nobody who refused the shoe sits here", "house/refusing")

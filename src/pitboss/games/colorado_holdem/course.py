@@ -45,7 +45,7 @@ def three(t: Table, box: int) -> int:
 
 
 class ShowWinner(Act, frozen=True):
-    """Whoever has an immediate winner shows it; the dealer goes on if there is none."""
+    """A player with an immediate winner shows it; the dealer goes on if there is none."""
 
     box: int
     wins: bool

@@ -36,7 +36,7 @@ class CrapsMemory(memory.Memory):
     """The box whose player has the dice; 0 while they are to be offered."""
     player: str = ""
     last: int = 0
-    """The box of whoever had the dice before."""
+    """The box of the previous shooter."""
     called: dict[str, bool] = msgspec.field(default_factory=dict)
     """Wagers with a button, by box and name: on, or off."""
     paid: dict[str, int] = msgspec.field(default_factory=dict)
@@ -50,7 +50,7 @@ class CrapsMemory(memory.Memory):
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:
-        """The dice are with somebody who sits there, or who is named and has left since; odds lie behind a number."""
+        """Check the box of the dice: a seated player, or one named who has left; odds need a number."""
         memory.verify_seated(t, self.shooter, "the dice", self.player)
         if self.point not in (0, *POINTS):
             raise Refusal(f"before: {self.point} is no point on which the marker lies", "house:craps/marker")
@@ -83,7 +83,7 @@ def works(t: Table[CrapsOptions, CrapsMemory], box: int, wager: str) -> bool:
 
 
 def works_unasked(o: Any, wager: str, point: int) -> bool:
-    """Whether a wager that nobody called on or off acts on a roll; the point is 0 on a come out roll."""
+    """Whether a wager not called on or off acts on a roll; the point is 0 on a come out roll."""
     if point:
         return True
     family = BETS[wager].family
@@ -116,11 +116,11 @@ class TakeWagers(Betting, frozen=True):
     closer: str = "stickperson"
 
     def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
-        """Whoever pushes the dice to the shooter."""
+        """The person who pushes the dice to the shooter."""
         return self.closer
 
     def calls_open(self, t: Table[CrapsOptions, CrapsMemory]) -> tuple[Call, ...]:
-        """On or off for each wager that has the choice, and the shooter's word that he gives up the dice."""
+        """On or off for each wager that allows it, and the shooter's word to pass the dice."""
         said = [
             Call(box, t.seats[box], "off" if works(t, box, name) else "on", name)
             for box, name in t.wagers
@@ -207,7 +207,7 @@ class PassDice(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
-        """The shooter, or whoever orders it."""
+        """The shooter, or the person who orders it."""
         return self.actor or "dealer"
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
@@ -226,7 +226,7 @@ class TurnMarker(Act, frozen=True):
 
     point: int
     box: int = 0
-    """The shooter before whom it lies off on the Don't Pass Line, where he rolls without a line bet."""
+    """The shooter with the marker off on the Don't Pass Line, rolling without a line bet."""
     page: ClassVar[tuple[str, ...]] = ("point",)
     moves_chips: ClassVar[bool] = False
 
@@ -253,7 +253,7 @@ class BringDice(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
 
     def by(self, t: Table[CrapsOptions, CrapsMemory]) -> str:
-        """Whoever has the stick."""
+        """The person who has the stick."""
         return self.actor
 
     def apply(self, t: Table[CrapsOptions, CrapsMemory], outcome: object) -> None:
@@ -276,7 +276,7 @@ class NewDice(Act, frozen=True):
 
 
 class RemoveDice(Act, frozen=True):
-    """The dice leave the table, and nobody is the shooter."""
+    """The dice leave the table, and there is no shooter."""
 
     sentence = "the dice are taken away"
 

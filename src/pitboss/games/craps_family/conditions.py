@@ -23,15 +23,15 @@ def conditions(t: Table[CrapsOptions, CrapsMemory], act: object, wager: Wager) -
     if bet.base:
         most = most_behind(t.options, bet, t.wagers[wager.box, bet.base], t.memory.point)
         if amount > most:
-            reason = f"no more than {dollars(most)} may go behind the {bet.base} wager of box {wager.box}"
+            reason = f"the odds limit behind the {bet.base} wager of box {wager.box} is {dollars(most)}"
             raise Refusal(reason, "house:craps/odds-limit")
     if not payable(t.options, bet, amount, t.memory.point):
-        reason = f"{dollars(amount)} on {bet.name} cannot be paid in chips of {dollars(t.options.chip)}"
+        reason = f"{dollars(amount)} on {bet.name} cannot be paid in {dollars(t.options.chip)} chips"
         raise Refusal(reason + _payable_near(t.options, bet, amount, t.memory.point), "house:craps/payment")
     if bet.family in CHARGED and t.options.vigorish_when == "made":
         due = vigorish(t.options, bet, amount) - t.memory.paid.get(label(wager.box, bet.name), 0)
         if t.chips(wager.player) + old - amount < due:
-            reason = f"{wager.player} has not the chips for {dollars(amount)} and its vigorish of {dollars(due)}"
+            reason = f"{wager.player} does not have the chips for {dollars(amount)} and its vigorish of {dollars(due)}"
             raise Refusal(reason, "house:chips")
 
 
@@ -43,12 +43,12 @@ def decided_by(t: Table[CrapsOptions, CrapsMemory], wager: str) -> int | None:
 
 @lru_cache(4096)
 def _payable_near(o: CrapsOptions, bet: CrapsBet, amount: int, point: int) -> str:
-    """The next amounts below and above that can be paid, to help whoever asks."""
+    """The next lower and higher amounts that can be paid, as suggestions."""
     step = o.increment
     below, above = range(amount - step, 0, -step), range(amount + step, amount + 200 * step, step)
     found = [next((near for near in way if payable(o, bet, near, point)), 0) for way in (below, above)]
     words = " or ".join(dollars(near) for near in found if near)
-    return f"; {words} can" if words else ""
+    return f": bet {words}" if words else ""
 
 
 def _bound(t: Table[CrapsOptions, CrapsMemory], bet: CrapsBet, wager: Wager, old: int) -> None:

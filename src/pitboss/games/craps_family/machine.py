@@ -1,6 +1,6 @@
 """A way to play craps as a machine: every state of table and layout, and what each roll brings each wager in cents.
 
-Whoever makes the same wagers again whenever they may be made is, before any roll, in one of 7 x 64 states: where the
+A player who repeats the same wagers whenever possible is, before any roll, in one of 7 x 64 states: where the
 marker lies, and on which numbers come or don't come bets stand. All else follows from the state and the dice.
 """
 

@@ -74,7 +74,7 @@ def _wins_on_one_roll(o: CrapsOptions, bet: CrapsBet) -> tuple[Odds, ...]:
 
 
 def payable(o: CrapsOptions, bet: CrapsBet, amount: int, point: int) -> bool:
-    """Whether whatever a wager can win, each of its parts, and its vigorish come to whole chips."""
+    """Whether every possible win, each of its parts, and its vigorish come to whole chips."""
     if o.payment == "up":
         return True
     parts = len(PARTS[bet.name]) if bet.kind == ONE_ROLL else 1

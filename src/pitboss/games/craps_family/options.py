@@ -16,7 +16,7 @@ def _pays(odds: str, says: str) -> Odds:
 
 
 def _multiple(says: str) -> int:
-    return count(1, allowed=MULTIPLES, says=f"odds up to so many times the wager {says}", cite=_SUPPORT)
+    return count(1, allowed=MULTIPLES, says=f"odds as a multiple of the wager {says}", cite=_SUPPORT)
 
 
 @dataclass(frozen=True, kw_only=True)

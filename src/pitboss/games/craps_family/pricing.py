@@ -126,7 +126,7 @@ def _on_point(bet: CrapsBet) -> dict[int, Fraction]:
 
 
 def _flat(bet: CrapsBet, behind: dict[int, Fraction]) -> Iterator[Outcome]:
-    """The ends of a line or come bet with so much behind it on each number."""
+    """The outcomes of a line or come bet with given odds behind each number."""
     for result, name, pays in ((WIN, "win", 1), (LOSE, "lose", -1), (VOID, "void", 0)):
         yield Outcome(name, Fraction(pays), Fraction(ways(bet, result, 0), 36))
     against = bet.name.startswith("dont")
@@ -163,7 +163,7 @@ def with_odds(o: CrapsOptions, name: str) -> WagerOdds:
 
 
 def _behind_the_line(o: CrapsOptions, bet: CrapsBet, says: str) -> WagerOdds:
-    """Odds behind a line bet, for a unit on whatever number the point is."""
+    """Odds behind a line bet, for a unit at every point."""
     chances = _on_point(bet)
     total = sum(chances.values(), Fraction(0))
     ends = []

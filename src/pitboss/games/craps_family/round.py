@@ -84,7 +84,7 @@ def ready(t: Table[CrapsOptions, CrapsMemory]) -> None:
 
 @law("1.11(b)", again=True)
 def rolls_without_a_line_bet(t: Table[CrapsOptions, CrapsMemory]) -> Script[bool]:
-    """Come and don't come bets are decided under a marker that is off, until somebody wants the line."""
+    """Come and don't come bets are decided with the marker off, until a player makes a line bet."""
     yield TurnMarker(point=0, box=t.memory.shooter)
     while come_numbers(t):
         yield from take_wagers(t)

@@ -40,7 +40,7 @@ def has_line_bet(t: Table[CrapsOptions, CrapsMemory], box: int) -> bool:
 def shooter_for_come_out(t: Table[CrapsOptions, CrapsMemory]) -> Script[str]:
     """A shooter makes a pass or don't pass bet before a come out roll, and passes the dice otherwise.
 
-    Somebody with the dice and a line bet; or the old shooter without one, to decide come bets.
+    A player with the dice and a line bet; or the old shooter without one, to decide come bets.
     """
     m = t.memory
     if m.shooter and t.seats.get(m.shooter) != m.player:
@@ -70,7 +70,7 @@ def shooter_for_come_out(t: Table[CrapsOptions, CrapsMemory]) -> Script[str]:
 
 @reading("craps/line-bet", again=True)
 def line_bet(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[bool]:
-    """The shooter's pass or don't pass bet, which comes before his throw."""
+    """The shooter's pass or don't pass bet, which comes before the throw."""
     if has_line_bet(t, box):
         return True
     made = yield Betting(open=LINE, box=box, placing="1.2(a)")
@@ -85,7 +85,7 @@ def take_dice_of_who_has_gone(box: int) -> Script[None]:
 
 @reading("craps/nobody-shoots")
 def someone_shoots(t: Table[CrapsOptions, CrapsMemory]) -> Script[None]:
-    """If nobody accepts the dice in the middle of a hand, whoever had them throws on.
+    """If no one accepts the dice in the middle of a hand, the last shooter throws on.
 
     The point and all wagers stand, and the next who accepts throws.
     """
@@ -157,7 +157,7 @@ def accepts(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[bool]:
 
 @law("1.11(d)")
 def take_dice(t: Table[CrapsOptions, CrapsMemory], box: int) -> Script[None]:
-    """Whoever accepts first shoots with any two of the dice; the others go back to the cup before the stickperson or
+    """The first to accept shoots with any two of the dice; the others go back to the cup before the stickperson or
     mini-craps dealer.
     """
     yield TakeDice(box=box)

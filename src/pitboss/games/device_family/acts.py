@@ -14,7 +14,7 @@ class InspectEquipment(Act, frozen=True):
     actor: str = "casino-supervisor"
 
     def by(self, t: Table) -> str:
-        """Whoever looks."""
+        """Any viewer."""
         return self.actor
 
     def apply(self, t: Table, outcome: object) -> None:

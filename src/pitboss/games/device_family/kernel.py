@@ -81,7 +81,7 @@ def usual(options: Any, bet: DeviceBet) -> int | None:
 
 @compiled(random_stream.step, random_stream.mix, random_stream.below, count, allocates=False)
 def count_results(state: int, rounds: int, faces: int, counts: NDArray[np.int64]) -> None:
-    """So many results, counted by what was shown."""
+    """Draw this many results and count them by value."""
     for _ in range(rounds):
         state, shown = random_stream.below(state, faces)
         count(counts, shown, 1)

@@ -58,7 +58,7 @@ class Attack(Round):
         return self.t.wagers[bet.place, MAIN] if self.t.options.insurance_of == BET else bet.staked(self.t)
 
     def dealer_plays(self) -> bool:
-        """A bust-it wager needs the dealer's cards, whatever has become of the hands."""
+        """A bust-it wager needs the dealer's cards, even if all hands are settled."""
         return super().dealer_plays() or bool(self.t.clockwise(BUST_IT))
 
     @helper

@@ -152,7 +152,7 @@ class Options(HousePokerOptions):
         return super().applies(name)
 
     def conflicts(self) -> list[Violation]:
-        """Of several decks nobody says how hands rank."""
+        """How hands rank with several decks is not published."""
         wrong = super().conflicts()
         if (self.deck_count or 1) > 1:
             why = "hands of several decks, such as five alike, rank in no source: only one deck can be opened"

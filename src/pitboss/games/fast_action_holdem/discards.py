@@ -15,11 +15,12 @@ from math import comb, prod, sqrt
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS, Ints
+from pitboss.games.fast_action_holdem.dealing import PARTS
 from pitboss.games.fast_action_holdem.rules import HAND
 from pitboss.games.fast_action_holdem.strategy import worth
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import many7
 
@@ -42,7 +43,7 @@ NETS = np.array(
 
 @compiled(*PARTS)
 def deal(state: int, samples: int, cards: Ints, hand: Ints, pairs: Ints, seen: Ints) -> None:
-    """Deals so many rounds from what is left of the shoe and counts which of a hand's pairs win."""
+    """Deals this many rounds from the rest of the shoe and counts which of a hand's pairs win."""
     dealers = np.empty(4, np.int64)
     for _ in range(samples):
         state = random_stream.shuffle_front(cards, 9, state)

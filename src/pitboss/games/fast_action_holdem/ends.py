@@ -62,7 +62,7 @@ def original_row(options: Options, counts: Sequence[int], method: Method) -> Wag
 
 
 def split_row(options: Options, counts: Sequence[int], method: Method) -> WagerOdds | None:
-    """The wager on the second hand, once a player splits; nothing if nobody did."""
+    """The wager on the second hand of a split; 0 without a split."""
     if not sum(counts[SPLIT_LOST:]):
         return None
     unit = _unit(options)

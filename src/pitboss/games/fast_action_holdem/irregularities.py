@@ -41,7 +41,7 @@ RESHUFFLED = ("shoe-empty", "shoe-jam")
 
 @helper
 def complete_hands(t: Table[Options, FastActionMemory], missed: Counter[int]) -> Script[None]:
-    """Cards that were not dealt: to the dealer always, to a player if he wants them."""
+    """The missing cards: to the dealer always, to a player on request."""
     yield from complete_dealers_hand(missed[HOUSE])
     for box in [box for box in t.clockwise("original") if missed[box]]:
         if missed[box] == HAND:
@@ -236,9 +236,9 @@ RULINGS = (
 
 @law("21.10")
 def one_area_each(t: Table[Options, FastActionMemory], act: object, wager: Wager) -> None:
-    """Nobody wagers on more than one betting area.
+    """No player wagers on more than one betting area.
 
-    Before the call a player may change his mind which, and how much.
+    Before the call a player may still change area and amount.
     """
     for (box, name), _ in t.wagers.items():
         if name == "original" and box != wager.box and t.seats[box] == wager.player:

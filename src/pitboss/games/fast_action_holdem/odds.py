@@ -47,7 +47,7 @@ from pitboss.table.acts.choices import Pick
 __all__ = ["STRATEGIES", "classes", "decisions", "facts", "house_ways", "natural", "odds"]
 
 FILE_ROUNDS, FILE_SEED = 1 << 22, "figures"
-"""Rounds that are dealt to somebody's own strategy."""
+"""Rounds sampled for a custom strategy."""
 
 HOUSE_WAYS = {
     6: (
@@ -212,7 +212,7 @@ def facts(options: Options) -> Iterator[Fact]:
 
 
 def standard_error(row: WagerOdds, rounds: int) -> float:
-    """How far the edge of a sample of so many rounds lies from the truth, typically."""
+    """Typical error of an edge sampled over this many rounds."""
     return row.sd / sqrt(rounds)
 
 
@@ -235,7 +235,7 @@ def _strategy(options: Options, name: str, rows: dict[str, WagerOdds]) -> dict[s
         "notes": [
             "best keeps the two cards that are worth most, splits where both hands together are worth more, and never "
             "gives up",
-            f"whoever reckons with the cards that they lay away too gains another {away['gain']:.4%}",
+            f"a player who also takes their discards into account gains another {away['gain']:.4%}",
             "what two cards are worth: pitboss strategy fast-action-holdem",
         ],
     }

@@ -55,7 +55,7 @@ class PlayerRule(NamedTuple):
     by_worth: bool
     splits: bool
     least: int
-    """The worth below which he gives up."""
+    """The worth below which the player surrenders."""
     values: tuple[int, ...]
     """The worth of two cards by 52 times the number of the first and that of the second."""
 

@@ -19,10 +19,10 @@ from pitboss.games.four_card_poker.rules import ANTE, BONUS, HAND, KINDS, MOST, 
 from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import FOUR
@@ -78,7 +78,7 @@ def decisions(options: Options) -> DecisionModel:
         return weighed(met(numbers(hand), number(t.hands[HOUSE][-1])), kind(value(hand)), FILLED_UP)
 
     def weighed(lost: int, of: int, ways: int) -> dict[str, Fraction]:
-        """What each choice gains on the average if so many of the dealer's hands are better."""
+        """The average gain of each choice if this many of the dealer's hands are better."""
         found = {FOLD: Fraction(ends[0].pays)}
         for times in range(1, MOST + 1):
             gained = lost * ends[place(times, LOSE, of)].pays + (ways - lost) * ends[place(times, WIN, of)].pays

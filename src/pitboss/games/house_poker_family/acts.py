@@ -80,7 +80,7 @@ class DealerCut(OfferCut, frozen=True):
 
 
 class PutStub(Act, frozen=True):
-    """The cards that were not dealt go face down into the discard rack, and nobody sees them."""
+    """The undealt cards go face down into the discard rack, unseen."""
 
     sentence = "the rest of the deck goes face down into the discard rack"
 

@@ -99,7 +99,7 @@ class Stay(Choice):
 
 @dataclass(frozen=True, kw_only=True)
 class Bet(Choice):
-    """A further wager, so many times as large as another, or any amount between two multiples of it."""
+    """A further wager, a multiple of another, or any amount between two multiples of it."""
 
     wager: str
     times: int = 1

@@ -54,7 +54,7 @@ def cards_come(
 ) -> Script[None]:
     """Cards are dealt or turned up, step by step; after the last that is dealt the stub goes away.
 
-    A card that was forgotten comes back as None; whoever has the wrong number of cards is seen to before play goes on.
+    A forgotten card comes back as None; a player with the wrong number of cards is dealt with before play goes on.
     """
     steps = course.at(t.options, steps)
     last = [step for step in course.at(t.options) if not isinstance(step, Turn)][-1]

@@ -115,7 +115,7 @@ def _in_the_deal(t: Table[HousePokerOptions], act: Deal) -> bool:
 
 
 def _hole_card_lies(course: Course, t: Table[HousePokerOptions], act: Act) -> bool:
-    """Whether a card of the dealer lies face down while somebody has still to choose."""
+    """Whether a dealer's card is face down while a player has still to choose."""
     held, chosen = len(t.hands.get(HOUSE, ())), course.held_at_last_choice
     decided = held > chosen or (held == chosen and isinstance(act, Deal))
     return held > course.open_first and not (decided and chosen < course.size("dealer"))

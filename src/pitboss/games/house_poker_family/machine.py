@@ -62,6 +62,7 @@ from pitboss.pricing.stepping.machine import (
 )
 from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
 from pitboss.pricing.worth.ends import Ends
+from pitboss.ranking.compiled import high5
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
@@ -231,6 +232,13 @@ def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
 
 
 @written_out
+def dealers_five(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
+    """The dealer's five cards."""
+    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
+    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
+
+
+@written_out
 def never(deck: Any, own: Any, terms: Any) -> int:
     """No wager comes off before anybody chooses."""
     return -1
@@ -260,14 +268,14 @@ class Machine:
         base: str = "",
         **more: Any,
     ) -> DeckPlan:
-        """A simulation of these wagers: its round is told the policy's own arguments, then those of `args`."""
+        """A simulation of these wagers: its round gets the policy's own arguments, then those of `args`."""
         seats = kernel.seats(options, boxes)
         stakes = stakes_of(options, self.wagers, wagers, wanted, seats, base=base)
         args = (*policy, *self.args(options, seats))
         return kernel.plan(wagers, stakes, args=args, dealt=self.dealt(options, seats), **more)
 
     def args(self, options: Any, boxes: int) -> Arguments:
-        """What a kernel's round is told: places of own cards by box, of the dealer's and of everybody's; terms."""
+        """A kernel round's arguments: positions of player, dealer and community cards, and terms."""
         found, settlement = places(self.course, options, boxes), self.settlement(options)
         hands: tuple[Any, ...] = (found.own, found.dealer)
         if any(isinstance(step, Hands) for street in self.course.streets for step in street.then):
@@ -750,7 +758,7 @@ class HousePokerTables(Alone):
         )
 
     def _fund(self, fund: Fund | None, wagers: list[str]) -> tuple[Given, Arguments]:
-        """What is told of a progressive wager, with room to pay it in."""
+        """The arguments of a progressive wager, with room to pay it in."""
         self._meter = 0 if fund is None else int(fund.meter[0])
         room = tuple(np.zeros(1, np.int64) for _ in range(3))
         if fund is None:

@@ -21,7 +21,7 @@ WHOLE = -1
 
 @dataclass(frozen=True)
 class ProgressiveMeter:
-    """A progressive wager under some options, on hands of which there are so many of each kind."""
+    """A progressive wager under some options, given the number of hands of each kind."""
 
     wager: Progressive
     options: Any
@@ -33,7 +33,7 @@ class ProgressiveMeter:
         return sum(self.hands)
 
     def odds(self, meter: int | None = None) -> WagerOdds:
-        """The wager at a meter, in cents, that nobody shares; at the first amount if none is given."""
+        """The wager at a meter in cents, without sharing; at its starting amount by default."""
         shown = self.options.progressive_start if meter is None else meter
         stake = self.wager.stake
         ways: dict[tuple[str, Fraction], int] = {}
@@ -45,14 +45,14 @@ class ProgressiveMeter:
         return replace(found, long_run=self.long_run()) if meter is None else found
 
     def returns(self) -> tuple[Fraction, Fraction]:
-        """What a wager brings back for each dollar: a fixed part, and so much for each dollar on the meter."""
+        """A wager's return per dollar: a fixed part, and a part per dollar on the meter."""
         kinds = range(len(self.hands))
         of_meter = sum(Fraction(self.wager.part(self.options, of) * self.hands[of], ALL * self.total) for of in kinds)
         fixed = sum(self.wager.prize(self.options, of, 0) * self.hands[of] for of in kinds)
         return Fraction(fixed, self.wager.stake * self.total), Fraction(of_meter)
 
     def break_even(self, owed: Fraction = Fraction(0)) -> Fraction:
-        """The meter in dollars at which the wager is fair, with so many dollars that are lost beside it."""
+        """The meter in dollars at which the wager is fair, with given losses on other wagers."""
         fixed, of_meter = self.returns()
         return (1 + owed - fixed) / of_meter
 
@@ -69,7 +69,7 @@ class ProgressiveMeter:
         return self.returns()[0] + Fraction(self.wager.share(self.options), self.wager.stake) + self.refilled()
 
     def expected(self, wagers: int) -> float:
-        """The same over the first so many wagers of a meter that begins at its first amount."""
+        """The same over the first `wagers` wagers of a meter that starts at its first amount."""
         fixed, of_meter = (float(part) for part in self.returns())
         share = self.wager.share(self.options) / self.wager.stake
         level = (share + float(self.refilled())) / of_meter

@@ -83,7 +83,7 @@ def between(antes: str | None) -> tuple[int, int]:
 
 
 def in_antes(antes: str | None) -> str:
-    """The same as players are told it."""
+    """The same in words for players."""
     return "as large as the ante" if antes == "1" else f"{antes} times the ante"
 
 

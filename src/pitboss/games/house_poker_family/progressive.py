@@ -175,7 +175,7 @@ class Progressive(Side):
 
     @law("progressive/meter")
     def raise_meter(self, t: Table[Any, ProgressiveMemory], wagers: int) -> Script[None]:
-        """So much of each stake."""
+        """A part of each stake."""
         meter = (t.memory.meter or t.options.progressive_start) + wagers * self.share(t.options)
         yield RegisterProgressive(registered=wagers, meter=meter, reset=t.memory.reset)
 
@@ -187,7 +187,7 @@ class Progressive(Side):
 
     @law("progressive/turn")
     def pay_winners(self, t: Table[Posted, ProgressiveMemory], of: Mapping[int, int]) -> Script[None]:
-        """From the dealer's right, whatever else became of the hand, each by the meter as it stands at the turn."""
+        """From the dealer's right, independent of the hand's other wagers, each by the meter at its turn."""
         boxes = [*reversed(t.clockwise(self.name))]
         sharing = [box for box in boxes if self.whole(of[box])]
         shared = 0

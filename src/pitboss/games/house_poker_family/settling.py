@@ -61,7 +61,7 @@ def won(t: Table[HousePokerOptions], box: int, wager: str, odds: Odds, *also: st
 def bonus(
     t: Table[HousePokerOptions], box: int, paying: PaidByTable, of: int, on: str, cite: str
 ) -> Iterator[PayBonus]:
-    """What a hand brings on a wager, whatever becomes of that."""
+    """A hand's bonus on a wager, independent of its result."""
     table = paying.elected(t.options)
     if (odds := table.odds(paying.kinds[of])) is not None:
         winnings = odds.pay(t.wagers[box, on])

@@ -79,7 +79,7 @@ def uncut() -> Script[None]:
 
 @law("cut")
 def cut(t: Table[HousePokerOptions, HousePokerMemory]) -> Script[None]:
-    """By the dealer or, where the game has it so, offered around the table, and the dealer's if nobody wants it."""
+    """Cut by the dealer or, where the game has it so, offered around the table; the dealer cuts if all decline."""
     if "cut/offer" in t.game.paragraphs:
         yield from offer_cut(t, sorted(t.seats, reverse=True), margin=CUT_MARGIN, also=("decks",))
     else:

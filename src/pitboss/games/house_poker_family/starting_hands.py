@@ -1,4 +1,4 @@
-"""Two cards of one's own and five for everybody: the 169 starting hands by name, and what is told of them."""
+"""Hole cards with five community cards: the 169 starting hands by name, with their figures."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

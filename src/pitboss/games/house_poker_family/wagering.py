@@ -100,7 +100,7 @@ class HouseWagers:
 
 
 def said_of_fold(value: str) -> str:
-    """What a fold does to a side wager, as players are told it."""
+    """The effect of a fold on a side wager, in words for players."""
     return "is lost too" if value == LOST else "stands all the same"
 
 

@@ -291,7 +291,7 @@ class GradeTickets(Act, frozen=True):
 
 
 class FailRace(Act, frozen=True):
-    """A race that cannot be finished counts for nobody; its tickets run in the others."""
+    """A race that cannot be finished is void; its tickets run in the others."""
 
     sentence = "the race does not count: its wagers go back"
 
@@ -358,7 +358,7 @@ class RefundRace(Void, frozen=True, kw_only=True):
 
 
 class ExpireTicket(LoseRace, frozen=True, kw_only=True):
-    """A winning ticket that nobody presented in its time is paid no more."""
+    """A winning ticket not presented in time is no longer paid."""
 
     number: int
     performed_by = "cashier"

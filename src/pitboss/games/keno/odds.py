@@ -15,7 +15,7 @@ from pitboss.refusal import Refusal
 __all__ = ["STRATEGIES", "cells", "odds", "priced"]
 
 MOST_CELLS = 1 << 20
-"""Ways in which a draw can fall on the groups of a ticket, beyond which nobody waits for the count."""
+"""Limit on the number of combinations of draws and groups that is counted exactly."""
 
 
 def marked(name: str) -> Ticket:
@@ -33,7 +33,7 @@ def cells(ticket: Ticket) -> list[tuple[int, ...]]:
 
 
 def draws(ticket: Ticket, caught: tuple[int, ...]) -> int:
-    """How many draws catch just so many of each group."""
+    """The number of draws with exactly this many hits in each group."""
     others = NUMBERS - sum(map(len, ticket.groups))
     left = DRAWN - sum(caught)
     if not 0 <= left <= others:
@@ -84,6 +84,6 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
 
 
 def known(options: Options, spots: Iterable[int] = ()) -> list[Fact]:
-    """How often each catch comes, whatever the house pays for it."""
+    """The probability of each catch, under any pay table."""
     wanted = spots or range(1, options.spots + 1)
     return [Fact(f"{n}-spot", f"catch {caught} of {n}", chance(n, caught)) for n in wanted for caught in range(n + 1)]

@@ -35,16 +35,16 @@ class KenoPayTable:
         return "; ".join(f"{spots}: {', '.join(f'{c}={r}' for c, r in row)}" for spots, row in self.rows)
 
     def row(self, spots: int) -> dict[int, Fraction]:
-        """What each catch of so many spots returns for 1; nothing where the house takes no such wager."""
+        """What each catch of this many spots returns for 1; None where the house takes no such wager."""
         return dict(next((row for at, row in self.rows if at == spots), ()))
 
     def mean(self, spots: int) -> Fraction:
-        """What a wager on so many spots returns on the average, for 1."""
+        """The average return of a wager on this many spots, for 1."""
         return sum((pays * chance(spots, caught) for caught, pays in self.row(spots).items()), Fraction(0))
 
 
 def chance(spots: int, caught: int) -> Fraction:
-    """The probability that so many of the spots are among the numbers drawn."""
+    """The probability that this many of the spots are drawn."""
     return Fraction(comb(DRAWN, caught) * comb(NUMBERS - DRAWN, spots - caught), comb(NUMBERS, spots))
 
 
@@ -62,12 +62,12 @@ def read_pay_table(given: object) -> KenoPayTable:
         for line in filter(str.strip, str(given).split(";")):
             found = _LINE.fullmatch(line)
             if found is None or found[1] in plain:
-                raise Refusal(f"{line.strip()!r} is no line of a pay table: write 3: 2=1, 3=43", PAYS)
+                raise Refusal(f"{line.strip()!r} is not a line of a pay table: write 3: 2=1, 3=43", PAYS)
             parts = [part.partition("=") for part in found[2].split(",")]
             plain[found[1]] = {caught.strip(): returned.strip() for caught, _, returned in parts}
     rows = {_count(spots, MOST_SPOTS, "spots"): row for spots, row in plain.items()}
     if not rows:
-        raise Refusal("a pay table has a line for one number of spots at least: 1: 1=3", PAYS)
+        raise Refusal("a pay table needs at least one line, such as 1: 1=3", PAYS)
     return KenoPayTable(tuple((spots, _row(spots, row)) for spots, row in sorted(rows.items())))
 
 
@@ -137,7 +137,7 @@ class Options(Posted):
     )
     spots: int = count(15, allowed=(15, 20), says="spots of a wager at most", cite="house:keno/wagers")
     races: int = count(1, allowed=tuple(range(1, 21)), says="races of a ticket at most", cite="house:keno/races")
-    quick_pick: bool = flag(True, says="the system picks numbers for whoever wants it", cite="house:keno/quick-pick")
+    quick_pick: bool = flag(True, says="quick picks are offered", cite="house:keno/quick-pick")
     aggregate: int = elected(
         0,
         Election(

@@ -13,7 +13,7 @@ WAGERS, VOIDING = "house:keno/wagers", "13:69E-1.28U(f)"
 
 _SAYS = {
     SPLIT: "two or more groups, each a wager of its own",
-    WAY: "groups of one size, so many at a time, each way a wager",
+    WAY: "groups of one size, a number of them at a time, each way a wager",
     COMBINATION: "groups combined as marked, each combination a wager",
     KING: "one number that goes with every group, each a wager",
 }

@@ -71,7 +71,7 @@ def unit(ticket: Ticket, price: int) -> int:
 
 
 class _Held:
-    """Tickets that were read, the latest of them: so many parts in all, for a ticket may have a thousand."""
+    """Recently parsed tickets, bounded by total parts, because a ticket may have a thousand."""
 
     def __init__(self, most: int) -> None:
         self.most, self.parts = most, 0
@@ -99,7 +99,7 @@ def _parts(ticket: Ticket) -> int:
 
 
 def _read(name: str) -> Ticket:
-    """A ticket from the name of its wager; what nobody can mark is refused."""
+    """A ticket from the name of its wager; impossible ones are refused."""
     marked, several, races = name.partition("*")
     kind, _, rest = marked.partition(":")
     count = _whole(races, "races", RACES) if several else 1

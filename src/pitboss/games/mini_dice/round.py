@@ -121,7 +121,7 @@ RULINGS = (
     ),
     no_roll("too-few-shakes", "house/shakes")("A shaker that is shaken fewer than three times is shaken again."),
     ruling("tampering", "13:69E-1.16A(b)", (Draw,), tampering)(
-        "A shaker that somebody has tampered with is reported at once; by a house reading it is replaced."
+        "A shaker found to be tampered with is reported at once; by a house reading it is replaced."
     ),
     ruling(
         "ordered-to-pass",

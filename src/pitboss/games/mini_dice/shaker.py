@@ -28,7 +28,7 @@ class MiniDiceMemory(memory.Memory):
 
     shows = (Marker("shooter", "seats to the shaker", "Has the shaker", "⚂"),)
     shooter: int = 0
-    """The box whose player has the shaker; 0 is the dealer, or nobody yet."""
+    """The box with the shaker; 0 for the dealer, or before the first."""
     player: str = ""
     last: int = 0
 
@@ -40,7 +40,7 @@ class MiniDiceMemory(memory.Memory):
             self.player = boxes[self.shooter][0]
 
     def verify(self, t: Table) -> None:
-        """The shaker is with somebody who sits there, or who is named and has left since, or with the dealer."""
+        """Check the box of the shaker: a seated player, one named who has left, or the dealer."""
         memory.verify_seated(t, self.shooter, "the shaker", self.player)
 
     def stands(self, wager: str) -> bool:
@@ -53,10 +53,10 @@ class MiniDiceMemory(memory.Memory):
 
 
 class TakeBets(Betting, frozen=True):
-    """Wagers are made and altered until the call; whoever has the shaker may say that they pass it."""
+    """Wagers are made and altered until the call; the player with the shaker may say that they pass it."""
 
     def calls_open(self, t: Table[Options, MiniDiceMemory]) -> tuple[Call, ...]:
-        """Passing makes sense where somebody else could shake."""
+        """Passing is allowed only if another player could shake."""
         box = t.memory.shooter
         return (Call(box, t.seats[box], PASS),) if box in t.seats and len(t.seats) > 1 else ()
 
@@ -89,7 +89,7 @@ class PassShaker(Act, frozen=True):
     actor: str = "dealer"
 
     def by(self, t: Table[Options, MiniDiceMemory]) -> str:
-        """Whoever gives it up or orders it."""
+        """The person who gives it up or orders it."""
         return self.actor
 
     def apply(self, t: Table[Options, MiniDiceMemory], outcome: object) -> None:
@@ -125,7 +125,9 @@ def someone_shakes(t: Table[Options, MiniDiceMemory]) -> Script[None]:
 
 @reading("mini-dice/passing")
 def pass_shaker(box: int, why: str, actor: str = "dealer") -> Script[None]:
-    """Whoever has the shaker may pass it before any shake; it is offered on to the left. A 7 forces nobody to pass."""
+    """The player with the shaker may pass it before any shake; it is offered on to the left. A 7 does not force a
+    pass.
+    """
     yield PassShaker(box=box, why=why, actor=actor)
 
 
@@ -138,7 +140,7 @@ def ordered_to_pass(t: Table[Options, MiniDiceMemory], act: Any, incident: Incid
 
 @reading("mini-dice/nobody-shakes")
 def dealer_shakes() -> Script[None]:
-    """If nobody takes the shaker the dealer shakes."""
+    """If no player takes the shaker, the dealer shakes."""
     # The text of 13.7 is not held.
     yield TakeShaker(box=0)
 

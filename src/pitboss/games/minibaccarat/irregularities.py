@@ -10,7 +10,7 @@ from pitboss.table.procedures.irregular import Rules, done, ruling, shuffler_jam
 
 @reading("minibaccarat/bent-card")
 def bent_card(t: Table, act: TurnUp, incident: Incident) -> Rules:
-    """Play stops for the supervisor: the true cards decide the hand if they can be told, and otherwise it is void."""
+    """Play stops for the supervisor: the true cards decide the hand if they are established; otherwise it is void."""
     choices = ("identified", "not-identified")
     found = yield Decide(box=0, choices=choices, role="casino-supervisor")
     if found == "not-identified":

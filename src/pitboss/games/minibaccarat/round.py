@@ -82,9 +82,9 @@ def dealt_and_handed(t: Table[Options, BaccaratMemory]) -> Script[None]:
     lays them out and calls the count.
     ii. Then the highest bettor on the Banker's Hand gets its two cards face down and returns them face up in the same
     manner, and that count is called.
-    iii. A third card for the Player's Hand lies face down on its area, goes to whoever had that hand, and comes back
-    face up onto the area.
-    iv. A third card for the Banker's Hand takes the same path, by way of whoever had the Banker's Hand.
+    iii. A third card for the Player's Hand lies face down on its area, goes to the player who had that hand, and comes
+    back face up onto the area.
+    iv. A third card for the Banker's Hand takes the same path, by way of the player who had the Banker's Hand.
     v. Among equal highest bets on a hand, its cards and any third one go to the bettor nearest the dealer, counted
     counter-clockwise.
     """

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.pay_kinds import JACKS, SIXES
 from pitboss.games.mississippi_stud.rules import OWN, RAISES
-from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.card_subsets import sets
+from pitboss.pricing.kernels.arrays import Ints
 
 SEEN = (OWN, OWN + 1, OWN + 2)
 """Cards that a player has seen at the choice of each street."""
@@ -83,7 +84,7 @@ def _features(size: int) -> dict[str, Any]:
 
 
 def situation_of(street: int, staked: int) -> Ints:
-    """Which situation each set of cards is, with so many antes on the hand."""
+    """The situation of each set of cards, given the antes on the hand."""
     found = _situations(street)
     # Three antes without a raise of 3x are one each street, four one of 2x; five or more need a larger one.
     if street == LAST and staked < 1 + 1 + max(RAISES):

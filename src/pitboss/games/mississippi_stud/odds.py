@@ -28,10 +28,11 @@ from pitboss.games.mississippi_stud.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.rulebook.pay_table import PayTable
@@ -80,7 +81,7 @@ def nets(table: PayTable) -> tuple[Ints, int]:
 
 
 def stay(table: PayTable, street: int, staked: int) -> Ints:
-    """By set of cards: what a hand gains that stays in with so many antes on it, and plays best afterwards.
+    """The gain of each set of cards when it stays in with these antes on it and gets best play afterwards.
 
     In the unit of `nets`, over all cards to come.
     """
@@ -116,7 +117,7 @@ def _before_the_last(table: PayTable, street: int) -> Ints:
 
 
 def _without_one(size: int) -> Iterator[Ints]:
-    """The number of every set of so many cards without its first, without its second and so on."""
+    """The indices of every set of this many cards without its first card, without its second and so on."""
     for missing in range(size):
         yield place(sets(size)[:, column] for column in range(size) if column != missing)
 
@@ -195,7 +196,7 @@ def ends(way: Way) -> list[int]:
 
 
 def end_of(antes: int, of: int) -> int:
-    """The place of an end: a hand that stays in with so many antes on it."""
+    """The row of an outcome: a hand that stays in with this many antes on it."""
     return FOLDS + (antes - 1) * len(KINDS) + of
 
 

@@ -66,7 +66,7 @@ def _first_tile(t: T, act: Deal) -> bool:
 
 
 def _of_the_bank(t: T, act: Any) -> bool:
-    """While the stacks are given, or while somebody has still to set, with tiles before the dealer or the bank."""
+    """During the deal, or while a player has still to set, with tiles before the dealer or the bank."""
     if isinstance(act, Divide):
         return bool(t.hands.get(banker(t)))
     return bool(act.to == banker(t))
@@ -110,7 +110,7 @@ RULINGS = (
         (Divide, ShowBank),
         voids("somebody had more or fewer than four tiles"),
         _delivered,
-    )("Somebody has more or fewer than four tiles: all hands are void, and the tiles are mixed anew."),
+    )("A player has more or fewer than four tiles: all hands are void, and the tiles are mixed anew."),
     ruling(
         "set-wrongly",
         "house/set-wrongly",

@@ -40,7 +40,7 @@ class BuildStacks(LoadShoe, frozen=True):
 
 
 class PutAside(Burn, frozen=True, kw_only=True):
-    """A tile of a stack that nobody plays goes to the woodpile unseen."""
+    """A tile of an unplayed stack goes to the woodpile unseen."""
 
     of: str
     reads: ClassVar[tuple[str, ...] | None] = ("of",)

@@ -132,7 +132,7 @@ def play(t: int, s: Any, seen: Seen, mask: Mask, cards: Cards, given: Given, rul
 
 
 def offer_bank(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints) -> int:
-    """Whoever wagered when the house banked last, and did not bank in the round before, may take the bank."""
+    """A player who wagered when the house last banked, and did not bank in the previous round, may bank."""
     if not of[OFFERS] or s[t, BANKED] or not s[t, BOOK] or s[t, CHIPS] < of[LEAST]:
         return BETS
     mask[t, of[PASSES]] = mask[t, of[BANKS]] = 1
@@ -180,7 +180,7 @@ def deliver(t: int, s: Any, seen: Seen, cards: Cards, given: Given, of: Ints) ->
 
 
 def stack(t: int, s: Any, cards: Cards, tiles: Ints, behind: int) -> None:
-    """Look at the stack of the player, or at one so many places behind it."""
+    """Look at the player's stack, or one `behind` it."""
     at = ((s[t, NAMED] & 7) + behind) % STACKS
     for place in range(HAND):
         tiles[place] = cards[t, HAND * at + place]

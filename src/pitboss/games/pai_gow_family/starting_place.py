@@ -24,7 +24,7 @@ DICE, GENERATOR, PLAYER_SHAKER = "dice", "generator", "player-shaker"
 SHAKEN = 3
 """Dice in the shaker."""
 DEAD = "dead"
-"""The stack that nobody gets."""
+"""The unused stack."""
 
 Place = int | str
 

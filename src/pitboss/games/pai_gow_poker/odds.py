@@ -1,7 +1,7 @@
 """Pai gow poker: the exact worth of every wager, over all 8,250,459,030,014,400 deals of two hands.
 
 `best` sets seven cards by their ranks, and where a flush can be made also by its suit, as is best against all that the
-dealer may hold and set by the house way; whoever reckons with every suit gains next to nothing, which a note says.
+dealer may hold and set by the house way; taking every suit into account gains next to nothing, as a note says.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -104,7 +104,7 @@ def odds(options: Options, strategy: str = "best") -> GameOdds:
         "bank_against_the_dealer": {"edge": float(bank), "exact": str(bank)},
         "notes": [
             f"setting by the house way costs {float(rows['house-way'].edge - rows['best'].edge):.4%} of a wager",
-            f"whoever reckons with every suit too gains another {float(every - best):.6%}",
+            f"a player who also takes every suit into account gains another {float(every - best):.6%}",
             f"a player who banks against the dealer alone, both by the house way, gives up {float(bank):.4%}",
         ],
         "price_notes": [f"vigorish counts as {PERCENT} percent here; rounded up it costs small wagers more"],

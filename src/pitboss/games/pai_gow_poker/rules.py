@@ -363,7 +363,7 @@ def set_bits(ranks: int) -> int:
 
 
 def longest(ranks: int, size: int) -> int:
-    """How many of so many consecutive ranks are there at best, the ace also below the deuce."""
+    """The most cards within any run of consecutive ranks of this length, the ace also below the deuce."""
     line, most = ranks << 1 | ranks >> ACE, 0
     for low in range(RANKS + 2 - size):
         most = max(most, set_bits(line >> low & (1 << size) - 1))

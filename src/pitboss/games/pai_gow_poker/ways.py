@@ -126,7 +126,7 @@ def on_scale(ranks: int) -> int:
 def form(cards: Any, spared: bool, wheel: int) -> int:
     """The low cards that leave a straight, a flush or both in one for the high hand: the best, then the best high hand.
 
-    `spared` leaves out ace-high straights that need the joker, for whoever has an ace besides. -1 if none is left.
+    `spared` leaves out ace-high straights that need the joker, for a player with another ace. -1 if none is left.
     """
     best, chosen = -1, -1
     for i in range(CARDS - 1):

@@ -38,7 +38,7 @@ def low_value(a: int, b: int) -> int:
 
 
 def run_value(ranks: int, size: int, wheel: int) -> int:
-    """The bits of the best straight of so many cards that these different ranks fit in, gaps filled; 0 if none."""
+    """The bits of the best straight of this length that fits these different ranks, gaps filled; 0 if none."""
     window = (1 << size) - 1
     low = (1 << size - 1) - 1 | 1 << ACE
     if ranks & ~(window << RANKS - size) == 0:
@@ -127,7 +127,7 @@ def kinds(counts: int, places: Any) -> int:
 def below(low: int, high: int, strict: bool) -> bool:
     """Whether a hand may lie behind another: not above it, or strictly below it, as far as its own cards tell.
 
-    Of a pair the rank is told, of two cards without one both ranks, of a single card its rank.
+    A pair is given by its rank, two unpaired cards by both ranks, a single card by its rank.
     """
     named_ranks = ~0xFFF if low & 0xF000 else ~0xFFFF
     beside = high & named_ranks
@@ -141,3 +141,7 @@ def hand_words(shape: int, hand: int, size: int) -> str:
     if shape in (STRAIGHT, STRAIGHT_FLUSH) and hand >> 12 & 0xF:
         hand = hand & ~0xFFFFF | size << 16
     return in_words("flush-with-high-card" if shape == FLUSH else SHAPES[shape], hand)
+
+
+PARTS = (rank, low_value, run_value, on_place, value, listed_ranks, kinds)
+"""What compiled code calls to rank a hand."""

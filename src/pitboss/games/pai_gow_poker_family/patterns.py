@@ -10,18 +10,17 @@ from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.pai_gow_poker_family.joker import JOKER, RANKS
+from pitboss.pricing.kernels.arrays import Bytes, Int32s, Ints
 
-Ints = NDArray[np.int64]
-Shorts = NDArray[np.int32]
+Shorts = Int32s
 
 CARDS = 7
 SETS = 67_600
 """Sets of ranks, with and without the joker: the first of all patterns."""
 SPLIT = 7
-"""Ranks below this one are told by the first digits of a set's key, the others by the second."""
+"""Ranks below this one are coded by the first digits of a set's key, the others by the second."""
 KEYS = np.array([5**at if at < SPLIT else 0 for at in range(RANKS)] + [0])
 UPPER = np.array([0 if at < SPLIT else 5 ** (at - SPLIT) for at in range(RANKS)] + [0])
 """By rank, the joker last, what a card adds to the two keys."""
@@ -66,7 +65,7 @@ class RankSets(NamedTuple):
 
     cards: Ints
     """Seven cards of each, of which no more than two have one suit."""
-    counts: NDArray[np.int8]
+    counts: Bytes
     """How often each rank is there, the joker apart."""
 
 
@@ -86,7 +85,7 @@ def plain() -> RankSets:
 
 
 class Suited(NamedTuple):
-    """Hands with so many cards of the flush's suit, with or without the joker: a row a set, a column the others."""
+    """Hands with a number of cards of the flush's suit, with or without the joker: a row a set, a column the others."""
 
     suited: int
     wild: int
@@ -102,7 +101,7 @@ class Suited(NamedTuple):
 
 @cache
 def suited(flush: int = 5) -> tuple[Suited, ...]:
-    """Every pattern in which a flush of so many cards can be made in one suit, by the cards of that suit."""
+    """Every pattern in which a flush of this many cards can be made in one suit, by the cards of that suit."""
     places, starts = numbering()
     found = []
     for wild in range(2):

@@ -65,7 +65,7 @@ class SevenCardPlay:
     """What a game of seven cards has of its own."""
 
     main: str
-    """The wager that is made against whoever banks."""
+    """The wager against the banker."""
     terms: Callable[[Any], VigorishTerms]
     sides: tuple[str, ...] = ()
     compared: Callable[[Any, Hands, Hands], tuple[int, str]]
@@ -171,12 +171,12 @@ def put_stub(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory],
 
 
 def plays(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory], place: int) -> bool:
-    """Whether a hand is in play: wagered on, or that of whoever banks."""
+    """Whether a hand is in play: wagered on, or the banker's."""
     return place == banker(t) or (place, play.main) in t.wagers
 
 
 def playing(play: SevenCardPlay, t: Table[SevenCardOptions, PaiGowPokerMemory]) -> list[int]:
-    """The boxes that play against whoever banks, from the dealer's right counter-clockwise."""
+    """The boxes that play against the banker, from the dealer's right counter-clockwise."""
     return [box for box in sorted(t.hands, key=str, reverse=True) if box and (box, play.main) in t.wagers]  # type: ignore[misc]
 
 

@@ -11,7 +11,7 @@ from pitboss.table.offer.table_options import Posted
 
 
 def withheld(default: str, reasons: Mapping[str, str], *, says: str, cite: str) -> str:
-    """An option that a later printing names and that cannot be elected: the reason is told instead."""
+    """An option of a later printing that cannot be elected: the reason is shown instead."""
 
     def read(given: object) -> str:
         got = {True: "yes", False: "no"}.get(given, given) if isinstance(given, bool) else given

@@ -1,4 +1,4 @@
-"""A game of the room as a record: what wins and how its cards go, for whatever deals, prices or reads its hands."""
+"""A game of the room as a record: what wins and how its cards are dealt, for scripts, prices and hand readers."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ from pitboss.refusal import Refusal
 from pitboss.table import Game
 
 EACH, LAST = 0, -1
-"""A street that is a card to everybody, and the one that may be a common card; a number is so many for all."""
+"""A street with a card for every player, and the one that may be a common card; a number is that many cards for all."""
 
 NOBODY, LOWEST, HIGHEST = range(3)
 """Whose up-card opens."""
@@ -32,7 +32,7 @@ class Form:
     start: int
     """Cards of each player before the first bet."""
     streets: tuple[int, ...] = ()
-    """After the first bet: `EACH`, `LAST`, or so many cards for all."""
+    """After the first bet: `EACH`, `LAST`, or this many cards for all."""
     opens: int = NOBODY
     draws: bool = False
     tight: str
@@ -55,7 +55,7 @@ class Form:
 
     @cached_property
     def grows(self) -> bool:
-        """Whether cards that a hand does not name are yet to be dealt; if not, one that nobody knows is written ??."""
+        """Whether unnamed cards of a hand are yet to be dealt; if not, unknown ones are written ??."""
         return self.draws or self.own > self.start
 
     @cached_property

@@ -45,10 +45,10 @@ BUTTON_CHOICES = ("straddle", "no-straddle")
 
 CONDUCT = (
     ("house:poker-room/disputes", "the poker shift supervisor decides every dispute, and that is final"),
-    ("house:poker-room/one-player-to-a-hand", "nobody helps another player or tells of cards in play"),
+    ("house:poker-room/one-player-to-a-hand", "players neither help each other nor discuss cards in play"),
     ("house:poker-room/cards-in-view", "the dealer sees to it that all cards of a player lie in full view"),
     ("house:poker-room/mucked", "cards that have touched the discards are dead unless the dealer erred"),
-    ("house:poker-room/unprotected", "whoever leaves a hand unprotected has no claim if the dealer takes it"),
+    ("house:poker-room/unprotected", "a player who leaves a hand unprotected has no claim if the dealer takes it"),
     ("house:poker-room/pre-shuffled", "no pre-shuffled cards come to the table"),
     ("house:poker-room/payout-fund", "no fund for bad beats or high hands is kept"),
     ("house:poker-room/multi-casino", "no fund of several casinos is offered"),

@@ -121,7 +121,7 @@ class PokerOptions(DeckOptions):
     showdown: str = choice(
         "winners",
         allowed=("winners", "all", "asked"),
-        says="who shows: those not beaten by hands shown before, everybody, or whoever wants to",
+        says="who shows: hands not beaten by those shown before, all hands, or only voluntarily",
         cite="house:poker-room/concession",
     )
     odd_unit: int = money("1.00", says="the unit in which pots are divided", cite="house:poker-room/odd-chips")
@@ -198,7 +198,7 @@ class ButtonOptions(PokerOptions):
     newcomers: str = choice(
         "free",
         allowed=("free", "post"),
-        says="whether somebody new posts the last blind to be dealt in",
+        says="whether a new player must post the last blind to be dealt in",
         cite="house:poker-room/new-player",
         notice=SIGN,
     )

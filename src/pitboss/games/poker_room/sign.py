@@ -47,7 +47,7 @@ def limits(options: PokerOptions) -> str:
 
 def raises(options: PokerOptions) -> str:
     """How often may be raised, and by whom."""
-    barred = "" if options.check_raise else " Whoever has checked may not raise in the same round."
+    barred = "" if options.check_raise else " A player who has checked may not raise in the same round."
     if options.structure in ("fixed", "spread") and options.raise_cap:
         return f"No more than {options.raise_cap} raises in a betting round, unless it began with two players.{barred}"
     return f"Any number of raises in a betting round.{barred}"
@@ -135,9 +135,9 @@ def _steps(options: PokerOptions) -> str:
 def shows(options: PokerOptions) -> str:
     """Who shows at the end."""
     return {
-        "winners": "Whoever bet last shows first; those who are beaten need not show.",
+        "winners": "The last bettor shows first; beaten hands need not be shown.",
         "all": "Everybody who is in at the end shows, the one who bet last first.",
-        "asked": "Whoever bet last shows first, and each may show or give up the hand.",
+        "asked": "The last bettor shows first, and each may show or muck.",
     }[options.showdown]
 
 

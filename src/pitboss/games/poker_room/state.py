@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 BACKS = ("red", "blue")
-"""The backs of a table's two decks, by which they are told apart."""
+"""The backs of a table's two decks, which distinguish them."""
 
 
 SEQUENCE_EVERY = 120
@@ -68,7 +68,7 @@ def limit(options: Posted) -> str:
 
 
 class Spoken(msgspec.Struct, frozen=True):
-    """What somebody said before his turn, and the bet that he had before him then."""
+    """What a player announced before their turn, and the bet that they faced then."""
 
     says: str
     bet: int
@@ -79,7 +79,7 @@ class Forced(msgspec.Struct, frozen=True):
 
     antes: dict[int, int] = {}
     blinds: dict[int, int] = {}
-    """In the order in which they are posted; whoever sits after the greatest acts first."""
+    """In the order in which they are posted; the player after the largest acts first."""
     posts: dict[int, int] = {}
     """Live chips that change nothing of who acts first."""
     trimmed: bool = True
@@ -87,7 +87,7 @@ class Forced(msgspec.Struct, frozen=True):
     full: bool = True
     """Whether a blind or forced bet posted short must be met in full."""
     each: bool = False
-    """Whether everybody gets a last card of his own, however few the deck has left."""
+    """Whether every player gets their own last card, however few the deck has left."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class Room(Contested):
     decks: list[Deck] = msgspec.field(default_factory=list)
     """The deck in play and the other one; none while the table is closed."""
     time: str = ""
-    """What the clock showed when somebody last said so."""
+    """The last announced clock time."""
     unpaid: int = 0
     """Minutes for which a time charge has not been taken yet."""
 
@@ -151,7 +151,7 @@ class Room(Contested):
     put: dict[int, int] = msgspec.field(default_factory=dict)
     """What each box has put in, in the order in which cards are dealt."""
     dead: dict[int, int] = msgspec.field(default_factory=dict)
-    """As much of it as belongs to the main pot whatever level anybody is all-in at."""
+    """The part that belongs to the main pot at any all-in level."""
     folded: list[int] = msgspec.field(default_factory=list)
     streets: int = 0
     """Betting rounds that the hand has had."""
@@ -163,7 +163,7 @@ class Room(Contested):
     rake: int = 0
     """What the house took from its pot."""
     split: bool = False
-    """Whether somebody took a low share of it."""
+    """Whether any player took a low share of it."""
     burned: bool = False
     """Whether the next burn card is no longer due."""
 
@@ -184,7 +184,7 @@ class Room(Contested):
         return self.out
 
     def player_joined(self, t: Table, player: str, box: int) -> None:
-        """Players of the house have a list of their own; a kill button is nobody's who was not here."""
+        """House players have a list of their own; an absent player's kill button is void."""
         if of_the_house(player) and player not in self.props:
             self.props.append(player)
             self.kill = 0 if self.kill == box else self.kill
@@ -222,7 +222,7 @@ class Room(Contested):
         return [entry.player for entry in self.waiting if (entry.game, entry.limit) == here], self.called
 
     def cards(self) -> list[Card]:
-        """The deck that is not in play. Nobody asks for its order: no deck is dealt before it is shuffled again."""
+        """The deck that is not in play. Its order does not matter: every deck is shuffled before it is dealt."""
         return decks(1) if len(self.decks) > 1 else []
 
     def clear(self) -> None:

@@ -72,7 +72,7 @@ def _outside(suits: str) -> list[Area]:
 
 
 def _hand(top: float, left: float, width: float, across: int) -> list[Area]:
-    """The wagers on the hand, so many in a row."""
+    """The wagers on the hand, this many in a row."""
     names = [*HAND_WAGERS]
     found = []
     for down in range(len(names) // across):

@@ -186,7 +186,7 @@ RULINGS = (
     no_spin("between-stops", "house/no-spin")(
         "If the pointer rests between two stops the spin is void and made again; wagers stand."
     ),
-    no_spin("interference", "house/no-spin")("A wheel that somebody stops or touches is spun again; wagers stand."),
+    no_spin("interference", "house/no-spin")("A wheel that anyone stops or touches is spun again; wagers stand."),
     ruling(
         "wrong-mark",
         "house/wrong-mark",

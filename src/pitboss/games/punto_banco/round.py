@@ -57,7 +57,7 @@ def round_of_play(t: Table[Options, BaccaratMemory]) -> Script[None]:
 @law("3.6(b)")
 def offer_shoe(t: Table[Options, BaccaratMemory]) -> Script[None]:
     """As play begins the dealer calling the game (the caller) offers the shoe to seat 1; declined or vacant, on
-    counter-clockwise till somebody takes it.
+    counter-clockwise till a player takes it.
     """
     # The paragraph on who is next after a pass is lost; the direction is that of the first offer.
     cite = "house:punto-banco/offer-after-pass" if t.memory.offered else ""
@@ -83,7 +83,7 @@ def offer_shoe(t: Table[Options, BaccaratMemory]) -> Script[None]:
 
 @law("3.6(c)")
 def take_shoe(box: int) -> Script[None]:
-    """Whoever takes the shoe is the curator and deals by the regulations and as the caller directs."""
+    """The player who takes the shoe is the curator and deals by the regulations and as the caller directs."""
     yield TakeShoe(box=box)
 
 
@@ -91,7 +91,7 @@ def take_shoe(box: int) -> Script[None]:
 def dealer_takes_shoe(case: str) -> Script[None]:
     """In two cases the dealer may be curator.
 
-    1. One: whoever takes the shoe, and anybody to whom it later passes under 3.11, names the dealer.
+    1. One: the player who takes the shoe, or to whom it later passes under 3.11, names the dealer.
     2. Two: everybody to whom the shoe is offered declines.
     """
     yield TakeShoe(box=HOUSE, cite=case)

@@ -67,7 +67,7 @@ RULINGS = (
         "After a consecutive hand the round is over: a card that is seen goes into the discard rack."
     ),
     ruling("wrong-spread", "house/wrong-spread", (Raise, Deal), wrong_spread, _before_the_third)(
-        "The true spread is paid; whoever raised on a wrong call may take the raise back before the third card."
+        "The true spread is paid; a player who raised on a wrong call may take the raise back before the third card."
     ),
     shoe_empty("house/shoe-empty", "The round is void, wagers go back, and the cards are reshuffled."),
     shuffler_jam("house/shuffler-jam"),

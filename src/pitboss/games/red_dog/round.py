@@ -34,9 +34,9 @@ from pitboss.table.procedures.between_rounds import (
 from pitboss.table.procedures.common import clockwise_from, return_everything
 
 LAYOUT = "layout"
-"""The hand that nobody owns."""
+"""The hand that belongs to no player."""
 LOCKED = "locked"
-"""What a raise comes to when the third card was seen: nobody raises any more, and nobody takes a raise back."""
+"""A raise's status once the third card was seen: raises can be neither made nor withdrawn."""
 
 CARDS: dict[str, str | tuple[str, ...]] = {
     "cards": "house/opening",

@@ -16,7 +16,7 @@ from pitboss.table.offer.table_options import Posted, PrintedTable
 CONTINUOUS = "continuous"
 UP_TO, EQUAL = "up-to", "equal"
 PAIR, CONSECUTIVE = -1, 0
-"""Two spreads that nobody wagers on: cards alike, and cards with nothing between them."""
+"""Two spreads without wagers: equal cards, and cards with nothing between them."""
 WIDEST = 11
 RAISE, STAND = "raise", "stand"
 
@@ -109,7 +109,7 @@ def between(first: int, second: int, third: int) -> bool:
 
 
 def verify_areas(t: Table[Options], act: object, given: object) -> None:
-    """Where the house forbids it, nobody wagers on a second area."""
+    """Where the house forbids it, no player wagers on a second area."""
     if not isinstance(given, Wager) or t.options.several_areas:
         return
     if any(t.seats[box] == given.player and box != given.box for box, _ in t.wagers):

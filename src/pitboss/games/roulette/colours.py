@@ -54,7 +54,7 @@ class ConvertColour(Act, frozen=True):
     sentence = "{player} changes {colour} into value chips"
 
     def apply(self, t: Table[Options, RouletteMemory], outcome: object) -> None:
-        """Nobody's colour any more."""
+        """The color is free again."""
         del t.memory.colours[self.player]
 
 

@@ -38,7 +38,7 @@ def dice_govern(t: Table[Options], act: TableAction, incident: Incident) -> Rule
 
 @law("13:69E-1.16A(b)", again=True)
 def report(t: Table[Options], act: TableAction, incident: Incident) -> Rules:
-    """Whoever finds it reports at once; the shaker leaves the table, and another is filled."""
+    """It is reported at once; the shaker leaves the table, and another is filled."""
     yield TableAction(what="report", words="the shaker: day, time, table, finder and licence", actor="floorperson")
     yield TableAction(what="replace", words="the shaker by one that was inspected and filled", actor="floorperson")
     return AGAIN
@@ -71,7 +71,7 @@ RULINGS = (
         "If the electric layout fails the dice govern and the wagers are settled by hand."
     ),
     ruling("tampering", "13:69E-1.16A(b)", (TableAction,), report, _shaking)(
-        "A shaker that somebody has tampered with is reported at once; by a house reading it is replaced."
+        "A shaker found to be tampered with is reported at once; by a house reading it is replaced."
     ),
     late_wager("house/late"),
     OUT_OF_LIMITS,

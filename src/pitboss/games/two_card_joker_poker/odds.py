@@ -13,20 +13,16 @@ import numpy as np
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family import odds as family
 from pitboss.games.house_poker_family.odds import side_ends
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.two_card_joker_poker.rules import (
     ANTE,
     CALL,
     HAND,
     JOKERS,
     KINDS,
-    LOSE,
     NAME,
-    NO_QUALIFY,
     NOTHING,
-    TIE,
-    WIN,
     Options,
-    compare,
     hand_words,
     kind,
     value,
@@ -43,7 +39,7 @@ RULES = {
     "always-call": Rule(otherwise=CALLS),
 }
 STRATEGIES = ("best", *RULES)
-"""What is best; what is published; whatever would qualify the dealer; everything."""
+"""Best play; the published rule; any hand that would qualify; every hand."""
 
 RESULTS = {LOSE: "lose", TIE: "tie", NO_QUALIFY: "dealer-does-not-qualify", WIN: "win"}
 CARDS = 52 + JOKERS

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.ultimate_texas_holdem.rule_of_thumb import OUTS, bets_after_flop, better_than_board
 from pitboss.pricing.combinations import count_cache
@@ -35,11 +34,9 @@ from pitboss.pricing.combinations.board_matchups import (
     meet,
 )
 from pitboss.pricing.combinations.board_matchups import EQUAL as TIED
-from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.arrays import Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
-
-Flags = NDArray[np.bool_]
 
 DEALS = 27_813_810_024_000
 ROWS = 10
@@ -51,8 +48,7 @@ FOLDED = RESULTS * ROWS
 """From here on folded hands, by class; below hands that were played, by class and result."""
 BINS = FOLDED + ROWS
 PLAYED, FLOP, RIVER, WAITED, THUMB_FLOP, THUMB_RIVER = range(6)
-"""Whatever comes a hand is played; bets after the flop, or waits for the river, as is best; always waits, and then
-plays what is best; and the two streets by rule of thumb."""
+"""Ways to play: raised before the flop, best play after it, best play on the river, and two rules of thumb."""
 WAYS = 6
 BETS, FOLDS, WORTH, THUMB = range(4)
 """Kept of each flop: hands that bet, deals that are folded, what the best play after it gains and what the rules of
@@ -85,7 +81,7 @@ def _gained(met: Ints, pays: Ints, end: int) -> Any:
 
 
 def _river(board: Ints, rest: Ints, met: Ints, values: Ints, pays: Ints, outs: int, ends: Ints) -> None:
-    """All hands of a board: played whatever comes, as is best, and by rule of thumb."""
+    """All hands of a board: raised before the flop, with best play, and by rule of thumb."""
     total, marks = 0, 0
     for card in board:
         total += KEYS[card]

@@ -98,12 +98,12 @@ def blind(t: Table[Options], box: int, came: int, of: int) -> Settle:
 
 
 def not_yet_in(t: Table, box: int) -> bool:
-    """Whoever has not made the play wager: it is made once."""
+    """Players who have not made the play wager: it is made once."""
     return (box, "play") not in t.wagers
 
 
 def is_open(times: int, options: Any) -> bool:
-    """Whether so many antes may be played before the flop."""
+    """Whether this many antes may be played before the flop."""
     return times in options.multiples
 
 

@@ -54,10 +54,10 @@ from pitboss.pricing.combinations.board_matchups import (
     PAIR,
     cell,
 )
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.combinations.choice_values import dealer_meetings, draws, filled
 from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
@@ -118,7 +118,7 @@ def play_net(result: int) -> int:
 
 
 def place(times: int, bin_: int) -> int:
-    """Where among the ends of the ante a hand stands that was played for so many antes, by its class and result."""
+    """The row of a hand played for this many antes among the outcomes of the ante, by class and result."""
     return 1 + (4 - times) * FOLDED + bin_
 
 
@@ -164,7 +164,7 @@ class UltimateWay(NamedTuple):
 
 @lru_cache(8)
 def worth(options: Options) -> tuple[dict[int, tuple[int, ...]], tuple[int, ...], tuple[int, ...]]:
-    """By starting hand: what a raise of so many antes gains, what a check and then the best play does, and the deals.
+    """By starting hand: what a raise of this many antes gains, what a check and then the best play does, and the deals.
 
     In the unit of `pays`, over all deals of the hand.
     """
@@ -262,7 +262,7 @@ def _on_river(options: Options) -> Decision:
 
 
 def weighed(options: Options, names: tuple[str, str], made: int, bet: str, other: str) -> Iterator[Tally]:
-    """Hands with which the best play makes a bet on a street, and the others; whatever was done before."""
+    """Hands with which best play bets on a street, and the others, independent of earlier play."""
     main, play = pays(options)
     bins, ways = range(len(main)), found(options).sum(axis=0).tolist()
     # On the river what is not played is folded; after the flop it waits, and then plays as is best.
@@ -305,7 +305,7 @@ def way(options: Options, strategy: str) -> UltimateWay:
 
 
 def bins(options: Options, strategy: str) -> Counter[tuple[int, int]]:
-    """In how many deals a hand is played for so many antes, none if it is folded, by its class and result."""
+    """In how many deals a hand is played for this many antes, none if folded, by its class and result."""
     played, ways = way(options, strategy), Counter[tuple[int, int]]()
     for number, times in enumerate(played.first):
         streets = [(PLAYED, times)] if times else [(played.river, 1)]

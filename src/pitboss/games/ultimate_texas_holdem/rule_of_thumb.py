@@ -10,7 +10,7 @@ from pitboss.ranking.compiled import high5
 from pitboss.ranking.sums import KEYS, MARKS, high6_sum
 
 OUTS = 21
-"""With so many cards that beat a hand, or more, it is folded."""
+"""A hand is folded if at least this many cards beat it."""
 TEN = 8
 """As kernels number ranks, the deuce 0."""
 _PAIR = 1 << 20

@@ -13,6 +13,7 @@ import msgspec
 from pitboss import __version__
 from pitboss.journal.audit.log_files import PART_BYTES, STDIN, LogFile, log_files, parts
 from pitboss.journal.audit.part_check import DeviatingRound, FoundDeviation, PartResult, ShoeCards, check_part
+from pitboss.journal.audit.statistics import LEVEL, LogCounts, LogTest, alarms, log_tests
 from pitboss.money import dollars
 from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.refusal import Refusal
@@ -96,6 +97,9 @@ class AuditReport:
     """Of each shoe the file and the line of its first round."""
     overdrawn: list[LocatedDeviation] = field(default_factory=list)
     """Shoes out of which a card came more often than it is in them."""
+    counts: LogCounts | None = None
+    tests: list[LogTest] = field(default_factory=list)
+    """The statistics of a whole log, where they are wanted."""
     unreadable: int = 0
     unread: list[tuple[str, int, str]] = field(default_factory=list)
     """The first of what could not be read: file, line (0 for the file itself) and why."""
@@ -123,6 +127,9 @@ class AuditReport:
                     kind.rounds += 1
                     kind.staked += one.staked
                     kind.difference += one.difference
+        if result.counts is not None:
+            self.counts = self.counts or LogCounts()
+            self.counts.merge(result.counts)
         for shoe in result.shoes:
             which = (shoe.game, shoe.shoe)
             self.began.setdefault(which, (result.path, result.before + shoe.line))
@@ -160,6 +167,8 @@ class AuditReport:
                     self.overdrawn.append(LocatedDeviation(file, line, found))
                     self._count(self.overdrawn[-1])
         self.deviations += len(self.overdrawn)
+        if self.counts is not None:
+            self.tests = log_tests(self.counts, [(shoe.table, shoe.cards) for shoe in self.shoes.values()])
 
     def shown(self) -> Json:
         """As plain JSON, with as many deviations as are listed."""
@@ -178,8 +187,33 @@ class AuditReport:
             "kinds": [kind.shown(with_file=several) for kind in self.ranked()],
             "deviation_count": self.deviations,
             "deviations": [one.shown(with_file=several) for one in self.listed],
+            **({"statistics": self.statistics()} if self.counts is not None else {}),
             "unreadable_count": self.unreadable,
             "unreadable": [{"file": file, "line": line, "reason": why} for file, line, why in self.unread],
+        }
+
+    @property
+    def alarms(self) -> list[LogTest]:
+        """The tests that chance does not explain, at one level for all of them."""
+        return alarms(self.tests)
+
+    def statistics(self) -> Json:
+        """The tests as plain JSON."""
+        alarming = self.alarms
+        return {
+            "level": LEVEL,
+            "alarms": len(alarming),
+            "tests": [
+                {
+                    "table": test.table,
+                    "what": test.what,
+                    "statistic": test.statistic,
+                    "p_value": float(f"{test.p_value:.6g}"),
+                    "remark": test.remark,
+                    "alarm": test in alarming,
+                }
+                for test in self.tests
+            ],
         }
 
     def ranked(self) -> list[DeviationKind]:
@@ -267,6 +301,7 @@ def audit(
     dask: str | None = None,
     resume: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
+    statistics: bool = False,
     halt: Callable[[], bool] = lambda: False,
 ) -> Audit:
     """Check the rounds of these files, directories and patterns; the report is the same on any number of workers.
@@ -276,7 +311,8 @@ def audit(
     files = log_files(names)
     if resume is not None and any(file.path == STDIN for file in files):
         raise Refusal("standard input cannot be read again: --resume needs files")
-    header = {"pitboss": __version__, "as_of": as_of, "part": PART_BYTES, "files": [list(file) for file in files]}
+    header: dict[str, object] = {"pitboss": __version__, "as_of": as_of, "part": PART_BYTES, "statistics": statistics}
+    header["files"] = [list(file) for file in files]
     state = AuditState(resume, header)
     report = AuditReport(files, as_of)
     last = PartResult()
@@ -284,7 +320,7 @@ def audit(
     for result in state.results():
         report.add(last := result)
         weighed += result.weight
-    jobs = ((part, as_of) for part in islice(parts(files), state.done, None))
+    jobs = ((part, as_of, statistics) for part in islice(parts(files), state.done, None))
     for result in results_in_order(check_part, jobs, workers=workers, dask=dask, processes=True):
         result.before = last.before + last.lines if result.path == last.path else 0
         state.keep(result)

@@ -19,7 +19,7 @@ LINES, GZIP, ZSTD, PARQUET = ".jsonl", ".jsonl.gz", ".jsonl.zst", ".parquet"
 ENDINGS = (LINES, GZIP, ZSTD, PARQUET)
 """What a directory is searched for; a file that is named itself may end otherwise, and is lines then."""
 STDIN = "-"
-PART_BYTES = 4 << 20
+PART_BYTES = 1 << 20
 LONGEST_LINE = 16 << 20
 """A longer line is no record: it is skipped and reported."""
 PART_ROWS = 8192

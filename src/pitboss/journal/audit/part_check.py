@@ -2,21 +2,31 @@
 
 import gc
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from pitboss.equipment.cards import card
-from pitboss.journal.adjudicate import Adjudication
+from pitboss.extras import missing
+from pitboss.journal.adjudicate import Adjudication, adjudicate
 from pitboss.journal.audit.log_files import PARQUET, LogPart, TooLong, part_batches, part_lines
+from pitboss.journal.audit.statistics import LogCounter, LogCounts, table_name
 from pitboss.journal.check import Deviation, check_case
 from pitboss.journal.record import CUT, Case, read_case
 from pitboss.money import cents
 from pitboss.refusal import Refusal
 
-SCRIPT = "script"
+SCRIPT, MACHINE = "script", "machine"
+"""What settles a round."""
+BATCH = 8192
+"""Lines that are looked at together."""
+MACHINE_FROM = 200
+"""Fewer records are settled by the script alone: to load the machine takes longer."""
+
+Line = bytes | TooLong
 
 
 class FoundDeviation(msgspec.Struct, frozen=True):
@@ -50,6 +60,8 @@ class ShoeCards(msgspec.Struct):
     shoe: str
     line: int
     """Of its first round."""
+    table: str
+    """Its game and options."""
     cite: str
     """The paragraph on its decks."""
     cards: dict[str, int] = {}
@@ -60,7 +72,7 @@ class ShoeCards(msgspec.Struct):
         """Count more of its cards."""
         for name, count in cards.items():
             self.cards[name] = self.cards.get(name, 0) + count
-            self.holds[name] = holds[name]
+            self.holds[name] = holds.get(name, 0)
 
 
 class PartResult(msgspec.Struct):
@@ -77,20 +89,22 @@ class PartResult(msgspec.Struct):
     """How many were settled by what."""
     deviating: list[DeviatingRound] = []
     shoes: list[ShoeCards] = []
+    counts: LogCounts | None = None
+    """What the statistics are made of, where they are wanted."""
     unreadable: list[tuple[int, str]] = []
     """The line, 0 where it is the file itself, and why."""
 
 
-def check_part(part: LogPart, as_of: str = "") -> PartResult:
+def check_part(part: LogPart, as_of: str = "", statistics: bool = False) -> PartResult:
     """Check the rounds of a part; lines are counted from its beginning."""
-    done = _Tally(as_of, PartResult(part.path, weight=part.weight))
+    done = _Tally(as_of, PartResult(part.path, weight=part.weight), LogCounter(as_of) if statistics else None)
     if part.fault:
         done.result.unreadable.append((0, part.fault))
         return done.result
     try:
         with _rare_collections():
-            for line, record in _records(part):
-                done.take(line, record)
+            for first, lines in _batches(part):
+                done.take_all(first, lines)
     except (OSError, ValueError) as error:
         reason = (str(error).splitlines() or [type(error).__name__])[0]
         done.result.unreadable.append((0, f"cannot be read to its end: {reason}"))
@@ -110,36 +124,45 @@ def _rare_collections() -> Iterator[None]:
         gc.set_threshold(*usual)
 
 
-def _records(part: LogPart) -> Iterator[tuple[int, bytes | dict[str, object] | TooLong]]:
-    """Each record of a part with its number there; blank lines are counted and left out."""
+def _batches(part: LogPart) -> Iterator[tuple[int, list[Line]]]:
+    """The records of a part in batches, each with the number of its first line."""
+    first = 1
     if part.kind == PARQUET:
-        number = 0
         for batch in part_batches(part):
-            for row in batch.to_pylist():
-                number += 1
-                yield number, record_of_row(row)
+            yield first, _lines_of_rows(batch)
+            first += batch.num_rows
         return
-    for number, line in enumerate(part_lines(part), start=1):
-        yield number, line if isinstance(line, TooLong) else line.strip()
+    lines: list[Line] = []
+    for line in part_lines(part):
+        lines.append(line if isinstance(line, TooLong) else line.strip())
+        if len(lines) == BATCH:
+            yield first, lines
+            first, lines = first + len(lines), []
+    yield first, lines
 
 
+RECORD = "record"
 TEXTS = frozenset(
     {"id", "note", "game", "as_of", "edition", "rules", "procedure", "cutter", "discards", "shoe"},
 )
 """Fields of a record that are text; in other columns of Parquet a text is JSON."""
 
 
-def record_of_row(row: dict[str, Any]) -> bytes | dict[str, object]:
-    """A row of Parquet as a record: JSON in a column `record`, or a column a field, where nothing is left out."""
-    if isinstance(text := row.get("record"), str | bytes):
-        return text.encode() if isinstance(text, str) else text
+def _lines_of_rows(batch: Any) -> list[Line]:
+    """Rows of Parquet as lines: JSON in a column `record`, or a column a field, where what is null is left out."""
+    if RECORD in batch.schema.names:
+        return [(text or b"").strip() for text in batch.column(RECORD).cast("binary").to_pylist()]
+    return [_line_of_row(row) for row in batch.to_pylist()]
+
+
+def _line_of_row(row: dict[str, Any]) -> bytes:
     plain: dict[str, object] = {}
     for name, value in row.items():
         if isinstance(value, str) and name not in TEXTS:
-            plain[name] = msgspec.json.decode(value)
+            plain[name] = msgspec.Raw(value)
         elif value is not None:
             plain[name] = _without_nulls(value)
-    return plain
+    return msgspec.json.encode(plain)
 
 
 def _without_nulls(value: Any) -> Any:
@@ -161,16 +184,49 @@ def _without_nulls(value: Any) -> Any:
 class _Tally:
     """What has been found so far in a part."""
 
-    def __init__(self, as_of: str, result: PartResult) -> None:
+    def __init__(self, as_of: str, result: PartResult, counter: LogCounter | None = None) -> None:
         self.as_of = as_of
+        self.counter = counter
         self.result = result
         self.rounds: Counter[str] = Counter()
         self.settled: Counter[str] = Counter()
         self.shoes: dict[tuple[str, str], ShoeCards] = {}
+        self.decks: dict[tuple[str, bytes, str], tuple[str, Counter[str]]] = {}
+        """Of each kind of table the paragraph on its decks, and what they hold."""
 
-    def take(self, line: int, record: bytes | dict[str, object] | TooLong) -> None:
+    def take_all(self, first: int, lines: list[Line]) -> None:
+        """Check records: by the machine those that it knows, and by the script all others."""
+        settled = self._settled(first, lines) if len(lines) >= MACHINE_FROM else None
+        for number, line in enumerate(lines):
+            if self.counter is not None and isinstance(line, bytes) and line:
+                self.counter.take(line)
+            if not (settled and settled[number]):
+                self._take(first + number, line)
+        self.result.lines += len(lines)
+
+    def _settled(self, first: int, lines: list[Line]) -> list[bool] | None:
+        """Which records the machine finds as the rules have them, where there is one."""
+        try:
+            from pitboss.journal.audit.machine import settle_lines
+        except ImportError as error:
+            if missing(error, "the machine"):
+                return None
+            raise
+        texts = [b"" if isinstance(line, TooLong) else line for line in lines]
+        found = settle_lines(texts, self.as_of)
+        for number in found.to_confirm:
+            if check_case(number, read_case(texts[number]), self.as_of)[1]:
+                # A machine that the script contradicts is believed nothing.
+                return None
+        self.rounds.update(found.rounds)
+        self.settled[MACHINE] += sum(found.rounds.values())
+        for number, cards in found.shoes:
+            case = read_case(texts[number])
+            self._count_shoe(first + number, case, cards, partial(adjudicate, case, self.as_of))
+        return found.clean
+
+    def _take(self, line: int, record: Line) -> None:
         """Check one record by the script."""
-        self.result.lines = line
         if isinstance(record, TooLong):
             self.result.unreadable.append((line, f"line {line} {record.reason}"))
             return
@@ -185,25 +241,31 @@ class _Tally:
         self.rounds[case.game] += 1
         self.settled[SCRIPT] += 1
         if case.shoe and ruled is not None and not case.discards:
-            self._count_shoe(line, case, ruled)
+            taken = Counter(card(text) for text in case.cards if text != CUT)
+            self._count_shoe(line, case, taken, lambda: ruled)
         if deviations:
             self.result.deviating.append(_deviating(case, ruled, deviations))
 
-    def _count_shoe(self, line: int, case: Case, ruled: Adjudication) -> None:
-        """Add what a round took out of a shoe that has a name; a round that shuffled it anew begins another."""
-        shoe = ruled.table.cards.shoe
-        mine = self.shoes.setdefault(
-            (case.game, case.shoe), ShoeCards(case.game, case.shoe, line, ruled.table.law.get(shoe.law) or shoe.law)
-        )
-        taken = Counter(card(text) for text in case.cards if text != CUT)
-        whole = Counter(shoe.whole())
-        mine.add(taken, whole)
+    def _count_shoe(self, line: int, case: Case, cards: Mapping[str, int], ruled: Callable[[], Adjudication]) -> None:
+        """Add what left a shoe that has a name; a ruled round is asked, once for a kind of table, what it holds."""
+        table = (case.game, msgspec.json.encode(case.options), case.as_of)
+        if table not in self.decks:
+            t = ruled().table
+            self.decks[table] = (t.law.get(t.shoe.law) or t.shoe.law, Counter(t.shoe.whole()))
+        cite, whole = self.decks[table]
+        name = table_name(case.game, case.options, case.as_of or self.as_of)
+        mine = self.shoes.setdefault((case.game, case.shoe), ShoeCards(case.game, case.shoe, line, name, cite))
+        mine.line = min(mine.line, line)
+        mine.add(cards, whole)
 
     def finished(self) -> PartResult:
         """All of it, in an order that does not depend on the order of the records."""
         self.result.rounds = dict(sorted(self.rounds.items()))
         self.result.settled = dict(sorted(self.settled.items()))
         self.result.shoes = list(self.shoes.values())
+        if self.counter is not None:
+            self.counter.count_deviations(self.result.lines, [one.deviations[0].line for one in self.result.deviating])
+            self.result.counts = self.counter.counts
         return self.result
 
 

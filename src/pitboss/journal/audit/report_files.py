@@ -12,6 +12,7 @@ from typing import Any
 from pitboss import __version__
 from pitboss.extras import missing
 from pitboss.journal.audit.audit import Audit, AuditReport, DeviationKind, LocatedDeviation
+from pitboss.journal.audit.statistics import LEVEL
 from pitboss.money import dollars
 from pitboss.refusal import Refusal
 from pitboss.words import value_in_words, with_commas
@@ -133,6 +134,8 @@ def page(report: AuditReport) -> str:
     if report.unreadable:
         rows = [(escape(file), str(line or ""), escape(why)) for file, line, why in report.unread]
         parts += [f"<h2>Not read: {report.unreadable:,}</h2>", _table(("file", "line", "why"), rows, {1})]
+    if report.counts is not None:
+        parts += ["<h2>Statistics</h2>", _statistics(report)]
     files = [(f"<code>{escape(file.path)}</code>", f"{file.size:,}") for file in report.files]
     parts += ["<h2>Files</h2>", _table(("file", "bytes"), files, {1}), SIGNATURE]
     return document("Audit of a log", parts)
@@ -169,6 +172,28 @@ def _kinds_table(report: AuditReport) -> str:
         "ruled ones; a round with several kinds stands in each.</p>"
     )
     return _table(heads, rows, {3, 4, 5}) + note
+
+
+def _statistics(report: AuditReport) -> str:
+    alarming = report.alarms
+    rows = [
+        (
+            escape(test.table),
+            escape(test.what),
+            escape(test.statistic),
+            f'<span class="{"no" if test in alarming else "ok"}">{test.p_value:.4g}</span>',
+            escape(test.remark),
+        )
+        for test in report.tests
+    ]
+    verdict = f"{_count(len(alarming), 'alarm')}." if alarming else "No alarm."
+    tests = _count(len(rows), "test")
+    note = (
+        f"<p>{verdict} The level is {LEVEL:g} for all {tests} together, by Holm's procedure: a log with nothing wrong "
+        "has an alarm once in a thousand. Cards are held against draws without replacement from a shoe, results "
+        "against the device's chances, the hold against the exact odds.</p>"
+    )
+    return note + _table(("table", "test", "statistic", "P-value", ""), rows, {3})
 
 
 def _cases(kind: DeviationKind) -> str:

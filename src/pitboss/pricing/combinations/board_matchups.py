@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.combinations.card_subsets import Ints, insert, number, sets
+from pitboss.pricing.combinations.card_subsets import insert, number, sets
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
@@ -35,7 +36,7 @@ LESS, EQUAL, MORE, LESS_UNQUALIFIED, EQUAL_UNQUALIFIED, MORE_UNQUALIFIED = range
 
 
 class AlikeBoards(NamedTuple):
-    """Boards of so many cards, and which of them differ in no more than their suits' names."""
+    """Boards of this many cards, and those equal up to the names of suits."""
 
     boards: Ints
     """One of each kind, the first in order."""
@@ -49,7 +50,7 @@ class AlikeBoards(NamedTuple):
 
 @cache
 def alike(size: int) -> AlikeBoards:
-    """All boards of so many cards by kind."""
+    """All boards of this many cards by kind."""
     cards = sets(size).astype(np.int64)
     digits = 52 ** np.arange(size - 1, -1, -1)
     least, suits = np.full(len(cards), 52**size), np.zeros((len(cards), 4), np.int8)
@@ -62,7 +63,7 @@ def alike(size: int) -> AlikeBoards:
 
 
 def looked_up(size: int, words: Callable[[], Ints] | None) -> tuple[Ints, NDArray[np.int32], NDArray[np.int8]]:
-    """What `said` is told of boards of a size: what `bits` say, kinds and suits; next to nothing where no one asks."""
+    """A board size's kinds and suits as bits for matching; almost nothing where not needed."""
     if words is None:
         return np.zeros(1, np.int64), np.zeros(1, np.int32), np.zeros((1, 4), np.int8)
     found = alike(size)

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.pricing.kernels.arrays import Cards, Ints, Shorts
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
 
-Ints = NDArray[np.int64]
 Counts = NDArray[np.int32]
 """Numbers of hands that one set of cards can become: half the memory, where there are a quarter of a million sets."""
 
@@ -36,7 +36,7 @@ def number(cards: Ints, size: int, choose: Ints) -> int:
 
 
 def insert(cards: Ints, size: int, card: int) -> None:
-    """One more card among so many in rising order; for kernels too."""
+    """Add a card to a set in rising order; also for kernels."""
     while size and cards[size - 1] > card:
         cards[size] = cards[size - 1]
         size -= 1
@@ -44,12 +44,12 @@ def insert(cards: Ints, size: int, card: int) -> None:
 
 
 @cache
-def sets(size: int) -> NDArray[np.uint8]:
+def sets(size: int) -> Cards:
     """Every set of a deck's cards, each at its number."""
     return _all(size)
 
 
-def _all(size: int) -> NDArray[np.uint8]:
+def _all(size: int) -> Cards:
     """Those whose highest card is the first, then the next: each with all smaller sets of the cards below it."""
     if not size:
         return np.empty((1, 0), np.uint8)
@@ -58,7 +58,7 @@ def _all(size: int) -> NDArray[np.uint8]:
 
 
 @compiled(high5)
-def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Counts) -> None:
+def _all_hands(of: Shorts, columns: Ints, choose: Ints, found: Counts) -> None:
     """Every hand of five, counted by its kind at the sets of its cards in these columns; without any it is marked.
 
     One after the other, because all 2,598,960 in arrays take hundreds of megabytes.
@@ -81,7 +81,7 @@ def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Counts
 
 
 def completions(kind: Callable[[int], int], kinds: int, *sizes: int) -> list[Counts]:
-    """By set of so many cards and by kind of hand: in how many ways it becomes five cards of that kind."""
+    """The number of ways in which a set of this many cards becomes each kind of five-card hand."""
     of = np.zeros(len(HIGH.classes) << CLASS, np.int16)
     _all_hands(of, np.zeros((0, 0), np.int64), CHOOSE, np.zeros((0, 0), np.int32))
     known = np.flatnonzero(of)

@@ -110,7 +110,7 @@ def cached_tally(
 
 
 def cached_figures(module: str, reckon: Callable[[], Json], *args: Any, stamped: Sequence[Callable[..., Any]]) -> Json:
-    """What is told in JSON of these: as it came with the game, from the cache, or reckoned now and kept."""
+    """JSON data of these: as shipped with the game, from the cache, or calculated now and cached."""
     name, code = file_name(Path(module).parent.name, *args), stamp(*stamped)
     if (found := _found(module, name, code)) is None:
         found = json.dumps(reckon()).encode()

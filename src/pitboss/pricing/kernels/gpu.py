@@ -51,7 +51,7 @@ OF_SYSTEM = 1 << 10
 COPIES = 132
 """Tallies that groups have between them where one does not fit into what a group shares."""
 AT_ONCE = 1 << 34
-"""Rounds that are dealt before the processor is told, at the most."""
+"""Maximum number of rounds dealt per launch."""
 TRY_FROM = 64 * 8
 """Blocks of a launch after which it pays to look for a better shape."""
 MOST_APART = 1 << 12
@@ -129,7 +129,7 @@ class PlainArray(np.ndarray):
 
 
 class Work:
-    """A plan's blocks of so many rounds on a device."""
+    """Run a plan's blocks of this many rounds on a device."""
 
     def __init__(self, on: GpuDevice, dealing: LaneDealing, plan: Any, rounds: int) -> None:
         dealing.verify(rounds)
@@ -346,7 +346,7 @@ def _written(
     numbers: dict[str, int],
     deep: bool = False,
 ) -> Iterator[str]:
-    """The arguments of an entry, as they are written in its call; and numbers among rules, which a launch is told."""
+    """The arguments of an entry as written in its call, and the numbers passed at launch."""
     for argument in arguments:
         if id(argument) in names:
             yield names[id(argument)]

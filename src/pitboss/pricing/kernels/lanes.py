@@ -1,8 +1,8 @@
-"""A block of a simulation as lanes: stretches of rounds that know nothing of each other, on a processor or a GPU.
+"""A block of a simulation as lanes: independent stretches of rounds, on a processor or a GPU.
 
-A kernel's entry is `entry(state, rounds, *arguments)`. Among its arguments, in nested tuples too, it marks what is not
-read alone: `Own` arrays begin every lane as they came, `Sums` are few words that each lane has for itself and that are
-added up, `Counts` are many, and whoever writes to them says so with `count`, for on a GPU a thousand lanes do at once.
+A kernel's entry is `entry(state, rounds, *arguments)`. Among its arguments, in nested tuples too, it marks what it
+writes to: `Own` arrays are reset for each lane, `Sums` are a few words per lane that are added up, and `Counts` are
+large shared arrays, written only with `count`, because on a GPU a thousand lanes write at once.
 """
 
 from collections.abc import Callable, Iterator
@@ -76,7 +76,7 @@ class LaneDealing:
     def __init__(
         self, entry: Callable[..., Any], arguments: Callable[[Any, int], tuple[Any, ...]], block: int, lane: int
     ) -> None:
-        """The entry, its arguments for a plan and a block of so many rounds, and the rounds of blocks and lanes.
+        """The entry, its arguments for a plan and block size, and the rounds of blocks and lanes.
 
         A change of either gives other results for the same seed.
         """

@@ -38,7 +38,7 @@ class ProcessorKind:
         return all(can.get(need) for need in self.needs.split())
 
     def environment(self) -> dict[str, str]:
-        """What the compiler is told by, before it starts."""
+        """Environment settings of the compiler."""
         without = ",".join(f"-{one}" for one in self.without.split())
         return {"NUMBA_CPU_NAME": self.tuned, "NUMBA_CPU_FEATURES": without}
 

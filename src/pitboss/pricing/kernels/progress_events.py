@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Listener = Callable[[str, bool], None]
-"""Told what is done, in words, and whether it goes on or has ended."""
+"""Listener: what is being done, in words, and whether it has ended."""
 
 _LISTENERS: list[Listener] = []
 
 
 @contextmanager
 def listening(listener: Listener) -> Iterator[None]:
-    """Be told, in place of whoever was told before, until the end of the block."""
+    """Replace the current listener until the end of the block."""
     _LISTENERS.append(listener)
     try:
         yield

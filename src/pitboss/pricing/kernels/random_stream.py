@@ -24,7 +24,7 @@ def start(seed: int | str, block: int) -> int:
 
 
 def lane(first: int, number: int) -> int:
-    """Where in a block's stream one of its lanes begins: so many times 2^32 words behind the first."""
+    """The start of a lane in a block's stream: `lane` times 2^32 words after the first."""
     return first + (number << 32) * GAMMA & _WORD
 
 
@@ -57,7 +57,7 @@ def below(state: int, n: int) -> tuple[int, int]:
 
 
 def shuffle_on(cards: Any, first: int, end: int, size: int, state: int) -> int:
-    """Shuffle a shoe of so many cards on, from a place up to another, and give the next state."""
+    """Shuffle positions `first` to `last` of a shoe of this many cards; returns the next state."""
     for place in range(first, end):
         state, further = below(state, size - place)
         other = place + further

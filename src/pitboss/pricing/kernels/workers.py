@@ -36,7 +36,7 @@ def results_in_order(
     dask: str | None = None,
     processes: bool = False,
 ) -> Iterator[R]:
-    """The task's result for each job, in the order of the jobs; whoever stops asking stops the work.
+    """The task's result for each job, in order; closing the iterator stops the work.
 
     The task is a function of a module and its arguments are plain data, so that both can travel. Work that is not
     compiled needs `processes`, for threads would wait for each other.

@@ -29,7 +29,7 @@ _NICE = (1, 2, 5, 10, 20, 25, 50)
 
 
 def bars(result: Sessions, most: int = 20) -> list[BankrollBar]:
-    """At most so many bars, each as wide as a round number of dollars; what is lent lies below nothing."""
+    """Up to `most` bars, each a round number of dollars wide; overdrafts are below zero."""
     lowest, highest = result.bankrolls[0][0], result.bankrolls[-1][0]
     least = max(1, (highest - lowest) // (most - 1))
     power = 100

@@ -103,7 +103,7 @@ def _times(sample: WagerSample) -> list[int]:
 
 
 def blocks(result: Simulation, seen: Sequence[Block]) -> list[Row]:
-    """A row for each wager of each block: samples of a size, for whoever wants other figures than ours."""
+    """A row for each wager of each block: samples for further statistics."""
     return [
         {
             "game": result.game,

@@ -15,7 +15,7 @@ SYSTEMS = ("flat", "martingale", "paroli", "dalembert")
 FLAT, MARTINGALE, PAROLI, DALEMBERT = range(4)
 
 ENDS = ("ruin", "stop-win", "stop-loss", "rounds")
-"""Fewer chips than a bet; so much ahead; so much behind; all rounds played."""
+"""How a session ends: fewer chips than a bet, ahead by the target, behind by the limit, or all rounds played."""
 RUIN, STOP_WIN, STOP_LOSS, ROUNDS = range(4)
 
 _NEVER = 1 << 60

@@ -74,7 +74,7 @@ def show(t: int, seen: Seen, hand: int, card: int, given: Given) -> None:
 
 
 def ask(t: int, s: Any, seen: Seen, given: Given, phase: int, kind: int, quiet: int) -> bool:
-    """A question of that kind is open; whoever says nothing means the quiet action."""
+    """Open a question of that kind; the default is the quiet action."""
     s[t, PHASE], s[t, QUIET] = phase, quiet
     seen[t, given[AT_KIND] + kind] = 1
     return True

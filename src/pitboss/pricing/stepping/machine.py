@@ -36,7 +36,7 @@ ASKS_WAGER, ASKS_OFFER, ASKS_CHOICE, ASKS_CARDS = range(4)
 
 
 def given_of(chair: Chair) -> Given:
-    """What every family's compiled code is told of a table."""
+    """The table settings that every family's compiled code gets."""
     places = chair.places
     return (
         chair.unit,
@@ -59,9 +59,9 @@ def given_of(chair: Chair) -> Given:
 
 
 def layouts_of(chair: Chair, later: int = 0) -> Layouts | None:
-    """How wagers can lie, if half of the chips always suffice for them and `later` cents more; otherwise None.
+    """The wager layouts, if half of the chips always cover them and `later` cents more; otherwise None.
 
-    Somebody who is short of chips is asked otherwise, and that is the script's.
+    Questions to a player who is short of chips differ, and only the script asks them.
     """
     found = chair.layouts()
     return found if found is not None and found.dearest + later <= chair.chips // 2 else None
@@ -105,7 +105,7 @@ def show_mask(t: int, mask: Mask, row: Any) -> None:
 
 @partial(part, inline=True)
 def is_open(t: int, s: Any, mask: Mask, illegal: Any, action: int) -> bool:
-    """Whether an action is open, which is noted; whoever leaves has no round after this one."""
+    """Return whether an action is open, and record it; a player who leaves has no further round."""
     legal = 0 <= action < mask.shape[1] and mask[t, action] != 0
     illegal[t] = not legal
     if action == LEAVE:
@@ -168,5 +168,5 @@ def end_episode(t: int, s: Any, mask: Mask, over: Any, given: Given) -> None:
 
 
 def new_states(tables: int, chair: Chair, more: int = 0) -> Any:
-    """States of so many tables, with some columns of the family's own after the stakes."""
+    """States of a number of tables, with the family's own columns after the stakes."""
     return np.zeros((tables, STAKES + len(chair.wagers) + more), np.int64)

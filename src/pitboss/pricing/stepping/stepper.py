@@ -1,7 +1,7 @@
-"""Many tables of a game that wait for their players and go on together: what learning agents step by the million.
+"""Many tables of a game that step together, for learning agents, millions of steps a second.
 
-A game that can do so in compiled code has a module `stepper` with a function of that name. It is told how actions and
-observations are numbered, and gives a `Stepper`, or None where the house has elected something it does not play.
+A game that can do so in compiled code has a module `stepper` with a function of that name. It gets the numbering of
+actions and observations, and returns a `Stepper`, or None for options that it does not support.
 """
 
 from abc import ABC, abstractmethod
@@ -21,7 +21,7 @@ Seen = NDArray[np.float32]
 Mask = NDArray[np.int8]
 Cards = NDArray[np.uint8]
 Given = tuple[int, ...]
-"""What a table is told once: not an array, so that the compiler keeps what cannot change in its registers."""
+"""Constants of a table: not an array, so that the compiler keeps them in registers."""
 
 LEAVE, REST = -(1 << 62), -(1 << 62) - 1
 """Instead of an action: silence, and no round after this one; and that a table whose episode is over stays so."""
@@ -86,7 +86,7 @@ class Chair:
 
 
 class Stepper(ABC):
-    """So many tables, each with one player: what is seen, open, won and over lies in arrays that every step changes."""
+    """Tables with one player each: observations, masks, rewards and ends are arrays updated by every step."""
 
     def __init__(self, tables: int, chair: Chair) -> None:
         self.observations = np.zeros((tables, chair.places[""]), np.float32)
@@ -130,7 +130,7 @@ class Alone(Stepper):
     def __init__(self, tables: int, chair: Chair) -> None:
         super().__init__(tables, chair)
         self.prepared = np.zeros(tables, np.bool_)
-        """Whether a shoe lies ready that somebody else has shuffled."""
+        """Whether a shoe shuffled outside is ready."""
 
     def make_ready(self, table: int, chance: Randomness) -> None:
         """Lay ready what that table may need with its next step, shuffled by this source of chance."""

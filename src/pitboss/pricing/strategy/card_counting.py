@@ -32,7 +32,7 @@ class Level:
 
 @dataclass(frozen=True)
 class CountResult:
-    """What counting came to in so many rounds, in cents."""
+    """The result of counting over these rounds, in cents."""
 
     unit: int
     """Cents of a unit: the wager on one box where the spread begins."""
@@ -118,7 +118,7 @@ def count_request(
     *,
     dashes: str = "",
 ) -> dict[str, object]:
-    """What a simulation is told of a count, from words; what makes no sense is refused, with `dashes` before a name."""
+    """A count's settings from words; nonsense is refused, with `dashes` before an option's name."""
     if count is None and spread is not None:
         raise Refusal(f"a spread of {spread} needs a count by which it goes, such as hi-lo")
     if count is None and penetration is None:

@@ -93,7 +93,7 @@ class StrategyFile:
 
 
 def place(path: str, text: str, *keys: str) -> str:
-    """A file with the line of a key in it, as far as that can be told."""
+    """A file with the line of a key in it, as far as known."""
     begin = 0
     for key in keys:
         found = re.compile(rf"(?:^|[\s{{,\[])[\"']?{re.escape(key)}[\"']?\s*[=:\]]", re.M).search(text, begin)
@@ -263,7 +263,7 @@ def resolve_strategy(strategy: str, game: str) -> str:
 
 @contextmanager
 def blaming(strategy: str, game: str) -> Iterator[None]:
-    """What a game refuses of a file is told with the file, and with the line if it is one of its words."""
+    """Refuse with the file's name and, if the refusal is about one of its words, the line."""
     try:
         yield
     except Refusal as refusal:

@@ -19,7 +19,7 @@ PATIENCE = 400_000_000
 
 @dataclass(frozen=True)
 class Steps:
-    """What a round does to a bankroll: so many steps up or down, and how likely."""
+    """A round's effect on a bankroll: steps up or down, with probabilities."""
 
     size: int
     """Of one step, in whatever the amounts were."""
@@ -86,10 +86,10 @@ def ruin(
     patience: int = PATIENCE,
     opening: Fraction = Fraction(1),
 ) -> list[list[float]] | None:
-    """For each bankroll in units, the chance that within so many rounds fewer are left than a round begins with.
+    """For each bankroll in units, the chance of ruin within a number of rounds.
 
-    Backwards from the end, so that all bankrolls are reckoned at once. One unit is wagered in each round, with what
-    must lie beside it (`opening` in all), and whatever a doubled or split hand needs is found. None if it takes too
+    Calculated backwards from the end, for all bankrolls at once. One unit is wagered in each round, with required
+    wagers (`opening` in total), and doubles and splits may overdraw. None if it takes too
     long.
     """
     import numpy as np
@@ -114,7 +114,7 @@ def ruin(
 
 @dataclass(frozen=True)
 class Needed:
-    """The smallest bankroll, in whole bets, with which flat bets are ruined no more often than somebody will bear."""
+    """The smallest bankroll, in whole bets, at which flat bets have at most the accepted risk of ruin."""
 
     bets: int
     risk: float
@@ -126,7 +126,7 @@ class Needed:
 def bankroll_needed(
     wager: WagerOdds, rounds: int, risk: float, patience: int = PATIENCE, opening: Fraction = Fraction(1)
 ) -> Needed:
-    """The bankroll for a risk of ruin within so many rounds: reckoned where that is cheap, or else bounded."""
+    """The bankroll for a risk of ruin within a number of rounds: exact where that is cheap, otherwise a bound."""
     enough = _bounded(wager, rounds, risk, opening)
     found = ruin(wager, range(1, enough.bets + 1), [rounds], patience, opening)
     if found is None:

@@ -27,7 +27,7 @@ class Lattice:
     """The results of one round as whole steps from the least of them."""
 
     unit: int
-    """Everything is a whole number of so many parts of a unit."""
+    """All results are whole multiples of this fraction of a unit."""
     least: int
     step: int
     chances: tuple[tuple[int, float], ...]

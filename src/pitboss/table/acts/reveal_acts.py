@@ -1,4 +1,4 @@
-"""The acts by which cards that lay face down come to be seen."""
+"""Acts that reveal face-down cards."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 class HandOver(Act, frozen=True):
-    """Cards of a hand go face down to a player, who alone sees them."""
+    """A hand's cards go face down to a player, who alone sees them."""
 
     hand: str
     player: str
     cards: str
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
-        """For the player's eyes."""
+        """Only for the player."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who looks; whoever looks sees them."""
+        """The person who looks and sees them."""
         if "cards" not in row:
             return f"{row['player']} looks at the {row['hand']}'s cards"
         turned(scene, row)
@@ -35,21 +35,21 @@ class HandOver(Act, frozen=True):
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
-        """Those that lay face down before the one who looks."""
+        """The cards that were face down before the player who looks."""
         return unseen(scene, row) if "cards" in row else []
 
 
 class TurnUp(Act, frozen=True):
-    """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
+    """Turn face-down cards up for all to see, by the dealer or by their player."""
 
     hand: int | str
     cards: str
     player: str = ""
     at: int = -1
-    """The place in the hand of the first card that is turned; the last cards of the hand if none is named."""
+    """The position of the first card turned; None for the last cards of the hand."""
 
     def places(self, held: int) -> slice:
-        """Where in a hand of so many cards those lie that are turned."""
+        """The positions of the turned cards in a hand of this many cards."""
         return places(held, len(unpacked(self.cards)), self.at)
 
     def by(self, t: Table) -> str:
@@ -58,33 +58,33 @@ class TurnUp(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """The cards."""
+        """Turn the cards up."""
         turned(scene, row)
         return f"{scene.whose(row['hand'])}: {' '.join(sign(card) for card in unpacked(row['cards']))}"
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
-        """Those that the viewer had not seen."""
+        """The cards that the viewer had not seen."""
         return unseen(scene, row)
 
     def implied_hand(self, t: Table, outcome: object) -> int | str | None:
-        """Where players show down in turn, whoever was about to show has said how the hand stands to those shown."""
+        """At a showdown in turn, how the hand about to be shown compares with those shown."""
         return self.hand if outcome is not None and t.game.has(SharedPot) else None
 
 
 def places(held: int, count: int, at: int) -> slice:
-    """So many cards of a hand from a place on, or the last ones."""
+    """A number of cards of a hand from a position on, or the last ones."""
     return slice(at, at + count) if at >= 0 else slice(max(held - count, 0), held)
 
 
 def turned(scene: Scene, row: Row) -> None:
-    """Some cards of a hand lie open."""
+    """Some cards of a hand are now face up."""
     spot, cards = scene.spot(row["hand"]), unpacked(row["cards"])
     spot.cards[places(len(spot.cards), len(cards), row.get("at", -1))] = cards
 
 
 def unseen(scene: Scene, row: Row) -> list[Card]:
-    """Those of the cards that are turned which the viewer had not seen before."""
+    """The turned cards that the viewer had not seen before."""
     cards = unpacked(row["cards"])
     held = scene.spot(row["hand"]).cards
     before = held[places(len(held), len(cards), row.get("at", -1))]

@@ -38,7 +38,7 @@ def sit(t: Table, player: str, box: int, chips: int = 0) -> Script[None]:
 
 @reading("seating", again=True)
 def leave(t: Table, player: str) -> Script[None]:
-    """A player leaves; nothing of his may lie on the layout."""
+    """A player leaves, with no wagers on the layout."""
     if player not in t.seats.values():
         raise Refusal(f"{player} does not sit at this table")
     if any(t.seats.get(box) == player for box, _ in t.wagers):

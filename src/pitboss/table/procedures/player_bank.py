@@ -1,8 +1,8 @@
-"""The bank passes: a player in turn covers the wagers of all others instead of the house, alone or half with it.
+"""A player bank: players in turn cover the others' wagers instead of the house, alone or co-banking half with it.
 
-While a player has the bank, losing wagers are gathered in the account `bank`, winners are paid out of it, and what is
-short comes from the bank's own chips; in the end it is settled with whoever had it. The house may wager against a
-player's bank: its wager lies at the dealer's own place. A game's table of paragraphs has the names of these steps
+While a player has the bank, losing wagers go into the account `bank`, winners are paid from it, and any
+shortfall comes from the banker's chips; at the end it is settled with the banker. The house may wager against a
+player's bank: its wager is at the dealer's own place. A game's table of paragraphs has the names of these steps
 (`bank/offer`, `wager/won`), and `main` is the name of its wager that is made against the bank.
 """
 
@@ -134,7 +134,7 @@ def least_cover(t: Table, main: str, choice: str) -> int:
 
 @law("bank/offer")
 def offer_bank(t: Table[Any, BankMemory], main: str) -> Script[None]:
-    """The bank goes round until somebody takes it."""
+    """Offer the bank around until a player takes it."""
     words = (BANK, CO_BANK)
     t.playing = Offered({(box, word): not_eligible(t, main, box, word) for box in around(t) for word in words})
     if not t.options.player_bank:
@@ -387,8 +387,8 @@ class VigorishTerms:
 def settle(t: Table[Posted, BankMemory], main: str, terms: VigorishTerms, results: Sequence[Result]) -> Script[None]:
     """Losers first, then those who stand off and those who win, in the order given: against the house or the bank.
 
-    `results` come in the order of settlement. A player's bank pays as long as it has chips; whoever comes after that
-    gets the wager back.
+    `results` come in the order of settlement. A player's bank pays as long as it has chips; later winners
+    get the wager back.
     """
     yield from collect_losers(t, main, [box for box, came in results if came < 0])
     collected = t.bank.get(ACCOUNT, 0)
@@ -403,13 +403,13 @@ def settle(t: Table[Posted, BankMemory], main: str, terms: VigorishTerms, result
 
 @law("wager/lost")
 def collect_losers(t: Table[Posted, BankMemory], main: str, boxes: Sequence[int]) -> Script[None]:
-    """What has lost goes to whoever banks."""
+    """A losing wager goes to the banker."""
     for box in boxes:
         yield take(t, main, box)
 
 
 def take(t: Table[Posted, BankMemory], main: str, box: int) -> Take:
-    """A losing main wager goes to whoever banks."""
+    """A losing main wager goes to the banker."""
     kind = TakeForBank if banker(t) else Take
     return kind(box=box, wager=main, stake=t.wagers[box, main])
 

@@ -30,7 +30,7 @@ def meter_shown(t: AnyTable) -> int:
 
 
 class RegisterProgressive(Act, frozen=True):
-    """The progressive wagers go on the meters: so much of each for the one, so much for the other."""
+    """Add the progressive wagers to the meters, a share of each to each meter."""
 
     registered: int
     meter: int

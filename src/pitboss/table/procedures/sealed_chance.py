@@ -1,7 +1,7 @@
 """Sealed chance: the house commits to its key before the wagers close, players may add seeds, and then it is drawn.
 
 The key of a shuffle is sealed with the shuffle before it, that of a device while wagers are taken. Seeds come after the
-seal, so that neither side chooses what comes of both. A device's key is told as soon as the next one is sealed.
+seal, so that neither side controls the result. A device's key is revealed as soon as the next one is sealed.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ class Count:
 
     @property
     def levels(self) -> range:
-        """The counts that are told apart."""
+        """Counts below and above which all are treated alike."""
         return range(self.least, self.most + 1)
 
     def units(self, count: int) -> int:
@@ -109,9 +109,9 @@ PIVOT = 4
 
 
 def counting(options: BlackjackOptions, system: str, spread: tuple[int, int] | Mapping[int, int]) -> Count:
-    """A system by its name, with insurance where it pays, and wagers from so many units to so many, or as given.
+    """A system by name, with insurance where it pays, and a spread from a minimum to a maximum of units, or as given.
 
-    The smallest wager stands up to a true count of 1 by the high-low scale, the largest from 5 on, in even steps
+    The smallest bet applies up to a true count of 1 on the hi-lo scale, the largest from 5 on, in even steps
     between. Without division the steps lie between the running counts that mean 1 and 4 in the middle of the shoe.
     """
     if system not in SYSTEMS:

@@ -22,7 +22,7 @@ TEN = 10
 
 @dataclass(frozen=True)
 class SimulationRequest:
-    """What whoever simulates wants."""
+    """Settings of a simulation."""
 
     boxes: int | None
     strategy: str
@@ -88,7 +88,7 @@ def plan(
 
 
 def _boxes(options: Any, asked: SimulationRequest) -> int:
-    """As many as were asked for; or else all, but one where somebody counts."""
+    """The number of boxes asked for; by default all, or one if a player counts."""
     if asked.boxes is None:
         return 1 if asked.count is not None else int(options.boxes)
     return asked.boxes

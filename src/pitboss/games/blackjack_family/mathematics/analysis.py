@@ -4,8 +4,8 @@ What is counted: every hand of the player against every hand of the dealer, card
 cards of the hand and the dealer's open cards gone from the shoe. Other players' cards, burn cards and the rest of the
 shoe are unseen and equally likely to be any. The best play of a hand looks at all cards of that hand and at nothing
 else; with hands made by splitting, at the cards of the one hand and at the fact that its twin was there. That is exact
-for these strategies, for up to four hands of a pair, by the argument of `splitting`. Two things are not looked for: a
-player who remembers what the other hands of his own box drew, and one who declines to split a third card of a pair
+for these strategies, for up to four hands of a pair, by the argument of `splitting`. Two things are not considered: a
+player who remembers what the other hands of their own box drew, and one who declines to split a third card of a pair
 that was right to split. Insurance is a wager of its own and no part of this: who knows only the cards of one hand is
 never right to take it.
 
@@ -71,7 +71,7 @@ class Against:
 
 
 class Analysis:
-    """The main wager under given terms, played as well as can be or as told."""
+    """The main wager under given terms, with best play or a given strategy."""
 
     def __init__(
         self,

@@ -7,15 +7,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.compositions import DealerDrawing, hands
 from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, NumberKind, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import ENDS, OVER
+from pitboss.pricing.kernels.arrays import Floats, Ints
 from pitboss.pricing.kernels.compiled import compiled
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 LANES = 16
 """Shoes that are reckoned side by side."""
@@ -38,7 +35,7 @@ class Shoes:
 
 @cache
 def shoes(depth: int) -> Shoes:
-    """Every shoe that is needed where hands of a split are valued in so many of them."""
+    """Every shoe needed to value the hands of a split."""
     every = hands()
     keys = every.held @ DIGITS
     split = np.full((10, depth, len(keys)), -1, np.int64)
@@ -118,7 +115,7 @@ def _reckon_exactly(left: Numbers, drawing: DealerDrawing, ends: Numbers) -> Non
 
 
 def dealer_ends(left: Numbers, drawing: DealerDrawing, finished: int = -1, kind: NumberKind = DOUBLES) -> Numbers:
-    """The probability of each end, by shoe, from so many cards left of each value."""
+    """The probability of each dealer total, by shoe, from the cards left of each value."""
     ends = kind.full((len(left), ENDS))
     if finished >= 0:
         ends[:, finished] = 1

@@ -19,7 +19,7 @@ class MainWager:
 
     main: Callable[[Any], Main]
     varied: Mapping[str, Iterable[object]]
-    """The options whose worth is told, each with its values."""
+    """The options whose effect is shown, each with its values."""
 
     def chart(self, options: BlackjackOptions, strategy: str = BASIC) -> StrategyChart:
         """The chart of a strategy; the best play of whole hands has none, and is shown by the best chart."""

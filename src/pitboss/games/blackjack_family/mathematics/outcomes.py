@@ -13,15 +13,14 @@ from functools import cache, lru_cache
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import compositions
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
 from pitboss.games.blackjack_family.mathematics.terms import ALL, BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, HandEnds, Split, Valuer
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Floats, Ints
 
-Floats = NDArray[np.float64]
 Key = tuple[str, Fraction]
 Ways = defaultdict[Key, float]
 
@@ -52,7 +51,7 @@ ORDER = (
 _STEPS = 2
 """Net results are multiples of half a unit."""
 _REACH = 16
-"""A single hand wins or loses up to so many half units."""
+"""Largest win or loss of a single hand, in half units."""
 
 
 class AnalysedGame(Protocol):
@@ -163,7 +162,7 @@ def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeS
 
 
 def _settle(
-    analysis: AnalysedGame, row: Against, reach: Floats, made: NDArray[np.int8], suits: int | None, found: OutcomeSpread
+    analysis: AnalysedGame, row: Against, reach: Floats, made: Bytes, suits: int | None, found: OutcomeSpread
 ) -> None:
     terms = analysis.terms
     ends = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued, made)
@@ -195,13 +194,13 @@ def _gave(ends: HandEnds) -> Iterator[tuple[Fraction, str, float]]:
             yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
 
 
-def _doubled_into_blackjack(of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+def _doubled_into_blackjack(of_ends: Floats, shoe_of: Ints, ends: HandEnds) -> float:
     """How likely a hand is doubled, whatever comes of it, and the dealer has a blackjack."""
     at = np.flatnonzero(ends.stood[1])
     return float(ends.stood[1, at] @ of_ends[shoe_of[at], NATURAL]) + float(ends.busted[1, 1])
 
 
-def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: Ints, ends: HandEnds) -> float:
     """The units that doubling puts on the layout on the average, where a known blackjack has not ended the round."""
     staked = 0.0
     for times, risen in enumerate(ends.risen):
@@ -214,7 +213,7 @@ def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64]
 
 
 @lru_cache(16)
-def _bonuses(terms: BlackjackTerms, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+def _bonuses(terms: BlackjackTerms, suits: int | None) -> list[tuple[str, Fraction, Flags, float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
 
     `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
@@ -248,7 +247,7 @@ def _results(
     analysis: AnalysedGame,
     stood: Floats,
     ends: Floats,
-    shoe_of: NDArray[np.int64],
+    shoe_of: Ints,
     stake: int,
     suits: int | None = None,
     *,
@@ -279,7 +278,7 @@ def _results(
 
 @cache
 def _nets(stake: int) -> tuple[Fraction, Fraction, Fraction]:
-    """A loss, a push and a win of so many units."""
+    """A loss, a push and a win of this many units."""
     return Fraction(-stake), Fraction(0), Fraction(stake)
 
 
@@ -300,7 +299,7 @@ class _SplitHands:
     """Doubled, and the dealer has a blackjack."""
 
     def add(self, other: "_SplitHands", number: float) -> None:
-        """Add so many of another."""
+        """Add a multiple of another distribution."""
         self.by_end += number * other.by_end
         self.over += number * other.over
         self.doubled += number * other.doubled
@@ -354,7 +353,7 @@ def _one_hand(analysis: AnalysedGame, row: Against, split: Split, further: int, 
 
 
 def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: float, found: OutcomeSpread) -> None:
-    """The net result of so many hands: each has its share of their sum, and they are independent but for the dealer."""
+    """The net result of several hands, independent except for the dealer; each has its share of their sum."""
     by_end = hands.by_end.sum(axis=1) / number
     for end in range(NATURAL):
         if by_end[end] > 0:
@@ -387,7 +386,7 @@ def _together(analysis: AnalysedGame, hands: _SplitHands, number: int, weight: f
 
 
 def _sums(single: Floats, number: int) -> dict[int, float]:
-    """The distribution of a sum of so many independent results, in half units."""
+    """The distribution of a sum of independent results, in half units."""
     total = np.ones(1)
     for _ in range(number):
         total = np.convolve(total, single)

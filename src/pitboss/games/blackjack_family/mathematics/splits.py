@@ -16,7 +16,7 @@ from pitboss.games.blackjack_family.mathematics.numbers import Number
 
 @dataclass(frozen=True)
 class Pattern:
-    """One way in which a pair can be split up, whatever the order."""
+    """One way in which a pair can be split, in any order."""
 
     resplits: int
     closed: int
@@ -33,7 +33,7 @@ class Pattern:
 
 @cache
 def patterns(most: int) -> tuple[Pattern, ...]:
-    """The ways in which one pair can become up to so many hands, if every pair is split again."""
+    """The ways in which a pair can become up to `most` hands, if every pair is split again."""
     found: Counter[tuple[int, int, int]] = Counter()
 
     def deal(resplits: int, closed: int, undealt: int) -> None:
@@ -53,7 +53,7 @@ def depth(most: int) -> int:
 
 
 def all_pairs(of_pair: Number, cards: Number, number: int, already: int = 0) -> Number:
-    """How likely so many cards all have the pair's value, where some of these are gone already."""
+    """The probability that `drawn` cards all have the pair's value, with some of them gone already."""
     chance = 1
     for n in range(already, already + number):
         chance *= max(0, of_pair - n) / (cards - n)

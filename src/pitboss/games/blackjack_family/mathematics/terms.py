@@ -57,7 +57,7 @@ class BlackjackTerms:
     """A dealer's 22 is a tie for everything but a blackjack, as in blackjack switch."""
     split_21_beats_long_21: bool = False
     wins_21: bool = False
-    """A blackjack wins whatever the dealer has, any other 21 unless that is a blackjack, as in Spanish 21."""
+    """A blackjack always wins, any other 21 unless the dealer has blackjack, as in Spanish 21."""
     five_card_21: Fraction | None = None
     six_card_21: Fraction | None = None
     seven_card_21: Fraction | None = None

@@ -28,7 +28,7 @@ class BlackjackFamilyMemory(memory.Memory):
     """Rounds dealt since the last shuffle."""
     first_bettors: list[str] = msgspec.field(default_factory=list)
     last_bets: dict[str, int] = msgspec.field(default_factory=dict)
-    """By player, the round since the shuffle on which he last wagered."""
+    """The round since the shuffle in which each player last wagered."""
     held_spots: list[str] = msgspec.field(default_factory=list)
     let_in: list[str] = msgspec.field(default_factory=list)
     reader_day: str = ""
@@ -210,7 +210,7 @@ class ReaderFails(Act, frozen=True):
 
 
 class HoldSpot(Act, frozen=True):
-    """The house agrees to reserve the spot of somebody who leaves for a while."""
+    """The house agrees to reserve a spot for a player who leaves for a while."""
 
     player: str
     granted_by: ClassVar[str] = "floorperson"
@@ -226,7 +226,7 @@ class HoldSpot(Act, frozen=True):
 
 
 class LetIn(Act, frozen=True):
-    """The house lets somebody wager again who would have to wait for the reshuffle."""
+    """The house allows a wager by a player who would have to wait for the reshuffle."""
 
     player: str
     performed_by = "floorperson"

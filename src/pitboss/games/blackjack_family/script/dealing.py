@@ -206,7 +206,7 @@ def give_back_beside(box: int, name: str, stake: int) -> Script[None]:
 
 @helper
 def play_unless_blackjack(r: Round) -> Script[None]:
-    """The players' turn: nobody draws against a blackjack that the card reader has found."""
+    """The players' turns: none against a blackjack that the card reader has found."""
     if (yield from read_hole_card(r)):
         yield from stop_dealing(r)
     else:

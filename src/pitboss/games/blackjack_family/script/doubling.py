@@ -26,7 +26,7 @@ from pitboss.table.parts import Closed
 
 
 def doubling_closed_by(r: Round, hand: BlackjackHand, cards: list[Card]) -> Closed | None:
-    """The rule that closes doubling to a hand, whatever its player has."""
+    """The rule that closes doubling to a hand."""
     if len(cards) != 2 and not r.t.options.double_any:
         return "only two cards are doubled", "2.10(a) s1b"
     if split_ace(r, hand, cards):

@@ -319,5 +319,5 @@ def in_play(t: Table, wanted: Sequence[str]) -> dict[int, list[int]]:
 
 
 def caller(hand: BlackjackHand) -> int:
-    """The place whose player calls the decisions: whoever sits at the box, or else has the highest wager."""
+    """The place whose player makes the decisions: the one at the box, or else the highest wager."""
     return hand.bets[0].place

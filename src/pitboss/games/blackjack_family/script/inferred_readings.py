@@ -176,7 +176,7 @@ class CarriedOptions(shared.BlackjackOptions):
 
 @reading("twenty-one/foreign-card")
 def foreign_card(t: Table, act: Deal | Burn, incident: Incident) -> Script[object]:
-    """A ten found in the shoe is a foreign card: the supervisor is told, the round is void, and the decks are
+    """A ten found in the shoe is a foreign card: the supervisor is notified, the round is void, and the decks are
     checked.
     """
     yield TableAction(what="notify", words="a casino supervisor")

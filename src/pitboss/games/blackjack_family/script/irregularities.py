@@ -90,7 +90,7 @@ def card_missed(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Deal, in
 
 @law("2A.15(k)")
 def reader_misused(t: Table[BlackjackOptions, BlackjackFamilyMemory], act: Decide, incident: Incident) -> Rules:
-    """The supervisor is told; if a player could have read the card, all hands are dead."""
+    """The supervisor is notified; if a player could have read the card, all hands are dead."""
     yield TableAction(what="notify", words="a casino supervisor")
     if t.options.reader_readable:
         raise RoundVoid("2A.15(k)1", "the card reader was used out of turn and can be read by players")
@@ -202,7 +202,7 @@ def rulings(
             needs_card=True,
         )(
             "Once the first cards are out, a card drawn by mistake and seen is the next card for players or "
-            "dealer; whoever refuses it gets no more cards this round, and if nobody can use it, it is burned."
+            "dealer; a player who refuses it gets no more cards this round, and if no one can use it, it is burned."
         ),
         ruling("dealer-overdraws", "2A.15(d)", (Settle,), not_used, dealer_has_stopped, needs_card=True)(overdrawn),
         ruling("dealer-missed", "2A.15(e)", (Deal,), done(then=MISSED), dealers_first_two)(
@@ -224,7 +224,7 @@ def rulings(
         ruling(
             "reader-misused", "2A.15(k)", (Decide, Betting, Deal, Settle, TurnUp), reader_misused, hole_card_lies_there
         )(
-            "A hole card read under a 2 to 9: the supervisor is told; hands are dead and wagers back if a player "
+            "A hole card read under a 2 to 9: the supervisor is notified; hands are dead and wagers back if a player "
             "could read it, and otherwise play goes on."
         ),
         ruling(

@@ -19,13 +19,13 @@ FIRST, SECOND = "first-hand", "second-hand"
 
 
 def places(boxes: int, people: int) -> tuple[int, ...]:
-    """Every place at which one of so many people on each box can wager."""
+    """Every place at which one of several people per box can wager."""
     return tuple(BEHIND * behind + box for behind in range(people) for box in range(1, boxes + 1))
 
 
 @reading("seating", again=True)
 def sit_down(t: Table[BlackjackOptions, BlackjackFamilyMemory], player: str, box: int, chips: int = 0) -> Script[None]:
-    """A player takes a box, or a place behind one if whoever wagers there first agrees."""
+    """A player takes a box, or a place behind one if its first player agrees."""
     # What keeps a player from sitting down is found before anybody is asked.
     steps = list(sit(t, player, box, chips))
     there = [at for at in t.seats if at % BEHIND == box % BEHIND]
@@ -46,7 +46,7 @@ def ask_consent(first: int) -> Script[bool]:
 
 @law("2.13(b)")
 def called_by_another(r: Round, hands: Iterable[BlackjackHand], at: int) -> Closed | None:
-    """Whoever sits there decides; if nobody does, the highest wager."""
+    """The seated player decides; at an empty seat the highest wager."""
     for hand in hands:
         if caller(hand) != at and any(bet.place == at for bet in hand.bets):
             return f"{r.t.seats[caller(hand)]} calls the decisions of this box", "2.13(b)"

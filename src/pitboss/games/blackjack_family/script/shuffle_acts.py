@@ -57,7 +57,7 @@ class ShuffleSide(Shuffle, frozen=True):
         t.cards.rack, t.cards.stack, t.cards.held, t.cards.hands = DiscardRack(), [], [], {}
 
     def apply(self, t: Table[BlackjackOptions, BlackjackFamilyMemory], outcome: Shuffled) -> None:
-        """A shoe of one compartment is shuffled whole: its seal stands, and the key of the last one can be told."""
+        """A shoe of one compartment is shuffled whole: its seal stands, and the last one's key can be revealed."""
         before, whole = t.chance.seal, len(self.pool(t)) == len(t.shoe.whole())
         super().apply(t, outcome)
         if whole:

@@ -262,7 +262,7 @@ def verify_entry(t: Table[Any, BlackjackFamilyMemory], wager: Wager) -> None:
 
 @law("2.3(j)")
 def hold_spot(t: Table[Any, BlackjackFamilyMemory], player: str) -> Script[None]:
-    """These rules hold for everybody alike; the last two may spare somebody whose spot the house agreed to keep."""
+    """These rules hold for all players alike; the last two may spare a player with a reserved spot."""
     if not t.options.hold_spot or t.options.after_pause == OPEN:
         raise Refusal("no spot need be held: nobody is kept out after a pause", "2.3(j)")
     if player not in t.seats.values():

@@ -35,7 +35,7 @@ _WORK = {2: 1, 4: 15}
 UNFIT = "these ranges do not fit together: hardly any deal leaves each card in one hand only"
 
 Progress = Callable[[int, int], None]
-"""Told how much is done, of how much."""
+"""Progress callback: done, total."""
 
 
 class _Deal:
@@ -98,7 +98,7 @@ class _Deal:
         return [self.own - hand.held for hand in self.hands]
 
     def spot(self, chosen: Sequence[Sequence[Card]]) -> kernel.EquitySpot:
-        """The same for the kernel, a player with a range holding the hand that is chosen for him."""
+        """The same for the kernel, a player with a range holding the hand chosen for them."""
         held = [cards or hand.cards for hand, cards in zip(self.hands, chosen, strict=True)]
         own = np.zeros((len(held), self.own), dtype=np.int64)
         for player, cards in enumerate(held):
@@ -146,7 +146,7 @@ def equity(
     The workers, or a Dask cluster, change the time alone.
     """
     if exact and trials is not None:
-        raise Refusal("choose: every deal counted, or so many trials")
+        raise Refusal("choose either --exact or --trials")
     if trials is not None and trials < 2:
         raise Refusal(f"{trials} trials: an estimate and its error need at least two")
     deal = _Deal(game(variant), hands, board, dead)
@@ -246,7 +246,7 @@ def _own_cards(spot: kernel.EquitySpot) -> kernel.EquitySpot:
 
 
 def count_part(spot: kernel.EquitySpot, weight: int, begin: int, end: int, patterns: int) -> Ints:
-    """One part of a count, on whatever worker."""
+    """One part of a count, on any worker."""
     tally = np.zeros(patterns, np.int64)
     kernel.count(spot, weight, begin, end, tally)
     return tally
@@ -255,7 +255,7 @@ def count_part(spot: kernel.EquitySpot, weight: int, begin: int, end: int, patte
 def _estimate(
     deal: _Deal, trials: int, seed: int | str, progress: Progress | None, workers: int, dask: str | None
 ) -> Ints:
-    """The patterns of so many deals by chance, the same for the same seed."""
+    """The patterns of this many random deals, the same for the same seed."""
     ranges = [numbers(cards) for hand in deal.hands for cards in hand.range]
     starts = np.cumsum([0, *(len(hand.range) for hand in deal.hands)])
     table = np.array(ranges, dtype=np.int64).reshape(len(ranges), -1) if ranges else np.zeros((0, 1), dtype=np.int64)
@@ -281,7 +281,7 @@ def _estimate(
 def sample_block(
     spot: kernel.EquitySpot, table: Ints, starts: Ints, seed: int | str, block: int, size: int, patterns: int
 ) -> tuple[Ints | None, int]:
-    """One block of trials, on whatever worker; nothing where the ranges hardly ever fit together."""
+    """One block of trials, on any worker; None where the ranges hardly ever fit together."""
     tally = np.zeros(patterns, np.int64)
     # A word of 64 bits without a sign, which the kernel's arithmetic wraps around.
     state: Any = np.uint64(random_stream.start(seed, block))

@@ -113,7 +113,7 @@ def _pairs_of_deck() -> list[Combination]:
 
 
 def _top(percent: float, token: str) -> list[Combination]:
-    """Kinds of hands from the best down until so many percent of all 1,326 hands are there."""
+    """Kinds of hands from the best down to this percentage of all 1,326 hands."""
     if not 0 < percent <= 100:
         raise Refusal(f"{token}: a range is more than 0% and at most 100% of all hands")
     found: list[Combination] = []

@@ -1,4 +1,4 @@
-"""Reading hands as people write them: cards, cards that nobody knows, cards kept and thrown away, and ranges."""
+"""Parsing of hands as people write them: known and unknown cards, kept and discarded cards, and ranges."""
 
 import re
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ def cards_of(text: str, what: str) -> list[Card]:
     tidy = re.sub(r"[\s,]", "", text).translate(_SIGNS)
     found = _CARD.findall(tidy)
     if "".join(found) != tidy:
-        raise Refusal(f"{what} {text!r} cannot be read: write cards such as AhKd, and ?? for one that nobody knows")
+        raise Refusal(f"{what} {text!r} cannot be read: write cards such as AhKd, and ?? for an unknown one")
     return [word if word == "??" else card(word) for word in found]
 
 
@@ -40,12 +40,12 @@ def known_cards(text: str, what: str) -> tuple[Card, ...]:
     """Cards that must all be known: the board, dead cards, discards."""
     found = cards_of(text, what)
     if "??" in found:
-        raise Refusal(f"{what} {text!r} has a card that nobody knows: leave it out")
+        raise Refusal(f"{what} {text!r} has an unknown card: leave it out")
     return tuple(found)
 
 
 def hand_of(form: Form, text: str, own: int) -> KnownHand:
-    """A player's hand of up to so many cards."""
+    """A player's hand of up to this many cards."""
     tidy = text.strip()
     if not tidy:
         raise Refusal("a hand is empty: write its cards, or random")
@@ -61,7 +61,7 @@ def hand_of(form: Form, text: str, own: int) -> KnownHand:
     found = cards_of(kept, "the hand")
     discards = known_cards(thrown, "the discard")
     if not form.grows and len(found) != own:
-        raise Refusal(f"{text} has {_cards(len(found))}: {form.title} hands have {own}, those that nobody knows as ??")
+        raise Refusal(f"{text} has {_cards(len(found))}: {form.title} hands have {own}, write unknown ones as ??")
     if len(found) > own:
         raise Refusal(f"{text} has {_cards(len(found))}: {form.title} hands have {own} at most")
     known = tuple(word for word in found if word != "??")
@@ -87,12 +87,12 @@ def _cards(number: int) -> str:
 
 
 def written(form: Form) -> tuple[tuple[str, str], list[tuple[str, str]]]:
-    """Two hands as this game's are written, for whoever has not seen it; and what else can be written."""
+    """Two example hands in this game's notation, and what else can be written."""
     deck = ("AsAh2d3c5c", "KdKc9s8s7h")
     first, second = (text[: 2 * form.start] for text in deck)
     says = [
         ("Cards", "AsKh is the ace of spades and the king of hearts; T is a ten"),
-        ("A hand that nobody knows", "random"),
+        ("An unknown hand", "random"),
     ]
     if form.draws:
         return ("AsAh", "KdKcKh/2d3d"), [*says, ("A draw", "the cards kept, then a stroke and those thrown away")]

@@ -47,7 +47,7 @@ class Equity:
     deals: int
     """All deals there are, each counted; or how many were dealt by chance."""
     lows: Fraction | None
-    """How often somebody has a low hand that counts."""
+    """How often at least one hand makes a qualifying low."""
     seed: int | str | None = None
     common: bool = False
     """Whether the last card is one for all, because the deck is too short."""

@@ -22,12 +22,12 @@ def verdicts(data: bytes, name: str) -> Iterator[HistoryVerdict | Refusal]:
 
 
 def written(t: Table[PokerOptions, Room], events: Iterable[Event]) -> Iterator[str]:
-    """The rounds of a table one after the other, numbered; of a round that cannot be told a comment says why."""
+    """A table's rounds in order, numbered; a comment explains each that cannot be expressed."""
     from pitboss.games.poker_room.histories.write import Untold, histories
 
     for one in histories(t, events):
         if isinstance(one, Untold):
-            yield f"# Round {one.round} is not told: {one.why}.\n"
+            yield f"# Round {one.round} is not included: {one.why}.\n"
         else:
             number, text = one
             yield f"[{number}]\n{text}"

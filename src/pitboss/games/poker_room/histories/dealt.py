@@ -17,7 +17,7 @@ class Deviates(Exception):  # noqa: N818 - a finding, not an error
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """A card's place in a hand: the card, or nothing as long as nobody knows it."""
+    """A card's place in a hand: the card, or None while it is unknown."""
 
     card: Card | None
     token: Token
@@ -50,7 +50,7 @@ class HistoryCards:
 
 
 def deals(tokens: Iterable[Token]) -> HistoryCards:
-    """Follow the cards through a history; cards that nobody can have are a deviation."""
+    """Follow the cards through a history; impossible cards are a deviation."""
     found = HistoryCards()
     folded: set[int] = set()
     for token in tokens:
@@ -75,7 +75,7 @@ def deals(tokens: Iterable[Token]) -> HistoryCards:
             found.shows[token.player] = token
             _shown(hand, token)
         elif found.shows:
-            raise Deviates(token, "somebody has shown already, so the betting is over", "house:poker-room/betting")
+            raise Deviates(token, "a player has already shown, so the betting is over", "house:poker-room/betting")
     for slots in (*found.dealt.values(), *found.thrown.values()):
         for slot in slots:
             slot.hidden = slot.card is None

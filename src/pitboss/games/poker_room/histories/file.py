@@ -20,7 +20,7 @@ MOST = 10**11
 """The greatest amount in chips."""
 
 Amount = int | Fraction
-"""Units; a fraction of one only where somebody divided a pot more finely than its chips."""
+"""Units; a fraction of one only where a pot was divided more finely than its chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class HistoryHand:
     small_bet: int
     big_bet: int
     stacks: tuple[int | None, ...]
-    """None where nobody knows."""
+    """None where unknown."""
     tokens: tuple[Token, ...]
     trimmed: bool
     finishing: tuple[Amount | None, ...] | None
@@ -69,7 +69,7 @@ class HistoryHand:
 
     @property
     def posts_short(self) -> bool:
-        """Whether somebody may have had less than a blind or forced bet after the ante."""
+        """Whether a player may have had less than a blind or forced bet after the ante."""
         forced = self.blinds or (self.bring_in,) * len(self.stacks)
         rows = zip(self.stacks, self.antes, forced, strict=True)
         return any(stack is not None and stack - ante < abs(post) for stack, ante, post in rows)

@@ -12,7 +12,7 @@ from pitboss.table import Table
 
 
 class Customs:
-    """What other rooms allow as a hand goes on; it is told every turn, and asked where our own rule refuses one."""
+    """What other rooms allow as a hand goes on; updated every turn, and asked where our own rule refuses a bet."""
 
     def __init__(self, t: Table[PokerOptions, Room], hand: HistoryHand) -> None:
         self.t, self.hand = t, hand
@@ -24,7 +24,7 @@ class Customs:
         self.short = 0
         """What players all-in for less have gone over it since."""
         self.completes = False
-        """Whether a forced bet lies there that nobody has completed."""
+        """Whether an incomplete forced bet is open."""
 
     def opened(self, box: int, full: int) -> None:
         """A forced bet of stud, or the whole bet in its place."""

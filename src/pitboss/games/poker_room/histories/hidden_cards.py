@@ -1,4 +1,4 @@
-"""Cards that nobody saw: which card stands for a hidden or burned one, and what gives way to one that comes out."""
+"""Unseen cards: which card stands for a hidden or burned one, and what gives way to one that comes out."""
 
 from pitboss.equipment import Card, unpacked
 from pitboss.games.poker_room.histories.dealt import Deviates, HistoryCards, Slot
@@ -19,10 +19,10 @@ class Unseen:
         self.unnamed, self.burns = unnamed[BURNS:], unnamed[:BURNS]
         """Cards that stand for hidden ones; those that are kept to be burned, which never come back."""
         self.guessed: dict[Card, Slot | None] = {}
-        """Cards that stand for ones that nobody saw, and the places of those that are no burn cards."""
+        """Substitutes for unseen cards, and the slots of those that are not burn cards."""
 
     def guess(self, slot: Slot | None, at: Token | None) -> Card:
-        """A card for one that nobody saw: a hidden one or, without a slot, a burn card."""
+        """A substitute for an unseen card: a hidden one or, without a slot, a burn card."""
         kept = self.burns if slot is None and self.burns else self.unnamed
         card = None
         while kept and card is None:
@@ -39,11 +39,11 @@ class Unseen:
         return max(rest, key=lambda card: self.cards.first.get(card, AMPLE))
 
     def holds(self, card: Card) -> bool:
-        """Whether a card lies where nobody saw it: for a hidden one, or unused when the burn cards were shuffled."""
+        """Whether a card is an unseen substitute: for a hidden one, or unused when the burn cards were shuffled."""
         return card in self.guessed
 
     def revise(self, card: Card) -> None:
-        """A card that stood for one that nobody saw comes out itself: another one takes its place there."""
+        """A substitute comes out itself: another card takes its slot."""
         t, rest = self.t, self.t.shoe.rest()
         if not rest:
             return

@@ -12,7 +12,7 @@ from pitboss.refusal import Refusal
 
 UNKNOWN = "??"
 BETS = frozenset(("f", "cc", "cbr", "pb"))
-"""The verbs by which a player takes his turn in a betting round."""
+"""The verbs of a player's turn in a betting round."""
 
 _HASH = re.compile(r"(?:^|\s)#")
 _AMOUNT = re.compile(r"\d{1,13}(?:\.\d{1,9})?", re.ASCII)
@@ -29,7 +29,7 @@ class Token:
     verb: str
     """`db`, `dh`, `f`, `cc`, `cbr`, `pb`, `sd` or `sm`."""
     player: int = 0
-    """Whoever acts or is dealt to; 0 for the board."""
+    """The player who acts or is dealt to; 0 for the board."""
     cards: tuple[Card, ...] = ()
     mucks: bool = False
     value: Decimal | None = None

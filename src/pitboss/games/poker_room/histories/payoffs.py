@@ -55,12 +55,12 @@ def compared(hand: HistoryHand, played: Played) -> PayoffSums:
 
 
 def _noted(winnings: tuple[Amount, ...] | None) -> bool:
-    """Whether a history says who won; winnings of nothing to anybody are winnings that nobody noted."""
+    """Whether a history records who won; winnings of zero for all count as not recorded."""
     return winnings is not None and any(winnings)
 
 
 def _without_uncalled(hand: HistoryHand, played: Played) -> HistoryHand | None:
-    """The same hand with the bet that nobody called taken off the winnings, as of a site that counts it among them."""
+    """The same hand with the uncalled bet taken off the winnings, for sites that count it there."""
     back = {event.act.box: event.act.amount for event in played.table.events if isinstance(event.act, ReturnUncalled)}
     if not back or hand.winnings is None or any(hand.winnings[box - 1] < amount for box, amount in back.items()):
         return None
@@ -203,7 +203,7 @@ def _shares(awards: list[Award]) -> dict[tuple[int, str], list[Award]]:
 
 
 def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fraction]]:
-    """The least and the most that each winner may get where chips of a unit do not divide, whoever gets them."""
+    """Minimum and maximum for each winner where odd chips could go to any of them."""
     found: dict[int, tuple[Fraction, Fraction]] = {}
     whole = {pot: sum(award.amount for award in awards if award.pot == pot) for pot in {award.pot for award in awards}}
     for (pot, half), share in _shares(awards).items():
@@ -220,7 +220,7 @@ def _ranges(awards: list[Award], unit: Fraction) -> dict[int, tuple[Fraction, Fr
 def _unknown(
     hand: HistoryHand, played: Played, put: dict[int, int], recorded: dict[int, Amount], rake: Amount
 ) -> PayoffSums:
-    """A showdown of hands that were not shown: nobody wins more than the pots that no known hand took from him."""
+    """A showdown of unshown hands: no player wins more than the pots that no known hand beat them for."""
     live = played.contested
     values = {box: _worth(hand, played, box) for box in live if not played.unknown(box)}
     found = pots(put, live, played.table.memory.dead)

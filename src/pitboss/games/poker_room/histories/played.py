@@ -12,7 +12,7 @@ from pitboss.table import Table
 from pitboss.table.acts.settlement_acts import SettlePot
 
 AMPLE = 10**15
-"""Chips of a player whose stack nobody knows."""
+"""Chips of a player with an unknown stack."""
 
 
 @dataclass(slots=True)
@@ -28,15 +28,15 @@ class Played:
     """Those who came to the showdown and did not give up."""
 
     unshown: set[int] = field(default_factory=set)
-    """Those who gave up although nobody contested some pot with them."""
+    """Players who folded although a pot was theirs uncontested."""
 
     def unknown(self, box: int) -> bool:
-        """Whether nobody can say what a hand at the showdown is worth."""
+        """Whether a hand's value at the showdown is unknown."""
         return box in self.unshown or self.cards.hidden(box)
 
     @property
     def shares(self) -> dict[int, tuple[int, int]]:
-        """What each player put in and what came to him."""
+        """What each player put in and got back."""
         for event in reversed(self.table.events):
             if isinstance(event.act, SettlePot):
                 return {box: (put, won) for box, _, put, won in event.act.shares}

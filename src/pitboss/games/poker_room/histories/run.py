@@ -44,7 +44,7 @@ def play(hand: HistoryHand, *, full: bool = True, rake: int = 0) -> Played:
 
 
 class _HistoryDriver:
-    """Answers the script from the history, in whatever order the script asks for cards."""
+    """Answers the script from the history, in any order in which it asks for cards."""
 
     def __init__(self, hand: HistoryHand, t: Table[PokerOptions, Room], cards: HistoryCards) -> None:
         self.hand, self.t, self.cards = hand, t, cards
@@ -143,7 +143,7 @@ class _HistoryDriver:
         return self._supply(slot.card, slot.token)
 
     def _given_up(self, player: int) -> bool:
-        """Whether nobody is dealt a card any more because players gave up before the last cards."""
+        """Whether no more cards are dealt because players gave up before the last ones."""
         gave_up = {box: token.number for box, token in self.cards.shows.items() if token.mucks}
         if player in gave_up and self.source is not None and gave_up[player] < self.source.number:
             return True
@@ -166,7 +166,7 @@ class _HistoryDriver:
         return self._supply(packed(str(slot.card) for slot in slots) if slots else act.default, token)
 
     def _idle(self) -> bool:
-        """Pass over a check of the only player who has chips left: some histories ask him, and nothing hangs on it."""
+        """Pass over a check by the only player with chips left: some histories record it, and nothing depends on it."""
         token = self.stream[self.at] if self.at < len(self.stream) else None
         r = self.t.memory
         able = [box for box in r.put if box not in r.folded and self.t.chips(f"p{box}")]
@@ -224,7 +224,7 @@ class _HistoryDriver:
         return self._load()
 
     def _passed_over(self, act: Action) -> bool:
-        """Whether a history does not ask a player because nobody has the chips to answer what he could bet."""
+        """Whether a history skips a player because no other has the chips to call a bet."""
         asked = self.stream[self.at].player if self.at < len(self.stream) else not self.cards.shows and act.box
         if asked == act.box or act.call or self._left_over():
             return False

@@ -103,7 +103,7 @@ def code_of(name: str, structure: str) -> str:
 
 
 def options(found: Variant, **values: Any) -> Any:
-    """The options of a table at which a history can be played again: no rake, no cap, whoever wants to shows."""
+    """The options of a table that can replay a history: no rake, no cap, showing optional."""
     if found.game.name == "five-card-stud":
         values["opener"] = "may-check"
     elections: Any = found.game.options

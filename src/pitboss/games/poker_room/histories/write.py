@@ -1,4 +1,4 @@
-"""Rounds of a poker table as hand histories: the events of a journal, told in the PHH notation."""
+"""Rounds of a poker table as hand histories: a journal's events in PHH notation."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _HandEvents:
     bets: tuple[int, int] = (0, 0)
     opened: str = ""
     drawing: bool = False
-    """Whether players draw, so that their new cards are told once all have thrown theirs away."""
+    """Whether players draw, so that their new cards are written after all have discarded."""
     shares: tuple[tuple[int, str, int, int], ...] = ()
     untold: str = ""
 
@@ -101,7 +101,7 @@ class _HandEvents:
             self._last_of_all(t)
 
     def _last_of_all(self, t: Table[PokerOptions, Room]) -> None:
-        """Whoever is left when the others have given up wins unshown, for which the format has no word but showing."""
+        """The last player left wins unshown, which the format can only express as showing."""
         there = [box for box in self.order if box not in t.memory.folded]
         if len(there) == 1 and any(action.endswith(" sm") for action in self.actions):
             shows = f"{self.who(there[0])} sm "

@@ -16,7 +16,7 @@ ROOM = 4
 
 _RANKS = 13
 _NEVER = -(1 << 62)
-"""Below every key: whoever has won nothing, or has had an odd unit."""
+"""Below every key: a player who has won nothing, or already had an odd unit."""
 
 
 class DivisionTerms(NamedTuple):
@@ -204,7 +204,7 @@ def divide(
     low: bool,
     room: Ints,
 ) -> None:
-    """A share to whoever has the best value in a column, in whole units; odd ones singly, by seats or suits."""
+    """A share to the best value in a column, in whole units; odd ones singly, by seats or suits."""
     best, tied, first = -1, 0, 0
     for player in range(len(seats)):
         value = seats[player, column]

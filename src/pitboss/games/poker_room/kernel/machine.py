@@ -398,7 +398,7 @@ def next_turn(x: RoomTable, rules: RoomRules) -> int:
 
 
 def other_turn(h: Any, seats: Any, players: int, named: int) -> int:
-    """The same where nobody bets: cards to be thrown away, or one of two words."""
+    """The same where no bet is asked: discards, or one of two words."""
     if h[PHASE] == DRAWS:
         while h[NEXT] < players and not seats[h[NEXT], LIVE]:
             h[NEXT] += 1
@@ -449,7 +449,7 @@ def answer(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, wo
 
 
 def answer_other(x: RoomTable, rules: RoomRules, terms: DivisionTerms, player: int, word: int) -> None:
-    """The same where nobody bets."""
+    """The same where no bet is asked."""
     h = x.h
     if h[PHASE] == OPENS_BY_CARD:
         force_bet(x, rules, terms, player, terms.bet if word == FIRST_WORD else rules.small)
@@ -533,7 +533,7 @@ def draw_cards(x: RoomTable, rules: RoomRules, player: int) -> None:
 
 
 def reshuffle(x: RoomTable, rules: RoomRules, drawer: int, kept: int, out: int) -> None:
-    """The discards are the deck from here on: what nobody holds and was not burned."""
+    """The discards become the deck: every card not in a hand and not burned."""
     out |= 1 << x.board[BOARD]
     for player in range(rules.players):
         if x.seats[player, LIVE]:
@@ -548,7 +548,7 @@ def reshuffle(x: RoomTable, rules: RoomRules, drawer: int, kept: int, out: int) 
 
 
 def pull(x: RoomTable) -> None:
-    """What nobody matched goes back; the rest goes into the pot."""
+    """The uncalled bet goes back; the rest goes into the pot."""
     h, seats = x.h, x.seats
     most, second, whose = 0, 0, 0
     for player in range(len(seats)):
@@ -684,7 +684,7 @@ def layer(seats: Any, below: int, top: int) -> int:
 
 
 def next_level(seats: Any, below: int) -> tuple[int, int]:
-    """The least that somebody who is left has put in above a level, and how far the pot of that level goes."""
+    """The lowest contribution above a level among players left in, and the pot up to it."""
     level, most, highest = 1 << 62, 0, 0
     for player in range(len(seats)):
         put = seats[player, PUT]
@@ -765,7 +765,7 @@ def show(x: RoomTable, rules: RoomRules) -> None:
 
 
 def finish(x: RoomTable, rules: RoomRules, terms: DivisionTerms, steps: Ints, room: Ints) -> None:
-    """The rake, the pot to whoever is left or has the best hand, and the kill that follows from it."""
+    """The rake, the pot to the last player or the best hand, and the kill that follows."""
     h, seats, pot = x.h, x.seats, x.h[POT]
     rake = 0 if h[STREET] == 0 and terms.no_drop else taken(terms, steps, pot)
     if h[LEFT] == 1:

@@ -1,8 +1,8 @@
 """The room's games at full speed: hands at a fixed limit by simple strategies, what each position wins, and the rake.
 
 `call-down` meets the first bet with anything and checks or calls to the showdown; `tight` folds to the first bet what
-`tight.SAYS` does not name. Stacks are ample: nobody is ever all-in. Whoever bets and raises, the house's own players or
-those of a file, is dealt to at a table (`at_table`).
+`tight.SAYS` does not name. Stacks are ample: nobody is ever all-in. Players who bet and raise, the house's own or
+those of a file, play at a table (`at_table`).
 """
 
 from collections import Counter
@@ -186,7 +186,7 @@ def steps_of(options: PokerOptions) -> tuple[tuple[int, int], ...]:
 
 
 def _later_bets(options: PokerOptions) -> list[int]:
-    """Bets that nobody can help: where the best hand showing must bet, in each later round."""
+    """Forced bets: where the best hand showing must bet, in each later round."""
     if getattr(options, "opener", "") != "bets":
         return []
     return [options.bet(early=early, killed=False) for early in (True, False, False)]

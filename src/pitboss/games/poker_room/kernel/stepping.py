@@ -181,7 +181,7 @@ def see_shown(x: RoomTable, seen: Seen, places: RoomPlaces) -> None:
 
 
 def see_drawn(x: RoomTable, seen: Seen, places: RoomPlaces, before: bool, number: int) -> None:
-    """The player's hand before a draw goes out of sight, and the one after it comes, with so many new cards."""
+    """Hide the hand from before a draw and show the new one, with its new cards."""
     for place in range(x.h[HAS]):
         card = x.own[x.h[ME], place]
         seen[places.own + card] += -1 if before else 1

@@ -1,4 +1,4 @@
-"""A simple player of the house's own: looks at his hand and at what everybody sees, and at nothing else."""
+"""A simple house player: it looks at its own hand and at what all players can see."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def low_feels(own: list[Card]) -> float:
 
 
 def discards(own: list[Card], *, low: bool) -> str:
-    """What to throw away: for high all that is not paired, if the hand is not made; for low whatever is not low."""
+    """What to discard: for high every unpaired card of an unmade hand; for low every card that is not low."""
     if low:
         kept: set[str] = set()
         gone = []

@@ -24,5 +24,5 @@ def is_full(total: int, current: int, level: int, posted: int, size: int, by: in
 
 
 def is_closed(faced: int, faced_full: int, current: int, full: int, by: int) -> bool:
-    """Whether nobody has raised in full since a player answered a bet, when there had been so many full ones."""
+    """Whether there has been no full raise since a player answered a bet."""
     return faced_full == full and current - faced < by

@@ -50,7 +50,7 @@ OMAHA_LOW = {
 
 @cache
 def _multisets(size: int, suits: int = 4) -> tuple[tuple[int, int], ...]:
-    """Hands of ranks that so many suits hold: their rank counters, and in how many ways suits can be given."""
+    """Hands of ranks that this many suits hold: their rank counters, and in how many ways suits can be assigned."""
     found = [(0, 1, size)]
     for rank in range(13):
         # What the ranks above cannot fill is not begun.

@@ -117,7 +117,7 @@ def _tally(dealt: Any, times: Any, low: bool, found: Any) -> None:
 
 
 def count(*, low: bool = False, every: int = 1) -> dict[str, int]:
-    """How many of all deals of four cards and a board make each class, the best first; or of each so many-th board."""
+    """Number of deals of four cards and a board in each class, best first; or by a sample of boards."""
     dealt, times = boards()
     names = ("no-low", "eight-low", "seven-low", "six-low", "five-low") if low else HIGH.classes
     found = np.zeros(len(names), dtype=np.int64)

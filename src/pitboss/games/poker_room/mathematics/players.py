@@ -31,10 +31,10 @@ STRATEGIES = (CALL_DOWN, TIGHT, HOUSE)
 WORDS = {
     "fold": "check, or else fold",
     "call": "check, or else call",
-    "bet": "bet if nobody has, or else call",
+    "bet": "bet if there is no bet, otherwise call",
     "raise": "bet or raise as often as may be, or else call",
 }
-"""What a line of a file may say: each is open whatever others have done."""
+"""Actions that a file may name: each is legal in any situation."""
 
 _ANSWERS = {
     "fold": ("check", "fold"),
@@ -101,7 +101,7 @@ def _goes_low(form: Form, own: list[Card], shared: list[Card]) -> bool:
 
 @dataclass(frozen=True)
 class ByWords:
-    """A player who does what a word says, whatever the others did."""
+    """A player who follows one word, independent of the others."""
 
     game: Game
     words: Mapping[str, str]

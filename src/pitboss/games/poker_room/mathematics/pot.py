@@ -1,6 +1,6 @@
 """The pot: who put in how much, the side pots that follow from it, the rake, and how a share is divided.
 
-Plain functions of integers, so that the script, a history of somebody else's hand and a kernel settle alike.
+Plain functions of integers, so that the script, an imported hand history and a kernel settle alike.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ class ContestedPot(NamedTuple):
 
 
 def uncalled_bet(put: Mapping[int, int]) -> tuple[int, int]:
-    """The player whose last bet nobody could or would match, and how much of it goes back to him."""
+    """The player whose last bet was not fully called, and how much of it goes back."""
     first, second = sorted(put.values(), reverse=True)[:2] if len(put) > 1 else (0, 0)
     if first == second:
         return 0, 0
@@ -27,9 +27,9 @@ def uncalled_bet(put: Mapping[int, int]) -> tuple[int, int]:
 
 
 def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | None = None) -> list[ContestedPot]:
-    """The main pot and the side pots: one for each level at which somebody who has not folded is all-in.
+    """The main pot and the side pots: one for each level at which a player still in is all-in.
 
-    What is dead of the chips that were put in belongs to the main pot and to no level.
+    Dead money belongs to the main pot and to no level.
     """
     contenders = set(live)
     over = sum(dead.values()) if dead else 0
@@ -50,7 +50,7 @@ def pots(put: Mapping[int, int], live: Iterable[int], dead: Mapping[int, int] | 
 
 
 def contested_pots(found: Sequence[ContestedPot], left: Collection[int]) -> list[ContestedPot]:
-    """The pots among those who are left; one for which nobody contends any more joins the one before it."""
+    """The pots among the players left in; an uncontested one joins the one before it."""
     rows: list[ContestedPot] = []
     for pot in found:
         players = tuple(box for box in pot.players if box in left)

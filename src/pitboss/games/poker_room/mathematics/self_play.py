@@ -206,7 +206,7 @@ def pots(
     seed: int | str = 1,
     progress: Callable[[int, int, str], None] | None = None,
 ) -> Pots:
-    """What pots come to in so many hands; how the house is paid changes no hand, so all methods share the sample."""
+    """Average pots over this many hands; how the house is paid changes no hand, so all methods share the sample."""
     if not 0 < hands <= 1_000_000:
         raise Refusal(f"{hands} hands: a sample of pots has 1 to 1,000,000")
     usual = type(options)()

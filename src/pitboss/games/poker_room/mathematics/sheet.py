@@ -20,7 +20,7 @@ from pitboss.rulebook import Election, Elections
 from pitboss.table import Game
 
 Progress = Callable[[int, int, str], None]
-"""Told how many are done, of how many, and which one."""
+"""Progress callback: done, total, and which method."""
 RAKE_OPTIONS = (
     *("revenue", "rake_percent", "rake_cap", "rake_unit", "rake_steps"),
     *("no_flop_no_drop", "charge"),

@@ -22,11 +22,11 @@ RAKE = "rake"
 """The account of what the house has taken."""
 
 BET = "bet"
-"""The place before a player where his chips of this betting round lie."""
+"""The place before a player for the chips of this betting round."""
 
 
 def lay(scene: Scene, box: int, total: int) -> None:
-    """So much lies before a player in this betting round, as a scene shows it."""
+    """The amount before a player in this betting round, as a scene shows it."""
     spot = scene.spot(box)
     spot.stakes[BET] = total
     spot.open.add(BET)
@@ -38,7 +38,7 @@ def into_pot(scene: Scene, amount: int) -> None:
 
 
 def out(spot: Spot) -> None:
-    """A hand goes to the muck; cards that nobody here has seen are gone."""
+    """A hand goes to the muck; its unseen cards are gone."""
     spot.collected = spot.folded = True
     if not any(spot.cards):
         spot.cards = []
@@ -90,7 +90,7 @@ class BeginHand(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
-        """Nobody has put in anything or folded."""
+        """Whether no player has put in anything or folded."""
         r = t.memory
         r.put, r.folded = dict.fromkeys(self.boxes, 0), []
         r.dead = {}
@@ -181,7 +181,7 @@ class Action(Bid, frozen=True):
 
 
 class ReturnUncalled(Act, frozen=True):
-    """A bet, or part of it, that nobody matched goes back to its player."""
+    """An uncalled bet, or part of one, goes back to its player."""
 
     box: int
     amount: int
@@ -304,7 +304,7 @@ class KillHand(Act, frozen=True):
     def describe(cls, scene: Scene, row: Row) -> str:
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
-        return f"{scene.whose(row['box'])}: {row.get('why') or 'concedes unshown'}"
+        return f"{scene.whose(row['box'])}: {row.get('why') or 'mucks'}"
 
     def implied_hand(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
         """Who won says something about a hand that it beat, where all must show."""
@@ -326,10 +326,10 @@ class Muck(Act, frozen=True):
     def describe(cls, scene: Scene, row: Row) -> str:
         """Out of it, unshown."""
         out(scene.spot(row["box"]))
-        return f"{scene.whose(row['box'])}: concedes unshown"
+        return f"{scene.whose(row['box'])}: mucks"
 
     def implied_hand(self, t: Table[PokerOptions, Room], outcome: object) -> int | str | None:
-        """Whoever gives up says how the hand stands to those shown; where not all must show, only then."""
+        """A player who gives up says how the hand compares with those shown; only where showing is optional."""
         return self.box if outcome is not None or t.options.showdown != "asked" else None
 
 
@@ -428,7 +428,7 @@ def verify_pot_empty(t: Table[PokerOptions, Room]) -> None:
 
 
 class Bind(Act, frozen=True):
-    """What a player did binds him to a call."""
+    """Whether what a player did commits them to a call."""
 
     box: int
     amount: int

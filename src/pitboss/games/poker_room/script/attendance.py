@@ -13,7 +13,7 @@ from pitboss.table.play.player_names import PROP
 from pitboss.table.procedures.common import ANYBODY, COMMON, FLOOR
 
 NAMES = tuple(f"{name} {PROP}" for name in ("Ada", "Bruno", "Clara", "Dino", "Edda", "Fritz", "Greta", "Hugo"))
-"""What the house calls its own players; nobody else may have such a name."""
+"""The house's name for its own players, reserved."""
 
 PROP_STAKE = 50
 """Least bets that such a player brings."""
@@ -51,7 +51,7 @@ def dismiss_prop(t: Table[PokerOptions, Room], player: str) -> Script[None]:
 
 
 def wants_prop(t: Table[PokerOptions, Room]) -> bool:
-    """Whether a player of the house is to be seated or staked: only where somebody else wants to play."""
+    """Whether a house player is to be seated or staked: only if another person wants to play."""
     r = t.memory
     if not (r.props or t.options.props):
         return False
@@ -73,7 +73,7 @@ def sit_out(t: Table[PokerOptions, Room], player: str) -> Script[None]:
 
 @reading("poker-room/sitting-out", again=True)
 def sit_in(t: Table[PokerOptions, Room], player: str) -> Script[None]:
-    """A player wants cards again; a blind that went past him is posted with the next hand."""
+    """A player wants cards again; a missed blind is posted with the next hand."""
     _seated(t, player)
     if player not in t.memory.out:
         raise Refusal(f"{player} does not sit out", "house:poker-room/sitting-out")
@@ -86,7 +86,7 @@ def payers(t: Table[PokerOptions, Room]) -> list[int]:
 
 
 def owes_time(t: Table[PokerOptions, Room]) -> bool:
-    """Whether half an hour has passed for which nobody has paid."""
+    """Whether an unpaid half-hour has passed."""
     return t.options.revenue == "time" and t.memory.unpaid >= HALF_HOUR and bool(payers(t))
 
 

@@ -1,4 +1,4 @@
-"""The betting round: whose turn it is, what is open to him, and when everybody has answered the last bet."""
+"""The betting round: whose turn it is, what they may do, and when all have answered the last bet."""
 
 from __future__ import annotations
 
@@ -158,13 +158,13 @@ class _Turns:
         self.full = 0
         """Full bets and raises so far."""
         self.faced: dict[int, tuple[int, int]] = {}
-        """The bet that each player had answered when he last acted, and how many full ones there had been."""
+        """The bet that each player had answered at their last action, and the number of full ones."""
         self.checked: set[int] = set()
         self.least = self._least()
         """The total to which the next bet or raise must come, if the chips are there."""
 
     def of(self, box: int, opening: bool) -> Action | None:
-        """What a player may do now; None if nothing that he did could change anything."""
+        """What a player may do now; None if no action of theirs could change anything."""
         t, street, current = self.t, self.street, self.current
         bank = t.bank
         chips = bank[self.accounts[box]]
@@ -199,7 +199,7 @@ class _Turns:
         )
 
     def _barred(self, box: int) -> str:
-        """Under which reading a player who has the chips may not raise; nothing if he may."""
+        """The reading by which a player with enough chips may not raise; empty if they may."""
         if box in self.checked and self.current and not self.t.options.check_raise:
             return "house:poker-room/check-raise"
         if box in self.faced and is_closed(*self.faced[box], self.current, self.full, self.raise_by):

@@ -73,7 +73,7 @@ def _mixed_back(t: Table[PokerOptions, Room], *, cut: bool = False) -> Script[No
 
 
 def _cut_stub(t: Table[PokerOptions, Room]) -> CutDeck:
-    """As many cards off the top as from a whole deck, if there are so many on both sides."""
+    """As many cards off the top as from a whole deck, if there are enough on both sides."""
     return CutDeck(margin=min(LEAST_CUT, len(t.cards.stack) // 2), margin_cite=FLOP)
 
 
@@ -85,7 +85,7 @@ def _with_board(cards: int) -> Any:
 
 
 def _flop_just_dealt(t: Table[PokerOptions, Room], act: Act) -> bool:
-    """Nobody has acted since; where nobody can bet any more, the dealer has yet to say so."""
+    """Whether no one has acted since; where no more betting is possible, the dealer has yet to say so."""
     r = t.memory
     waits = isinstance(act, Action) or (isinstance(act, TableAction) and act.what == "announce")
     return waits and _with_board(3)(t, act) and r.acted == r.before_street and not t.wagers

@@ -141,7 +141,7 @@ class CutDeck(OfferCut, frozen=True):
 
 
 class TellTime(Act, frozen=True):
-    """Somebody says what the clock shows; the decks are so much older, and the seats were had for so long."""
+    """The clock time is announced: decks age, and seats are charged, accordingly."""
 
     time: str
     minutes: int

@@ -17,7 +17,7 @@ class DeckLine:
 
     event: int
     time: str
-    """What the clock had shown last; nothing if nobody had said."""
+    """The last announced clock time; None if there was none."""
     deck: str
     what: str
     """`in`, `out`, `in play`, `put in sequence`."""

@@ -105,7 +105,7 @@ def due(t: Table[PokerOptions, Room]) -> str:
 
 @reading("poker-room/clock")
 def tell_time(t: Table[PokerOptions, Room], time: str) -> Script[None]:
-    """Somebody of the staff says what time it is; the hours of the decks are counted from what was said."""
+    """A member of staff announces the time; deck hours are counted from it."""
     now, last = minutes(time), t.memory.time
     passed = (now - minutes(last)) % DAY if last else 0
     if t.memory.decks and passed > DAY // 2:
@@ -281,7 +281,7 @@ def improper_cut(t: Table[PokerOptions, Room], act: Act, incident: Incident) -> 
 
 @law("14.5(d)")
 def idle(t: Table[PokerOptions, Room]) -> Script[None]:
-    """While nobody plays both decks lie spread; two newcomers see them face up before they are washed again."""
+    """While the table is empty both decks lie spread; two newcomers see them face up before they are washed again."""
     if t.status != "open":
         raise Refusal(f"the table is {t.status}", "14.5(d)")
     yield SpreadDecks(words=f"both decks {t.options.idle_spread.replace('-', ' ')}")
@@ -290,7 +290,7 @@ def idle(t: Table[PokerOptions, Room]) -> Script[None]:
 
 @law("14.5(d)", again=True)
 def after_idling(t: Table[PokerOptions, Room], players: list[str]) -> Script[None]:
-    """Decks that lay spread while nobody played."""
+    """Decks that lay spread at an empty table."""
     if t.options.idle_spread == "face-down":
         yield TableAction(what="turn", words="both spread decks face up")
     for player in players:

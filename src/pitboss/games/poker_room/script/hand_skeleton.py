@@ -41,7 +41,7 @@ def ready(t: Table[PokerOptions, Room]) -> list[int]:
 
 @helper
 def antes(t: Table[PokerOptions, Room]) -> Script[None]:
-    """The ante of each player, as far as his chips go, and what the house charges for a hand."""
+    """Each player's ante, as far as their chips go, and what the house charges for a hand."""
     o, forced = t.options, t.memory.forced
     if not (forced.antes if forced else o.ante) and o.revenue != "hand":
         return
@@ -55,7 +55,7 @@ def antes(t: Table[PokerOptions, Room]) -> Script[None]:
 
 
 def short(due: int, chips: int) -> tuple[str, ...]:
-    """The reading on somebody who has less than he must put in."""
+    """The reading for a player with less than they must put in."""
     return ("house:poker-room/short-blind",) if chips < due else ()
 
 
@@ -98,7 +98,7 @@ def community(t: Table[PokerOptions, Room], cards: int, street: str) -> Script[N
 
 @helper
 def give_back(t: Table[PokerOptions, Room], void: RoundVoid) -> Script[None]:
-    """A hand that does not count: every chip goes back to whoever put it in."""
+    """A void hand: every chip goes back to its player."""
     if t.wagers:
         yield PullBets(amount=sum(t.wagers.values()), cite=void.cite)
     r = t.memory

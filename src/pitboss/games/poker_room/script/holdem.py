@@ -38,6 +38,12 @@ def blinds_to_river(t: Table[ButtonOptions, Room]) -> Script[int]:
     """Blinds, two cards, the board, and the betting on each; gives who shows first."""
     bet, first = yield from blinds(t)
     yield from two_cards(t)
+    return (yield from to_river(t, first, bet))
+
+
+@helper
+def to_river(t: Table[ButtonOptions, Room], first: int, bet: int) -> Script[int]:
+    """The answers to the blinds, and the board with the betting on it; gives who shows first."""
     shows = yield from answer_blinds(t, first, bet)
     for street in (flop, turn, river):
         if len(live(t)) == 1:
@@ -74,10 +80,10 @@ def place_button(t: Table[ButtonOptions, Room], boxes: list[int]) -> Script[None
 
 @law("14.10(d)")
 def blinds(t: Table[ButtonOptions, Room], kill_blind: Posted | None = None) -> Script[tuple[int, int]]:
-    """Whoever sits left of the button makes a blind bet; more may be asked of those after, as the sign says.
+    """The player left of the button makes a blind bet; more may be asked of those after, as the sign says.
 
-    Returns the bet that they make, and who is first to answer it. `kill_blind` posts for whoever has the kill button,
-    where a game has one.
+    Returns the bet that they make, and who is first to answer it. `kill_blind` posts for the player with the kill
+    button, where a game has one.
     """
     o, r = t.options, t.memory
     order = list(r.put)

@@ -23,7 +23,7 @@ LAST_CARDS = ("third", "seventh")
 """The last cards of mambo stud and of seven-card stud."""
 
 LATE = 2
-"""After so many players have acted a faulty deal stands."""
+"""Number of players whose action makes a faulty deal stand."""
 
 
 def _first_deal(t: Table[PokerOptions, Room], act: Act) -> bool:

@@ -1,4 +1,4 @@
-"""Action out of turn: what somebody says too early binds him if the bet is still the same when his turn comes."""
+"""Action out of turn: binding if the bet is still the same at the player's turn."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ WORDS = ("fold", "check", "call", "bet", "raise")
 
 
 class SpeakEarly(Act, frozen=True):
-    """A player says before his turn what he will do."""
+    """A player announces an action before their turn."""
 
     box: int
     says: str
     sentence = "{whose}, out of turn: {says}"
 
     def by(self, t: Table[PokerOptions, Room]) -> str:
-        """The player, whom nobody asked."""
+        """The player, who was not asked."""
         return f"player:{t.seats[self.box]}"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
-        """Note it with the bet that he had before him."""
+        """Record it with the bet that the player faced."""
         t.memory.spoken[self.box] = Spoken(self.says, to_meet(t))
 
 
 class KeepWord(Act, frozen=True):
-    """A player's turn in which he is held to what he said before it."""
+    """A player's turn when bound by an earlier announcement."""
 
     box: int
     says: str
@@ -46,7 +46,7 @@ class KeepWord(Act, frozen=True):
     """The chips that go in."""
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
-        """As if he did it now."""
+        """Act as announced."""
         r, box = t.memory, self.box
         r.acted += 1
         if self.says == "fold":
@@ -76,7 +76,7 @@ def to_meet(t: Table[PokerOptions, Room]) -> int:
 
 @helper
 def kept(t: Table[PokerOptions, Room], action: Action) -> Script[str]:
-    """The turn of somebody who spoke before it: bound if nobody has bet or raised since, otherwise free."""
+    """The turn of a player who spoke early: bound if there was no bet or raise since, otherwise free."""
     said, player = t.memory.spoken.pop(action.box), t.seats[action.box]
     if said.bet == to_meet(t) and _open(t, action, said.says):
         word = said.says.partition(" ")[0]
@@ -122,7 +122,7 @@ def _verify(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> No
 
 @reading("poker-room/out-of-turn")
 def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rules:
-    """What somebody says out of turn binds when the turn comes, unless a bet or raise has changed the action to
+    """What a player says out of turn binds when the turn comes, unless a bet or raise has changed the action to
     them.
     """
     assert incident.wager is not None
@@ -133,5 +133,5 @@ def speaks(t: Table[PokerOptions, Room], act: Action, incident: Incident) -> Rul
 
 
 RULING = ruling("out-of-turn", OUT_OF_TURN, (Action,), speaks, _someone, needs_wager=True, words=WORDS, verify=_verify)(
-    "What a player says out of turn binds them, unless somebody bets or raises before the turn comes."
+    "What a player says out of turn binds them, unless another player bets or raises before the turn comes."
 )

@@ -26,7 +26,7 @@ class JoinList(Act, frozen=True):
     sentence = "{player} waits for {game} {limit}"
 
     def by(self, t: Table[PokerOptions, Room]) -> str:
-        """Whoever wants to play."""
+        """A person who wants to play."""
         return f"player:{self.player}"
 
     def apply(self, t: Table[PokerOptions, Room], outcome: object) -> None:
@@ -46,7 +46,7 @@ class CallName(Act, frozen=True):
 
 
 class SkipName(Act, frozen=True):
-    """Somebody who was called and did not come goes behind the others; the seat is free for them."""
+    """A called player who did not come goes to the end of the list; the seat is free for the others."""
 
     player: str
     sentence = "{player} has not come and goes behind the others"
@@ -78,7 +78,7 @@ def waiting_here(t: Table[PokerOptions, Room]) -> list[str]:
 
 
 def free_seats(t: Table[PokerOptions, Room]) -> int:
-    """Seats that nobody has and nobody waits for."""
+    """Seats that are neither taken nor reserved."""
     return t.boxes - len(t.seats) - len(waiting_here(t))
 
 
@@ -106,7 +106,7 @@ def sit(t: Table[PokerOptions, Room], player: str, box: int, chips: int = 0) -> 
 
 @helper
 def _begin_anew(t: Table[PokerOptions, Room], player: str, box: int) -> Script[None]:
-    """Nothing of whoever sat here, or of an earlier stay, is the newcomer's but a blind that he must post."""
+    """A newcomer inherits nothing from the seat or an earlier stay, except a blind that must be posted."""
     if t.memory.kill == box:
         yield MoveKill(box=0, cite="house:poker-room/kill-gone")
     if player in t.memory.out:
@@ -116,7 +116,7 @@ def _begin_anew(t: Table[PokerOptions, Room], player: str, box: int) -> Script[N
 
 
 def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
-    """Refuse a seat that is kept for somebody who was called, or that others have waited for longer."""
+    """Refuse a seat that is reserved for a called player, or that others have waited for longer."""
     kept = [name for name in t.memory.called if name != player]
     ahead = [] if player in t.memory.called else [name for name in waiting_here(t) if name not in kept]
     # Those behind on the list are not ahead of somebody who is on it.
@@ -128,9 +128,9 @@ def verify_turn(t: Table[PokerOptions, Room], player: str) -> None:
 
 @reading("poker-room/waiting-list")
 def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: str = "") -> Script[None]:
-    """Whoever came first for a game and limit is called first; who does not come when called goes behind the others.
+    """The first on the list for a game and limit is called first; a player who does not come goes to the end.
 
-    Here somebody wants to play this game at this limit, unless another is named.
+    The player wants this game at this limit, unless another is named.
     """
     verify_name(player, "a player's name", LIST)
     entry = Waiting(player, game or t.game.name, limit or _entry(t, player).limit)
@@ -143,7 +143,7 @@ def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: 
 
 @reading("poker-room/waiting-list", again=True)
 def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
-    """A seat is free: whoever has waited longest for this game and limit is called."""
+    """A seat is free: the player who has waited longest for this game and limit is called."""
     if len(t.seats) + len(t.memory.called) >= t.boxes:
         raise Refusal("no seat is free that is not kept for somebody", LIST)
     first = next((name for name in waiting_here(t) if name not in t.memory.called), None)
@@ -154,7 +154,7 @@ def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
 
 @reading("poker-room/waiting-list", again=True)
 def skip_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
-    """Somebody who was called has not come."""
+    """A called player has not come."""
     if player not in t.memory.called:
         raise Refusal(f"{player} has not been called", LIST)
     yield SkipName(player=player)
@@ -162,7 +162,7 @@ def skip_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
 
 @reading("poker-room/waiting-list", again=True)
 def leave_list(t: Table[PokerOptions, Room], player: str) -> Script[None]:
-    """Somebody waits no longer."""
+    """A player leaves the list."""
     if player not in waiting_here(t):
         raise Refusal(f"{player} does not wait for this game and limit", LIST)
     yield StrikeName(player=player)

@@ -139,7 +139,7 @@ def _beaten(box: int, shown: list[int], worth: _Worth, found: Sequence[Contested
 
 @helper
 def _ask(t: Table[PokerOptions, Room], contest: Contest, order: list[int]) -> Script[Judged | None]:
-    """Each in turn shows or gives up; whoever is the last one in some pot has nobody to give it up to."""
+    """Each in turn shows or gives up; the last player in a pot cannot give it up."""
     if len(order) == 1:
         return None
     # The pots lie there before anybody gives up, and are divided one by one.

@@ -41,7 +41,7 @@ def up_cards(t: Table[StudOptions, Room], box: int, down: int) -> list[Card]:
 def forced_bet(
     t: Table[StudOptions, Room], opens: Up, down: int, *, also: tuple[str, ...] = ()
 ) -> Script[tuple[int, int]]:
-    """A forced bet by the up-card. Returns whose it is, and the bet to meet; nothing if nobody could answer one."""
+    """A forced bet by the up-card. Returns whose it is, and the bet to call; None if no one could answer it."""
     o = t.options
     order = live(t)
     able = [box for box in order if t.chips(t.seats[box])]
@@ -123,7 +123,7 @@ class ShuffleBurns(Shuffle, frozen=True):
     what = "the burn cards"
 
     def pool(self, t: Table) -> list[Card]:
-        """The burn cards of this round, or all cards that nobody holds."""
+        """The burn cards of this round, or all cards not in a hand."""
         piles = t.cards.rack.rebuild(t.round)
         if self.rest:
             return sorted([*t.shoe.rest(), *(card for cards in piles.values() for card in cards)])

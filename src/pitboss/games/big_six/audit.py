@@ -1,0 +1,9 @@
+"""Audits of logs at speed."""
+
+from pitboss.games.big_six.rules import CHANCES
+from pitboss.games.device_family.audit import SpinAudit, expected
+
+__all__ = ["expected", "facts", "keys", "words"]
+
+_AUDIT = SpinAudit(CHANCES)
+keys, words, facts = _AUDIT.keys, _AUDIT.words, _AUDIT.facts

@@ -1,0 +1,233 @@
+"""The compiled settlement: it says of no record that it is in order of which the script says otherwise."""
+
+import json
+import random
+from collections import Counter
+from copy import deepcopy
+
+import pytest
+
+from pitboss.journal.audit import machine, part_check
+from pitboss.journal.audit.audit import audit
+from pitboss.journal.audit.columns import read_lines
+from pitboss.journal.check import check_record
+from pitboss.refusal import Refusal
+from tests.journal.audit.logs import VECTORS, lines, war
+
+GAMES = ("roulette", "big-six", "minibaccarat", "casino-war")
+
+
+def vectors(game):
+    return [json.loads(line) for line in (VECTORS / f"{game}.jsonl").read_bytes().splitlines()]
+
+
+def said(records):
+    """Which records the machine finds in order."""
+    return machine.settle_lines(lines(records).splitlines(), "").clean
+
+
+def fine(record):
+    """Whether the script finds nothing wrong."""
+    try:
+        return not list(check_record(1, json.dumps(record).encode()))
+    except Refusal:
+        return False
+
+
+def places(value, at=()):
+    """Every place of a record that holds a plain value, or a list."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from places(each, (*at, key))
+    elif isinstance(value, list):
+        yield at
+        for number, each in enumerate(value):
+            yield from places(each, (*at, number))
+    else:
+        yield at
+
+
+OTHER = {
+    str: ["0.00", "5.00", "10.00", "-5.00", "7.33", "100000.50", "Ann", "Zoe", "win", "lose", "tie", "banker", "7"],
+    int: [0, 1, 2, 5, 99],
+    bool: [True, False],
+    list: [[]],
+    type(None): [{"cite": "19:47-22.10(a)", "reason": "x"}],
+}
+CARDS = ["2c", "9h", "Td", "As", "Kh"]
+
+
+def altered(record, choose):
+    """The record with one thing changed, left out, doubled, or added."""
+    found = deepcopy(record)
+    at = choose.choice(list(places(found)))
+    inside = found
+    for key in at[:-1]:
+        inside = inside[key]
+    value = inside[at[-1]]
+    if isinstance(value, list) and value and choose.random() < 0.7:
+        place = choose.randrange(len(value))
+        what = choose.choice(["drop", "double", "swap"])
+        if what == "drop":
+            del value[place]
+        elif what == "double":
+            value.insert(place, deepcopy(value[place]))
+        else:
+            value.append(value.pop(place))
+    elif choose.random() < 0.1 and isinstance(inside, dict):
+        inside[choose.choice(["form", "late", "note", "amount", "cutter", "player"])] = choose.choice(
+            [True, "cash", "Bob"]
+        )
+    elif choose.random() < 0.1 and isinstance(inside, dict):
+        del inside[at[-1]]
+    elif at[0] == "cards":
+        inside[at[-1]] = choose.choice(CARDS)
+    else:
+        inside[at[-1]] = choose.choice(OTHER[type(value)])
+    return found
+
+
+def compare(game, count, seed):
+    choose = random.Random(seed)
+    whole = [record for record in vectors(game) if "irregularities" not in record]
+    for record in whole:
+        if choose.random() < 0.5:
+            # Without these a record is no less right, and more of it is the machine's.
+            for name in ("bankrolls", "placed", "cutter"):
+                record.pop(name, None)
+    records = whole + [altered(choose.choice(whole), choose) for _ in range(count)]
+    clean = said(records)
+    wrong = [record for record, found in zip(records, clean, strict=True) if found and not fine(record)]
+    assert wrong == []
+    return Counter(clean)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_machine_finds_in_order_the_script_finds_in_order(game):
+    assert compare(game, 150, 1)[True] > 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_of_thousands_of_altered_records_too(game, seed):
+    assert compare(game, 3000, seed)[True] > 300
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rounds_by_the_book_are_settled_by_the_machine(game):
+    records = [record for record in vectors(game) if "irregularities" not in record]
+    for record in records:
+        record.pop("cutter", None)
+    # Wagers that were altered, or placed in another order where one needs another, are for the script.
+    plain = [record for record in records if not record.keys() & {"before", "cutting_card_out", "placed"}]
+    plain = [record for record in plain if "cut" not in record.get("cards", ())]
+    assert all(said(plain))
+    assert len(plain) > 20
+
+
+def test_control_a_machine_that_knows_too_little_of_what_decides_is_not_believed(monkeypatch):
+    """All stops of the wheel under one key: the rounds contradict each other, and the script settles them."""
+    roulette = pytest.importorskip("pitboss.games.roulette.audit")
+    usual = roulette.words
+    monkeypatch.setattr(roulette, "words", lambda options: dict.fromkeys(usual(options), 0))
+    machine._plan.cache_clear()
+    records = [record for record in vectors("roulette") if "irregularities" not in record]
+    records = [record | {"options": {}} for record in records]
+    records = [record for record in records if fine(record)]
+    log = [record for record in records for _ in range(9)]
+    result = part_check.PartResult()
+    tally = part_check._Tally("", result)
+    tally.take_all(1, lines(log).splitlines())
+    machine._plan.cache_clear()
+    assert len(log) > part_check.MACHINE_FROM
+    assert tally.finished().settled["script"] > 0
+    assert result.deviating == []
+
+
+def test_plain_records_are_read_as_they_stand_and_others_left_alone():
+    good = war(1)
+    odd = [
+        war(2, id="a\\b"),
+        war(3, expect={"net": {"A": "10.0"}}),
+        war(4, extra=1),
+        war(5, expect={"net": {"A": "10.00"}, "events": []}),
+        war(6, irregularities=[{"kind": "x"}]),
+        war(7, id="é"),
+    ]
+    part = read_lines([*lines([good, *odd]).splitlines(), b"", b"{", b"null", lines([good]).strip()[:-1]])
+    assert part.columns.plain.tolist() == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    twice = b'{"game":"casino-war",' + lines([good]).strip()[1:]
+    assert read_lines([twice]).columns.plain.tolist() == [0]
+    spaced = json.dumps(good, indent=None, separators=(" ,  ", " :\t")).encode()
+    assert read_lines([spaced]).columns.plain.tolist() == [1]
+    for cut in range(len(lines([good])) - 2):
+        assert read_lines([lines([good])[:cut]]).columns.plain.tolist() == [0]
+
+
+def test_planted_records_are_reported_the_same_both_ways(tmp_path, monkeypatch):
+    """The same log by machine and script, and by the script alone: the same bytes but for who settled them."""
+    choose = random.Random(7)
+    whole = [record for game in GAMES for record in vectors(game) if "irregularities" not in record]
+    log = []
+    for number in range(900):
+        record = deepcopy(choose.choice(whole)) | {"id": f"r{number}"}
+        log.append(altered(record, choose) if number % 30 == 0 else record)
+    path = tmp_path / "log.jsonl"
+    path.write_bytes(lines(log))
+    both = audit([str(path)]).report.shown()
+    monkeypatch.setattr(part_check, "MACHINE_FROM", 1 << 40)
+    script = audit([str(path)]).report.shown()
+    assert both.pop("settled_by")["machine"] > 500
+    assert set(script.pop("settled_by")) == {"script"}
+    assert both["deviating_rounds"] > 10
+    assert json.dumps(both) == json.dumps(script)
+
+
+def test_shoes_are_counted_by_the_machine_as_by_the_script(tmp_path, monkeypatch):
+    path = tmp_path / "log.jsonl"
+    suits = "cdhs"
+    log = [war(n, f"K{suits[n % 4]}", shoe=f"s{n // 20}") for n in range(400)]
+    path.write_bytes(lines(log))
+    both = audit([str(path)]).report.shown()
+    monkeypatch.setattr(part_check, "MACHINE_FROM", 1 << 40)
+    script = audit([str(path)]).report.shown()
+    assert both.pop("settled_by") != script.pop("settled_by")
+    assert both["shoes"] == 20
+    assert both["deviation_count"] == 20
+    assert json.dumps(both) == json.dumps(script)
+
+
+TIED = {
+    "boxes": [{"box": n, "player": f"P{n}", "wagers": {"initial": "10.00"}} for n in (1, 2)],
+    "cards": ["9h", "9d", "9s"],
+    "expect": {"net": {"P1": "-5.00", "P2": "-5.00"}},
+}
+UP = [{"box": 1, "choose": "surrender"}, {"box": 2, "choose": "surrender"}]
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        (
+            war(1, boxes=[{"box": 1, "player": "A", "wagers": {"initial": "100000.00"}}], net="100000.00"),
+            war(1, boxes=[{"box": 1, "player": "A", "wagers": {"initial": "100000.50"}}], net="100000.50"),
+        ),
+        (war(1), war(1, boxes=[{"box": 1, "player": "A", "wagers": {"initial": "10.25"}}], net="10.25")),
+        (war(1, **TIED, decisions=UP), war(1, **TIED, decisions=UP[::-1])),
+        (war(1, **TIED, decisions=UP), war(1, **TIED, decisions=UP[:1] * 2)),
+        (war(1, bankrolls={"A": "40.00"}), war(1, bankrolls={"A": "9.50"})),
+        (war(1), war(1, boxes=[{"box": 1, "player": "dealer", "wagers": {"initial": "10.00"}}])),
+        (war(1), war(1, cards=["Kh"] * 7 + ["9s"])),
+    ],
+    ids=["maximum", "step", "out of turn", "one box twice", "chips", "a name that no player may have", "seven kings"],
+)
+def test_what_only_the_rules_forbid_is_left_to_the_script(good, bad):
+    for record in (good, bad):
+        boxes = record["boxes"]
+        nets = record["expect"]["net"]
+        if list(nets) == ["A"] and boxes[0]["player"] != "A":
+            record["expect"]["net"] = {boxes[0]["player"]: nets["A"]}
+    assert fine(good)
+    assert not fine(bad)
+    assert said([good, bad]) == [True, False]
