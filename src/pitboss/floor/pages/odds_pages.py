@@ -344,7 +344,8 @@ def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[in
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    found = None if violations or options.what_if or quick or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
+    unvaried = bool(violations or options.what_if or quick or game.has(SharedPot))
+    found = None if unvaried else vary_in_time(game.name, options, strategy)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
