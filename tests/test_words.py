@@ -31,7 +31,7 @@ by a game's name; the others are documented twice."""
 
 LEFT = {
     "told": 0,
-    "whoever": 1,
+    "whoever": 0,
     "somebody": 0,
     "so many": 0,
     "so much": 0,

@@ -38,6 +38,7 @@ COMMANDS = [
     "strategy",
     "parsheet",
     "compare",
+    "wager",
     "equity",
     "adjudicate",
     "check",
@@ -47,6 +48,7 @@ COMMANDS = [
     "decks",
     "pit",
     "school",
+    "mcp",
 ]
 
 
