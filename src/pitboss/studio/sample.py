@@ -59,7 +59,7 @@ class WagerSampled:
 
 
 def sample(wager: HouseWager, rounds: int, seed: int = 1) -> WagerSampled:
-    """A number of rounds of the wager, each from a full shoe or with fresh dice."""
+    """A sample of rounds of the wager, each from a full shoe or with fresh dice."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise Refusal(f"{rounds:,} rounds: a sample has 1 to {MOST_ROUNDS:,}")
     times = np.zeros(len(wager.classes) + 1, np.int64)

@@ -46,6 +46,8 @@ from pitboss.table.parts import SharedModules, SharedPot
 from pitboss.words import Json, spoken_name, value_in_words
 
 STRATEGY, WHAT_IF = "strategy", "what-if."
+LIVE = "x-pitboss-live"
+"""The header with which the page's script asks for itself again."""
 SUPPOSING = "what if"
 """What a page calls a hypothesis that is none."""
 _LONGEST = 1000
@@ -70,6 +72,8 @@ class Field:
     wrong: str
     main: bool
     """Whether the option affects the odds, as far as known."""
+    usual: str = ""
+    """What it is unless something else is elected."""
 
 
 def fields(
@@ -98,6 +102,7 @@ def fields(
                 given.get(name, value_in_words(row["default"])),
                 wrong.get(name, ""),
                 main=name in wrong or (moves if read is None else name in read),
+                usual=value_in_words(row["default"]),
             )
         )
     return sorted(rows, key=lambda field: not field.main)
@@ -328,8 +333,8 @@ def _played(asked: dict[str, str]) -> dict[str, str]:
     return {STRATEGY: asked[STRATEGY]} if asked.get(STRATEGY) else {}
 
 
-def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
-    """Everything on the page of one game."""
+def _page(game: Game, asked: dict[str, str], *, quick: bool = False) -> tuple[int, dict[str, object]]:
+    """Everything on the page of one game; `quick` leaves out what each choice of each option does."""
     given = _given(asked)
     strategies = _strategies(game)
     strategy = asked.get(STRATEGY) or "best"
@@ -339,7 +344,8 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         violations.append(Violation(STRATEGY, f"there is no strategy {strategy!r}", None))
         strategy = "best"
     moved, drawn = None, []
-    found = None if violations or options.what_if or game.has(SharedPot) else vary_in_time(game.name, options, strategy)
+    unvaried = bool(violations or options.what_if or quick or game.has(SharedPot))
+    found = None if unvaried else vary_in_time(game.name, options, strategy)
     if found is not None:
         moved = effects(found, options)
         drawn = tornadoes({row.wager: float(row.edge) for row in found.base.wagers}, found.shown())
@@ -366,7 +372,7 @@ def _page(game: Game, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
         "equity": "equity" in game.part(SharedModules).paths,
         "effects": [(effect, [effect_plot(effect, wager) for wager in effect.wagers]) for effect in moved or ()],
         "tornadoes": drawn,
-        "slow": moved is None and not violations and not options.what_if,
+        "slow": moved is None and not violations and not options.what_if and not quick,
         "hypotheses": options.what_if,
         "supposable": _supposable(game, what_if),
         "as_hypotheses": _as_hypotheses(asked, violations),
@@ -415,9 +421,9 @@ def _notes(strategy: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str]) -> PriceReply:
+def _game(name: str, asked: dict[str, str], query: str, looks: dict[str, str], *, quick: bool = False) -> PriceReply:
     must_be_priced(game_of(name).name)
-    status, context = _page(game_of(name), asked)
+    status, context = _page(game_of(name), asked, quick=quick)
     words: dict[str, object] = {"address": address, "signed": signed, "dollars": dollars}
     return PriceReply(render_template("odds_game.html", query=query, **looks, **words, **context), status)
 
@@ -487,7 +493,12 @@ def odds_pages(router: APIRouter, desk: Desk, render: Renderer) -> None:
 
     @router.get("/odds/{name}")
     async def odds(request: Request, name: str) -> HTMLResponse:
-        return await asked(request, "game", name=name, asked=_asked(request), query=request.url.query)
+        live = LIVE in request.headers
+        found = await asked(request, "game", name=name, asked=_asked(request), query=request.url.query, quick=live)
+        # The page's own script shows a refusal where the figures were; to it that is no failure.
+        if found.status_code == 400 and live:
+            found.status_code = 200
+        return found
 
     @router.get("/odds/{name}/sheet")
     async def read(request: Request, name: str) -> HTMLResponse:

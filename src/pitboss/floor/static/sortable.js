@@ -18,10 +18,15 @@ function sort(table, heading) {
   table.tBodies[0].append(...(down ? rows.reverse() : rows));
 }
 
-for (const heading of document.querySelectorAll("th[data-sort]")) {
-  heading.querySelector("button").addEventListener("click", () => sort(heading.closest("table"), heading));
+/** Make the tables of a part of the page sortable; of each once. */
+export function sortable(of) {
+  for (const heading of of.querySelectorAll("th[data-sort]:not([data-bound])")) {
+    heading.dataset.bound = "";
+    heading.querySelector("button").addEventListener("click", () => sort(heading.closest("table"), heading));
+  }
 }
 
+sortable(document);
 for (const heading of document.querySelectorAll("th[data-sorted]")) sort(heading.closest("table"), heading);
 
 /** Only what has all the words, of the family that is chosen. */
