@@ -28,11 +28,11 @@ from pitboss.table.parts import Devices
 LEVEL = 0.001
 """The chance that a log with nothing wrong has any alarm at all."""
 LEAST_EXPECTED = 5
-"""A chi-square test needs so many of each kind to be expected."""
+"""Expected number of each kind that a chi-square test needs."""
 LEAST_ROUNDS = 1000
-"""The hold is tested from so many rounds on."""
+"""Rounds from which on the hold is tested."""
 BLOCK_LINES = 1024
-"""Deviations are counted in blocks of so many lines, to see whether they cluster."""
+"""Lines of a block in which deviations are counted, to see whether they cluster."""
 MOST_BLOCKS = 100
 
 
