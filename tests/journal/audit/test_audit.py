@@ -52,6 +52,7 @@ def test_every_form_gives_the_same_report(tmp_path, small_parts, form):
     found = report(path)
     assert located(found) == [(str(path), *where) for where in WHERE]
     assert (found.total, found.deviating, found.staked, found.difference) == (40, 2, 20_00, 15_00)
+    assert found.settled == {"script": 40}
     assert found.finished
     assert len(list(parts(found.files))) > 3
 

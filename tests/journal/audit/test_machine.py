@@ -7,6 +7,7 @@ from copy import deepcopy
 
 import pytest
 
+from pitboss.journal.audit import audit as audits
 from pitboss.journal.audit import machine, part_check
 from pitboss.journal.audit.audit import audit
 from pitboss.journal.audit.columns import read_lines
@@ -140,7 +141,6 @@ def test_control_a_machine_that_knows_too_little_of_what_decides_is_not_believed
     tally = part_check._Tally("", result)
     tally.take_all(1, lines(log).splitlines())
     machine._plan.cache_clear()
-    assert len(log) > part_check.MACHINE_FROM
     assert tally.finished().settled["script"] > 0
     assert result.deviating == []
 
@@ -175,8 +175,9 @@ def test_planted_records_are_reported_the_same_both_ways(tmp_path, monkeypatch):
         log.append(altered(record, choose) if number % 30 == 0 else record)
     path = tmp_path / "log.jsonl"
     path.write_bytes(lines(log))
+    monkeypatch.setattr(audits, "MACHINE_BYTES", 0)
     both = audit([str(path)]).report.shown()
-    monkeypatch.setattr(part_check, "MACHINE_FROM", 1 << 40)
+    monkeypatch.setattr(audits, "MACHINE_BYTES", 1 << 40)
     script = audit([str(path)]).report.shown()
     assert both.pop("settled_by")["machine"] > 500
     assert set(script.pop("settled_by")) == {"script"}
@@ -189,8 +190,9 @@ def test_shoes_are_counted_by_the_machine_as_by_the_script(tmp_path, monkeypatch
     suits = "cdhs"
     log = [war(n, f"K{suits[n % 4]}", shoe=f"s{n // 20}") for n in range(400)]
     path.write_bytes(lines(log))
+    monkeypatch.setattr(audits, "MACHINE_BYTES", 0)
     both = audit([str(path)]).report.shown()
-    monkeypatch.setattr(part_check, "MACHINE_FROM", 1 << 40)
+    monkeypatch.setattr(audits, "MACHINE_BYTES", 1 << 40)
     script = audit([str(path)]).report.shown()
     assert both.pop("settled_by") != script.pop("settled_by")
     assert both["shoes"] == 20

@@ -19,6 +19,8 @@ from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.refusal import Refusal
 from pitboss.words import Json
 
+MACHINE_BYTES = 4 << 20
+"""A shorter log is settled by the script alone: to load the machine, the first time to compile it, takes longer."""
 FIRST = 5
 """Cases of each kind that a report shows."""
 OVERDRAWN = "more of a card than the shoe holds"
@@ -320,7 +322,8 @@ def audit(
     for result in state.results():
         report.add(last := result)
         weighed += result.weight
-    jobs = ((part, as_of, statistics) for part in islice(parts(files), state.done, None))
+    machine = size >= MACHINE_BYTES or any(file.path == STDIN for file in files)
+    jobs = ((part, as_of, statistics, machine) for part in islice(parts(files), state.done, None))
     for result in results_in_order(check_part, jobs, workers=workers, dask=dask, processes=True):
         result.before = last.before + last.lines if result.path == last.path else 0
         state.keep(result)

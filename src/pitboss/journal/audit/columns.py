@@ -92,7 +92,7 @@ class Columns(NamedTuple):
     net: Ints
 
 
-class Names(NamedTuple):
+class NameTable(NamedTuple):
     """Every text that stands for something, each once: where it stands, and a table to find it by."""
 
     slots: Ints
@@ -123,7 +123,7 @@ def _text(buf: Bytes, i: int, end: int) -> int:
     return -2
 
 
-def _name(buf: Bytes, a: int, b: int, names: Names) -> int:
+def _name(buf: Bytes, a: int, b: int, names: NameTable) -> int:
     """The number of the text from a to b."""
     h = np.uint64(14695981039346656037)
     for i in range(a, b):
@@ -189,7 +189,7 @@ def _money(buf: Bytes, i: int, end: int, signed: bool) -> tuple[int, int]:
     return (-amount if negative else amount), j
 
 
-def _key(buf: Bytes, i: int, end: int, names: Names) -> tuple[int, int]:
+def _key(buf: Bytes, i: int, end: int, names: NameTable) -> tuple[int, int]:
     """The number of a field's name, and the place of its value."""
     j = _text(buf, i, end)
     if j < 0:
@@ -243,7 +243,7 @@ def _object(buf: Bytes, i: int, end: int) -> int:
     return -2
 
 
-def _amounts(buf: Bytes, i: int, end: int, names: Names, keys: Ints, values: Ints, n: int, signed: bool) -> Any:
+def _amounts(buf: Bytes, i: int, end: int, names: NameTable, keys: Ints, values: Ints, n: int, signed: bool) -> Any:
     """An object of amounts by name: how many there are now, and the place behind it."""
     i, done = _begun(buf, i, end, 123, 125)
     while not done and i >= 0:
@@ -259,7 +259,7 @@ def _amounts(buf: Bytes, i: int, end: int, names: Names, keys: Ints, values: Int
     return n, i
 
 
-def _read_boxes(buf: Bytes, i: int, end: int, names: Names, c: Columns, n_box: int, n_wager: int) -> Any:
+def _read_boxes(buf: Bytes, i: int, end: int, names: NameTable, c: Columns, n_box: int, n_wager: int) -> Any:
     i, done = _begun(buf, i, end, 91, 93)
     while not done and i >= 0:
         seen, number, player, first = 0, -1, -1, n_wager
@@ -294,7 +294,7 @@ def _read_boxes(buf: Bytes, i: int, end: int, names: Names, c: Columns, n_box: i
 
 
 def _read_triples(
-    buf: Bytes, i: int, end: int, names: Names, word: int, boxes: Ints, words: Ints, amounts: Ints, n: int
+    buf: Bytes, i: int, end: int, names: NameTable, word: int, boxes: Ints, words: Ints, amounts: Ints, n: int
 ) -> Any:
     """A list of objects with a box, a word and perhaps an amount: decisions, or wagers as they were placed."""
     i, done = _begun(buf, i, end, 91, 93)
@@ -341,7 +341,7 @@ def _read_cards(buf: Bytes, i: int, end: int, card: Bytes, of_letter: Bytes, n: 
     return n, i
 
 
-def _read_settlement(buf: Bytes, i: int, end: int, names: Names, c: Columns, n: int) -> Any:
+def _read_settlement(buf: Bytes, i: int, end: int, names: NameTable, c: Columns, n: int) -> Any:
     i, done = _begun(buf, i, end, 91, 93)
     while not done and i >= 0:
         seen = 0
@@ -424,7 +424,7 @@ def _read(  # noqa: PLR0915 - kernels keep their loops in one piece
     buf: Bytes,
     begins: Ints,
     ends: Ints,
-    names: Names,
+    names: NameTable,
     c: Columns,
     of_letter: Bytes,
     literals: Bytes,
@@ -534,7 +534,7 @@ _LITERALS = np.frombuffer(b"nulltruefalse", np.uint8)
 
 
 def _empty(records: int, size: int) -> Columns:
-    """Columns large enough for anything that this many bytes can hold."""
+    """Columns with room for all that this number of bytes can hold."""
     # The shortest of each that JSON can write, in bytes.
     shortest = {"box": 10, "wager": 11, "chips": 11, "card": 5, "choice": 12, "row": 40, "net": 11}
     made: dict[str, Any] = {}
@@ -551,7 +551,7 @@ def _empty(records: int, size: int) -> Columns:
     return Columns(**made)
 
 
-class Part(NamedTuple):
+class PartColumns(NamedTuple):
     """The records of a part: where their lines are, those that are plain as columns, and the texts of all names."""
 
     lines: list[bytes]
@@ -559,12 +559,12 @@ class Part(NamedTuple):
     texts: list[str]
 
 
-def read_lines(lines: list[bytes]) -> Part:
+def read_lines(lines: list[bytes]) -> PartColumns:
     """The columns of these lines."""
     buf = np.frombuffer(bytes(_VOCABULARY) + b"\n".join(lines), np.uint8)
     lengths = np.fromiter(map(len, lines), np.int64, len(lines))
     ends = len(_VOCABULARY) + np.cumsum(lengths + 1) - 1
-    names = Names(
+    names = NameTable(
         np.full(_SLOTS, -1, np.int64),
         np.zeros(_MOST_NAMES, np.int64),
         np.zeros(_MOST_NAMES, np.int64),
@@ -577,11 +577,11 @@ def read_lines(lines: list[bytes]) -> Part:
     _read(buf, ends - lengths, ends, names, columns, _OF_LETTER, _LITERALS, scratch)
     whole = buf.tobytes()
     places = zip(names.begins[: names.total[0]].tolist(), names.length[: names.total[0]].tolist(), strict=True)
-    return Part(lines, columns, [whole[at : at + length].decode() for at, length in places])
+    return PartColumns(lines, columns, [whole[at : at + length].decode() for at, length in places])
 
 
 @compiled(_name, allocates=False)
-def _learn_words(buf: Bytes, names: Names, at: Ints) -> None:
+def _learn_words(buf: Bytes, names: NameTable, at: Ints) -> None:
     """Give the known words their numbers."""
     for word in range(len(at) - 1):
         _name(buf, at[word], at[word + 1], names)

@@ -16,7 +16,7 @@ import numpy as np
 from pitboss.equipment.cards import RANKS, SUITS
 from pitboss.games import game as game_of
 from pitboss.journal.adjudicate import Adjudication, adjudicate
-from pitboss.journal.audit.columns import NONE, Bytes, Columns, Ints, Part, read_lines
+from pitboss.journal.audit.columns import NONE, Bytes, Columns, Ints, PartColumns, read_lines
 from pitboss.journal.record import read_case
 from pitboss.money import Odds
 from pitboss.pricing.kernels.compiled import compiled
@@ -38,9 +38,9 @@ _ABSENT = -3
 """In place of the number of a text: it does not occur in this part."""
 _MISSING = -(1 << 62)
 _ENOUGH = 4
-"""Chips as a multiple of the stakes, so that every wager is affordable."""
+"""Multiple of the stakes: with chips for it every wager of a round can be made."""
 CONFIRMED_EVERY = 500
-"""One in this many records that the machine settles is also settled by the script."""
+"""One in this number of the records that the machine settles is settled by the script as well."""
 
 
 class Expected(NamedTuple):
@@ -85,7 +85,7 @@ class SettlementClass(NamedTuple):
     cite: str
 
 
-class Plan:
+class SettlementPlan:
     """A table of a game under some options, and what has been learned about its wagers."""
 
     def __init__(self, game: Game, options: Posted, as_of: str) -> None:
@@ -189,7 +189,7 @@ def _settled_as(ruled: Adjudication, box: int, wager: str) -> SettlementClass | 
 
 
 @lru_cache(maxsize=512)
-def _plan(game: str, options: str, as_of: str) -> Plan | None:
+def _plan(game: str, options: str, as_of: str) -> SettlementPlan | None:
     """The table of a record, if there is a machine for it."""
     try:
         found = game_of(game)
@@ -205,7 +205,7 @@ def _plan(game: str, options: str, as_of: str) -> Plan | None:
         Table(found, elected, as_of=as_of)
     except Refusal:
         return None
-    return Plan(found, elected, as_of)
+    return SettlementPlan(found, elected, as_of)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -258,7 +258,7 @@ def _shoes(c: Columns, clean: Ints) -> list[tuple[int, dict[str, int]]]:
 _CARDS = [rank + suit for rank in RANKS for suit in SUITS]
 
 
-def settle(part: Part, as_of: str) -> Ints:
+def settle(part: PartColumns, as_of: str) -> Ints:
     """What the machine says of each record of a part."""
     c, texts = part.columns, part.texts
     state = np.zeros(len(c.plain), np.int64)
@@ -277,7 +277,9 @@ def settle(part: Part, as_of: str) -> Ints:
     return state
 
 
-def _settle_table(plan: Plan, part: Part, records: Ints, number_of: Mapping[str, int], is_name: Bytes) -> Ints:
+def _settle_table(
+    plan: SettlementPlan, part: PartColumns, records: Ints, number_of: Mapping[str, int], is_name: Bytes
+) -> Ints:
     """What the machine says of the records of one table."""
     c, texts = part.columns, part.texts
     wager_of = np.full(len(texts), NONE, np.int64)

@@ -23,8 +23,6 @@ SCRIPT, MACHINE = "script", "machine"
 """What settles a round."""
 BATCH = 8192
 """Lines that are looked at together."""
-MACHINE_FROM = 200
-"""Fewer records are settled by the script alone: to load the machine takes longer."""
 
 Line = bytes | TooLong
 
@@ -95,9 +93,10 @@ class PartResult(msgspec.Struct):
     """The line, 0 where it is the file itself, and why."""
 
 
-def check_part(part: LogPart, as_of: str = "", statistics: bool = False) -> PartResult:
-    """Check the rounds of a part; lines are counted from its beginning."""
-    done = _Tally(as_of, PartResult(part.path, weight=part.weight), LogCounter(as_of) if statistics else None)
+def check_part(part: LogPart, as_of: str = "", statistics: bool = False, machine: bool = True) -> PartResult:
+    """Check the rounds of a part, with the machine or by the script alone; lines are counted from its beginning."""
+    counter = LogCounter(as_of) if statistics else None
+    done = _Tally(as_of, PartResult(part.path, weight=part.weight), counter, machine=machine)
     if part.fault:
         done.result.unreadable.append((0, part.fault))
         return done.result
@@ -184,8 +183,11 @@ def _without_nulls(value: Any) -> Any:
 class _Tally:
     """What has been found so far in a part."""
 
-    def __init__(self, as_of: str, result: PartResult, counter: LogCounter | None = None) -> None:
+    def __init__(
+        self, as_of: str, result: PartResult, counter: LogCounter | None = None, *, machine: bool = True
+    ) -> None:
         self.as_of = as_of
+        self.machine = machine
         self.counter = counter
         self.result = result
         self.rounds: Counter[str] = Counter()
@@ -196,7 +198,7 @@ class _Tally:
 
     def take_all(self, first: int, lines: list[Line]) -> None:
         """Check records: by the machine those that it knows, and by the script all others."""
-        settled = self._settled(first, lines) if len(lines) >= MACHINE_FROM else None
+        settled = self._settled(first, lines) if self.machine else None
         for number, line in enumerate(lines):
             if self.counter is not None and isinstance(line, bytes) and line:
                 self.counter.take(line)

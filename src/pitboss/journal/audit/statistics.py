@@ -28,11 +28,11 @@ from pitboss.table.parts import Devices
 LEVEL = 0.001
 """The chance that a log with nothing wrong has any alarm at all."""
 LEAST_EXPECTED = 5
-"""Minimum expected count per category for a chi-square test."""
+"""Expected number of each kind that a chi-square test needs."""
 LEAST_ROUNDS = 1000
-"""Minimum number of rounds for a test of the hold."""
+"""Rounds from which on the hold is tested."""
 BLOCK_LINES = 1024
-"""Lines per block when testing whether deviations cluster."""
+"""Lines of a block in which deviations are counted, to see whether they cluster."""
 MOST_BLOCKS = 100
 
 
