@@ -324,14 +324,15 @@ def _check(path: str, json: bool) -> None:
 
 def _score(path: str, json: bool) -> int:
     """Score a program's answers, each against its question; an unknown id is refused."""
-    from pitboss.school import by_id, right
+    from pitboss.school import right
     from pitboss.school.answers import stated_answer
+    from pitboss.school.benchmark import asked_as
 
     lines = content(path).decode("utf-8", errors="replace").splitlines()
     rows: dict[str, list[int]] = {}
     total = [0, 0, 0]
     for name, given in _answers(lines, path):
-        question = by_id(name)
+        question = asked_as(name)
         try:
             outcome = 0 if right(question, stated_answer(question, given)) else 1
         except Refusal:

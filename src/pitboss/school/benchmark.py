@@ -1,9 +1,10 @@
-"""Fixed sets of questions for measuring models: published by id and hash, apart in rounds, situations and paragraphs.
+"""Fixed sets of questions for measuring models: published with a hash, apart in rounds, situations and paragraphs.
 
 `dev` and `test` ask about the same paragraphs by rounds of other seeds; `rules` asks about paragraphs of which neither
 they nor an export for training has a question.
 """
 
+import gzip
 import hashlib
 import re
 from collections.abc import Sequence
@@ -23,7 +24,8 @@ from pitboss.school.exam import all_games
 from pitboss.school.formats import as_lines
 from pitboss.school.question import Question, right
 
-FILE = Path(__file__).with_name("sets.json")
+FOLDER = Path(__file__).with_name("sets")
+INDEX = FOLDER / "sets.json"
 SEEDS = {"dev": 1_000_003, "test": 2_000_003, "rules": 3_000_017}
 """The seed of each set; no export for training may have it."""
 SIZE = 300
@@ -31,27 +33,20 @@ _HELD_OUT = 5
 """One paragraph in this many is asked about only in `rules`."""
 
 
-class PublishedSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set: the ids of its questions, what each is about, and the hash over all of it as it is written."""
-
-    sha256: str
-    questions: dict[str, str]
-    """By id the situation."""
-
-
 class PublishedSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All sets of an edition."""
+    """The sets of an edition."""
 
     edition: int
     canary: str
     """A string that stands in every line: a model that can complete it has been trained on the sets."""
-    sets: dict[str, PublishedSet]
+    sha256: dict[str, str]
+    """By set the hash over its lines."""
 
 
 @cache
 def published() -> PublishedSets:
     """The sets as they are published."""
-    return msgspec.json.decode(FILE.read_bytes(), type=PublishedSets)
+    return msgspec.json.decode(INDEX.read_bytes(), type=PublishedSets)
 
 
 def paragraph(cite: str) -> str:
@@ -69,24 +64,52 @@ def for_training(seed: int) -> Accept:
     """What an export for training may ask: nothing of a set, by round, situation or held-out paragraph."""
     if seed in SEEDS.values():
         raise Refusal(f"seed {seed} is that of a published set: take another for training")
-    taken = {key for each in published().sets.values() for key in each.questions.values()}
+    taken = {situation(question) for question in published_questions().values()}
     return lambda question: not is_held_out(question.cite) and situation(question) not in taken
 
 
 def benchmark(name: str) -> list[Question]:
-    """The questions of a set, made again; refused where the rules no longer give what was published."""
+    """The questions of a set as they were published, whatever the rules say today; refused if its file was altered."""
     sets = published()
-    if name not in sets.sets:
-        raise Refusal(f"there is no set {name!r}; {near(name, sets.sets)}")
-    found = [msgspec.structs.replace(by_id(each), canary=sets.canary) for each in sets.sets[name].questions]
-    if digest(found) != sets.sets[name].sha256:
-        raise Refusal(f"the set {name!r} was published under other rules: its questions are not the same any more")
+    if name not in sets.sha256:
+        raise Refusal(f"there is no set {name!r}; {near(name, sets.sha256)}")
+    lines = gzip.decompress((FOLDER / f"{name}.jsonl.gz").read_bytes())
+    if hashlib.sha256(lines).hexdigest() != sets.sha256[name]:
+        raise Refusal(f"the set {name!r} is not as it was published: its hash does not fit")
+    return [msgspec.json.decode(line, type=Question) for line in lines.splitlines()]
+
+
+@cache
+def published_questions() -> dict[str, Question]:
+    """Every question of the sets, by its id."""
+    return {question.id: question for name in published().sha256 for question in benchmark(name)}
+
+
+def asked_as(name: str) -> Question:
+    """The question of an id: as it was published, or made again."""
+    return published_questions().get(name) or by_id(name)
+
+
+def departed(name: str) -> list[str]:
+    """The ids of a set to which the rules of today give another answer, by another paragraph, or none.
+
+    Other words for the same answer do not count: a choice is compared by its place.
+    """
+    found = []
+    for question in benchmark(name):
+        try:
+            again = by_id(question.id)
+        except Refusal:
+            found.append(question.id)
+            continue
+        if _proven(again) != _proven(question):
+            found.append(question.id)
     return found
 
 
-def digest(questions: Sequence[Question]) -> str:
-    """The hash over questions as an export writes them."""
-    return hashlib.sha256("".join(f"{line}\n" for line in as_lines(questions, "jsonl")).encode()).hexdigest()
+def _proven(question: Question) -> tuple[str, object]:
+    answer = question.choices.index(question.answer) if question.choices else question.answer
+    return question.cite, answer
 
 
 def games_of_sets() -> list[str]:
@@ -94,17 +117,26 @@ def games_of_sets() -> list[str]:
     return [name for name in all_games() if not game_of(name).options.house_supplied()]
 
 
-def make_sets(canary: str, edition: int) -> PublishedSets:
+def make_sets(canary: str) -> dict[str, list[Question]]:
     """The sets made anew; none has a round or situation of another, and `rules` no paragraph of the others."""
     taken: set[str] = set()
-    sets = {}
+    sets: dict[str, list[Question]] = {}
     for name, seed in SEEDS.items():
         stream = balanced(games_of_sets(), seed, accept=partial(_may_stand, name, frozenset(taken)))
-        found = [msgspec.structs.replace(one, canary=canary) for one in islice(stream, SIZE)]
-        keys = {one.id: situation(one) for one in found}
-        taken |= {*keys.values()}
-        sets[name] = PublishedSet(digest(found), keys)
-    return PublishedSets(edition, canary, sets)
+        sets[name] = [msgspec.structs.replace(one, canary=canary) for one in islice(stream, SIZE)]
+        taken |= {situation(one) for one in sets[name]}
+    return sets
+
+
+def publish(edition: int, canary: str) -> None:
+    """Write the sets of a new edition: packed, so that they are not read as texts in passing."""
+    hashes = {}
+    for name, questions in make_sets(canary).items():
+        lines = "".join(f"{line}\n" for line in as_lines(questions, "jsonl")).encode()
+        hashes[name] = hashlib.sha256(lines).hexdigest()
+        (FOLDER / f"{name}.jsonl.gz").write_bytes(gzip.compress(lines, mtime=0))
+    index = PublishedSets(edition, canary, hashes)
+    INDEX.write_bytes(msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n")
 
 
 def _may_stand(name: str, taken: frozenset[str], question: Question) -> bool:
@@ -127,7 +159,4 @@ def baselines(questions: Sequence[Question]) -> dict[str, Fraction]:
 
 
 if __name__ == "__main__":
-    sets = published() if FILE.exists() else PublishedSets(0, "", {})
-    FILE.write_bytes(
-        msgspec.json.format(msgspec.json.encode(make_sets(sets.canary, sets.edition + 1)), indent=1) + b"\n"
-    )
+    publish(published().edition + 1, published().canary)
