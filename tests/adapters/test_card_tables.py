@@ -20,6 +20,13 @@ FORESEEN = (
     ("fast-action-holdem", {}),
     ("fast-action-holdem", {"rounds": 3, "chips": 8, "shuffle": "manual", "boxes": 2}),
     ("fast-action-holdem", {"shuffle": "continuous", "decks": 8, "stakes": (1, 2, 5)}),
+    ("minibaccarat", {}),
+    ("minibaccarat", {"rounds": 30, "chips": 60, "decks": 6, "dealing": "handed", "vigorish_percent": 4}),
+    ("minibaccarat", {"vigorish": "tie-25", "unit": 4_00, "stakes": (1, 2, 5), "after_shuffle": "lace-and-shuffle"}),
+    ("minibaccarat", {"vigorish": "no-vigorish", "dealing": "face-down", "shuffle": "device"}),
+    ("punto-banco", {"stakes": (1,)}),
+    ("punto-banco", {"rounds": 30, "chips": 60, "decks": 6}),
+    ("punto-banco", {"rounds": 3, "vigorish_rounding": "exact", "vigorish_collection": "at-payout"}),
     ("roulette", {}),
     ("roulette", {"zero": "half", "smallest_chip": "0.25", "unit": 25, "minimum": "0.25", "increment": "0.25"}),
     ("big-six", {}),
@@ -155,6 +162,7 @@ def test_what_compiled_tables_do_not_play_is_stepped_by_the_script():
         for settings in ({"chips": 3}, {"stakes": (1,)}, {"others": 1})
     ]
     elected = [
+        *((game, settings) for game in ("minibaccarat", "punto-banco") for settings in ({"chips": 12}, {"others": 1})),
         ("pai-gow-poker", {"player_bank": True}),
         ("pai-gow-poker", {"bonus_table": "F11-1"}),
         ("pai-gow-poker", {"cards": 5}),
