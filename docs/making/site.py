@@ -58,6 +58,7 @@ NAV: list[tuple[str, list[str]]] = [
                 "odds.md",
                 "simulate.md",
                 "audits.md",
+                "cluster.md",
                 "scale.md",
                 "counting.md",
                 "parsheets.md",

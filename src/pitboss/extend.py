@@ -31,7 +31,7 @@ from pitboss.ranking import FOUR, HIGH, THREE
 from pitboss.ranking.high import CLASS
 from pitboss.refusal import Refusal
 from pitboss.rulebook import Violation
-from pitboss.rulebook.election import choice, count, fixed_odds, flag, money, odds_from
+from pitboss.rulebook.election import choice, count, fixed_odds, flag, money, odds_from, one_of_odds
 from pitboss.rulebook.marks import helper, law, reading
 from pitboss.rulebook.pay_table import pay_tables
 from pitboss.table import HOUSE, Game, Order, Procedure, RoundVoid, Ruling, Script, Table, Wager, WagerRule
@@ -213,6 +213,7 @@ __all__ = [
     "money",
     "odds_from",
     "offers",
+    "one_of_odds",
     "packed",
     "pay_tables",
     "plan",

@@ -232,7 +232,7 @@ def test_a_finished_table_is_taken_up_with_the_same_chips(tmp_path):
 def test_other_wishes_open_another_table_and_say_so(tmp_path):
     play(tmp_path, CUT, SAME)
     assert "A new table, casino-war-2: casino-war-1 has decks 6, not 8." in play(tmp_path, CUT, args="--set decks=8")
-    why = "A new table, casino-war-3: at casino-war-2 there are 1 of your boxes and 2 companions."
+    why = "A new table, casino-war-3: at casino-war-2 there are 1 of your boxes and 2 house players."
     assert why in play(tmp_path, args="--boxes 2")
     assert "A new table, casino-war-4: Eve does not sit at casino-war-3." in play(tmp_path, args="--name Eve")
     assert "A new table, casino-war-5." in play(tmp_path, args="--new")
@@ -330,9 +330,10 @@ def test_a_hand_that_was_split_has_its_number(tmp_path):
 def test_cards_that_are_ones_own_to_see_first_are_turned_by_that_player(tmp_path):
     said = play(tmp_path, *[""] * 6, args="chemin-de-fer --seed 3")
     asked, _, turned = said.partition("The cards are yours to see first.")
-    assert "[Enter] turn the cards" in turned
-    assert "hand: 3♦ 5♠" in turned
-    assert "3♦" not in asked
+    first, shown = turned.splitlines()[1:3]
+    assert first.startswith("[Enter] turn the cards")
+    assert "player's hand: 3♦ 5♠" in shown
+    assert "player's hand: 3♦ 5♠" not in asked
 
 
 @pytest.mark.parametrize(
@@ -598,7 +599,8 @@ with create_app_session(input=Keyboard(), output=DummyOutput()):
 
 def test_where_unix_is_not_single_keys_play_all_the_same(tmp_path):
     arguments = [sys.executable, "-c", WINDOWS, "play", "--seed", str(TIE), "--speed", "3"]
-    done = subprocess.run(arguments, capture_output=True, text=True, env=environment(tmp_path), check=False)
+    asked = {"capture_output": True, "text": True, "env": environment(tmp_path), "timeout": PATIENCE}
+    done = subprocess.run(arguments, check=False, **asked)
     assert done.stderr == ""
     assert "Guest leaves casino-war-1 with 487.50 after 1 round: -12.50." in done.stdout
     assert done.stdout.count("Guest leaves") == 1

@@ -38,6 +38,7 @@ COMMANDS = [
     "strategy",
     "parsheet",
     "compare",
+    "wager",
     "equity",
     "adjudicate",
     "check",
@@ -47,6 +48,7 @@ COMMANDS = [
     "decks",
     "pit",
     "school",
+    "mcp",
 ]
 
 
@@ -142,7 +144,7 @@ FILES = {
     [
         (["odds", "casino-war", "--strategy", "deep.json"], "deep.json is no JSON: it is nested too deeply"),
         (["odds", "casino-war", "--strategy", "deep.toml"], "deep.toml is no TOML: it is nested too deeply"),
-        (["parsheet", "--check", "deep.json"], "this is no PAR sheet"),
+        (["parsheet", "--check", "deep.json"], "not a PAR sheet"),
         (["trace", "--run", "deep.json"], "deep.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "list.json"], "list.json is not a trace: it must be JSON with events, tests and unmet"),
         (["trace", "--run", "bin.tsv"], "bin.tsv cannot be read: it is no text"),

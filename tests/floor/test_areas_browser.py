@@ -32,7 +32,7 @@ def base(tmp_path_factory) -> Iterator[str]:
 
 
 def lies(page, wager: str) -> str:
-    return page.get_attribute(f".area[data-wager='{wager}']", "aria-label") or ""
+    return page.text_content(f".area[data-wager='{wager}']") or ""
 
 
 def test_every_area_takes_a_chip_by_mouse_and_gives_it_back(person, table):

@@ -68,7 +68,7 @@ def test_every_area_that_is_open_takes_chips_and_has_a_name(person, table, game)
     assert {*ada.page.locator(".area").evaluate_all("areas => areas.map(area => area.dataset.wager)")} == wagers
     for area in live.all():
         area.click()
-        assert "on it" in (area.get_attribute("aria-label") or "")
+        assert "on it" in (area.text_content() or "")
     assert ada.nameless() == []
 
 
@@ -111,8 +111,8 @@ def test_a_place_bet_is_made_called_off_and_taken_down(person, table):
     page.keyboard.press("f")
     for _ in range(4):
         page.keyboard.press("+")
-    assert "6.00 on it" in page.get_attribute(f".area[data-wager={place}]", "aria-label")
-    assert "5.00 on it" in page.get_attribute(".area[data-wager=field]", "aria-label")
+    assert "6.00 on it" in page.text_content(f".area[data-wager={place}]")
+    assert "5.00 on it" in page.text_content(".area[data-wager=field]")
     thrown(ada)
     said = " ".join(ada.said())
     assert f"puts 6.00 on {spoken_name(place)}" in said
@@ -137,7 +137,7 @@ def test_thumbs_are_enough_for_the_dice(person, table):
     for area in page.locator(".area, #tray button:visible").all():
         box = area.bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) >= 34, area.get_attribute("aria-label")
+        assert min(box["width"], box["height"]) >= 34, area.text_content()
         assert box["x"] >= -1
         assert box["x"] + box["width"] <= 391 or area.get_attribute("data-call")
     # What is posted has long names and longer citations, and is read whole.
@@ -169,13 +169,13 @@ def test_an_amount_that_cannot_be_paid_is_refused_at_its_spot_with_the_nearest_t
     page.click("[data-key=chip-500]")
     page.click(f".area[data-wager={place}]")
     # The first chip becomes what the spot can pay; with the second it is asked.
-    page.wait_for_selector(f".area[data-wager={place}][aria-label*='6.00 on it']")
+    page.wait_for_selector(f".area[data-wager={place}]:has-text('6.00 on it')")
     assert page.locator(".area-fault").count() == 0
     page.click(f".area[data-wager={place}]")
     page.wait_for_selector(".area-fault")
     assert "11.00" in page.inner_text(".area-fault")
     page.click(".area-fault .button")
-    assert "12.00 on it" in (page.get_attribute(f".area[data-wager={place}]", "aria-label") or "")
+    assert "12.00 on it" in (page.text_content(f".area[data-wager={place}]") or "")
     page.wait_for_selector(".area-fault", state="detached")
     thrown(ada)
     assert f"puts 12.00 on {spoken_name(place)}" in " ".join(ada.said())
@@ -189,7 +189,7 @@ def test_the_pass_line_takes_chips_round_the_corner_and_the_dice_stay_in_sight(p
     before = lying(ada, 1)["pass"]
     board = page.locator(".board").bounding_box()
     page.mouse.click(board["x"] + board["width"] * 0.02, board["y"] + board["height"] * 0.3)
-    assert f"{float(before) + 5:.2f} on it" in (page.get_attribute(".area[data-wager=pass]", "aria-label") or "")
+    assert f"{float(before) + 5:.2f} on it" in (page.text_content(".area[data-wager=pass]") or "")
     thumb = person("Bob", phone=True)
     thumb.sit(table("craps"), 1)
     with_a_point(thumb)

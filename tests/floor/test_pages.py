@@ -315,7 +315,7 @@ def test_a_game_that_is_played_for_a_pot_shows_hands_rake_and_model_and_has_a_sh
     assert "/odds/omaha-8/sheet?revenue=stepped" in text
     answer = client.get("/odds/omaha-8/parsheet?revenue=stepped")
     assert answer.headers["content-disposition"].startswith("attachment")
-    assert "What each option of the rake does" in answer.text
+    assert "Effect of each rake option" in answer.text
     assert "revenue stepped" in answer.text
     assert "11 is not allowed" in page(client, "/odds/omaha-8/parsheet?rake_percent=11", 404)
     every = page(client, "/odds")

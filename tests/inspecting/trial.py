@@ -16,7 +16,7 @@ from pitboss.school.benchmark import benchmark
 from pitboss.school.formats import prompt
 from pitboss.school.inspect_tasks import play_a_table, rules_of_the_games
 from pitboss.school.question import Question
-from pitboss.school.sitting import Sitting, best_choice, first_choice
+from pitboss.school.sitting import TableSitting, best_choice, first_choice
 from tests.inspecting import QUESTIONS, ROUNDS
 
 GAMES = ("casino-war", "red-dog")
@@ -39,9 +39,9 @@ def saying(words: Callable[[Question], str]) -> Model:
     return model(lambda heard: ModelOutput.from_content("mockllm", words(ASKED[heard[-1].text])))
 
 
-def choosing(game: str, pick: Callable[[Sitting], str]) -> Model:
+def choosing(game: str, pick: Callable[[TableSitting], str]) -> Model:
     """A model that chooses at a table, by a sitting of its own that is dealt the same cards."""
-    beside = Sitting(game, 1, ROUNDS)
+    beside = TableSitting(game, 1, ROUNDS)
 
     def choose(_: list) -> ModelOutput:
         if beside.over:

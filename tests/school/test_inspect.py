@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.school.benchmark import benchmark
 from pitboss.school.question import right
-from pitboss.school.sitting import Sitting, first_choice, play_out
+from pitboss.school.sitting import TableSitting, first_choice, play_out
 from tests.assistant.test_server import NO_NETWORK
 from tests.inspecting import QUESTIONS, ROUNDS
 
@@ -60,6 +60,6 @@ def test_a_model_that_knows_the_rules_is_right_and_one_that_gives_two_answers_ne
 def test_a_player_is_scored_by_what_the_choices_give_away(trial):
     for game, found in trial["table"].items():
         assert found["best"] == 0
-        assert found["first"] == pytest.approx(play_out(Sitting(game, 1, ROUNDS), first_choice).loss)
+        assert found["first"] == pytest.approx(play_out(TableSitting(game, 1, ROUNDS), first_choice).loss)
         assert found["silent"] >= found["first"], "what is left open is answered by the worst choice"
     assert any(found["silent"] > 0 for found in trial["table"].values())

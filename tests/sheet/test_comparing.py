@@ -78,7 +78,7 @@ def test_words_of_a_configuration():
     ("given", "reason"),
     [
         (("casino-war",), "two to 8 can be compared"),
-        (("casino-war", "casino-war:eight"), "is no configuration"),
+        (("casino-war", "casino-war:eight"), "is not a configuration"),
         (("casino-war", "casino-war:decks=5"), "5 is not allowed"),
         (("casino-wer", "craps"), "did you mean casino-war"),
         (("casino-war", "casino-war:strategy=hope"), "no strategy 'hope'"),

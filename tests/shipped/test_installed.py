@@ -146,7 +146,7 @@ def test_what_the_command_line_prints_from_kept_odds_python_gives_too(bare):
     assert int(priced) + len(refused) == len(pitboss.games())
     assert int(priced) >= 39
     for line in (other, another):
-        assert line.startswith("of blackjack only default options and best play are kept; ")
+        assert line.startswith("of blackjack only default options and best play are precomputed; ")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cli import main
 from pitboss.refusal import Refusal
-from pitboss.studio import count_report, read_wager, shipped_wagers, wager_of
+from pitboss.studio import count_report, read_wager, sample, shipped_wagers, wager_of
 from pitboss.studio.card_sets import CardSets, deal, full_shoe
 from pitboss.studio.conditions import FIVE, poker_class
 from pitboss.studio.house_wager import HouseWager, OfCards, PaidClass
@@ -154,6 +154,19 @@ def test_what_a_count_finds_in_dragon_7():
     assert 0.15 < often[-1] < 0.3
     with pytest.raises(Refusal, match="dice have no memory"):
         count_report(read_wager("fire-bet"))
+
+
+@pytest.mark.parametrize("name", ["21-plus-3", "lucky-ladies", "dragon-bonus-player", "small-bet"])
+def test_a_sample_is_within_its_error_of_the_count(name):
+    wager = read_wager(name)
+    dealt = sample(wager, 4_000 if name == "small-bet" else 100_000, seed=43)
+    assert sum(dealt.times) == dealt.rounds
+    assert abs(dealt.shown()["off"]) < 4
+    assert sample(wager, dealt.rounds, seed=43).times == dealt.times
+    total = wager.counted.total
+    for times, ways in zip(dealt.times, wager.counted.ways, strict=True):
+        expected = dealt.rounds * ways / total
+        assert abs(times - expected) < 5 * (expected + 1) ** 0.5
 
 
 def test_a_function_decides_a_class_through_the_api():

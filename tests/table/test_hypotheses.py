@@ -160,7 +160,7 @@ def test_it_is_never_filed_opened_or_simulated_by_other_rules():
         parsheet(found, options)
     with pytest.raises(Refusal, match="not simulated"):
         pitboss.simulate("blackjack", 1000, what_if={"early_surrender": "yes"})
-    with pytest.raises(Refusal, match="no setting .what_if."):
+    with pytest.raises(Refusal, match=r"no setting 'what_if'"):
         pitboss.Table("blackjack", what_if={"blackjack_odds": "6 to 5"})
     # No journal, record or file of options can bring one in.
     assert "what_if" not in options.shown()

@@ -209,8 +209,3 @@ def amounts_in(text: str) -> list[Fraction]:
 def without_amounts(text: str) -> str:
     """The question without its dollars: what is asked is the rule."""
     return _AMOUNT.sub(" ", _SPELT.sub(lambda found: str(number_in_words(found[0])), text.casefold()))
-
-
-def has_letters(text: str) -> bool:
-    """Whether a text has words in our letters at all."""
-    return bool(_WORD.search(text.casefold()))

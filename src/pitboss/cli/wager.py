@@ -14,6 +14,7 @@ from pitboss.refusal import Refusal
 if TYPE_CHECKING:
     from pitboss.studio.house_wager import HouseWager
     from pitboss.studio.removal import CountReport
+    from pitboss.studio.sample import WagerSampled
 
 
 def register(app: typer.Typer) -> None:
@@ -29,7 +30,8 @@ def wager(
     parsheet: bool = typer.Option(False, "--parsheet", help="Its PAR sheet, as JSON, or with -o as a page."),
     sign: bool = typer.Option(False, "--sign", help="What a table that has it posts."),
     count: bool = typer.Option(False, "--count", help="The effect of every card that is gone, and what a count finds."),
-    seed: int = typer.Option(1, help="Of what --count samples."),
+    simulate: int = typer.Option(0, metavar="ROUNDS", help="Deal or roll that many rounds beside the count."),
+    seed: int = typer.Option(1, help="Of what --count and --simulate sample."),
     output: Path = typer.Option(None, "-o", "--output", metavar="FILE", help="Write the sheet as one page of HTML."),
     date: str = typer.Option(None, metavar="YYYY-MM-DD", help="The date on the sheet, today unless given."),
     json: bool = JSON,
@@ -39,13 +41,13 @@ def wager(
     Examples: pitboss wager 21-plus-3 | pitboss wager dragon-7 --decks 6 --count
     | pitboss wager lucky-ladies --parsheet -o ladies.html
     """
-    from pitboss.studio import count_report, read_wager, shipped_wagers
+    from pitboss.studio import count_report, read_wager, sample, shipped_wagers
 
     if not file:
         _print_examples(shipped_wagers(), json)
         return
-    if sum((parsheet, sign, count)) > 1:
-        raise Refusal("choose one of --parsheet, --sign and --count")
+    if sum((parsheet, sign, count, simulate != 0)) > 1:
+        raise Refusal("choose one of --parsheet, --sign, --count and --simulate")
     if output is not None and not parsheet:
         raise Refusal("-o writes a PAR sheet: say --parsheet too")
     found = read_wager(file, decks)
@@ -56,12 +58,16 @@ def wager(
     with working(f"counting {found.name}", quiet=json):
         if count:
             report = count_report(found, seed)
+        elif simulate:
+            dealt = sample(found, simulate, seed)
         else:
             found.counted  # noqa: B018 - counted while the bar says so
     if parsheet:
         _sheet(found, output, date)
     elif count:
         as_json(report.shown()) if json else _print_count(found, report)
+    elif simulate:
+        as_json(dealt.shown()) if json else _print_sample(dealt)
     elif json:
         as_json(found.shown())
     else:
@@ -127,6 +133,22 @@ _LONGEST = 60
 def _ways(number: int) -> str:
     """A number of ways; one beyond a column in powers of ten."""
     return f"{number:,}" if number < 10**16 else f"{number:.6e}"
+
+
+def _print_sample(dealt: "WagerSampled") -> None:
+    """The sample beside the count, class by class."""
+    out, shown, counted = console(), dealt.shown(), dealt.wager.counted
+    out.print(f"[bold]{escape(dealt.wager.title)}[/bold]  {dealt.rounds:,} rounds, seed {dealt.seed}\n")
+    grid = Grid("class", "came", "sampled", "counted", box=None, padding=(0, 2, 0, 0))
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for row, times, ways in zip(dealt.wager.rows(), dealt.times, counted.ways, strict=True):
+        share, known = times / dealt.rounds, ways / counted.total
+        grid.add_row(escape(row.name), f"{times:,}", f"{100 * share:.6f}%", f"{100 * known:.6f}%")
+    out.print(grid)
+    edge, error = f"{100 * shown['edge']:+.4f}%", f"{100 * shown['standard_error']:.4f}%"
+    off = "" if shown["off"] is None else f", {shown['off']:+.2f} standard errors off"
+    out.print(f"\nedge {edge} ± {error}; counted {100 * shown['counted']:.4f}%{off}", soft_wrap=True)
 
 
 def _print_count(found: "HouseWager", report: "CountReport") -> None:

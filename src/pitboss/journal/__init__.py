@@ -1,1 +1,1 @@
-"""What happened: the hash chain, the store, recovery, and the open record of a round that others can check."""
+"""What happened at tables: the hash chain, the store, recovery, and the open record of a round."""

@@ -24,23 +24,23 @@ from pitboss.table.view.settlement import SettlementLine, Standing, net, settlem
 from pitboss.words import Json
 
 AMPLE = 10**16
-"""A bankroll nobody asked about."""
+"""A bankroll large enough not to matter."""
 
 
 @dataclass(frozen=True)
 class Adjudication:
-    """What must happen in a case."""
+    """The result of a case."""
 
     events: list[Event]
     settlement: list[SettlementLine]
     void: RoundVoid | None
     surplus: dict[str, tuple[int, int]]
-    """Cards, rolls or the like of which the case gives more than the round takes: how many, and how many are taken."""
+    """Cards, rolls and the like in the case beyond those the round uses: how many given, how many used."""
     unfinished: bool
-    """Whether the round goes on after the last draw that the case gives."""
+    """Whether the round continues after the last draw of the case."""
     table: Table
     standing: Standing
-    """The wagers that lay there when it began."""
+    """The wagers on the layout at its start."""
 
     def __repr__(self) -> str:
         won = ", ".join(f"{player} {dollars(amount)}" for player, amount in net(self.settlement).items())
@@ -54,7 +54,7 @@ class Adjudication:
 
     @property
     def net(self) -> dict[str, int]:
-        """What each player won or lost, in cents."""
+        """Each player's win or loss, in cents."""
         return net(self.settlement)
 
     def shown(self) -> Json:
@@ -85,9 +85,9 @@ class Adjudication:
 
 
 def adjudicate(case: Case, as_of: str | None = None) -> Adjudication:
-    """Run a case; what the rules refuse is refused here with the same paragraph.
+    """Run a case; what the rules forbid is refused with the same paragraph.
 
-    A case that names a day is ruled on by the law of that day, any other by that of `as_of` or the latest text held.
+    A case with a date is ruled on under the law of that date, any other under that of `as_of` or the latest text.
     """
     if as_of and not case.as_of:
         case = msgspec.structs.replace(case, as_of=as_of)
@@ -107,7 +107,7 @@ def adjudicate(case: Case, as_of: str | None = None) -> Adjudication:
 
 
 class _Course:
-    """A case on its way through the script."""
+    """A case running through the script."""
 
     def __init__(self, case: Case) -> None:
         game = game_of(case.game)
@@ -122,7 +122,7 @@ class _Course:
         self.events: list[Event] = []
 
     def run(self) -> None:
-        """To the end of the round, or of what the case tells of it."""
+        """Run to the end of the round, or of the case."""
         t, driver = self.table, self.driver
         while t.pending is not None and not driver.at_an_end(t):
             if self.bought and t.betting:
@@ -143,7 +143,7 @@ class _Course:
 
 
 def _elected(game: Game, case: Case) -> Posted:
-    """The options of a case, found once for all cases of a log that elect the same."""
+    """The options of a case, cached for all cases of a log with the same ones."""
     if READERS:
         # Each election of a paragraph is told to those who keep the trace.
         return game.elect(case.options, case.as_of)
@@ -156,9 +156,9 @@ def _elected_once(game: str, options: bytes, as_of: str) -> Posted:
 
 
 def _overtaken(case: Case, course: _Course) -> bool:
-    """Whether only the irregularities keep the decisions that are left from being asked for.
+    """Whether only irregularities keep the remaining decisions from being asked for.
 
-    A decision whose very question was put all the same, without that word among the choices, is refused.
+    A decision whose question was asked anyway, without that choice, is refused.
     """
     t, driver, happened = course.table, course.driver, case.irregularities
     if not driver.disturbed(t):
@@ -183,7 +183,7 @@ def _overtaken(case: Case, course: _Course) -> bool:
 
 
 def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
-    """What the case gives and the round did not take."""
+    """Draws of the case that the round did not use."""
     case = driver.case
     both: dict[str, tuple[Collection[object], Collection[object]]] = {
         "cards": ([c for c in case.cards if c != CUT], [c for c in driver.cards if c != CUT]),
@@ -193,7 +193,7 @@ def _surplus(driver: CaseDriver) -> dict[str, tuple[int, int]]:
 
 
 def _prepare(t: Table, case: Case) -> None:
-    """The table as it stands when the case begins."""
+    """The table at the start of the case."""
     seats: set[int] = set()
     for box in case.boxes:
         if box.box in seats:
@@ -243,7 +243,7 @@ def _prepare(t: Table, case: Case) -> None:
 
 
 def _verify_people(case: Case) -> None:
-    """Refuse what a case says of people who are not there."""
+    """Refuse statements of a case about players who are not there."""
     here = {box.player for box in case.boxes}
     for what, chips in (("bankrolls", case.bankrolls), ("bought", case.bought)):
         if absent := next((player for player in chips if player not in here), None):
@@ -256,7 +256,7 @@ def _verify_people(case: Case) -> None:
 
 
 def _seat(t: Table, case: Case, box: CaseBox) -> None:
-    """A player sits down, with the case's bankroll at the first box."""
+    """Seat a player, with the case's bankroll at the first box."""
     chips = cents(case.bankrolls[box.player]) if box.player in case.bankrolls else AMPLE
     chips = max(chips - cents(case.bought.get(box.player, 0)), 0)
     t.begin("sit", player=box.player, box=box.box, chips=chips if box.player not in list(t.seats.values()) else 0)
@@ -266,7 +266,7 @@ def _seat(t: Table, case: Case, box: CaseBox) -> None:
 
 
 def _stand(t: Table, lies: Placed) -> None:
-    """A wager that earlier rounds left on the layout."""
+    """Place a wager left on the layout by earlier rounds."""
     if lies.box not in t.seats or kind(lies.wager) not in t.game.wagers or (lies.box, lies.wager) in t.wagers:
         raise Refusal(f"standing: {lies.wager!r} cannot lie at box {lies.box}")
     rule = t.game.wager(lies.wager)

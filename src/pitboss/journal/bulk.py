@@ -1,4 +1,4 @@
-"""Statements for many rows: a commit is a few calls into the database, however many tables have something to say."""
+"""Statements for many rows: a few database calls per commit, however many tables write."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,21 +6,21 @@ from functools import cache
 import sqlalchemy as sa
 
 _SIZES = (16, 4, 1)
-"""Rows that go together: few texts, so that the database has read each of them before."""
+"""Rows per statement: a fixed set of sizes, so that the database has each text cached."""
 _MARKS = {"qmark": "?", "pyformat": "%s"}
 
 
 class Bulk:
-    """A statement over a list of values, which stands in its text as `{rows}`: their columns are `column1` and so on.
+    """A statement over a list of values, marked `{rows}` in its text, with columns `column1` and so on.
 
-    A call for each row would let go of the interpreter for each, and wait for it again while a table is dealt.
+    One call per row would release the interpreter lock each time, and wait for it again.
     """
 
     def __init__(self, text: str) -> None:
         self.text = text
 
     def run(self, db: sa.Connection, rows: Sequence[tuple[object, ...]]) -> int:
-        """Run it over all rows; how many rows of the database it touched."""
+        """Run it over all rows; returns the number of rows changed."""
         touched, done = 0, 0
         for size in _SIZES:
             while len(rows) - done >= size:

@@ -1,4 +1,4 @@
-"""The driver of a case: supplies the outcomes that a file gives, in the order in which the script asks for them."""
+"""The driver of a case: supplies a file's outcomes in the order in which the script asks."""
 
 from collections import deque
 
@@ -23,7 +23,7 @@ from pitboss.table.parts import Choices, Devices
 from pitboss.table.table import OPENING_INVENTORY
 
 Question = tuple[type[Decide], str, int, str]
-"""What tells one question of a round from another: its kind, its paragraph, and whose hand it is about."""
+"""Identifies a question within a round: its kind, its paragraph, and whose hand it is about."""
 
 
 def _question(act: Decide) -> Question:
@@ -31,12 +31,12 @@ def _question(act: Decide) -> Question:
 
 
 def _made(t: Table, wager: Wager) -> Wager:
-    """A wager with the coupon that its form says it has."""
+    """A wager with the coupon stated by its form."""
     return t.game.part(Coupons).made(wager) if wager.form == COUPON else wager
 
 
 class CaseDriver:
-    """Supplies the outcomes that a case gives."""
+    """Supplies the outcomes of a case."""
 
     def __init__(self, t: Table, case: Case) -> None:
         self.case = case
@@ -54,17 +54,17 @@ class CaseDriver:
         self.cards: deque[Card] = deque(c if c == CUT else card(c) for c in case.cards)
         self.decisions = deque(case.decisions)
         self.passed_over: list[Decision] = []
-        """Decisions that an irregularity seems to have overtaken, for others came to be asked after it."""
+        """Decisions apparently overtaken by an irregularity, because later ones were asked first."""
         self.ruled: list[Decision] = []
         """Decisions that a ruling asked for."""
         self.answered: list[tuple[Decision, Question]] = []
-        """Decisions that were used, and which question each answered."""
+        """Used decisions, with the question that each answered."""
         self.unheard: list[tuple[Decision, Question, Refusal]] = []
-        """Decisions whose box was asked, with no such word among the choices, and what refuses them there."""
+        """Decisions whose box was asked without that choice, and what refuses them there."""
         self.open: dict[int, Decision] = {}
-        """By box, a decision whose word is used, while its amount or its cards are still to be asked for."""
+        """By box, a decision whose choice is used while its amount or cards are pending."""
         self.stated: list[tuple[Wager, Refusal]] = []
-        """Wagers of boxes that nobody can place when betting opens, and what refuses them if the rules never do."""
+        """Wagers that cannot be placed when betting opens, and what refuses them if the rules never place them."""
         self.irregularities = deque(case.irregularities)
         # In the game's order, so that a wager that needs another finds it in place.
         plain = [
@@ -79,7 +79,7 @@ class CaseDriver:
         self.wagers: list[tuple[int, Wager | Call]] = sorted([*plain, *placed], key=lambda said: said[0])
 
     def at_an_end(self, t: Table) -> bool:
-        """Whether the case tells of no more throws: wagers that outlive the roll then stand where they are."""
+        """Whether the case has no more throws: wagers that carry over then stay."""
         act = t.pending
         if act is None or act.asks != "chance" or self.irregularities or not isinstance(act, Chance):
             return False
@@ -93,7 +93,7 @@ class CaseDriver:
         return _made(t, Wager(said.box, player, said.wager, cents(said.amount), said.form or form))
 
     def outcome(self, t: Table) -> Outcome:
-        """The next thing that the case says about the pending act."""
+        """The case's next outcome for the pending act."""
         act = t.pending
         assert act is not None
         if self.irregularities and (found := self._matching(t, act)) is not None:
@@ -116,7 +116,7 @@ class CaseDriver:
         return self._between_rounds(t, act)
 
     def verify_all_used(self, t: Table) -> None:
-        """Refuse a case that says more than the rules ask, its decisions apart."""
+        """Refuse a case with more than the rules ask for, apart from its decisions."""
         if self.wagers:
             betting, said = self.wagers[0]
             wanted = f"the round has no betting {betting} in which {said.wager or 'a call'} could be placed"
@@ -131,7 +131,7 @@ class CaseDriver:
             raise Refusal(f"the round never comes to irregularity {described(self.irregularities)}")
 
     def unasked(self, t: Table) -> Refusal | None:
-        """Why the next decision, or what is left of the last one, cannot stand: nobody asks for it."""
+        """Why the next decision, or the rest of the last one, is not allowed: no question asks for it."""
         cite = t.game.law["choice"]
         for box, half in self.open.items():
             what = f"the amount {half.amount}" if half.amount is not None else "the cards"
@@ -151,11 +151,11 @@ class CaseDriver:
         return Refusal(f"out of turn: no question asks for decision {rest}", cite)
 
     def disturbed(self, t: Table) -> bool:
-        """Whether something irregular has happened, so that decisions may have been overtaken."""
+        """Whether an irregularity has happened, so that decisions may have been overtaken."""
         return bool(t.run.incidents.keys() & {r.kind for r in t.game.rulings if not r.regular})
 
     def wants(self, t: Table) -> bool:
-        """Whether the round waits for a card or a throw, and the case has no more of them."""
+        """Whether the round waits for a card or a throw that the case does not have."""
         act = t.pending
         if isinstance(act, Chance):
             return not self.draws.get(act.of.record)
@@ -227,7 +227,7 @@ class CaseDriver:
         return sum(map(len, self.draws.values()))
 
     def _drawn(self, act: Chance) -> Result | None:
-        """What the device shows: the next of its list, or of the decisions where it has none."""
+        """The device's result: the next of its list, or of the decisions if it has none."""
         name = act.of.record
         if not name:
             if not self.decisions or self.decisions[0].choose != act.of.act:
@@ -273,7 +273,7 @@ class CaseDriver:
         return None
 
     def _stated(self, t: Table, act: Place) -> None:
-        """Compare a wager that the rules place with what the case says of it, if it says anything."""
+        """Compare a wager that the rules place with the case's statement, if any."""
         placed = act.wager
         said = [i for i, (w, _) in enumerate(self.stated) if (w.box, w.wager) == (placed.box, placed.wager)]
         if said:
@@ -289,14 +289,14 @@ class CaseDriver:
             raise Refusal(f"{reason}, not {dollars(amount)}", act.cite)
 
     def _states(self, t: Table, placed: Wager) -> bool:
-        """Whether the next decision is no choice, but says how much was placed."""
+        """Whether the next decision is not a choice but the amount placed."""
         if not self.decisions or placed.wager in t.game.part(Choices).words:
             return False
         said = self.decisions[0]
         return (said.box, said.choose) == (placed.box, placed.wager) and said.amount is not None
 
     def _amount(self, box: int) -> int | None:
-        """The amount that came with the last word of a box, if nothing has used it."""
+        """The amount with a box's last choice, if not used yet."""
         half = self.open.get(box)
         if half is None or half.amount is None:
             return None
@@ -304,7 +304,7 @@ class CaseDriver:
         return cents(half.amount)
 
     def _keep(self, box: int, half: Decision) -> None:
-        """Note what of a decision is still to be used."""
+        """Record the unused parts of a decision."""
         self.open.pop(box, None)
         if half.amount is not None or half.cards:
             self.open[box] = half
@@ -348,7 +348,7 @@ class CaseDriver:
         return chosen
 
     def _note_unheard(self, t: Table, act: Decide) -> None:
-        """Remember that the next decision is of the box that is asked; it may be for a later question."""
+        """Whether the next decision is for the box that is asked, remembering it for a later question."""
         if not self.disturbed(t) or not self.decisions or not self._meant(act):
             return
         try:
@@ -357,7 +357,7 @@ class CaseDriver:
             self.unheard.append((self.decisions[0], _question(act), refusal))
 
     def ignored(self, regular: "CaseDriver") -> Refusal | None:
-        """What refuses a leftover decision that answers, in the regular course, a question that was put here too."""
+        """What refuses a leftover decision for a regular question that was asked here too."""
         left = [*self.passed_over, *self.decisions]
         for decision, question, refusal in self.unheard:
             used = any(answer is decision and question == to for answer, to in regular.answered)
@@ -369,7 +369,7 @@ class CaseDriver:
         return self.decisions[0].choose in act.choices or self._named(act)
 
     def _named(self, act: Decide) -> bool:
-        """Whether the next decision names cards as the act asks for them: set, discarded …"""
+        """Whether the next decision names cards as the act asks: set, discarded …"""
         answer = self.decisions[0]
         return isinstance(act, Pick) and bool(answer.cards) and answer.choose == act.what not in act.choices
 
@@ -377,7 +377,7 @@ class CaseDriver:
         return _meant(self.decisions[0], act)
 
     def _spend(self, t: Table, act: Act, choice: str | None) -> Decision:
-        """Use up a decision, if the one who made it may make it."""
+        """Use a decision, if its author may make it."""
         answer = self.decisions[0]
         owner = act.by(t)
         by = answer.by or (f"player:{answer.player}" if answer.player else owner)
@@ -389,7 +389,7 @@ class CaseDriver:
         return self.decisions.popleft()
 
     def _between_rounds(self, t: Table, act: Act) -> Outcome:
-        """Shuffle and cut: by the case's decisions, or else refused by players and done by the dealer."""
+        """Shuffle and cut: by the case's decisions, otherwise declined by players and done by the dealer."""
         if not isinstance(act, OfferCut | InsertCuttingCard):
             return Shuffled()
         name = "cut" if isinstance(act, OfferCut) else "cutting-card"
@@ -406,7 +406,7 @@ class CaseDriver:
 
 
 def _verify_place(item: Irregularity) -> None:
-    """Refuse an irregularity that says in two ways where it happened, or more than can have happened."""
+    """Refuse an irregularity with two locations, or more of them than can happen."""
     places = [name for name in ("act", "card", "draw", "roll") if getattr(item, name) is not None]
     if len(places) > 1:
         raise Refusal(f"irregularity {item.kind!r}: it happened at one place, not at {' and '.join(places)}")
@@ -417,7 +417,7 @@ def _verify_place(item: Irregularity) -> None:
 
 
 def _placed_at(t: Table) -> set[str]:
-    """The words of decisions that name a position: cuts, and devices of the game that keep no list."""
+    """The words of decisions with a position: cuts, and devices without their own list."""
     return {
         "cut",
         "cutting-card",
@@ -426,28 +426,28 @@ def _placed_at(t: Table) -> set[str]:
 
 
 def _known(t: Table) -> set[str]:
-    """The words that a decision may hold: the game's own, and those of offers, cuts and devices."""
+    """The words that a decision may contain: the game's own, and those of offers, cuts and devices."""
     return {*t.game.part(Choices).words, *t.game.wagers, "decline", "refuse", *_placed_at(t)}
 
 
 def _box(to: int | str) -> int | None:
-    """The box of a hand; nothing for a hand that nobody owns."""
+    """The box of a hand; None for a shared hand."""
     box = str(to).partition("/")[0]
     return int(box) if box.isdigit() else None
 
 
 def _meant(answer: Decision, act: Decide) -> bool:
-    """Whether a decision is about the box and the hand that are asked."""
+    """Whether a decision is about the box and hand that are asked."""
     return answer.box in (None, act.box) and answer.hand in (None, *_hands(act.hand or act.box))
 
 
 def _hands(of: int | str) -> tuple[str, ...]:
-    """What a case may call a hand: the only or the first one of box 1 is "1" and "1/1"."""
+    """The names that a case may use for a hand: the first or only one of box 1 is "1" and "1/1"."""
     return (of,) if isinstance(of, str) else (str(of % BEHIND), f"{of % BEHIND}/1")
 
 
 def _refused(t: Table, wager: Wager) -> Refusal | None:
-    """What keeps a wager from being placed now."""
+    """Why a wager cannot be placed now."""
     try:
         t.verify(wager)
     except Refusal as refusal:

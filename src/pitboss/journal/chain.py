@@ -1,4 +1,4 @@
-"""The hash chain: each line is bound to all lines before it."""
+"""The hash chain: each line is bound to all previous lines."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from pitboss.journal.vault import LINK, Damaged, Vault, opened
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table's journal starts from: enough to run its scripts again."""
+    """The start of a table's journal: enough to run its scripts again."""
 
     table: str
     game: str
@@ -19,9 +19,9 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The version of the game's scripts."""
     software: str
     edition: str = ""
-    """The latest edition of the text that was held when the table opened."""
+    """The latest edition of the text when the table opened."""
     as_of: str = ""
-    """The day by whose law the table is dealt; nothing where that is the latest text held."""
+    """The day whose law applies; None for the latest text."""
 
 
 def genesis(header: bytes) -> bytes:
@@ -30,40 +30,40 @@ def genesis(header: bytes) -> bytes:
 
 
 def link(previous: bytes, at: int, line: bytes) -> bytes:
-    """The link of one line, written at a time in microseconds."""
+    """The link of a line, with its time in microseconds."""
     return hashlib.sha256(previous + at.to_bytes(8, "big") + line).digest()
 
 
 def bind(root: bytes, previous: bytes, state: bytes) -> bytes:
-    """The link that a checkpoint puts before the next line: it holds the state, and through the root the header."""
+    """The link of a checkpoint before the next line, over the state and, through the root, the header."""
     return hashlib.sha256(b"checkpoint" + root + previous + state).digest()
 
 
 EVENT, CHECKPOINT = "event", "checkpoint"
-"""What is locked, by the name under which it is."""
+"""The data encrypted under a name."""
 
 
 class StoredLine(msgspec.Struct, frozen=True):
-    """One stored line, and the checkpoint that was taken right before it."""
+    """A stored line, and the checkpoint taken right before it."""
 
     n: int
     at: int
     line: bytes
-    """As it is stored: locked, where nobody may know it yet."""
+    """The line as stored: encrypted while it is not public."""
     hash: bytes
     state: bytes | None = None
     tag: bytes | None = None
     table: str = ""
-    """The table's name as its header has it."""
+    """The table's name from its header."""
     vault: Vault | None = None
 
     @property
     def text(self) -> bytes:
-        """The line in plain."""
+        """The line in plain text."""
         return opened(self.line, self.vault, EVENT, self.table, self.n)
 
     def vouched(self, before: bool) -> bool:
-        """Whether the link has a tag of the key file; a wrong one, or none behind a line that has one, is refused."""
+        """Whether the link has a tag of the key file; a wrong tag, or a missing one after a tagged line, is refused."""
         if self.vault is None:
             return False
         if not self.tag and before:
@@ -73,7 +73,7 @@ class StoredLine(msgspec.Struct, frozen=True):
         return bool(self.tag)
 
     def binds(self, root: bytes, previous: bytes) -> bool:
-        """Whether the line's link holds the checkpoint before it; a link that fits nothing is refused."""
+        """Whether the line's link includes the checkpoint before it; a link that matches neither is refused."""
         if not 0 <= self.at < 2**63:
             raise Damaged(f"event {self.n} was altered: its time makes no sense")
         if self.state is not None and self.hash == link(bind(root, previous, self.state), self.at, self.line):
@@ -89,7 +89,7 @@ class StoredLine(msgspec.Struct, frozen=True):
 def follow(
     root: bytes, rows: Iterable[StoredLine], head: tuple[int, bytes], after: tuple[int, bytes]
 ) -> Iterator[StoredLine]:
-    """The lines behind one whose link is known, each as soon as it is proven, up to the head."""
+    """The lines after a known link, each as soon as it is proven, up to the head."""
     n, previous = after
     tagged = False
     for row in rows:
@@ -108,7 +108,7 @@ def follow(
 
 
 def check(header: bytes, rows: Iterable[StoredLine], head: tuple[int, bytes]) -> tuple[int, int]:
-    """The number of lines and of tags among them, if all hang together up to the head; else where the chain breaks."""
+    """The number of lines, and of tagged ones, if all are chained up to the head; otherwise where the chain breaks."""
     root, lines, tags = genesis(header), 0, 0
     for row in follow(root, rows, head, (0, root)):
         lines += 1

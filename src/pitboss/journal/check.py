@@ -1,4 +1,4 @@
-"""Checking of foreign logs: each recorded round run again under the rules, each deviation reported."""
+"""Checking of foreign logs: each recorded round replayed under the rules, each deviation reported."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ NOT_LEGAL = "the round is not legal"
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """One point in which a record and the rules part."""
+    """A point where a record and the rules differ."""
 
     line: int
     what: str
@@ -36,7 +36,7 @@ class Deviation:
 def check_log(lines: Iterable[bytes], as_of: str = "") -> Iterator[tuple[int, list[Deviation]]]:
     """Each record's line number with its deviations; a round that the rules refuse is itself a deviation.
 
-    Records that name no day of their own are ruled on by the law of `as_of`.
+    Records without a date are ruled on under the law of `as_of`.
     """
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -44,13 +44,13 @@ def check_log(lines: Iterable[bytes], as_of: str = "") -> Iterator[tuple[int, li
 
 
 def check_record(number: int, line: bytes, as_of: str = "") -> Iterator[Deviation]:
-    """The deviations of one record; a line that is no record is refused."""
+    """The deviations of one record; a line that is not a record is refused."""
     _, deviations = check_case(number, read_case(line, f"line {number}"), as_of)
     yield from deviations
 
 
 def check_case(number: int, case: Case, as_of: str = "") -> tuple[Adjudication | None, list[Deviation]]:
-    """What must happen in a recorded round, or None if it is not legal, and where the record differs from it."""
+    """The ruling on a recorded round, or None if it is not legal, and its deviations."""
     try:
         ruled = adjudicate(case, as_of)
     except Refusal as refusal:
@@ -59,7 +59,7 @@ def check_case(number: int, case: Case, as_of: str = "") -> tuple[Adjudication |
 
 
 def compare(number: int, case: Case, ruled: Adjudication) -> Iterator[Deviation]:
-    """Where what a record says came of a round differs from what must."""
+    """Differences between the recorded and the ruled result."""
     if case.expect is None:
         raise Refusal(f"line {number} does not say what happened: it has no 'expect'")
     expect = case.expect
@@ -132,7 +132,7 @@ def _events(number: int, recorded: Any, ruled: list[Json]) -> Iterator[Deviation
 
 
 def departs(recorded: list[dict[str, object]], ruled: list[dict[str, object]]) -> int | None:
-    """The place of the first event that is not as it must be; a record may keep less of one than we do."""
+    """The position of the first wrong event; a record may leave out details."""
     for at, (said, row) in enumerate(zip(recorded, ruled, strict=False)):
         if any(row.get(key) != value for key, value in said.items()):
             return at

@@ -1,4 +1,4 @@
-"""A journal of earlier rules is closed: its acts are done again, all chips go back, and a new journal begins."""
+"""Closing a journal of earlier rules: its acts are repeated, all chips go back, and a new journal begins."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ from pitboss.table.procedures.closing_out import CITE, PROCEDURE, CloseOut, Hold
 
 
 def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
-    """The table as its journal of earlier rules left it, by its own acts, and what is whose there."""
+    """The table of an earlier journal, by its own acts, and what is owed to each player."""
     with journal.still() as moment:
         header, raw, head = moment.header(name)
         moment.vouched(name)
@@ -27,9 +27,9 @@ def done_again(journal: Journal, name: str) -> tuple[Table, Holdings]:
 def close_out(
     journal: Journal, name: str, guard: ExtraStatement, purse_moves: Callable[[str, int], ExtraStatement]
 ) -> tuple[Session, dict[str, int]]:
-    """Close a table of earlier rules and open one of the present under its name; what went to whom.
+    """Close a table of earlier rules and open a current one under its name; returns who got what.
 
-    Stopped in between it is taken up where it was: chips move with the event that says so, the rest is one transaction.
+    If interrupted it can be resumed: chips move with their event, the rest is one transaction.
     """
     header, raw, head = journal.header(name)
     table, holdings = done_again(journal, name)

@@ -1,4 +1,4 @@
-"""The databases that can hold journals, and how each is made to keep its word."""
+"""The databases that can hold journals, and their durability settings."""
 
 import atexit
 import os
@@ -24,7 +24,7 @@ _PATIENCE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 
 
 
 def private(path: Path) -> None:
-    """A journal holds the keys of shuffles in play: nobody else may read it; a new one is its owner's alone."""
+    """Restrict a new journal file to its owner: it holds the keys of shuffles in play."""
     if not path.exists():
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
     for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
@@ -34,7 +34,7 @@ def private(path: Path) -> None:
 
 
 def evidence(path: Path) -> str:
-    """The address of a journal that is only read: a copy that cannot be written to is as good as any."""
+    """The URL for reading a journal: a read-only copy works too."""
     if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
         return f"sqlite:///{path}"
     wal = path.with_name(path.name + "-wal")
@@ -49,7 +49,7 @@ def evidence(path: Path) -> str:
 
 
 def engine_of(url: str) -> sa.Engine:
-    """The database at an address, set up so that what is committed stays, and nobody waits for ever."""
+    """The database at a URL, set up so that commits are durable and waits are bounded."""
     if url.startswith("sqlite"):
         engine = sa.create_engine(url)
         settings = () if "immutable=1" in url else _SQLITE
@@ -65,7 +65,7 @@ def engine_of(url: str) -> sa.Engine:
 
 
 def _lenient(connection: Any) -> Any:
-    """Text that is none is read as something that is nobody's name: one bad row does not keep the others from us."""
+    """Decode invalid text as an impossible name: one bad row does not hide the others."""
     connection.text_factory = lambda raw: raw.decode(errors="replace")
     return connection
 

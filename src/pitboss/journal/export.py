@@ -1,4 +1,4 @@
-"""Rounds out of a journal in the open record format, for anybody to check, and for a dispute to rebuild."""
+"""Rounds from a journal in the open record format, for checking and for disputes."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ from pitboss.words import Json
 
 @dataclass
 class _RoundEvents:
-    """What the events of a round say, in the words of a record."""
+    """The events of a round in the words of a record."""
 
     boxes: dict[int, Json]
     cards: list[str] = field(default_factory=list)
@@ -38,12 +38,12 @@ class _RoundEvents:
     placed: list[dict[str, object]] = field(default_factory=list)
     betting: int = 1
     held: list[str] = field(default_factory=list)
-    """Cards that were drawn in this round before their time, and wait."""
+    """Cards drawn in this round before their time."""
     elsewhere: list[str] = field(default_factory=list)
-    """The same of a shoe that is not dealt from now."""
+    """The same for a shoe not in play."""
 
     def take(self, number: int, event: Event, *, waited: bool) -> None:
-        """Note one event; a card may have waited since it was drawn."""
+        """Record one event; a card may have waited since it was drawn."""
         act, outcome = event.act, event.outcome
         if isinstance(outcome, Incident):
             self._incident(number, outcome)
@@ -107,7 +107,7 @@ def record_of(
     late: Mapping[int, int] | None = None,
     standing: Standing | None = None,
 ) -> Json:
-    """A finished round as a record: the case, with what the table brought into it, and what came of it."""
+    """A finished round as a record: the case, with what the table brought into it, and its result."""
     round_events = _RoundEvents(
         {
             box: {"box": box, "player": player, "wagers": {}} | _late((late or {}).get(box, 0))
@@ -149,7 +149,7 @@ def record_of(
 
 
 def _late(betting: int) -> dict[str, object]:
-    """Whether a player sat down while wagers were taken: the first time in the round, or a later one."""
+    """Whether a player sat down during betting: the first of the round, or a later one."""
     return {} if not betting else {"late": True if betting == 1 else betting}
 
 
@@ -158,7 +158,7 @@ def _lies(where: tuple[int, str], what: tuple[str, int]) -> dict[str, object]:
 
 
 def _decision(act: Act, outcome: Outcome) -> dict[str, object] | None:
-    """An answer as a case gives it; None if the act asked for none."""
+    """An answer in the form of a case; None if the act asked for none."""
     if isinstance(act, Decide):
         return {"box": act.box} | ({"hand": act.hand} if act.hand else {}) | _chosen(act, str(outcome))
     if isinstance(act, Chance) and not act.of.record:
@@ -178,7 +178,7 @@ def _chosen(act: Decide, outcome: str) -> dict[str, object]:
 
 
 def records(t: Table, events: Iterable[Event]) -> Iterator[dict[str, object]]:
-    """Every finished round among the events that happen at a table from here on."""
+    """Every finished round among the following events of a table."""
     inside, aside, rack = False, False, ""
     before: dict[str, object] = {}
     chips: dict[str, int] = {}
@@ -241,7 +241,7 @@ def export(journal: Journal, name: str, last: int | None = None) -> Iterator[Jso
 
 
 def _latest(journal: Journal, name: str, last: int) -> list[dict[str, object]]:
-    """The last rounds, from the latest checkpoint that lies before enough of them."""
+    """The last rounds, starting from the latest checkpoint before enough of them."""
     header, _, _ = journal.header(name)
     points = journal.checkpoints(name)
     step = 1

@@ -1,7 +1,7 @@
-"""Fairness: every shuffle was sealed before its first card; once its cards are out of play anybody can do it again.
+"""Fairness: every shuffle is sealed before its first card; once its cards are out of play anyone can repeat it.
 
-Where some cards are never shown the key stays hidden for good. There each place of the shuffle has a commitment of
-its own under one seal, and it is opened for the cards that everybody was shown, as they are shown.
+Where some cards are never shown the key stays hidden. Then each position of the shuffle has its own commitment
+under one seal, which is opened for each card shown to everyone, when it is shown.
 """
 
 from collections import deque
@@ -33,7 +33,7 @@ from pitboss.words import Json
 
 
 class Sealed(msgspec.Struct, kw_only=True):
-    """A shuffle: its seal, the cuts, the cards in the order in which they left the shoe; the key once it is done."""
+    """A shuffle: its seal, the cuts, the cards in dealing order, and the key once it is finished."""
 
     table: str
     game: str
@@ -41,27 +41,27 @@ class Sealed(msgspec.Struct, kw_only=True):
     event: int
     seal: str
     jokers: int = 0
-    """Those of each deck."""
+    """Jokers of each deck."""
     by_kind: bool = False
-    """Whether equal cards of all decks lay together before the shuffle, and not deck after deck."""
+    """Whether the cards were sorted across decks before the shuffle, rather than deck after deck."""
     shuffled: int = 0
-    """How many cards all decks have; those who check elsewhere see that they know the same ones."""
+    """Number of cards in all decks, so that independent checks use the same ones."""
     key: str | None = None
     kept: bool = False
     """Whether the key is never revealed, because it would expose cards that were never shown."""
     cuts: list[int] = []
     cards: list[str | None] = []
-    """A card that nobody was shown is null."""
+    """Null for a card that was not shown."""
     places: list[str] = []
     """Commitments to the positions of the shuffle before the cut, where the key is not revealed."""
     places_seal: str = ""
-    """What was shown of them before the first card."""
+    """The seal of the positions, shown before the first card."""
     openings: list[str | None] = []
-    """What opens the place of each card that was shown."""
+    """The opening of each shown card's position."""
     seeds: list[str] = []
-    """What players added after the seal was shown."""
+    """Seeds that players added after the seal was shown."""
     draws: list["Drawn"] = []
-    """What devices showed, where it was not cards that were sealed."""
+    """Device results, if the seal was not for cards."""
 
 
 class Drawn(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -70,13 +70,13 @@ class Drawn(msgspec.Struct, kw_only=True, omit_defaults=True):
     device: str
     result: str | int
     numbers: list[int] = []
-    """What a display can show."""
+    """The display's numbers."""
     stops: list[str] = []
-    """Those of a wheel, in their order."""
+    """The wheel's stops, in order."""
 
     @classmethod
     def by(cls, of: Device, result: str | int) -> "Drawn":
-        """What a device showed."""
+        """The device's result."""
         numbers = [*of.shows] if isinstance(of, NumberDisplay) else []
         return cls(device=of.name, result=result, numbers=numbers, stops=[*of.stops] if isinstance(of, Wheel) else [])
 
@@ -89,7 +89,7 @@ class Drawn(msgspec.Struct, kw_only=True, omit_defaults=True):
 def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: bool = False) -> list[Sealed]:
     """The sealed shuffles of a table, or the last few, in order; the key of the one in play stays hidden.
 
-    Where cards are for one player's eyes the keys of the others do as well, but not to those who ask by duty.
+    Where players hold hidden cards the other keys stay hidden too, except from authorized staff.
     """
     header, _, _ = journal.header(table)
     points = journal.checkpoints(table) if last is not None else []
@@ -109,7 +109,7 @@ def shoes(journal: Journal, table: str, last: int | None = None, *, by_duty: boo
 
 
 def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
-    """Every sealed shuffle among the events that happen at a table from here on."""
+    """Every sealed shuffle among the following events of a table."""
     now: Sealed | None = None
     draw: Sealed | None = None
     key = ""
@@ -167,16 +167,16 @@ def _sealed(t: Table, table: str, events: Iterable[Event]) -> Iterator[Sealed]:
 
 
 class _Shown:
-    """What everybody is shown of the cards of a shuffle: those that come face up, and those turned up later."""
+    """A shuffle's publicly shown cards: those dealt face up, and those turned up later."""
 
     def __init__(self, t: Table, shoe: Sealed, key: str) -> None:
         self._scene = Scene(t.game, shoe.table, "", len(shoe.places))
         self._shoe, self._key = shoe, key
         self._hidden: list[tuple[int, str, str]] = []
-        """The number of each card that lies face down, whose it is, and what it is."""
+        """The index of each face-down card, its owner, and the card."""
 
     def drawn(self, row: Json) -> None:
-        """A card has left the shoe."""
+        """Record a card leaving the shoe."""
         number = len(self._shoe.openings)
         self._shoe.openings.append(None)
         if self._shoe.cards[number] is not None:
@@ -205,13 +205,13 @@ class _Shown:
 
 
 def _place(shoe: Sealed, number: int) -> int:
-    """Where a card lay in the house's own shuffle, before the seeds and the cuts."""
+    """A card's position in the house's shuffle, before the seeds and the cuts."""
     cards = len(shoe.places)
     return places(shoe.seeds, cards)[(number + sum(shoe.cuts)) % cards]
 
 
 def _owner(of: int | str) -> str:
-    """The box whose hand it is: "3/2" is another hand of box 3."""
+    """The box of a hand: "3/2" is another hand of box 3."""
     return str(of).partition("/")[0]
 
 
@@ -248,7 +248,7 @@ def prove(shoe: Sealed) -> int:
 
 
 def _prove_draws(shoe: Sealed, key: str) -> int:
-    """Every result comes of the key and the seeds."""
+    """Verify that every result follows from the key and the seeds."""
     game_of(shoe.game)
     for number, one in enumerate(shoe.draws):
         if (promised := draw_from_key(one.of, key, shoe.seeds, number)) != one.result:
@@ -257,7 +257,7 @@ def _prove_draws(shoe: Sealed, key: str) -> int:
 
 
 def _prove_places(shoe: Sealed) -> int:
-    """Every card that was shown lay at its place when the shuffle was sealed."""
+    """Verify that every shown card was at its position when the shuffle was sealed."""
     if not shoe.places:
         raise Refusal(
             f"the key of event {shoe.event} at {shoe.table} is not told: it would tell cards that nobody was shown"
@@ -276,12 +276,12 @@ def _prove_places(shoe: Sealed) -> int:
 
 
 def _whole(shoe: Sealed) -> list[str]:
-    """What was shuffled, before it was."""
+    """The cards before the shuffle."""
     cards = Shoe(shoe.decks, "", shoe.jokers, game_of(shoe.game).part(DealtCards).pieces).whole()
     return sorted(cards, key=PLACE_IN_DECK.__getitem__) if shoe.by_kind else cards
 
 
 def read_shoes(source: bytes, where: str) -> list[Sealed]:
-    """Shoes as they are downloaded from a table's page: one, or a list."""
+    """Shoes as downloaded from a table's page: one, or a list."""
     found: Any = record(source, Sealed | list[Sealed], f"{where} is not a shoe")  # type: ignore[arg-type]
     return found if isinstance(found, list) else [found]

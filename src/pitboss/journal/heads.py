@@ -1,4 +1,4 @@
-"""Heads of a floor's chains, published so that others keep them: an older copy of the floor has not come so far."""
+"""Published heads of a floor's chains: a copy from before a head does not contain it."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from pitboss.refusal import Refusal
 
 
 class Heads(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the chains of a floor stood on a day: `NUMBER:HASH` of each table, and of the ledger."""
+    """A day's heads: `NUMBER:HASH` of each table, and of the ledger."""
 
     day: str = ""
     ledger: str = ""
@@ -18,7 +18,7 @@ class Heads(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_heads(text: bytes, where: str) -> Heads:
-    """Heads as a floor publishes them; what is none is refused."""
+    """Heads as a floor publishes them; anything else is refused."""
     try:
         heads = msgspec.json.decode(text, type=Heads)
         for head in (*heads.tables.values(), *filter(None, (heads.ledger,))):
@@ -31,7 +31,7 @@ def read_heads(text: bytes, where: str) -> Heads:
 
 
 def check_heads(journal: Journal, heads: Heads, only: Iterable[str] = ()) -> None:
-    """Refuse journals of which one is not the one whose head was published."""
+    """Refuse journals that do not contain a published head."""
     known = journal.tables()
     for table, head in sorted(heads.tables.items()):
         if only and table not in only:

@@ -1,4 +1,4 @@
-"""A session: a table that is never ahead of its journal, and comes back from it as it was."""
+"""A session: a table that is never ahead of its journal, and is restored from it exactly."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -19,15 +19,15 @@ from pitboss.table.event import Outcome, decoder, encode, hidden
 from pitboss.table.table import OPENING_INVENTORY
 
 CHECKPOINT_EVERY = 256
-"""Events between checkpoints: recovery never has to run more than about this many again."""
+"""Events between checkpoints: recovery never replays many more."""
 
 
 class EarlierRules(Refusal):
-    """A journal that scripts of another version wrote."""
+    """A journal written by scripts of another version."""
 
 
 def table_of(header: Header, *, any_rules: bool = False) -> Table:
-    """The table that a journal starts from; scripts of another version cannot run it again."""
+    """The table at the start of a journal; refused if its scripts are of another version."""
     game = game_of(header.game)
     if game.version != header.rules and not any_rules:
         raise EarlierRules(
@@ -53,7 +53,7 @@ def header_of(name: str, game: Game, options: Elections, inventory: int, as_of: 
 
 
 def decode_events(rows: Iterable[StoredLine]) -> Iterator[Event]:
-    """The events of stored lines; one that cannot be read was altered."""
+    """The events of stored lines; an unreadable one was altered."""
     read, locks = decoder(), False
     for row in rows:
         line = row.text
@@ -73,7 +73,7 @@ def decode_events(rows: Iterable[StoredLine]) -> Iterator[Event]:
 
 
 class Session:
-    """One table and its journal. What is supplied is on disk before the call returns, unless it is batched."""
+    """A table and its journal. Events are on disk before the call returns, unless batched."""
 
     def __init__(self, journal: Journal, name: str, table: Table, root: bytes, link: bytes, saved: int) -> None:
         self.journal = journal
@@ -95,14 +95,14 @@ class Session:
         inventory: int = OPENING_INVENTORY,
         as_of: str = "",
     ) -> "Session":
-        """A new table, by the law of a day where one is named."""
+        """A new table, under the law of a day if named."""
         header = header_of(name, game, options, inventory, as_of)
         root = journal.create(header)
         return cls(journal, name, table_of(header), root, root, 0)
 
     @classmethod
     def resume(cls, journal: Journal, name: str) -> "Session":
-        """The table as its journal left it, in the middle of a round if need be."""
+        """The table at its journal's position, mid-round if necessary."""
         # Of one moment: a table in play is written to meanwhile.
         with journal.still() as moment:
             header, raw, head = moment.header(name)
@@ -118,27 +118,27 @@ class Session:
         return session
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
-        """Start a procedure, on the record."""
+        """Start a procedure, written at once."""
         self.ensure_consistent()
         event = self.start(procedure, by=by, **args)
         self.save()
         return event
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
-        """Give the pending act its outcome, on the record."""
+        """Give the pending act its outcome, written at once."""
         self.ensure_consistent()
         event = self.table.supply(outcome, by)
         self.save()
         return event
 
     def play(self, driver: Driver, rounds: int) -> None:
-        """Rounds under a driver that needs no acknowledgement before the round is over: one commit for each."""
+        """Play rounds under a driver that needs no acknowledgement within a round: one commit per round."""
         last = self.table.round + rounds
         while self.table.round < last or self.table.pending is not None:
             self.step(driver)
 
     def step(self, driver: Driver) -> None:
-        """Finish the procedure in progress, or run the next one whole."""
+        """Finish the current procedure, or run the next one to its end."""
         self.ensure_consistent()
         table = self.table
         if table.pending is None:
@@ -148,7 +148,7 @@ class Session:
         self.save()
 
     def start(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
-        """Start a procedure that is put on the record later, with what follows."""
+        """Start a procedure that is written later, with what follows."""
         table = self.table
         if table.pending is None and table.n - self._checkpointed >= CHECKPOINT_EVERY:
             self._states.append(table.state())
@@ -156,7 +156,7 @@ class Session:
         return table.begin(procedure, by=by, **args)
 
     def save(self) -> None:
-        """Put everything new on disk; if that fails the table goes back to what the journal holds."""
+        """Write everything new; if that fails, restore the table from the journal."""
         batch = self.unsaved()
         try:
             self.journal.write([batch])
@@ -172,7 +172,7 @@ class Session:
         return Batch(self.name, new, self._link, self._root, self._states)
 
     def settle(self, batch: Batch) -> None:
-        """Take note that a batch was written; or, if it was refused, go back and say so."""
+        """Record that a batch was written; or, if it was refused, restore the table and raise."""
         if batch.refused is not None:
             self.mark_broken()
             raise batch.refused
@@ -186,18 +186,18 @@ class Session:
             del events[: max(0, first)]
 
     def mark_broken(self) -> None:
-        """What is new was not written: the table may not stay ahead of its journal."""
+        """Mark the table as ahead of its journal after a failed write."""
         self._broken = True
         with suppress(Refusal):
             self.ensure_consistent()
 
     @property
     def sound(self) -> bool:
-        """Whether the table stands where its journal does."""
+        """Whether the table matches its journal."""
         return not self._broken
 
     def ensure_consistent(self) -> None:
-        """After a failed write, go back to what the journal holds before anything else happens."""
+        """After a failed write, restore the table from the journal before anything else happens."""
         if not self._broken:
             return
         try:

@@ -22,6 +22,12 @@ from pitboss.table import Event, State
 from pitboss.table.engine.checkpoint import decode_state
 from pitboss.table.event import encode, hidden
 
+
+def link_columns() -> tuple[sa.Column[bytes], sa.Column[bytes]]:
+    """Columns of a link of a chain: its hash, and its tag where there is a key file."""
+    return sa.Column("hash", sa.LargeBinary, nullable=False), sa.Column("tag", sa.LargeBinary)
+
+
 _META = sa.MetaData()
 _TABLES = sa.Table(
     "tables",
@@ -29,8 +35,7 @@ _TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("header", sa.LargeBinary, nullable=False),
     sa.Column("head", sa.Integer, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
 )
 _EVENTS = sa.Table(
     "events",
@@ -39,8 +44,7 @@ _EVENTS = sa.Table(
     sa.Column("n", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("line", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
     sqlite_with_rowid=False,
 )
 _LOCKS = sa.Table(
@@ -72,36 +76,36 @@ _COMPUTED = "SELECT name FROM sqlite_master WHERE type = 'view' OR sql LIKE 'CRE
 
 
 class WriteFailed(Refusal):
-    """The store could not keep what was to be acknowledged, so it did not happen."""
+    """The write failed, so what was to be acknowledged did not happen."""
 
 
 @dataclass
 class ExtraStatement:
-    """A statement that goes with a batch and must touch one row, or else the batch is refused for that reason."""
+    """A statement in a batch that must change one row, or the batch is refused for that reason."""
 
     statement: sa.Executable | Bulk
     values: object
-    """What the statement is about, by name; where it is for many rows, in their order."""
+    """Its values, by name; for a statement over many rows, in order."""
     reason: str
     then: Callable[[sa.Connection, Vault | None], None] | None = None
-    """What is written down about it in the same transaction."""
+    """Further statements of the same transaction."""
 
 
 @dataclass
 class Batch:
-    """What one table adds to its journal: all of it is kept, or nothing."""
+    """A table's additions to its journal: all are stored, or none."""
 
     table: str
     events: Sequence[Event]
     link: bytes
-    """The head that the writer knows; the new one once it is written."""
+    """The head that the writer knows; the new one once written."""
     root: bytes = b""
     """The first link of the table's journal, to which checkpoints are bound."""
     states: Sequence[State] = ()
     guards: Sequence[ExtraStatement] = ()
-    """What must hold, and changes nothing."""
+    """Conditions that must hold."""
     riders: Sequence[ExtraStatement] = ()
-    """What changes with it, such as a patron's purse; a batch with riders has a transaction of its own."""
+    """Other changes with it, such as a patron's balance; such a batch has its own transaction."""
     refused: Refusal | None = field(default=None, init=False)
 
 
@@ -113,7 +117,7 @@ class Journal:
         if keys is None and "://" not in url:
             keys = Path(f"{where}.keys")
         self.vault = read_keys(keys) if keys is not None else None
-        """What locks lines that nobody may read yet; without a key file they are stored in plain."""
+        """Encrypts lines that are not public yet; without a key file they are stored in plain text."""
         if "://" not in url:
             path = Path(where)
             if not create and not path.is_file():
@@ -146,7 +150,7 @@ class Journal:
             raise Refusal(f"{shown} is not a journal: {_reason(error)}{hint}") from None
 
     def lock(self, keys: Path) -> None:
-        """From here on lock what nobody may know yet; every process that writes here needs the same key file."""
+        """Encrypt from now on what is not public; every process writing here needs the same key file."""
         vault = make_keys(keys)
         names = sa.select(_LOCKS.c.name).order_by(_LOCKS.c.n)
         try:
@@ -166,7 +170,7 @@ class Journal:
         self.vault = vault
 
     def vouch(self, vault: Vault) -> None:
-        """Tag the head of each journal that earlier software wrote, and through it every line up to there."""
+        """Tag the head of each journal from earlier software, and through it every line up to there."""
         columns, bare = _TABLES.c, rows_without_tag(_TABLES)
         try:
             with self.engine.begin() as db:
@@ -180,11 +184,11 @@ class Journal:
             raise Refusal(f"the journal cannot be written: {_reason(error)}") from None
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.engine.dispose()
 
     def furnish(self, meta: sa.MetaData) -> None:
-        """Make what is not there yet; another process may be doing the same at this moment."""
+        """Create missing tables; another process may be doing the same."""
         for again in range(_FURNISH_TRIES - 1, -1, -1):
             try:
                 meta.create_all(self.engine)
@@ -195,7 +199,7 @@ class Journal:
                     raise
 
     def _add_columns(self, meta: sa.MetaData) -> None:
-        """Add to tables that earlier software made what they lack; such a column has no value where it had none."""
+        """Add missing columns to tables of earlier software, empty in old rows."""
         looked = sa.inspect(self.engine)
         for table in meta.sorted_tables:
             later = [column for column in table.columns if column.nullable]
@@ -208,7 +212,7 @@ class Journal:
         self._without_tags.clear()
 
     def tags_of(self, table: sa.Table) -> sa.ColumnElement[Any]:
-        """The column of tags of a table, or nothing for each row where earlier software made it."""
+        """The tag column of a table, or nulls where earlier software created it."""
         if table.name not in self._without_tags:
             known = {column["name"] for column in sa.inspect(self.engine).get_columns(table.name)}
             self._without_tags[table.name] = "tag" not in known
@@ -216,7 +220,7 @@ class Journal:
 
     @contextmanager
     def still(self) -> Iterator["Journal"]:
-        """The journals as they stand at this moment, for reading, however much is written meanwhile."""
+        """A snapshot of the journals for reading, unaffected by concurrent writes."""
         if self._moment is not None:
             yield self
             return
@@ -232,7 +236,7 @@ class Journal:
             yield moment
 
     def create(self, header: Header) -> bytes:
-        """Start a table's journal; its first link."""
+        """Start a table's journal; returns its first link."""
         row = self._begun(header)
         try:
             with self.engine.begin() as db:
@@ -250,7 +254,7 @@ class Journal:
         return {"id": header.table, "header": line, "head": 0, "hash": root, "tag": tag}
 
     def succeed(self, header: Header) -> None:
-        """Put a table's journal aside, as `NAME~1` and so on, and begin a new one under its name."""
+        """Rename a table's journal to `NAME~1` and so on, and begin a new one under its name."""
         name, row = header.table, self._begun(header)
         earlier = [0, *(int(other.rpartition("~")[2]) for other in self.tables() if name_of(other) == name != other)]
         aside = f"{name}~{max(earlier) + 1}"
@@ -289,7 +293,7 @@ class Journal:
         return genesis(self.header(table)[1])
 
     def heads(self) -> dict[str, str]:
-        """The head of each table's chain, as it is published."""
+        """The published form of each table's head."""
         columns = (_TABLES.c.id, _TABLES.c.head, _TABLES.c.hash)
         with self.reading() as db:
             rows = db.execute(sa.select(*columns)).all()
@@ -297,7 +301,7 @@ class Journal:
         return {name: f"{n}:{digest.hex()}" for name, n, digest in rows if isinstance(digest, bytes)}
 
     def vouched(self, table: str) -> bool:
-        """Whether the key file vouches for the head; one that it does not vouch for although it should is refused."""
+        """Whether the key file authenticates the head; a missing or wrong tag is refused where one is due."""
         if self.vault is None:
             return False
         columns = (_TABLES.c.head, _TABLES.c.hash, self.tags_of(_TABLES))
@@ -306,7 +310,7 @@ class Journal:
         return vouched_head(self.vault, tag, name_of(table), head, digest, f"the journal of table {table}")
 
     def write(self, batches: Sequence[Batch]) -> None:
-        """Add what several tables have to add, in one commit; each is kept or refused by itself."""
+        """Append several tables' additions in one commit; each is stored or refused separately."""
         # In one order, so that no two processes wait for each other.
         plain = sorted((batch for batch in batches if batch.events and not batch.riders), key=lambda b: b.table)
         if plain:
@@ -335,7 +339,7 @@ class Journal:
             batch.link = head
 
     def rows(self, table: str, after: int = 0, most: int | None = None) -> Iterator[StoredLine]:
-        """The stored lines behind event `after`, in order, each with the checkpoint that was taken before it."""
+        """The stored lines after event `after`, in order, each with the checkpoint before it."""
         events, points = _EVENTS.c, _CHECKPOINTS.c
         beside = (points.table_id == events.table_id) & (points.n == events.n - 1)
         query = sa.select(events.n, events.at, events.line, events.hash, points.state, self.tags_of(_EVENTS))
@@ -352,7 +356,7 @@ class Journal:
                 yield StoredLine(n, at, line, digest, state, tag if isinstance(tag, bytes) else None, name, self.vault)
 
     def latest(self) -> int:
-        """The time of the latest event of any table that can be read, in microseconds; nothing is 0."""
+        """The time of the latest readable event of any table, in microseconds; 0 if there is none."""
         last = (_EVENTS.c.table_id == _TABLES.c.id) & (_EVENTS.c.n == _TABLES.c.head)
         query = sa.select(_EVENTS.c.at).select_from(_TABLES.join(_EVENTS, last))
         times: list[object] = []
@@ -380,11 +384,11 @@ class Journal:
             return list(db.execute(query).scalars())
 
     def checkpoint(self, table: str, at_most: int | None = None) -> State | None:
-        """The latest checkpoint that the chain holds, or the latest up to an event."""
+        """The latest checkpoint in the chain, or the latest up to an event."""
         return self.start(table, at_most)[0]
 
     def start(self, table: str, at_most: int | None = None) -> tuple[State | None, bytes]:
-        """Where a table can be run on from: the latest checkpoint that the chain holds, if any; and the link there."""
+        """Where a table can resume: the latest checkpoint in the chain, if any, and the link there."""
         root = genesis(self.header(table)[1])
         query = sa.select(_CHECKPOINTS.c.n).where(_CHECKPOINTS.c.table_id == table).order_by(_CHECKPOINTS.c.n.desc())
         while True:
@@ -403,7 +407,7 @@ class Journal:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """A connection to read from; a store that does not answer is a refusal."""
+        """A connection for reading; a store that does not respond is a refusal."""
         try:
             with nullcontext(self._moment) if self._moment is not None else self.engine.connect() as db:
                 yield db
@@ -412,12 +416,12 @@ class Journal:
 
 
 def name_of(journal: str) -> str:
-    """The name of the table whose journal it is: one that was put aside keeps it before a tilde and a number."""
+    """The table's name for a journal: a renamed one has it before a tilde and a number."""
     return _ASIDE.sub("", journal)
 
 
 def rows_without_tag(table: sa.Table) -> sa.ColumnElement[bool]:
-    """The rows that were written without a key file, or by software that made no tags."""
+    """Rows written without a key file, or by software without tags."""
     return sa.or_(table.c.tag.is_(None), table.c.tag == b"")
 
 
@@ -432,7 +436,7 @@ def vouched_head(vault: Vault, tag: object, name: str, n: int, digest: bytes, wh
 
 
 def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> list[bytes]:
-    """All batches in as few statements as possible; their new links, or a refusal that holds for at least one."""
+    """Write all batches in as few statements as possible; returns their new links, or raises if any is refused."""
     guards: dict[sa.Executable | Bulk, list[ExtraStatement]] = {}
     for guard in (guard for batch in batches for guard in batch.guards):
         guards.setdefault(guard.statement, []).append(guard)
@@ -471,7 +475,7 @@ def _write(db: sa.Connection, batches: Sequence[Batch], vault: Vault | None) -> 
 
 
 def _touch(db: sa.Connection, statement: sa.Executable | Bulk, values: list[Any], reason: str) -> None:
-    """Run it for each of the values; each time it must touch one row."""
+    """Run it for each of the values; each must change one row."""
     if isinstance(statement, Bulk):
         touched = statement.run(db, values)
     else:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCMSIV
 
 _STREAM, _AEAD = b"\0", b"\1"
-"""First byte of a locked line: of earlier software, which mixed it with a stream, and of this. No JSON begins so."""
+"""First byte of an encrypted line, by the software's version. No JSON begins so."""
 _MARK, _NAME, _SECRET = 1, 8, 32
 _NONCES = {_STREAM: 16, _AEAD: 12}
 LINK, HEAD = "link", "head"
-"""What a tag is for. A line's does for no head, or a journal could be cut off behind any line."""
+"""What a tag is for. A line's tag is not valid for a head, or a journal could be truncated at any line."""
 _TAGGED = "tagged"
 """Line of a key file whose floor has tags: from then on a line without a tag is a forgery."""
 
@@ -37,7 +37,7 @@ def _fingerprint(secret: bytes) -> bytes:
 
 
 def _about(kind: str, table: str, n: int) -> bytes:
-    """The place of a line, so that it counts at no other."""
+    """The position of a line, so that it is valid at no other."""
     return b"\0".join((kind.encode(), table.encode(), str(n).encode()))
 
 
@@ -57,7 +57,7 @@ class _Key:
 
 
 class Vault:
-    """The secrets of a key file: the last one locks and tags, each opens what it has locked."""
+    """The secrets of a key file: the last one encrypts and tags; each decrypts its own data."""
 
     def __init__(self, where: Path, secrets: list[bytes], *, tagged: bool = False) -> None:
         self.where, self.tagged = where, tagged
@@ -70,7 +70,7 @@ class Vault:
         return {*self._keys}
 
     def lock(self, plain: bytes, kind: str, table: str, n: int) -> bytes:
-        """What is stored in its place: nobody can open it, change it or move it elsewhere without the file."""
+        """Encrypt data for its position: without the file it cannot be read, altered or moved."""
         nonce = os.urandom(_NONCES[_AEAD])
         try:
             cipher = self._keys[self.newest].cipher
@@ -79,7 +79,7 @@ class Vault:
         return _AEAD + self.newest + nonce + cipher.encrypt(nonce, plain, _about(kind, table, n) + b"\0" + self.newest)
 
     def open(self, stored: bytes, kind: str, table: str, n: int) -> bytes:
-        """What was locked; what was altered, or locked for another place, is refused."""
+        """Decrypt data; altered data, or data of another position, is refused."""
         name, mark = _name_of(stored), stored[:_MARK]
         if (key := self._keys.get(name)) is None:
             raise Refusal(_locked_with(stored, f"{self.where} does not hold"))
@@ -99,7 +99,7 @@ class Vault:
             raise Damaged(f"{kind} {n} was altered: it is not what was locked there") from None
 
     def tag(self, kind: str, table: str, n: int, link: bytes) -> bytes:
-        """The tag beside the link of a line (`LINK`) or of the head (`HEAD`)."""
+        """The tag of a line's link (`LINK`) or of the head (`HEAD`)."""
         return self.newest + self._mac(self.newest, kind, table, n, link)
 
     def fits(self, tag: bytes, kind: str, table: str, n: int, link: bytes) -> bool:
@@ -111,7 +111,7 @@ class Vault:
         return hmac.digest(self._keys[name].tags, _about(kind, table, n) + b"\0" + link, "sha256")
 
     def require_tags(self) -> None:
-        """Say in the key file, which no writer of the database can change, that everything of the floor has tags."""
+        """Record in the key file, beyond the reach of database writers, that everything of the floor has tags."""
         if self.tagged:
             return
         try:
@@ -127,11 +127,11 @@ class Vault:
 
 
 class Damaged(Refusal):
-    """What is stored is not what was written."""
+    """Stored data is not what was written."""
 
 
 class Locked(Refusal):
-    """What is stored cannot be opened here: there is no key file, or nothing that could open it with one."""
+    """Stored data cannot be decrypted here: no key file, or no matching secret."""
 
 
 def _locked_with(stored: bytes, lacking: str) -> str:
@@ -151,12 +151,12 @@ def _lacking(error: ImportError) -> Refusal:
 
 
 def is_locked(stored: bytes) -> bool:
-    """Whether it takes a key to read it."""
+    """Whether reading it needs a key."""
     return stored[:_MARK] in _NONCES
 
 
 def opened(stored: bytes, vault: Vault | None, kind: str, table: str, n: int) -> bytes:
-    """What is stored, in plain."""
+    """The stored data in plain text."""
     if not is_locked(stored):
         return stored
     if vault is None:
@@ -165,7 +165,7 @@ def opened(stored: bytes, vault: Vault | None, kind: str, table: str, n: int) ->
 
 
 def _mixed(secret: bytes, nonce: bytes, data: bytes) -> bytes:
-    """The data with the stream of earlier software; applied twice, the data again."""
+    """The data combined with the stream of earlier software; applied twice, the data again."""
     stream = hashlib.shake_256(secret + nonce).digest(len(data))
     return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
 
@@ -187,7 +187,7 @@ def read_keys(where: Path) -> Vault | None:
 
 
 def make_keys(where: Path) -> Vault:
-    """The vault of a key file, which is made if there is none: whole and on disk before anything is locked with it."""
+    """The vault of a key file, created if missing: complete and on disk before anything is encrypted with it."""
     if (known := read_keys(where)) is not None:
         return known
     try:
@@ -205,7 +205,7 @@ def make_keys(where: Path) -> Vault:
 
 
 def _beside(where: Path, text: str) -> Path:
-    """A file beside another, its owner's alone, on disk."""
+    """Write a file next to another, readable by its owner only, and flush it to disk."""
     half = where.with_name(f"{where.name}.{os.getpid()}")
     with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
         file.write(text)
@@ -215,7 +215,7 @@ def _beside(where: Path, text: str) -> Path:
 
 
 def _settled(folder: Path) -> None:
-    """Put a folder's names on disk."""
+    """Flush a folder's entries to disk."""
     with suppress(PermissionError):
         opened_folder = os.open(folder, os.O_RDONLY)
         os.fsync(opened_folder)

@@ -23,7 +23,7 @@ from pitboss.table.procedures.closing_out import CloseOut, Holdings
 def verify(
     journal: Journal, name: str, *, head: str | None = None, progress: Callable[[int], None] | None = None
 ) -> dict[str, object]:
-    """A table's journal, proven link by link and act by act; the first thing wrong is refused."""
+    """Verify a table's journal, link by link and act by act; the first fault is refused."""
     # Of one moment: a table in play is written to meanwhile.
     with journal.still() as moment:
         return _verify(moment, name, head, progress)
@@ -92,7 +92,7 @@ def _run_again(
 
 
 def _compared(name: str, table: Table, rows: Iterable[StoredLine]) -> Iterator[StoredLine]:
-    """The rows, while the table goes along with them: each checkpoint must be the table as it stands there."""
+    """The rows, checked against the running table: each checkpoint must match it."""
     for row in rows:
         if row.state is not None and (
             table.pending is not None or read_state(name, row.n - 1, row.state, row.vault) != table.state()
@@ -102,7 +102,7 @@ def _compared(name: str, table: Table, rows: Iterable[StoredLine]) -> Iterator[S
 
 
 def _published(name: str, head: str | None, journal: Journal, stored: tuple[int, bytes]) -> None:
-    """A head that was written down elsewhere must still be part of the chain."""
+    """Verify that a head noted elsewhere is part of the chain."""
     if head is None:
         return
     n, digest = read_head(head)
@@ -114,7 +114,7 @@ def _published(name: str, head: str | None, journal: Journal, stored: tuple[int,
 
 
 def read_head(head: str) -> tuple[int, str]:
-    """A head as it was published: the number of its last line, and its link."""
+    """A published head: the number of its last line, and its link."""
     if not re.fullmatch(r"[0-9]{1,18}:[0-9a-f]{64}", head):
         raise Refusal(
             f"{head[:90]!r} is not a head: it is an event's number, a colon and 64 hexadecimal digits, "

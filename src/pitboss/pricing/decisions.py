@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.strategy import strategies
 from pitboss.pricing.strategy.strategies import BEST
 from pitboss.refusal import Refusal, near

@@ -14,11 +14,11 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Ints, Words
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.workers import results_in_order
 from pitboss.pricing.sessions.session_plan import (
@@ -186,11 +186,11 @@ def next_bet(system: int, wanted: int, streak: int, gain: int) -> tuple[int, int
 @compiled(random_stream.step, random_stream.mix, next_bet, allocates=False)
 def play_block(
     state: int,
-    marks: NDArray[np.uint64],
-    pays: NDArray[np.int64],
-    terms: NDArray[np.int64],
-    finals: NDArray[np.int64],
-    ends: NDArray[np.int8],
+    marks: Words,
+    pays: Ints,
+    terms: Ints,
+    finals: Ints,
+    ends: Bytes,
 ) -> tuple[int, int]:
     """Sessions one after the other: writes how and with what each ends, and gives rounds and cents staked."""
     bankroll, bet, rounds, goal, floor, system, most, opening = terms

@@ -15,7 +15,7 @@ from pitboss.school.question import Question
 LEVELS = (1, 2, 3)
 _SEARCHED = 200
 """Questions of a game in which a drill does not occur, after which the game is taken to have none of it."""
-_REJECTED = 300
+_REJECTED = 60
 """Questions of a drill that may not be asked, after which the game is taken to have no other."""
 _MOST_WAITING = 40
 """Questions of a drill that wait for their turn, of which the one with the least asked paragraph is taken."""

@@ -60,13 +60,13 @@ def as_lines(questions: Iterable[Question], how: str) -> Iterator[str]:
 
 def anki_note(question: Question) -> str:
     """A note: the question on the front; on the back the answer, why, and the paragraph; tags by game and drill."""
-    front = _html([*_told(question), "", question.ask, *_numbered(question)])
+    front = _html([*_context_lines(question), "", question.ask, *_numbered(question)])
     back = _html([question.answer, "", question.why, question.cite])
     tags = f"{question.game} {question.drill} level-{question.level}"
     return "\t".join([f"pitboss/{question.id}", front, back, tags])
 
 
-def _told(question: Question) -> list[str]:
+def _context_lines(question: Question) -> list[str]:
     elected = elected_words(question) if question.case else []
     return [f"{question.game} · {question.drill}", *(f"elected: {line}" for line in elected), *question.story]
 
@@ -86,7 +86,9 @@ _GIFT_SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"})
 
 def gift(question: Question) -> str:
     """A question in Moodle's GIFT: amounts as numbers, all else by choice, with why and the paragraph as feedback."""
-    text = "<br>".join(html.escape(line) for line in [*_told(question), "", question.ask]).translate(_GIFT_SIGNS)
+    text = "<br>".join(html.escape(line) for line in [*_context_lines(question), "", question.ask]).translate(
+        _GIFT_SIGNS
+    )
     head = f"::{question.id.translate(_GIFT_SIGNS)}::[html]{text}"
     general = f"####{html.escape(f'{question.why} [{question.cite}]').translate(_GIFT_SIGNS)}"
     if question.amount:

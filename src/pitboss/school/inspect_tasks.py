@@ -1,7 +1,7 @@
 """Tasks for Inspect: questions on the rules, and rounds at a table scored by what the choices give away.
 
 inspect eval pitboss/rules_of_the_games -T questions=dev --model …
-inspect eval pitboss/play_a_table -T game=blackjack --model …
+inspect eval pitboss/play_a_table -T game=GAME --model …
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ from pitboss.school.answers import stated_answer
 from pitboss.school.benchmark import benchmark, published
 from pitboss.school.formats import prompt
 from pitboss.school.question import Question, right
-from pitboss.school.sitting import Sitting, games_with_sittings
+from pitboss.school.sitting import TableSitting, games_with_sittings
 
 MOST_REMINDERS = 2
 """How often a player who stops choosing is reminded that a question is open."""
@@ -71,7 +71,7 @@ def rules_of_the_games(questions: str = "dev") -> Task:
     return Task(dataset=MemoryDataset(samples, name=questions), solver=generate(), scorer=proven_answer())
 
 
-def choose_tool(sitting: Sitting) -> Tool:
+def choose_tool(sitting: TableSitting) -> Tool:
     """The tool with which a player answers the question that is open."""
 
     @tool
@@ -98,7 +98,7 @@ def sit_and_play() -> Any:
     """Rounds at a table through the tool `choose`; what is left open at the end is answered by the worst choice."""
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
-        sitting = Sitting(**state.metadata["sitting"])
+        sitting = TableSitting(**state.metadata["sitting"])
         state.tools = [choose_tool(sitting)]
         state.messages.append(ChatMessageUser(content=sitting.describe()))
         for _ in range(1 + MOST_REMINDERS):

@@ -22,7 +22,7 @@ CHIPS = "1000000.00"
 MOST_ROUNDS = 1_000
 
 
-class Sitting:
+class TableSitting:
     """Some rounds at a table with one wager of a size; the shuffles follow a seed.
 
     A choice is weighed with the cards that the player sees. What it gives away is the difference in worth between it
@@ -137,7 +137,7 @@ def games_with_sittings() -> list[str]:
     found = []
     for name in all_games():
         try:
-            sitting = Sitting(name, rounds=1)
+            sitting = TableSitting(name, rounds=1)
             while not sitting.over:
                 sitting.choose(sitting.choices()[0])
         except Refusal:
@@ -146,24 +146,24 @@ def games_with_sittings() -> list[str]:
     return found
 
 
-def best_choice(sitting: Sitting) -> str:
+def best_choice(sitting: TableSitting) -> str:
     """The choice that is worth most; the first where none is weighed."""
     worth = sitting.worth()
     return max(worth, key=worth.__getitem__) if worth else sitting.choices()[0]
 
 
-def first_choice(sitting: Sitting) -> str:
+def first_choice(sitting: TableSitting) -> str:
     """The first of the choices that are open."""
     return sitting.choices()[0]
 
 
-def random_choices(seed: int = 0) -> Callable[[Sitting], str]:
+def random_choices(seed: int = 0) -> Callable[[TableSitting], str]:
     """A player who picks by chance, the same for a seed."""
     chance = Randomness.seeded("random choices", seed)
     return lambda sitting: chance.pick(sitting.choices())
 
 
-def play_out(sitting: Sitting, player: Callable[[Sitting], str]) -> Sitting:
+def play_out(sitting: TableSitting, player: Callable[[TableSitting], str]) -> TableSitting:
     """Play all rounds with one player."""
     while not sitting.over:
         sitting.choose(player(sitting))

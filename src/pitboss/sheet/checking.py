@@ -41,9 +41,7 @@ def check(text: str, progress: Progress | None = None) -> list[Finding]:
     findings.append(Finding(same, f"the data give the hash {own}" + ("" if same else f", not {sheet['sha256']}")))
     if is_page:
         drawn = _drawn(sheet) == text
-        findings.append(
-            Finding(drawn, "the page shows its data" if drawn else "the page is not what its data are drawn as")
-        )
+        findings.append(Finding(drawn, "the page shows its data" if drawn else "the page does not match its data"))
     findings += _again(sheet, progress)
     return findings
 
@@ -62,9 +60,9 @@ def _read(text: str) -> tuple[Json, bool]:
     try:
         sheet = json.loads(found[1] if found else text)
     except (ValueError, RecursionError):
-        raise Refusal("this is no PAR sheet: neither a page with its data inside nor JSON") from None
+        raise Refusal("not a PAR sheet: neither a page with data nor JSON") from None
     if not isinstance(sheet, dict) or not {"form", "sha256", "date", "game", "given", "wagers"} <= sheet.keys():
-        raise Refusal("this is no PAR sheet: it has no form, game and hash")
+        raise Refusal("not a PAR sheet: form, game or hash is missing")
     if sheet["form"] != FORM:
         raise Refusal(f"the sheet has the form {sheet['form']!r}; this version reads form {FORM}")
     return sheet, found is not None
@@ -76,14 +74,14 @@ def _again(sheet: Json, progress: Progress | None) -> list[Finding]:
         with TemporaryDirectory() as folder:
             made = _made(sheet, Path(folder), progress)
     except (KeyError, TypeError, AttributeError, ValueError, OSError):
-        raise Refusal("this is no PAR sheet: what was asked for is not in it") from None
+        raise Refusal("not a PAR sheet: the request is missing") from None
     except Refusal as refusal:
-        return [Finding(False, f"it cannot be worked out again: {refusal.reason}")]
+        return [Finding(False, f"it cannot be recalculated: {refusal.reason}")]
     differing = [name for name in made if not same_figures(sheet.get(name), made[name])]
     version = made["software"]["version"]
     if not differing:
-        return [Finding(True, f"worked out again by pitboss {version}: every figure agrees")]
-    return [Finding(False, f"worked out again by pitboss {version}: it differs in {', '.join(differing)}")]
+        return [Finding(True, f"recalculated by pitboss {version}: every figure agrees")]
+    return [Finding(False, f"recalculated by pitboss {version}: it differs in {', '.join(differing)}")]
 
 
 def _made(sheet: Json, folder: Path, progress: Progress | None) -> Json:

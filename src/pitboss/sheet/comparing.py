@@ -78,7 +78,7 @@ def read_configuration(game: str, words: str, strategy: str = "best") -> Configu
             into[key] = f"{into[key]},{part.strip()}"
         elif part.strip() not in ("", DEFAULT):
             raise Refusal(
-                f"{words!r} is no configuration: write OPTION=VALUE,OPTION=VALUE, such as decks=8, or default"
+                f"{words!r} is not a configuration: write OPTION=VALUE,OPTION=VALUE, such as decks=8, or default"
             )
     said = ", ".join(f"{key.replace('-', '_')} {value}" for key, value in (given | what_if).items())
     played = str(given.pop(STRATEGY, strategy))
@@ -95,7 +95,7 @@ def configuration(given: str | tuple[str, Mapping[str, object]], strategy: str =
         case (str() as name, Mapping() as options):
             found = game_of(name)
         case _:
-            raise Refusal(f'{given!r:.80} is no configuration: write "GAME:OPTION=VALUE", or a game and its options')
+            raise Refusal(f'{given!r:.80} is not a configuration: write "GAME:OPTION=VALUE", or a game and its options')
     must_be_priced(name)
     kept = dict(options)
     played = str(kept.pop(STRATEGY, strategy))

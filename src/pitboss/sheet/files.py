@@ -102,7 +102,7 @@ def writable(path: Path) -> None:
     if path.is_dir():
         raise Refusal(f"{path} cannot be written: it is a folder")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        why = "it is not ours to write" if path.parent.is_dir() else "there is no such folder"
+        why = "permission denied" if path.parent.is_dir() else "there is no such folder"
         raise Refusal(f"{path} cannot be written: {why}")
 
 

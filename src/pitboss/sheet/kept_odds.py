@@ -71,8 +71,8 @@ def kept_odds(game: Game, options: Elections, lacking: Refusal, *, plain: bool) 
     """The kept odds; where other options or another play were asked for, a refusal that names what is lacking."""
     row = kept().get(game.name)
     if row is None or not plain or options.shown(changed_only=True):
-        raise Refusal(f"of {game.name} only default options and best play are kept; {lacking.reason}")
-    note = f"default options and best play are kept with the package; {lacking.reason}"
+        raise Refusal(f"of {game.name} only default options and best play are precomputed; {lacking.reason}")
+    note = f"default options and best play, precomputed; {lacking.reason}"
     return KeptOdds(game.name, options.shown(), tuple(map(_wager, row.wagers)), row.rake, note)
 
 

@@ -2,6 +2,7 @@
 
 from pitboss.studio.house_wager import HouseWager, PaidClass
 from pitboss.studio.removal import count_report
+from pitboss.studio.sample import sample
 from pitboss.studio.wager_files import read_wager, shipped_wagers, wager_of
 from pitboss.studio.ways import WaysGame, as_game, read_ways, ways_of
 
@@ -13,6 +14,7 @@ __all__ = [
     "count_report",
     "read_wager",
     "read_ways",
+    "sample",
     "shipped_wagers",
     "wager_of",
     "ways_of",

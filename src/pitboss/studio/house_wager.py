@@ -72,7 +72,7 @@ class DecidedBy(Protocol):
         ...
 
 
-def _first(truths: list[np.ndarray], size: int) -> np.ndarray:
+def first_class(truths: list[np.ndarray], size: int) -> np.ndarray:
     """The first class that holds, by row; the number of classes where none does."""
     return np.select(truths, range(len(truths)), len(truths)) if truths else np.zeros(size, np.int64)
 
@@ -100,7 +100,7 @@ class OfCards:
         ways = np.zeros(classes + 1, np.int64)
         met = np.zeros((classes + 1) * CARDS, np.float64)
         for part in deal(hands, shoe):
-            place = _first([condition(part) for condition in self.conditions], len(part.ways))
+            place = first_class([condition(part) for condition in self.conditions], len(part.ways))
             np.add.at(ways, place, part.ways)
             for column in part.every.columns:
                 # Whole numbers below 2^53 are exact as doubles, and `deal` refuses more.
@@ -135,7 +135,7 @@ class OfBaccarat:
         rounds = baccarat_rounds()
         shoe = (16 * decks, *(4 * decks for _ in range(9)))
         ways = rounds.ways(shoe)
-        place = _first([condition(rounds) for condition in self.conditions], len(ways))
+        place = first_class([condition(rounds) for condition in self.conditions], len(ways))
         classes = len(self.conditions) + 1
         found = np.zeros(classes, np.int64)
         np.add.at(found, place, ways)

@@ -39,13 +39,16 @@ class BaccaratRounds:
 @cache
 def baccarat_rounds() -> BaccaratRounds:
     """All of them: player, banker, player, banker, and two further cards for the hands that draw."""
-    grid = np.indices((VALUES,) * 6, np.int64).reshape(6, -1)
-    first, second, third, fourth, fifth, sixth = grid
+    return settled_rounds(np.indices((VALUES,) * 6, np.int64).reshape(6, -1))
+
+
+def settled_rounds(drawn: Ints) -> BaccaratRounds:
+    """The rounds that these orders of six cards make, a row a card."""
+    first, second, third, fourth, fifth, sixth = drawn
     player, banker = (first + third) % 10, (second + fourth) % 10
     takes = np.array([TABLES.player_draws(count) for count in range(VALUES)])
-    answers = np.array(
-        [[TABLES.banker_draws(count, card) for card in range(NO_CARD, VALUES)] for count in range(VALUES)]
-    )
+    columns = range(NO_CARD, VALUES)
+    answers = np.array([[TABLES.banker_draws(count, card) for card in columns] for count in range(VALUES)])
     over = np.array([natural(count) for count in range(VALUES)])
     stopped = over[player] | over[banker]
     player_takes = ~stopped & takes[player]
@@ -53,7 +56,7 @@ def baccarat_rounds() -> BaccaratRounds:
     player = (player + np.where(player_takes, fifth, 0)) % 10
     banker = (banker + np.where(banker_takes, np.where(player_takes, sixth, fifth), 0)) % 10
     return BaccaratRounds(
-        tuple(grid),
+        tuple(drawn),
         {
             "player": player,
             "banker": banker,

@@ -1,6 +1,6 @@
-"""Acts: everything that a script can order, what outcome each needs, and what it changes.
+"""Acts: everything that a script can order, the outcome each needs, and what it changes.
 
-An act is asked before it is done: `verify` refuses with the reason, `apply` does the deed. Drivers supply outcomes.
+An act is asked before it is done: `verify` refuses with a reason, `apply` carries it out. Drivers supply outcomes.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ Row = dict[str, Any]
 """An event's view as plain data, under the names of the act's fields."""
 
 HOUSE = 0
-"""The dealer's own place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
+"""The dealer's place on the layout; players' boxes count from 1 at the dealer's left, clockwise."""
 
 BEHIND = 100
-"""Where several people wager on a box, the second one's place is the box's number and 100, and so on."""
+"""Where several people wager on a box, the second one's place is the box's number plus 100, and so on."""
 
 ROLES = (
     *("dealer", "player", "floorperson", "casino-supervisor", "pit-boss", "pit-clerk", "boxperson", "stickperson"),
     *("writer", "cashier", "runner"),
 )
-"""The people of a table. A supervisor may do what a floorperson may; nobody else stands in for another."""
+"""Roles at a table. A supervisor may do what a floorperson may; no other role stands in for another."""
 
 STAFF = ("dealer", "floorperson", "casino-supervisor")
-"""Those who may report an irregularity, unless its ruling names others."""
+"""Roles that may report an irregularity, unless its ruling names others."""
 
 
 def place(of: int | str) -> str:
-    """A box, one of its hands, the dealer or a hand that nobody owns, in words."""
+    """A box, one of its hands, the dealer or a shared hand, in words."""
     if isinstance(of, str):
         box, of_box, hand = of.partition("/")
         if of_box:
@@ -64,15 +64,15 @@ class Narrated:
     __slots__ = ()
 
     page: ClassVar[tuple[str, ...]] = ()
-    """The particulars that a page needs beside the sentence."""
+    """Fields that a page needs besides the sentence."""
     starts_new_shoe: ClassVar[bool] = False
-    """Whether the cards are new from here: nothing that was seen before says anything about what comes."""
+    """Whether the cards are new from here on: nothing seen before says anything about the next ones."""
     sentence: ClassVar[str | None] = None
-    """What tells it, with particulars in braces (`{whose}` for its box); nothing where it goes without saying."""
+    """Sentence template with fields in braces (`{whose}` for its box); empty for acts that are not narrated."""
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Take it into a scene, from its row alone; the sentence that tells it, or nothing."""
+        """Apply the act to a scene, from its row alone; returns its sentence, or an empty string."""
         if cls.sentence is None:
             return scene.particulars(row)
         whose = scene.whose(row["box"]) if "{whose}" in cls.sentence else ""
@@ -80,7 +80,7 @@ class Narrated:
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
-        """The cards that are seen here for the first time."""
+        """Cards that are seen here for the first time."""
         card = row.get("card")
         return [card] if isinstance(card, str) else []
 
@@ -97,68 +97,68 @@ _unlisted: list[type[Act]] = []
 class Act(
     Narrated, msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True, tag_field="act", tag=_kebab
 ):
-    """The base: a deed of the dealer that needs no outcome and changes nothing but the record."""
+    """Base class: a dealer's action that needs no outcome and changes only the record."""
 
     cite: str = ""
-    """Its paragraph. A script leaves it out, or names a part or another number; the engine fills it in (`marks`)."""
+    """Its paragraph. A script leaves it out, or gives a part or another number; the engine fills it in (`marks`)."""
     also: tuple[str, ...] = ()
     """Further paragraphs that the same act carries out."""
 
     citing: ClassVar[tuple[str, ...]] = ()
-    """Particulars that name paragraphs too, and are filled in likewise."""
+    """Further fields that hold paragraphs and are filled in likewise."""
     moves_chips: ClassVar[bool] = True
-    """Whether chips may lie elsewhere after it: the bank's sum is checked then."""
+    """Whether the act can move chips: the bank's sum is checked then."""
     reveals_by_omission: ClassVar[bool] = False
-    """Whether hands of some sort are shown at once, so that a hand which is not shown is known to be none of them.
+    """Whether showing some hands at once reveals that the others are not of that kind.
 
-    A declaration for the conformance suite, which looks for leaks by dealing other cards where nobody saw any.
+    For the conformance suite, which looks for leaks by dealing other unseen cards.
     """
     asks: ClassVar[str | None] = None
-    """What kind of outcome the act waits for; None for a plain deed."""
+    """The kind of outcome that the act waits for; None for none."""
     named: ClassVar[str] = ""
-    """The name under which the outcome stands in a view."""
+    """The field of a view that holds the outcome."""
     reads: ClassVar[tuple[str, ...] | None] = None
     """The fields that `describe` reads, if not all: frequent acts are then described faster."""
     uncovers: ClassVar[bool] = False
-    """Whether a card that leaves the shoe by it is seen by everybody."""
+    """Whether a card that leaves the shoe by this act is public."""
     changes_shoe: ClassVar[bool] = False
-    """Whether it turns to another shoe: what was drawn from the first one before its time waits there."""
+    """Whether it switches to another shoe: cards drawn early from the first one wait there."""
     performed_by: ClassVar[str] = "dealer"
-    """The role that performs it, where it is always the same."""
+    """The role that performs it, if always the same."""
 
     def by(self, t: AnyTable) -> str:
         """The role that performs it, or `player:` and a name."""
         return self.performed_by
 
     def verify(self, t: AnyTable, outcome: Any) -> None:
-        """Refuse an outcome that the act cannot have."""
+        """Refuse an invalid outcome."""
         if outcome is not None:
             raise Refusal(f"the dealer's next act ({self.__struct_config__.tag}) takes no answer", self.cite)
 
     def apply(self, t: AnyTable, outcome: Any) -> None:
-        """Change the table; the outcome was verified."""
+        """Change the table; the outcome has been verified."""
 
     def hides(self, viewer: str, outcome: Any) -> bool:
-        """Whether the outcome must not be shown to that role."""
+        """Whether the outcome is hidden from a role."""
         return False
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
-        """The particulars of the act that must not be shown to that role."""
+        """Fields of the act that are hidden from a role."""
         return ()
 
     def charge(self) -> tuple[int, int]:
-        """What a box pays to the house by it beside all wagers: the box, and how much."""
+        """What a box pays to the house by it besides wagers: the box, and the amount."""
         return 0, 0
 
     def implied_hand(self, t: AnyTable, outcome: Any) -> int | str | None:
-        """A hand of which everybody can tell something by what is done with it, though nobody sees its cards.
+        """The hand about which this act gives information away without showing its cards.
 
-        A declaration for the conformance suite, which looks for leaks by dealing other cards where nobody saw any.
+        For the conformance suite, which looks for leaks by dealing other unseen cards.
         """
         return None
 
     def view(self, row: Row, outcome: Any, viewer: str) -> Row:
-        """The row of the act, for that role, with its outcome beside the particulars."""
+        """The row of the act for a role, with its outcome."""
         if outcome is not None and not self.hides(viewer, outcome):
             row[self.named] = outcome
         return row
@@ -169,25 +169,25 @@ class Act(
 
 
 def kind(wager: str) -> str:
-    """What a wager is, without its particulars: those stand after a colon, where the layout has no area for each."""
+    """A wager's kind, without the part of its name after a colon, which the layout has no area for."""
     return wager.partition(":")[0]
 
 
 class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """A wager as a player offers it, in cents."""
+    """A wager that a player offers, in cents."""
 
     box: int
     player: str
     wager: str
-    """Its name; one with particulars has them after a colon, as the game reads them ("2-spot:7-41")."""
+    """Its name, with any details after a colon, as the game reads them ("2-spot:7-41")."""
     amount: int
     form: str = "chips"
     coupon: int = 0
-    """The face value of a coupon that is part of the amount."""
+    """The face value of a coupon within the amount."""
 
 
 class Incident(Narrated, msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """What happened instead of the plain outcome; the game's ruling says what follows."""
+    """What happened instead of the plain outcome; the game's ruling decides what follows."""
 
     kind: str
     card: Card | None = None
@@ -197,7 +197,7 @@ class Incident(Narrated, msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
     """The ruling's paragraph, filled in by the engine, as is whether the rules foresee it as part of play."""
     regular: bool = False
     unseen: bool = False
-    """Whether nobody has seen the card."""
+    """Whether the card is unseen."""
 
     def view(self, at: str, viewer: str) -> Row:
         """What happened, and at which act, as a role may see it."""
@@ -210,7 +210,7 @@ class Incident(Narrated, msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """By what the game's ruling says; what belongs to play, by what happens."""
+        """Described by the game's ruling or, if part of play, by what happens."""
         kind = str(row["kind"])
         if row["act"] == "irregularity":
             says = [ruling.says for ruling in scene.game.rulings if (ruling.kind, ruling.cite) == (kind, row["cite"])]
@@ -221,13 +221,13 @@ class Incident(Narrated, msgspec.Struct, frozen=True, gc=False, omit_defaults=Tr
 
 
 class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """The result of a shuffle: the key of its order, or the order itself; neither where nobody knows it."""
+    """The result of a shuffle: the key of its order, or the order itself; neither where it is unknown."""
 
     key: str | None = None
     order: str | None = None
     face_up: tuple[int, ...] = ()
     seeds: tuple[str, ...] = ()
-    """What players have added since the key was sealed: the cards are shuffled once more with them."""
+    """Seeds that players added after the key was sealed: the cards are shuffled once more with them."""
     next: str | None = None
     """The key of the next shuffle, which is sealed with this one."""
 
@@ -244,9 +244,9 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_fi
 _IN_PLAY = {"cutting-card": "the cutting card comes out", "cash-wager": "cash lies on the layout"}
 _ALOUD = ("announce", "result")
 _STATED = ("natural", "pass-over", "stand", "stop", "turn-down", "wait")
-"""Deeds whose words are a sentence by themselves."""
+"""Actions whose words are a full sentence."""
 CLOSE = "close-betting"
-"""What the end of betting is called where nothing is said aloud."""
+"""The row name of the end of betting where nothing is announced."""
 
 
 class TableAction(Act, frozen=True, tag="deed"):
@@ -259,17 +259,17 @@ class TableAction(Act, frozen=True, tag="deed"):
     reads: ClassVar[tuple[str, ...] | None] = ("what", "words", "actor")
 
     def by(self, t: AnyTable) -> str:
-        """The one who does it."""
+        """The person who does it."""
         return self.actor
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """Under its own name."""
+        """A row under the action's own name."""
         row["act"] = row.pop("what")
         return row
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who does what; what is announced, in quotation marks."""
+        """Who does what; announcements in quotation marks."""
         what, words = str(row["act"]), str(row.get("words", ""))
         if what in _ALOUD:
             if what == "announce":
@@ -291,31 +291,31 @@ class TableAction(Act, frozen=True, tag="deed"):
 
     @classmethod
     def spoken(cls, row: Row) -> bool:
-        """What is announced, and the result that is called."""
+        """Announcements, and results that are called."""
         return row["act"] in _ALOUD
 
 
 class Betting(Act, frozen=True):
-    """Wagers may be placed until the dealer closes (outcome None); offered to one box if it names one."""
+    """Betting until the dealer closes it (outcome None); offered to one box if it names one."""
 
     open: tuple[str, ...] = ()
-    """The wagers by name, where they are few."""
+    """The open wagers by name, if they are few."""
     words: str = ""
     box: int = 0
     asks: ClassVar[str | None] = "wager"
     reads: ClassVar[tuple[str, ...] | None] = ()
     citing: ClassVar[tuple[str, ...]] = ("placing",)
     placing: str = ""
-    """The paragraph on how wagers are placed, for the events of single wagers."""
+    """The paragraph for the events of single wagers."""
     group: str = ""
-    """The game's name for the wagers that are open, where they are many: a journal need not repeat them."""
+    """The game's name for the open wagers, if they are many: a journal need not repeat them."""
 
     def by(self, t: AnyTable) -> str:
-        """A player's to answer if offered to one box; otherwise players place and the dealer closes."""
+        """Answered by a player if offered to one box; otherwise players place wagers and the dealer closes."""
         return f"player:{t.seats[self.box]}" if self.box else "dealer"
 
     def verify(self, t: AnyTable, outcome: object) -> None:
-        """A wager that the game and the posted limits allow here and now."""
+        """Verify a wager against the game and the posted limits."""
         if outcome is None:
             if not self.box and (owed := t.game.missing_wagers(t)):
                 self._refuse_to_close(t, owed[0])
@@ -327,7 +327,7 @@ class Betting(Act, frozen=True):
             raise Refusal(f"{outcome.player!r} cannot call {outcome.says!r} now", self.cite)
 
     def _refuse_to_close(self, t: Table, missing: Wager) -> NoReturn:
-        """Another wager on the layout cannot stand without one that is missing, or not as large as it must be."""
+        """Refuse to close while a wager on the layout needs another that is missing or too small."""
         rule = t.game.wager(missing.wager)
         if rule.asked:
             beside = f"which this table asks for beside the {rule.needs} wager"
@@ -344,12 +344,12 @@ class Betting(Act, frozen=True):
         raise Refusal(reason, rule.cite)
 
     def apply(self, t: AnyTable, outcome: Wager | Call | None) -> None:
-        """The chips go from the player to the layout."""
+        """Move the chips from the player to the layout."""
         if outcome is not None and isinstance(outcome, Wager):
             t.place(outcome)
 
     def opens(self, t: Table) -> tuple[str, ...]:
-        """The wagers that are open, those of a group as it was when betting began."""
+        """The open wagers; those of a group as they were when betting began."""
         if not self.group:
             return self.open
         if t.run.opened[0] is not self:
@@ -357,23 +357,23 @@ class Betting(Act, frozen=True):
         return t.run.opened[1]
 
     def open_to(self, t: AnyTable, player: str) -> tuple[str, ...]:
-        """The wagers that a player may make; at most games all that are open."""
+        """The wagers that a player may make; at most games all open ones."""
         return self.opens(t)
 
     def spelled(self, t: Table) -> Betting:
-        """The same with every wager by name, as journals had it before there were groups."""
+        """The same act with every wager by name, as in journals from before groups."""
         return msgspec.structs.replace(self, open=self.opens(t), group="")
 
     def calls_open(self, t: AnyTable) -> tuple[Call, ...]:
-        """What players may call now; at most games nothing."""
+        """Calls that players may make now; none at most games."""
         return ()
 
     def called(self, call: Call) -> str:
-        """The paragraph under which it is called."""
+        """The paragraph of a call."""
         return self.cite
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """A wager, a call, a word that closes the betting, or that the one who was asked wants none."""
+        """Verify a wager, a call, a word that closes the betting, or a refusal of an offer."""
         if type(outcome) is Wager:
             placed: Row = {"act": "wager", "box": outcome.box, "player": outcome.player, "wager": outcome.wager}
             placed["amount"] = dollars(outcome.amount)
@@ -392,7 +392,7 @@ class Betting(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Chips on the layout, or words to the dealer."""
+        """Put chips on the layout, or apply a call."""
         if row["act"] == "wager":
             scene.fresh()
             return scene.staked(row)
@@ -405,21 +405,21 @@ class Betting(Act, frozen=True):
 
 
 class Place(Act, frozen=True):
-    """A wager that the rules require or that stands although it should have been refused."""
+    """A wager that the rules require, or that stands although it should have been refused."""
 
     wager: Wager
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """The chips go from the player to the layout."""
+        """Move the chips from the player to the layout."""
         t.place(self.wager)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """With the particulars of the wager."""
+        """A row with the wager's fields."""
         return flat(row)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """As any wager."""
+        """Described like any wager."""
         return scene.staked(row)
 
 
@@ -431,7 +431,7 @@ class _Draw(Act, frozen=True):
     moves_chips: ClassVar[bool] = False
 
     def verify(self, t: AnyTable, outcome: object) -> None:
-        """A card that can leave the shoe now, or the one that was drawn before in error."""
+        """A card that can leave the shoe now, or the one drawn before in error."""
         shoe = t.cards.shoe
         if t.cards.held and t.due is not None:
             if outcome != t.due:
@@ -445,17 +445,17 @@ class _Draw(Act, frozen=True):
 
 
 class Deal(_Draw, frozen=True):
-    """One card to a box or, at 0, to the dealer."""
+    """Deal one card to a box or, at 0, to the dealer."""
 
     to: int | str
-    """A box, 0 for the dealer, one of several hands of a box ("3/2"), or the name of a hand that nobody owns."""
+    """A box, 0 for the dealer, one of several hands of a box ("3/2"), or the name of a shared hand."""
     deal: str = "original"
     face: str = "up"
     drawn_by: str = "dealer"
     why: str = ""
-    """The reason in a sentence, where a rule decides whether the card is dealt."""
+    """The reason in a sentence, if a rule decides whether the card is dealt."""
     eyes: str = ""
-    """The one player who may look at a card that lies face down."""
+    """The only player who may look at a face-down card."""
     reads: ClassVar[tuple[str, ...] | None] = ("to",)
 
     def by(self, t: AnyTable) -> str:
@@ -463,7 +463,7 @@ class Deal(_Draw, frozen=True):
         return self.drawn_by
 
     def apply(self, t: AnyTable, outcome: Card) -> None:
-        """The card joins the hand."""
+        """Add the card to the hand."""
         t.draw(outcome)
         if self.to in t.cards.hands:
             t.cards.hands[self.to].append(outcome)
@@ -471,12 +471,12 @@ class Deal(_Draw, frozen=True):
             t.cards.hands[self.to] = [outcome]
 
     def hides(self, viewer: str, outcome: object) -> bool:
-        """A card dealt face down is not for other eyes."""
+        """A face-down card is hidden from others."""
         return self.face != "up" and viewer not in ("auditor", f"player:{self.eyes}")
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """A card joins a hand; one that may not be seen lies there face down."""
+        """A card joins a hand; a hidden one lies there face down."""
         scene.fresh()
         card = row.get("card")
         scene.spot(row["to"]).cards.append(card)
@@ -485,19 +485,19 @@ class Deal(_Draw, frozen=True):
 
 
 class Burn(_Draw, frozen=True):
-    """One card into the discard rack: face down and seen by nobody, or shown where the rules want it."""
+    """Burn one card: face down and unseen, or shown where the rules require it."""
 
     shown: bool = False
     reads: ClassVar[tuple[str, ...] | None] = ()
 
     def apply(self, t: AnyTable, outcome: Card) -> None:
-        """The card joins the rack."""
+        """Put the card into the rack."""
         t.draw(outcome)
         t.cards.burn_due = False
         t.cards.rack.put(t.round, "burn", [outcome])
 
     def hides(self, viewer: str, outcome: object) -> bool:
-        """Nobody sees a burn card that is not shown."""
+        """A burn card that is not shown is hidden."""
         return not self.shown and viewer != "auditor"
 
     @classmethod
@@ -507,7 +507,7 @@ class Burn(_Draw, frozen=True):
 
 
 class WaiveBurn(Act, frozen=True):
-    """A burn card that was forgotten is no longer owed."""
+    """Cancel a forgotten burn card."""
 
     sentence = "no card is burned"
 
@@ -517,34 +517,34 @@ class WaiveBurn(Act, frozen=True):
 
 
 class Discard(Act, frozen=True):
-    """A card that left the shoe goes into the rack unused."""
+    """Put a card that left the shoe into the rack unused."""
 
     card: Card
     uncovers: ClassVar[bool] = True
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """From the shoe to the rack."""
+        """Move it from the shoe to the rack."""
         t.cards.shoe.draw(self.card)
         t.cards.rack.put(t.round, "unused", [self.card])
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Everybody has seen it."""
+        """The card was seen by all."""
         return f"{sign(row['card'])} goes into the discard rack"
 
 
 class Hold(Act, frozen=True):
-    """A card drawn in error waits to be used as the next one; if it was seen, for the next hand."""
+    """Set a card drawn in error aside as the next one; if seen, for the next hand."""
 
     card: Card
     seen: bool = False
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
-        """Unseen means unseen."""
+        """An unseen card is hidden."""
         return () if self.seen or viewer == "auditor" else ("card",)
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Out of the shoe, in front of everything that comes after it."""
+        """Take it out of the shoe, ahead of everything that comes after it."""
         t.cards.shoe.draw(self.card)
         t.cards.held.append(self.card)
         t.cards.held_for_hand = self.seen
@@ -562,21 +562,21 @@ class Decide(Act, frozen=True):
     box: int
     choices: tuple[str, ...] = ()
     default: str = ""
-    """What silence means, where it means something."""
+    """The default answer, if there is one."""
     role: str = ""
     hand: str = ""
-    """The hand it is about, where a box has more than one."""
+    """The hand in question, if a box has more than one."""
     asks: ClassVar[str | None] = "choice"
     named: ClassVar[str] = "choose"
     moves_chips: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("box", "default")
 
     def by(self, t: AnyTable) -> str:
-        """The player whose box it is, unless it is the role's to decide."""
+        """The box's player, unless the role decides."""
         return self.role or f"player:{t.seats[self.box]}"
 
     def verify(self, t: AnyTable, outcome: object) -> None:
-        """One of the choices that are open."""
+        """Verify that the choice is open."""
         if outcome not in self.choices:
             verify_open(t, self.box, str(outcome), self.hand)
             who = self.role or f"box {self.box}"
@@ -584,14 +584,14 @@ class Decide(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """A choice, which goes without saying where it is what silence means."""
+        """The choice; not narrated where it is the default."""
         if row["choose"] == row.get("default"):
             return ""
         return f"{scene.whose(row['box'])}: {str(row['choose']).replace('-', ' ')}"
 
 
 def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
-    """Refuse a choice that a rule of the game closes to the box, under that rule."""
+    """Refuse a choice that a rule closes to the box, citing that rule."""
     if closed := t.game.part(Choices).why_not_allowed(t, box, choice, hand):
         reason, cite = closed
         # It is asked outside of a table's scripts too, where nobody else completes a name.
@@ -599,27 +599,27 @@ def verify_open(t: Table, box: int, choice: str, hand: str = "") -> None:
 
 
 class Collect(Act, frozen=True):
-    """The cards of some boxes go into the rack, hand by hand, so that each can be rebuilt."""
+    """Collect the cards of some boxes into the rack, hand by hand, so that each can be reconstructed."""
 
     boxes: tuple[int | str, ...]
     moves_chips: ClassVar[bool] = False
     reads: ClassVar[tuple[str, ...] | None] = ("boxes",)
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Hands to rack."""
+        """Move hands to the rack."""
         for box in self.boxes:
             t.cards.rack.put(t.round, box, t.cards.hands.pop(box))
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Hands that are done with."""
+        """Clear the collected hands."""
         for box in row["boxes"]:
             scene.spot(box).collected = True
         return ""
 
 
 def flat(row: Row) -> Row:
-    """The row of an act that is about a wager, with the wager's own particulars."""
+    """The row of an act about a wager, with the wager's own fields."""
     row |= row.pop("wager")
     del row["type"]
     return row
@@ -630,11 +630,11 @@ _kinds: dict[str, type[Narrated]] = dict.fromkeys(("wager", "call", "decline", C
 _kinds |= dict.fromkeys(("incident", "irregularity"), Incident)
 _one_at_a_time = Lock()
 _certain: dict[str, str] = {}
-"""A particular that is in every row of an act of that name."""
+"""A field that is in every row of an act of that name."""
 
 
 def is_whole(kind: type[Act]) -> bool:
-    """Whether a kind of act is defined to the end: another thread may load a game at this moment."""
+    """Whether a kind of act is fully defined: another thread may be loading a game."""
     return hasattr(kind, "__struct_fields__")
 
 
@@ -650,7 +650,7 @@ def _list_kinds() -> None:
 
 
 def kind_of(row: Row) -> type[Narrated]:
-    """What tells a row: the act of that name, or, where the row is of a deed that has its name from it, the deed."""
+    """The class that describes a row: the act of that name or, for a named action, the action."""
     if _unlisted:
         _list_kinds()
     name = row["act"]

@@ -23,19 +23,19 @@ class Driver(Protocol):
     """Supplies the outcome of the pending act."""
 
     def outcome(self, t: Table) -> Outcome:
-        """What comes of `t.pending`."""
+        """The outcome for `t.pending`."""
         ...
 
 
 def run(t: Table, driver: Driver) -> None:
-    """Drive the procedure that is in progress to its end."""
+    """Run the current procedure to its end."""
     outcome, supply = driver.outcome, t.supply
     while t.pending is not None:
         supply(outcome(t))
 
 
 class Agent(Protocol):
-    """A player's mind: what to stake, what to choose, where to cut."""
+    """A player's decisions: what to stake, what to choose, where to cut."""
 
     def wager(self, t: AnyTable, act: Betting) -> Wager | None:
         """The next wager to place, or None for no more."""
@@ -46,27 +46,27 @@ class Agent(Protocol):
         ...
 
     def cut(self, t: AnyTable, act: OfferCut, chance: Randomness) -> int | None:
-        """Where to cut, or None to refuse."""
+        """Where to cut, or None to decline."""
         ...
 
 
 class BuyingAgent(Agent, Protocol):
-    """An agent that knows the chips without which it cannot take part."""
+    """An agent with a minimum of chips to take part."""
 
     def stake(self, t: AnyTable) -> int:
-        """The least chips that it wants before a round, in cents."""
+        """Minimum chips that it needs before a round, in cents."""
         ...
 
 
 @dataclass
 class Flat:
-    """An agent that places the same wagers every round, chooses by a fixed order of liking, and always cuts."""
+    """An agent that places the same wagers every round, chooses by a fixed preference, and always cuts."""
 
     wagers: Sequence[Wager]
     likes: Sequence[str] = ()
 
     def wager(self, t: Table, act: Betting) -> Wager | None:
-        """The first of its wagers that is open, not yet placed, and paid for."""
+        """The first of its wagers that is open, not yet placed, and affordable."""
         for wager in self.wagers:
             if (
                 (wager.box, wager.wager) not in t.money.wagers
@@ -78,7 +78,7 @@ class Flat:
         return None
 
     def choose(self, t: Table, act: Decide) -> str:
-        """The best liked choice that is open, or else the first; of cards, the usual ones."""
+        """The preferred open choice, or the first; for cards, the default ones."""
         choices = act.choices
         for choice in self.likes:
             if choice in choices:
@@ -86,15 +86,15 @@ class Flat:
         return act.default if isinstance(act, Pick) else choices[0]
 
     def cut(self, t: Table, act: OfferCut, chance: Randomness) -> int | None:
-        """Somewhere legal."""
+        """A legal position."""
         return act.margin + chance.below(len(t.cards.stack) - 2 * act.margin + 1)
 
 
 @dataclass
 class House:
-    """Deals from the shoe, shuffles with its source of chance, and asks the agents for the players' part.
+    """Deals from the shoe, shuffles with its source of randomness, and asks the agents for the players' part.
 
-    Without a source of its own every shuffle takes a fresh key from the operating system.
+    Without its own source every shuffle takes a fresh key from the operating system.
     """
 
     agents: Mapping[str, Agent]
@@ -109,7 +109,7 @@ class House:
         self._asking: list[Agent] = []
 
     def outcome(self, t: Table) -> Outcome:
-        """The card in front, the agent's word, the order of a shuffle; nothing for a plain deed."""
+        """The next card, the agent's answer, or the order of a shuffle; None for acts without an outcome."""
         act = t.pending
         assert act is not None
         asks = act.asks
@@ -157,7 +157,7 @@ class House:
         return None
 
     def play(self, t: Table, rounds: int) -> None:
-        """Rounds with everything that lies between them."""
+        """Play rounds with everything in between."""
         last = t.round + rounds
         while t.round < last:
             if not (following := t.game.next_procedure(t)):
@@ -170,7 +170,7 @@ _DEALER = Flat(())
 
 
 def from_shoe(t: Table) -> Outcome:
-    """What the hand at the shoe finds: a card, the cutting card, a card the wrong way round, or nothing."""
+    """What comes out of the shoe: a card, the cutting card, a face-up card, or nothing."""
     shoe = t.cards.shoe
     place = shoe.dealt
     if t.cards.held and (due := t.due) is not None:
@@ -185,7 +185,7 @@ def from_shoe(t: Table) -> Outcome:
 
 
 def replay(t: Table, events: Iterable[Event]) -> None:
-    """Run the scripts again over recorded events; the first that differs is refused."""
+    """Replay the scripts over recorded events; the first difference is refused."""
     with player_names.names_of_record():
         for event in events:
             _again(t, event)
@@ -207,7 +207,7 @@ def _again(t: Table, event: Event) -> None:
 
 
 def redo(t: Table, event: Event) -> None:
-    """Do a recorded act again by itself, whatever script ordered it: for events of scripts that are no more."""
+    """Repeat a recorded act on its own: for events of scripts that no longer exist."""
     act, outcome = event.act, event.outcome
     if event.n != t.n + 1:
         raise Refusal(f"event {event.n} does not follow event {t.n}")
@@ -232,13 +232,13 @@ def redo(t: Table, event: Event) -> None:
 
 
 def complete(t: Table) -> Wager | None:
-    """The equal wager that a player whom the program plays must still make or, failing that, what is handed back."""
+    """The matching wager that a program's player must still make or, failing that, what is returned."""
     missing = t.game.missing_wagers(t)
     return (next((owed for owed in missing if t.can(owed)), None) or hand_back(t)) if missing else None
 
 
 def hand_back(t: Table) -> Wager | None:
-    """The next wager that goes back before betting closes, because its equal was not made."""
+    """The next wager that goes back before betting closes, because its match was not made."""
     for owed in t.game.missing_wagers(t):
         lying = sorted((name for box, name in t.money.wagers if box == owed.box), key=t.game.order, reverse=True)
         back = [Wager(owed.box, owed.player, name, 0) for name in lying]
@@ -248,14 +248,14 @@ def hand_back(t: Table) -> Wager | None:
 
 
 def trial_of(t: Table) -> Table:
-    """A table to place wagers at without touching the real one."""
+    """A copy of the table on which to try wagers."""
     trial = copy.copy(t)
     trial.money = t.money.copy()
     return trial
 
 
 def rehearse(t: Table, act: Betting, wagers: Sequence[Wager]) -> None:
-    """Refuse wagers that could not all be placed one after the other; nothing is touched."""
+    """Refuse wagers that could not all be placed in sequence; nothing is changed."""
     trial = trial_of(t)
     for wager in wagers:
         act.verify(trial, wager)

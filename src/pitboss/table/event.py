@@ -1,4 +1,4 @@
-"""Events: an act with its outcome, and the view of it that a role may have."""
+"""Events: an act with its outcome, and each role's view of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Begin(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """A round begins to show with its first wager or card; of other procedures, what they are."""
+        """A round shows from its first wager or card; other procedures are described."""
         name = row["procedure"]
         if name == "round":
             scene.round += 1
@@ -94,7 +94,7 @@ def _reader(acts: tuple[type[Act], ...]) -> Callable[[bytes], Any]:
 
 
 def decoder() -> Callable[[bytes], Event]:
-    """A reader of encoded lines that knows the acts of all games loaded so far."""
+    """A decoder of lines that knows the acts of all games loaded so far."""
     read = _reader(tuple(_acts(Act)))
 
     def decode(line: bytes) -> Event:
@@ -105,12 +105,12 @@ def decoder() -> Callable[[bytes], Event]:
 
 
 def decode(line: bytes) -> Event:
-    """The event of one encoded line; for many, take a `decoder`."""
+    """The event of one encoded line; for many, use a `decoder`."""
     return decoder()(line)
 
 
 def hidden(event: Event) -> bool:
-    """Whether a passer-by may not see all of it."""
+    """Whether the event is not fully public."""
     act, outcome = event.act, event.outcome
     if isinstance(outcome, Incident):
         return outcome.unseen
@@ -122,11 +122,11 @@ _MONEY = {
     *("payout", "low", "high", "step", "call", "put", "undecided", "price", "returns"),
     *("collected", "paid", "vigorish", "wanted", "has"),
 }
-"""Particulars that are cents, and are shown as dollars."""
+"""Fields in cents that are shown as dollars."""
 
 
 def public(event: Event, viewer: str = "auditor") -> Row:
-    """The event as plain JSON for a role, `player:NAME`, `spectator`, or `auditor`, who sees everything."""
+    """The event as plain JSON for a role: `player:NAME`, `spectator`, or `auditor`, who sees everything."""
     act, outcome = event.act, event.outcome
     if isinstance(outcome, Incident):
         row = outcome.view(str(act.__struct_config__.tag), viewer)
@@ -151,9 +151,9 @@ def public(event: Event, viewer: str = "auditor") -> Row:
 
 
 def glance(event: Event, viewer: str) -> Row:
-    """As much of the public view as a scene reads, for those who look at millions of events.
+    """The part of the public view that a scene reads, for processing millions of events.
 
-    Whether something may be seen is asked of the act here as there.
+    The act decides what may be seen, here as there.
     """
     act, outcome = event.act, event.outcome
     reads = None if type(outcome) is Incident else _read(type(act))
@@ -176,7 +176,7 @@ _READING = ("reads", "describe", "view", "reveals")
 
 @cache
 def _read(kind: type[Act]) -> tuple[str, list[str], list[tuple[str, object, bool]], bool] | None:
-    """The name of an act; which particulars its scene reads in any case, which with what goes without saying."""
+    """The name of an act, the fields that its scene always reads, and default values that are left out."""
     says = {name: next(n for n, base in enumerate(kind.__mro__) if name in vars(base)) for name in _READING}
     # What a kind of act says of itself anew may read more than what it inherits says.
     if kind.reads is None or says["reads"] > min(says.values()):

@@ -1,4 +1,4 @@
-"""What a game is to the engine: its options, its wagers, its rulings and its scripts."""
+"""What a game is to the engine: its options, wagers, rulings and scripts."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 Script = Generator[Act, Any, R]
-"""Yields acts, receives their outcomes, returns what the caller of a part needs."""
+"""A generator that yields acts, receives their outcomes, and returns a value to its caller."""
 
 
 class RoundVoid(Exception):  # noqa: N818 - a ruling, not an error
-    """A ruling that ends the round; the script returns the wagers that the paragraph voids."""
+    """Raised by a ruling that ends the round; the script returns the wagers that the paragraph voids."""
 
     def __init__(self, cite: str, reason: str) -> None:
         super().__init__(reason)
@@ -56,27 +56,27 @@ def _elected(options: Posted) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class WagerRule:
-    """A kind of wager: what it is on, what it pays, what it needs beside it, and its posted limits."""
+    """A kind of wager: what it is on, what it pays, what it requires, and its posted limits."""
 
     name: str
     says: str
     pays: str
-    """With the names of options in braces where the odds are elected."""
+    """With option names in braces where the odds are elected."""
     cite: str
     odds_cite: str
     needs: str | None = None
     needs_cite: str = ""
-    """The paragraph that wants the other wager beside it, if it is not the one that grants this one."""
+    """The paragraph that requires the other wager, if it differs from the one that allows this one."""
     equals: str | None = None
     """A wager that must accompany this one, at `times` its size or at its fixed size."""
     times: int = 1
     asked: Callable[[Any], bool] | None = None
-    """Whether a table with these options wants it beside the wager that it needs, in an amount of its own."""
+    """Whether a table with these options requires it with the wager it belongs to, in any amount."""
     minimum: str | None = None
-    """The option that holds the posted minimum; the maximum likewise."""
+    """The option for the posted minimum; the maximum likewise."""
     maximum: str | None = None
     alike: str = ""
-    """What it and its like are called together, where a sign has one line for all of them."""
+    """The common name of similar wagers, where a sign has one line for all of them."""
     posted: Callable[[Any], bool] = _elected
     """Whether the sign of a table with these options has a line for it."""
 
@@ -91,7 +91,7 @@ def _no_more_checks(t: Table, act: Any, given: Incident | Wager) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What follows when something out of the ordinary happens at an act."""
+    """What follows an irregularity at an act."""
 
     kind: str
     cite: str
@@ -100,20 +100,20 @@ class Ruling:
     script: Callable[[AnyTable, Any, Incident], Script[Any]]
     when: Callable[[AnyTable, Any], bool] = _always
     regular: bool = False
-    """Foreseen by the rules as part of play, like the cutting card."""
+    """Whether the rules foresee it as part of play, like the cutting card."""
     needs_card: bool = False
     """Whether the incident names the card that left the shoe."""
     unseen: bool = False
-    """Whether nobody has seen that card."""
+    """Whether that card is unseen."""
     needs_wager: bool = False
-    """Whether the incident names a wager although none are being taken."""
+    """Whether the incident names a wager although betting is closed."""
     words: tuple[str, ...] = ()
-    """What such a wager may be called, where it is no wager of the game's own."""
+    """The name of such a wager, if it is not one of the game's own."""
     by: tuple[str, ...] = STAFF
     """The roles that may report it."""
 
     verify: Callable[[AnyTable, Any, Incident], None] = _no_more_checks
-    """Refuses an incident whose particulars make no sense."""
+    """Refuses an incident with invalid details."""
 
     def __repr__(self) -> str:
         return f"<ruling on {self.kind} [{self.cite}]: {self.says}>"
@@ -133,7 +133,7 @@ class Procedure:
     by: tuple[str, ...] = ("dealer", "floorperson", "casino-supervisor")
     """The roles that may begin it."""
     while_betting: bool = False
-    """Whether it may run while wagers are being taken, before the next card is dealt."""
+    """Whether it may run during betting, before the next card is dealt."""
 
 
 Cited = TypeVar("Cited", Ruling, Procedure)
@@ -142,33 +142,33 @@ P = TypeVar("P")
 
 
 _DEFAULTS: dict[type, Any] = {}
-"""One default instance of each type of part that was asked for."""
+"""Default instances of parts by type."""
 
 
 SHARED: dict[str, Procedure] = {}
-"""What can be begun at the table of any game, whatever its own procedures are."""
+"""Procedures of every game's table."""
 
 
 COMPLETED: list[Callable[[Game], tuple[Ruling, ...]]] = []
-"""What finds the rulings that a game still lacks."""
+"""Finds the rulings that a game lacks."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """Who is settled first once nobody has anything left to decide.
+    """Which side is settled first once all decisions are made.
 
-    From one side hands are opened and wagers settled, box by box or all that have lost before any is paid.
+    From one side hands are opened and wagers settled, box by box, or all losers before any winner.
     """
 
     from_the: Literal["left", "right", ""] = "right"
-    """The dealer's side on which it begins; nothing where wagers of all boxes lie on one layout."""
+    """The dealer's side on which it begins; None where wagers of all boxes share one layout."""
     losers_first: bool = True
     cite: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Authorised:
-    """A game that the law names, and of which not even the course of play is held: listed, and never opened."""
+    """A game that the law names without any rules of play: listed, and never opened."""
 
     name: str
     title: str
@@ -176,7 +176,7 @@ class Authorised:
     cite: str
     """The reading that says so."""
     known: tuple[tuple[str, str], ...]
-    """What is held of it all the same: paragraph and statement."""
+    """What is known of it: paragraph and statement."""
     unknown: tuple[str, ...]
     """What a house must supply, in words."""
 
@@ -193,7 +193,7 @@ class Authorised:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the regulation."""
+    """A game."""
 
     name: str
     title: str
@@ -203,26 +203,27 @@ class Game:
     rulings: tuple[Ruling, ...]
     procedures: Mapping[str, Procedure]
     next_procedure: Callable[[AnyTable], str]
-    """What a table without outside orders does next; nothing while it waits for players."""
+    """The next procedure of a table without outside orders; None while it waits for players."""
     paragraphs: Mapping[str, str | tuple[str, ...]]
-    """Where this game says what every game says somewhere: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
-    `behind` where several people may wager on a box, `confirmed` for wagers made in mid-round, `other` where no further
-    wagers are allowed, and wagers by name that are forbidden."""
+    """The game's paragraphs for statements of every game: `cash`, `handling`, `closed`, `choice`, `other`, `decks`;
+    `behind` where several people may wager on a box, `confirmed` for mid-round wagers, `other` where no further
+    wagers are allowed, and forbidden wagers by name.
+    """
     settles: Order | None = None
-    """In which order wagers are settled; nothing where there are none but a pot."""
+    """The order of settlement; None at games with only a pot."""
     package: str = ""
     memory: type[Memory] = Memory
-    """The record of what the game must remember beyond what every table does."""
+    """The record of what the game must remember beyond every table's state."""
     version: str = "1"
-    """The version of the scripts, kept with every procedure that ran under it."""
+    """The version of the scripts, stored with every procedure that ran under it."""
     parts: tuple[Any, ...] = ()
-    """What else it has, each part of its own type (`table/parts.py`)."""
+    """The game's parts, each of its own type (`table/parts.py`)."""
 
     verify_wager = wager_checks.verify_wager
     verify_place = wager_checks.verify_place
 
     def __post_init__(self) -> None:
-        """With full citations, and with the rulings that all games share where it has none of its own."""
+        """Complete citations, and add the shared rulings that the game lacks."""
         if len(self._parts) < len(self.parts):
             raise TypeError(f"{self.name} has two parts of one type")
         object.__setattr__(self, "rulings", tuple(self._cited(ruling) for ruling in self.rulings))
@@ -239,7 +240,7 @@ class Game:
         return {type(part): part for part in self.parts}
 
     def part(self, kind: type[P]) -> P:
-        """The game's part of that type, or else the type's default instance."""
+        """The game's part of that type, or the type's default instance."""
         found: P | None = self._parts.get(kind) or _DEFAULTS.get(kind)
         return found if found is not None else _DEFAULTS.setdefault(kind, kind())
 
@@ -253,7 +254,7 @@ class Game:
 
     @property
     def folder(self) -> Path:
-        """Where the game's own files lie."""
+        """The folder of the game's files."""
         found = folder_of(self.package)
         assert found is not None, f"{self.name} says that its package is {self.package!r}"
         return found
@@ -265,23 +266,23 @@ class Game:
 
     @cached_property
     def coverage(self) -> Coverage:
-        """How much of it is law held, law named but not held, and house reading: its own, and those of its family."""
+        """How much of the game is law, law without text, and house reading: its own, and its families'."""
         return covered(self.subchapter, self.name, self.folder.name, self.folders)
 
     @cached_property
     def folders(self) -> set[str]:
-        """The folders of games whose options and scripts it has: its own, and those of its family."""
+        """Folders of games whose options and scripts it uses: its own, and its families'."""
         scripts = [*(r.script for r in self.rulings), *(p.script for p in self.procedures.values())]
         plain = [script.func if isinstance(script, partial) else script for script in scripts]
         modules = [one.__module__ for one in (*self.options.__mro__, *plain)]
         return {module.split(".")[2] for module in modules if module.startswith("pitboss.games.")}
 
     def edition(self, day: str | date | None) -> Edition | None:
-        """Its law as of a day; nothing where no day is named, which means the latest text held."""
+        """Its law as of a day; None without a day, which means the latest text."""
         return Edition(self.subchapter, self.name, self.title, read_day(day)) if day else None
 
     def elect(self, given: Mapping[str, object], as_of: str | date | None = None) -> Posted:
-        """Options as the law grants them, of a day where one is named; a game that was not law then is refused."""
+        """Lawful options, as of a day if named; a game that was not law then is refused."""
         edition = self.edition(as_of)
         if edition is not None:
             edition.verify()
@@ -306,7 +307,7 @@ class Game:
         return {name: made for name, made in self._sample.items() if name in missing or shown[name] in ("", "none")}
 
     def sampled(self, options: Posted) -> list[str]:
-        """The options that hold made-up values at a table."""
+        """The options of a table that hold made-up values."""
         shown = options.shown()
         return [name for name, value in self.sample().items() if shown[name] == value]
 
@@ -318,11 +319,11 @@ class Game:
         return self.wager(wager).pays.format_map(options.shown() | options.words())
 
     def odds_cite(self, wager: str, options: Posted) -> str:
-        """The paragraph of what a wager pays under the options."""
+        """The paragraph for what a wager pays under the options."""
         return self.wager(wager).odds_cite.format_map(options.words())
 
     def offers(self, name: str) -> bool:
-        """Whether the game has a part of that name."""
+        """Whether the game has a module of that name."""
         try:
             return find_spec(self.part(SharedModules).paths.get(name, f"{self.package}.{name}")) is not None
         except ModuleNotFoundError:
@@ -342,7 +343,7 @@ class Game:
             raise Refusal(f"the {what} not been worked out yet for {self.title.lower()}") from None
 
     def ruling(self, t: Table, act: Act, kind: str) -> Ruling:
-        """The ruling for an incident at an act, if its paragraph stood on the table's day."""
+        """The ruling for an incident at an act, if its paragraph was in force on the table's day."""
         of_kind = [r for r in self.rulings if r.kind == kind]
         if not of_kind:
             raise Refusal(f"{self.name} knows no irregularity {kind!r}; {near(kind, {r.kind for r in self.rulings})}")
@@ -353,7 +354,7 @@ class Game:
         raise Refusal(f"{kind} cannot happen at this act ({act.__struct_config__.tag})", of_kind[0].cite)
 
     def wager(self, name: str) -> WagerRule:
-        """The rule of a wager by its name, whatever its particulars."""
+        """The rule of a wager by name, ignoring details after a colon."""
         found = self.wagers.get(name) or self.wagers.get(kind(name))
         if found is None:
             why = self.part(WagerHandling).explain_unknown(name) or near(name, self.wagers)
@@ -364,7 +365,7 @@ class Game:
         return found
 
     def order(self, name: str) -> int:
-        """The place of a wager among those of the game, in whose order they are made."""
+        """The position of a wager in the game's order of placing them."""
         return self._order[self.wager(name).name]
 
     @cached_property
@@ -373,7 +374,7 @@ class Game:
 
     @cached_property
     def equals(self) -> Mapping[str, str]:
-        """By wager, the one that it must equal and without which it is not made."""
+        """By wager, the one that it must match and without which it is not made."""
         return {rule.name: rule.equals for rule in self.wagers.values() if rule.equals}
 
     @cached_property
@@ -381,7 +382,7 @@ class Game:
         return tuple(rule for rule in self.wagers.values() if rule.asked)
 
     def _asked(self, options: Posted) -> list[WagerRule]:
-        """The wagers that a table with these options wants beside others, whatever their amount."""
+        """The wagers that a table with these options requires next to others, in any amount."""
         conditional = self._conditional
         return [rule for rule in conditional if rule.asked and rule.asked(options)] if conditional else []
 
@@ -390,7 +391,7 @@ class Game:
         return bool(self.equals or self._asked(options))
 
     def fixed(self, t: Table, wager: str) -> int:
-        """The amount of a wager of which the house fixes the size; 0 for all others."""
+        """The amount of a wager of fixed size; 0 for all others."""
         return self._fixed(t.options, wager)
 
     def _fixed(self, options: Posted, wager: str) -> int:
@@ -398,14 +399,14 @@ class Game:
         return int(getattr(options, rule.minimum)) if rule.minimum and rule.minimum == rule.maximum else 0
 
     def together(self, t: Table, wager: str, amount: int) -> dict[str, int]:
-        """The wagers that are made together, with what each must be beside such an amount; most are made alone.
+        """The wagers that are made together, with each one's amount; most are made alone.
 
-        Beside one of a fixed size the other may be as large as it likes, and is at least its minimum.
+        With one of a fixed size the other may be any amount from its minimum.
         """
         return self._together(t.options, wager, amount)
 
     def opening(self, options: Any, wager: str, amount: int) -> int:
-        """Chips without which no round begins with a wager of that amount: those that are made together with it."""
+        """Chips needed to begin a round with a wager of that amount: the sum of those made together with it."""
         return sum(self._together(options, wager, amount).values()) if wager in self.wagers else amount
 
     def _together(self, options: Posted, wager: str, amount: int) -> dict[str, int]:
@@ -425,7 +426,7 @@ class Game:
         }
 
     def missing_wagers(self, t: Table, layout: Mapping[tuple[int, str], int] | None = None) -> list[Wager]:
-        """The wagers without which others on the layout cannot stand, or which are not as large as those make them."""
+        """Wagers that others on the layout require and that are missing or too small."""
         asked = self._asked(t.options)
         if not self.equals and not asked:
             return []
@@ -445,7 +446,7 @@ class Game:
         return [Wager(box, t.seats[box], name, amount) for (box, name), amount in owed.items()]
 
     def limits(self, options: Any) -> dict[str, tuple[int, int]]:
-        """The posted least and greatest amount of each wager that has limits."""
+        """The posted minimum and maximum of each wager with limits."""
         posted = {both: (getattr(options, both[0]), getattr(options, both[1])) for both in {*self._limited.values()}}
         return {name: posted[both] for name, both in self._limited.items()}
 

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from pitboss.table.table import AnyTable
 
 Closed = tuple[str, str]
-"""Why a choice is not allowed, and the paragraph that says so."""
+"""Why a choice is not allowed, with the paragraph."""
 
 Lying = Mapping[int | str, Sequence[str | None]]
-"""The cards of each place as a viewer sees them; None lies face down."""
+"""The cards of each place as a viewer sees them; None is face down."""
 
 
 def _elected_decks(options: Posted) -> int:
@@ -58,9 +58,9 @@ class DealtCards:
     jokers: int = 0
     """Jokers added to each deck."""
     pieces: Pieces = PLAYING_CARDS
-    """What a deck consists of: cards, or the tiles of a set."""
+    """The cards of a deck, or the tiles of a set."""
     private: bool = False
-    """Whether some cards are seen by one player only; the key of a shuffle would reveal them and stays secret."""
+    """Whether some cards are seen by one player only; the shuffle's key would reveal them and stays secret."""
 
     def count(self, options: Posted) -> int:
         """Number of cards in the full shoe."""
@@ -69,13 +69,13 @@ class DealtCards:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What players decide, when they may, and what it costs."""
+    """Players' choices, when they are open, and what they cost."""
 
     words: tuple[str, ...] = ()
     rare: tuple[str, ...] = ()
-    """Those of the words that take a rare hand at a rare table."""
+    """Choices that need a rare hand at a rare table."""
     when_absent: tuple[str, ...] = ()
-    """Choices that put no more chips at risk: the answer of a player who has gone."""
+    """Choices that put no more chips at risk: the defaults of a player who has gone."""
     why_not_allowed: Callable[[AnyTable, int, str, str], Closed | None] = _no_rule
     """The rule that closes a choice or a wager to a box, or to a named hand; None if no rule does."""
     costs: Callable[[AnyTable, Decide], Mapping[str, int]] = _no_costs
@@ -84,22 +84,23 @@ class Choices:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerHandling:
-    """How wagers are placed where that differs from the usual."""
+    """Differences in how wagers are placed."""
 
     alterable: bool = False
     """Whether a wager may be raised, lowered or (with an amount of 0) withdrawn until betting closes."""
     chips: tuple[str, ...] = ()
-    """Further means with which wagers may be made, by name: coloured chips, cash."""
+    """Further forms of wagers by name: colored chips, cash."""
     verify_extra: Callable[[AnyTable, Any, Wager], None] = _no_extra_checks
-    """Refuses a wager, placed, altered or withdrawn, that this game alone does not allow."""
+    """Refuses a wager, placed, altered or withdrawn, that only this game forbids."""
     explain_unknown: Callable[[str], str] = lambda wager: ""
-    """Why there is no wager of that name; empty where a list of similar names says enough."""
+    """Explanation for an unknown wager name; empty where a list of similar names is enough."""
     decided_by: Callable[[AnyTable, str], Hashable] | None = None
-    """What `verify_extra` looks at when chips go to a free area, by wager; None where it looks at other wagers or at
-    what the player has left. As long as that is equal, the same amounts are allowed."""
+    """What `verify_extra` depends on when chips go to an empty area, by wager; None where it depends on other wagers or
+    the player's chips. While it is equal, the same amounts are allowed.
+    """
 
     def decisive(self, t: AnyTable, wager: str) -> Hashable:
-        """The same, and nothing in particular where there are no extra checks."""
+        """The same, with a constant for games without extra checks."""
         if self.decided_by is not None:
             return self.decided_by(t, wager)
         return () if self.verify_extra is _no_extra_checks else None
@@ -110,19 +111,19 @@ class WagerGroups:
     """Wagers that are opened together, by the name that a betting act gives."""
 
     groups: Mapping[str, Callable[[AnyTable], tuple[str, ...]]] = field(default_factory=dict)
-    """By name, the wagers of the group that are open at a table."""
+    """The open wagers of each group at a table, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpokenWagers:
-    """Words by which a wager is made that has no amount of its own."""
+    """Words that make a wager without an amount."""
 
     words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class BettingPlaces:
-    """Places where wagers can lie, if that is more than one place to a box."""
+    """Betting places, if there is more than one per box."""
 
     places: Callable[[Any], tuple[int, ...]] = lambda options: ()
 
@@ -138,17 +139,17 @@ class Felt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """How choices, wagers and hands are worded for people."""
+    """Wording of choices, wagers and hands for people."""
 
     labels: Mapping[str, str] = field(default_factory=dict)
     """Label of a button by choice, question by choices joined with slashes, name of a wager by wager."""
     describe_hand: Callable[[Any, int | str, Lying], str] = _no_description
-    """A hand in words, from the cards that lie open; empty while there is nothing to say."""
+    """A hand in words, from its open cards; empty while it has no name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Devices:
-    """Devices that show random results beside the cards: dice, a wheel, a display."""
+    """Devices with random results besides cards: dice, a wheel, a display."""
 
     devices: Callable[[Any], tuple[Device, ...]] = lambda options: ()
 
@@ -160,22 +161,22 @@ class SharedPot:
 
 @dataclass(frozen=True, slots=True)
 class PlayersNeeded:
-    """The least number of players for a round: two or more where players play each other."""
+    """The minimum number of players for a round: two or more where players play each other."""
 
     least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class HousePlayers:
-    """Players of the house, who fill empty seats."""
+    """House players, who fill empty seats."""
 
     agent: Callable[[str], BuyingAgent]
-    """Makes the agent that plays for the house player of that name."""
+    """Makes the agent behind the house player of that name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Declarations:
-    """Facts of layout, equipment and conduct that the house vouches for."""
+    """Facts about layout, equipment and conduct that the house vouches for."""
 
     facts: tuple[tuple[str, str], ...] = ()
     """Paragraph and statement of each."""
@@ -191,12 +192,12 @@ class Signs:
     """What layout and sign must say under the options."""
 
     inscriptions: Callable[[Any], list[tuple[str, str, str]]] = lambda options: []
-    """Where (`layout` or `sign`), the words, and the paragraph of each."""
+    """Place (`layout` or `sign`), words and paragraph of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedModules:
-    """Modules that a game shares with others (`odds`, `kernel` …), by the name under which they are asked for."""
+    """Modules shared with other games (`odds`, `kernel` …), by name."""
 
     paths: Mapping[str, str] = field(default_factory=dict)
 

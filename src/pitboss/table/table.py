@@ -77,7 +77,7 @@ class Table(Generic[O_co, M_co]):
         self.places = game.part(BettingPlaces).places(options) or range(1, options.boxes + 1)
         self.limits = game.limits(options)
         self.law: Paragraphs = game.law
-        """The table of paragraphs in force; a round of another kind lays another over it (`under`)."""
+        """The table of paragraphs in force; a round of another kind puts another over it (`under`)."""
 
         self.money = Money(Bank())
         self.money.bank.move("cage", "inventory", inventory)
@@ -86,7 +86,7 @@ class Table(Generic[O_co, M_co]):
         self.chance = SealedChance()
         self.run = RunningScripts((None, None, game.law))
         self.memory: M_co = game.memory()  # type: ignore[assignment]
-        """What only this game has to remember between rounds."""
+        """The game's own memory between rounds."""
 
         self.status = "closed"
         self.day = "day 1"
@@ -97,7 +97,7 @@ class Table(Generic[O_co, M_co]):
         self.events: list[Event] = []
         self.pending: Act | None = None
         self.playing: Any = None
-        """What the script of the round holds in its hands, for the game's own rules; its script makes it again."""
+        """Working state of the running round, for the game's rules; rebuilt by its script."""
 
     def __repr__(self) -> str:
         seats = ", ".join(self.seats.values()) or "nobody"
@@ -122,22 +122,22 @@ class Table(Generic[O_co, M_co]):
 
     @property
     def shoe(self) -> Shoe:
-        """The shoe that is dealt from."""
+        """The shoe in play."""
         return self.cards.shoe
 
     @property
     def hands(self) -> dict[int | str, list[Card]]:
-        """Cards by the place where they lie."""
+        """Cards by place."""
         return self.cards.hands
 
     # What scripts ask of the law and of the layout.
 
     def stands(self, cite: str) -> bool:
-        """Whether a paragraph is law at this table: always, unless the table is of a day on which it was not."""
+        """Whether a paragraph is in force at this table: always, unless the table is of a day on which it was not."""
         return self.edition is None or self.edition.stands(cite)
 
     def verify_stands(self, cite: str) -> None:
-        """Refuse what rests on a paragraph that was not law on the table's day."""
+        """Refuse what rests on a paragraph that was not in force on the table's day."""
         if self.edition is not None and not self.edition.stands(cite):
             found = standing(rulebook()[cite], self.edition.day, self.game.name)
             raise Refusal(f"{cite} was not law on {self.edition.day}: {found.why}", cite)
@@ -148,7 +148,7 @@ class Table(Generic[O_co, M_co]):
 
     @property
     def betting(self) -> bool:
-        """Whether wagers are being taken from everybody."""
+        """Whether betting is open to all players."""
         return isinstance(self.pending, Betting) and not self.pending.box
 
     @property
@@ -164,14 +164,14 @@ class Table(Generic[O_co, M_co]):
         return self.cards.held[0]
 
     def draw(self, card: Card) -> None:
-        """A card that was verified leaves the shoe, unless it did so before in error."""
+        """Take a verified card out of the shoe, unless it left it before in error."""
         if self.cards.held and self.due is not None:
             self.cards.held.pop(0)
         else:
             self.cards.shoe.draw(card)
 
     def place(self, wager: Wager) -> None:
-        """Chips from a player to the layout, in place of what lay there before."""
+        """Move a player's chips to the layout, replacing the previous amount."""
         key, player, amount = (wager.box, wager.wager), f"player:{wager.player}", wager.amount
         money = self.money
         if key in money.wagers:
@@ -184,7 +184,7 @@ class Table(Generic[O_co, M_co]):
                 money.coupons[key] = wager.coupon
 
     def lift(self, box: int, wager: str, amount: int, target: str) -> None:
-        """Chips of a wager from the layout to an account; a coupon among them goes off it as the chips do."""
+        """Move a wager's chips from the layout to an account; its coupon leaves proportionally."""
         money = self.money
         rest = money.wagers[box, wager] - amount
         if money.coupons and amount and (face := money.coupons.pop((box, wager), 0)):
@@ -201,23 +201,23 @@ class Table(Generic[O_co, M_co]):
         money.bank[target] = money.bank.get(target, 0) + amount
 
     def chips(self, player: str) -> int:
-        """What a player has beside the layout."""
+        """A player's chips that are not on the layout."""
         return self.money.bank.get(f"player:{player}", 0)
 
     def all_cards(self) -> list[Card]:
-        """Every card at the table, wherever it lies."""
+        """Every card at the table, in any place."""
         cards = self.cards
         in_hands = [card for hand in cards.hands.values() for card in hand]
         return [*cards.shoe.rest(), *cards.rack.cards(), *in_hands, *cards.held, *cards.stack, *self.memory.cards()]
 
     def gather(self) -> None:
-        """All cards out of shoe, rack and hand onto the table, by suit and in sequence."""
+        """Gather all cards from shoe, rack and hands on the table, by suit and in sequence."""
         stack = sorted(self.all_cards(), key=PLACE_IN_DECK.__getitem__)
         self.clear()
         self.cards.stack = stack
 
     def clear(self) -> None:
-        """No card anywhere: the last shuffle is done with."""
+        """Remove all cards: the last shuffle is finished."""
         if self.chance.seal:
             self.chance.spent, self.chance.seal = self.chance.seal, ""
         self.cards.shoe.empty()
@@ -226,13 +226,13 @@ class Table(Generic[O_co, M_co]):
         self.memory.clear()
 
     def under(self, table: Paragraphs) -> None:
-        """From here to the end of the procedure the paragraphs of another table are in force."""
+        """Put another table of paragraphs in force until the end of the procedure."""
         self.law = table
 
     # The engine.
 
     def begin(self, procedure: str, /, *, by: str | None = None, **args: str | int) -> Event:
-        """Start a procedure of the game, by a role if it is given; a refusal leaves everything as it was."""
+        """Start a procedure of the game, by a role if given; a refusal changes nothing."""
         try:
             order = self.game.procedures.get(procedure) or SHARED.get(procedure)
             if order is None:
@@ -279,7 +279,7 @@ class Table(Generic[O_co, M_co]):
             raise
 
     def verify(self, outcome: Outcome = None, by: str | None = None) -> None:
-        """Refuse, with the reason and the paragraph, an outcome that cannot be supplied now."""
+        """Refuse an outcome that cannot be supplied now, with the reason and the paragraph."""
         try:
             self._verify(outcome, by)
         except Refusal as refusal:
@@ -315,7 +315,7 @@ class Table(Generic[O_co, M_co]):
         return True
 
     def supply(self, outcome: Outcome = None, by: str | None = None) -> Event:
-        """Give the pending act its outcome: do it, record it, and go on to the next act."""
+        """Give the pending act its outcome: apply it, record it, and advance to the next act."""
         act, kind, run = self.pending, type(outcome), self.run
         try:
             if by is None and act is not None and (kind in _PLAIN or (kind is Wager and isinstance(act, Betting))):
@@ -388,7 +388,7 @@ class Table(Generic[O_co, M_co]):
         return event
 
     def _resume(self, value: Any, end: StopIteration | RoundVoid | None = None) -> None:
-        """Send a value into the running script; when it ends, go on in the one that it interrupted."""
+        """Send a value into the running script; when it ends, continue the one that it interrupted."""
         run = self.run
         while True:
             if end is None:
@@ -422,7 +422,7 @@ class Table(Generic[O_co, M_co]):
     # Paragraphs: an act's is found from the marks of the scripts that are running when it is yielded.
 
     def _cited(self, act: Act) -> Act:
-        """The act with its paragraphs, by the script that yielded it, as `supply` finds them on its way."""
+        """The act with its paragraphs, by the script that yielded it."""
         self.run.yielded = act
         caller = script = self.run.scripts[-1]
         while type(inner := script.gi_yieldfrom) is GeneratorType:
@@ -432,7 +432,7 @@ class Table(Generic[O_co, M_co]):
         return self._filled(act, found) if found is not None else self._cited_by_chain(act)
 
     def _filled(self, act: Act, found: tuple[str, tuple[str, ...], tuple[str, ...]]) -> Act:
-        """With its paragraphs, and those particulars too that name paragraphs."""
+        """The act with its paragraphs filled in, in all fields that name paragraphs."""
         cite, also, citing = found
         if citing and self.run.kept[0] is act and self.run.kept[2] is self.law:
             # Betting that goes on after something in between is the same betting.
@@ -448,7 +448,7 @@ class Table(Generic[O_co, M_co]):
         return filled
 
     def _cited_by_chain(self, act: Act) -> Act:
-        """The act with its paragraphs, which the memo has by the whole chain of running scripts or not yet."""
+        """The act with its paragraphs, memoized by the chain of running scripts."""
         self.run.yielded = act
         chain = [self.run.scripts[-1]]
         # A script may hand on a list of acts, which is no script.
@@ -471,7 +471,7 @@ class Table(Generic[O_co, M_co]):
         return mark is not None and bool(mark.numbers and self.law.cited(mark.numbers[0]))
 
     def _find_cited(self, act: Act, chain: list[Any], fallback: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-        """The paragraphs of an act, from the marks of the scripts that are running."""
+        """The paragraphs of an act, from the marks of the running scripts."""
         marks = [mark for script in reversed(chain) if (mark := MARKS.get(id(script.gi_code))) is not None]
         try:
             cite, also = self.law.ordered(marks, act.cite, act.also, fallback)
@@ -483,13 +483,13 @@ class Table(Generic[O_co, M_co]):
         return cite, also, act.citing
 
     def completed(self, void: RoundVoid) -> RoundVoid:
-        """A void round by a number or name of the game's scripts, with the game's own paragraph."""
+        """A void round under the game's own paragraph, from a number or name used by its scripts."""
         if not is_full(void.cite):
             void.cite = self.law[void.cite]
         return void
 
     def _complete(self, refusal: Refusal) -> None:
-        """A refusal by a number or name of the game's scripts gets the game's own paragraph."""
+        """A refusal under the game's own paragraph, from a number or name used by its scripts."""
         if refusal.cite and not is_full(refusal.cite):
             refusal.cite = self.law.get(refusal.cite)
             if refusal.cite:
@@ -502,22 +502,22 @@ class Table(Generic[O_co, M_co]):
     # Checkpoints.
 
     def state(self) -> State:
-        """The checkpoint of a table that is between two procedures."""
+        """The checkpoint of a table between two procedures."""
         return capture(self)
 
     def restore(self, state: State) -> None:
-        """Become the table of a checkpoint."""
+        """Restore the table of a checkpoint."""
         restore(self, state)
         self.events, self.pending = [], None
         self.run = RunningScripts((None, None, self.game.law))
 
 
 AnyTable = Table[Any, Any]
-"""The table of whichever game comes in here with acts and scripts of its own, which know its options and memory."""
+"""A table of any game, for acts and scripts that know its options and memory."""
 
 
 @helper
 def _aside(script: Script[None]) -> Script[Any]:
-    """A procedure that runs while the betting waits, and leaves it as it was."""
+    """Run a procedure during betting and leave the betting as it was."""
     yield from script
     return AGAIN

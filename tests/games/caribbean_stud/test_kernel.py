@@ -161,7 +161,7 @@ def test_plain_and_compiled_kernel_agree(dealt):
     [
         ("result", lambda player, dealer: 2 if player > dealer else 0),
         ("QUALIFYING", 1 << 20),
-        ("show", lambda deck, dealer, common, terms: kernel.high5(*deck[:5].tolist())),
+        ("dealers_five", lambda deck, dealer, common, terms: kernel.high5(*deck[:5].tolist())),
         ("pay_progressive", lambda kinds, stakes, parts, amounts, meter, payouts: payouts.fill(0)),
         ("pay_progressive", lambda *given: pay_progressive(*given[:4], given[4].copy(), given[5])),
         ("bets_on", lambda value, *rest: value >= 1 << 20),

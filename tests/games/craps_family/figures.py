@@ -7,6 +7,8 @@ from pitboss.games import game
 from pitboss.games.craps_family.bets import BETS, POINTS
 from pitboss.games.craps_family.pricing import ROLLS, rolls, with_odds
 from pitboss.money import odds as read_odds
+from pitboss.studio import read_wager, wager_of
+from pitboss.studio.rounds import points_made
 from tests.oracles import UnansweredError, options_of
 
 TABLES = {"craps": 49}
@@ -31,6 +33,12 @@ WAGERS = {
     "horn (1/4 on each of 2, 3, 11, 12)": "horn",
     "whirl/world (1/5 on each of 2, 3, 11, 12, any 7)": "whirl",
 }
+OF_A_HOUSE = {
+    "big 6 / big 8": ({"rolls": "until-seven"}, {"covers": [6]}, "1 to 1"),
+    "hop easy way": ({"dice": 2}, {"shows": "1 2"}, "15 to 1"),
+    "hop hard way": ({"dice": 2}, {"shows": "3 3"}, "30 to 1"),
+}
+"""What decides each, its class and its odds."""
 
 
 def figure(row):
@@ -42,6 +50,8 @@ def figure(row):
         return sum(Fraction(ways, 36) * Fraction(6, 6 + ways) for ways in out)
     if "odds" in wager:
         return of_the_line_with_odds(f"{variant} {wager}")
+    if wager in OF_A_HOUSE or wager == "fire bet":
+        return of_a_house(wager, quantity)
     if wager not in WAGERS:
         raise UnansweredError("New Jersey has no such wager")
     name, o = WAGERS[wager], options(variant)
@@ -53,6 +63,16 @@ def figure(row):
     if quantity == "push probability":
         return priced.probability("void")
     return priced.element_of_risk if row["unit"] == "fraction of wager plus vig" else priced
+
+
+def of_a_house(wager, quantity):
+    """Wagers that the law does not have, as files would: hops, big 6, the fire bet."""
+    if wager == "fire bet":
+        return points_made()[3] if quantity == "probability" else read_wager("fire-bet").odds
+    deciding, when, pays = OF_A_HOUSE[wager]
+    row = {"name": "win", "pays": pays, "when": when}
+    about = {"wager": "own", "game": "craps", "says": wager, "source": "the table of figures", "class": [row]}
+    return wager_of(about | deciding).odds
 
 
 def options(variant):

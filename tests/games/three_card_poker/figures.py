@@ -7,7 +7,8 @@ from math import comb
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
 from pitboss.games.three_card_poker.rules import Options
-from tests.oracles import UnansweredError, options_of
+from pitboss.studio import read_wager
+from tests.oracles import options_of
 
 TABLES = {"three card poker": 24}
 ELECTED = {
@@ -31,7 +32,8 @@ def figure(row):
         ends = odds.odds(Options())["ante"].outcomes
         return sum(end.probability for end in ends if end.name.split(",")[0] == COMBINATIONS[wager])
     if "AKQs" in variant:
-        raise UnansweredError("no elected table has a row of its own for ace, king and queen of a suit")
+        # No elected table has a row of its own for ace, king and queen of a suit; a house's wager has.
+        return read_wager("pair-plus-mini-royal").odds
     if wager == "six-card bonus":
         return odds.odds(Options.configure({"six_card_bonus": "S20-1"}))["six-card-bonus"]
     option, least, name = (

@@ -9,9 +9,10 @@ from math import comb, prod
 import pytest
 
 from pitboss.equipment import DECK, RANKS, SUITS
+from pitboss.games.house_poker_family.queen_high import compare
 from pitboss.games.three_card_poker import counting, odds
 from pitboss.games.three_card_poker.counting import DEALERS, meetings, six_card_ways, three_card_ways
-from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, compare, hand_words, kind, six_kind, value
+from pitboss.games.three_card_poker.rules import KINDS, PAIR_PLUS, Options, hand_words, kind, six_kind, value
 from pitboss.pricing.worth.ends import by_table
 from pitboss.refusal import Refusal
 from pitboss.rulebook.pay_table import elect

@@ -6,24 +6,18 @@ from itertools import combinations
 import pytest
 
 from pitboss.equipment import DECK
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, QUEEN_HIGH, TIE, WIN, compare, qualifies
 from pitboss.games.three_card_poker import GAME, kernel, odds
 from pitboss.games.three_card_poker.rules import (
     ANTE_BONUS,
     KINDS,
-    LOSE,
-    NO_QUALIFY,
     PAIR_PLUS,
-    QUEEN_HIGH,
     SIX_CARD,
     SIX_KINDS,
-    TIE,
-    WIN,
     Options,
     ante_net,
-    compare,
     hand_words,
     kind,
-    qualifies,
     six_kind,
     value,
 )

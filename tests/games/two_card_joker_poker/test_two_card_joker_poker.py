@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from pitboss.equipment import JOKERS, Randomness
+from pitboss.games.house_poker_family.queen_high import QUEEN_HIGH
 from pitboss.games.two_card_joker_poker import GAME, kernel, odds
-from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, QUEEN_HIGH, Options, hand_words, kind, value
+from pitboss.games.two_card_joker_poker.rules import KINDS, ORDERS, Options, hand_words, kind, value
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.numbers import numbers, text
 from pitboss.refusal import Refusal

@@ -182,6 +182,7 @@ def test_a_line_of_a_hundred_megabytes_is_met_in_bounded_memory(tmp_path):
     assert int(done.stdout.splitlines()[-1]) < 200_000
 
 
+@pytest.mark.slow
 def test_processes_and_a_cluster_give_the_same_bytes(tmp_path, small_parts):
     distributed = pytest.importorskip("distributed")
     path = tmp_path / "log.jsonl"

@@ -196,3 +196,38 @@ def test_shoes_are_counted_by_the_machine_as_by_the_script(tmp_path, monkeypatch
     assert both["shoes"] == 20
     assert both["deviation_count"] == 20
     assert json.dumps(both) == json.dumps(script)
+
+
+TIED = {
+    "boxes": [{"box": n, "player": f"P{n}", "wagers": {"initial": "10.00"}} for n in (1, 2)],
+    "cards": ["9h", "9d", "9s"],
+    "expect": {"net": {"P1": "-5.00", "P2": "-5.00"}},
+}
+UP = [{"box": 1, "choose": "surrender"}, {"box": 2, "choose": "surrender"}]
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        (
+            war(1, boxes=[{"box": 1, "player": "A", "wagers": {"initial": "100000.00"}}], net="100000.00"),
+            war(1, boxes=[{"box": 1, "player": "A", "wagers": {"initial": "100000.50"}}], net="100000.50"),
+        ),
+        (war(1), war(1, boxes=[{"box": 1, "player": "A", "wagers": {"initial": "10.25"}}], net="10.25")),
+        (war(1, **TIED, decisions=UP), war(1, **TIED, decisions=UP[::-1])),
+        (war(1, **TIED, decisions=UP), war(1, **TIED, decisions=UP[:1] * 2)),
+        (war(1, bankrolls={"A": "40.00"}), war(1, bankrolls={"A": "9.50"})),
+        (war(1), war(1, boxes=[{"box": 1, "player": "dealer", "wagers": {"initial": "10.00"}}])),
+        (war(1), war(1, cards=["Kh"] * 7 + ["9s"])),
+    ],
+    ids=["maximum", "step", "out of turn", "one box twice", "chips", "a name that no player may have", "seven kings"],
+)
+def test_what_only_the_rules_forbid_is_left_to_the_script(good, bad):
+    for record in (good, bad):
+        boxes = record["boxes"]
+        nets = record["expect"]["net"]
+        if list(nets) == ["A"] and boxes[0]["player"] != "A":
+            record["expect"]["net"] = {boxes[0]["player"]: nets["A"]}
+    assert fine(good)
+    assert not fine(bad)
+    assert said([good, bad]) == [True, False]

@@ -186,9 +186,10 @@ def test_tails_of_the_chi_square(square, freedom, tail):
 
 def test_rounds_are_counted_as_they_stand_in_a_log(tmp_path, capsys):
     counter = LogCounter()
-    for line in (VECTORS / "roulette.jsonl").read_bytes().splitlines():
-        counter.take(line)
     rounds = [json.loads(line) for line in (VECTORS / "roulette.jsonl").read_bytes().splitlines()]
+    rounds = [r for r in rounds if not r.get("options")]
+    for line in lines(rounds).splitlines():
+        counter.take(line)
     plain = [r for r in rounds if "irregularities" not in r]
     assert sum(sum(counts.values()) for counts in counter.counts.results.values()) == sum(
         len(r["spins"]) for r in plain

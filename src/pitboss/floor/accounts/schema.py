@@ -4,6 +4,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from pitboss.journal.store import link_columns
+
 META = sa.MetaData()
 
 
@@ -99,16 +101,14 @@ LEDGER = sa.Table(
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("line", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
 )
 LEDGER_HEAD = sa.Table(
     "ledger_head",
     META,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("n", sa.Integer, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),
-    sa.Column("tag", sa.LargeBinary),
+    *link_columns(),
 )
 """The ledger: every change of a balance and every privileged act as a chain, with its head."""
 

@@ -22,6 +22,13 @@ function printed(pays, number) {
   return [odds[0].odds, ...Object.entries(rest).map(([at, on]) => `${at} on ${on.join(", ")}`)].join("; ");
 }
 
+/** What an area is called for ears: its wager, with the label that eyes see where that says more. */
+function heard(wager, label) {
+  const [name, seen] = [spoken(wager), label.replace(/[①-⑳]/g, (ring) => String(ring.codePointAt(0) - 0x245f))];
+  if (name.toLowerCase().includes(seen.toLowerCase())) return name;
+  return seen.toLowerCase().includes(name.toLowerCase()) ? seen : `${seen}, ${name}`;
+}
+
 function drawn(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -82,17 +89,19 @@ export class Areas {
 
   #area({ wager, key }) {
     const rule = this.rules.get(wager);
-    const lies = el("span", { class: "lies num" });
-    const name = el("span", { class: "area-name" });
-    const pays = el("span", { class: "area-pays" }, printed(rule.pays));
-    const dice = el("span", { class: "area-dice" });
+    // What is printed and lies there is for eyes; ears have it in one sentence that begins with what is printed.
+    const says = el("span", { class: "hidden-text area-says" });
+    const lies = el("span", { class: "lies num", "aria-hidden": "true" });
+    const name = el("span", { class: "area-name", "aria-hidden": "true" });
+    const pays = el("span", { class: "area-pays", "aria-hidden": "true" }, printed(rule.pays));
+    const dice = el("span", { class: "area-dice", "aria-hidden": "true" });
     const root = el("button", {
       type: "button", class: "area", title: rule.says, disabled: true, tabindex: "-1", dataset: { wager },
       "data-hot": key, "aria-keyshortcuts": key?.toUpperCase(),
       onclick: (event) => this.touch(wager, event.shiftKey),
       oncontextmenu: (event) => { event.preventDefault(); this.touch(wager, true); },
-    }, dice, name, lies, pays);
-    this.#areas.set(wager, { root, lies, rule, name, pays, dice, shown: "" });
+    }, says, dice, name, lies, pays);
+    this.#areas.set(wager, { root, says, lies, rule, name, pays, dice, shown: "" });
     this.board.append(root);
   }
 
@@ -266,7 +275,7 @@ export class Areas {
       ].filter(Boolean));
       const { least, pays } = area.rule;
       const limits = least ? `; limits ${range(area.rule)}` : "";
-      area.root.setAttribute("aria-label", `${spoken(wager)}: ${mine.amount ? `${dollars(mine.amount)} on it` : "empty"}${mine.button ? `, ${mine.button}` : ""}${more ? `; others ${dollars(more)}` : ""}; pays ${pays}${limits}`);
+      area.says.textContent = `${heard(wager, area.place.label)}: ${mine.amount ? `${dollars(mine.amount)} on it` : "empty"}${mine.button ? `, ${mine.button}` : ""}${more ? `; others ${dollars(more)}` : ""}; pays ${pays}${limits}`;
     }
   }
 }

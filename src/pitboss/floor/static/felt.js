@@ -369,11 +369,12 @@ export class Felt {
     const spot = el("button", {
       type: "button", class: `spot ${amount ? "laid" : ""} ${fault ? "wrong" : ""} ${sense}`, title: rule.says ?? "", disabled: !free,
       "data-key": `spot-${wager}`, "data-hot": hot, "data-wager": wager, "aria-keyshortcuts": hot?.toUpperCase(),
-      "aria-label": `${name}: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`, onclick: change,
+      onclick: change,
     },
       el("span", { class: "spot-name" }, name, hot ? el("kbd", { "aria-hidden": "true" }, hot.toUpperCase()) : null),
-      el("span", { class: "spot-amount num" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, limits) : null),
-      won === null ? null : el("span", { class: "gain num" }, won ? signed(won) : "push"));
+      el("span", { class: "hidden-text spot-says" }, `: ${lies}${said}; pays ${rule.pays}${limits ? `; limits ${limits}` : ""}`),
+      el("span", { class: "spot-amount num", "aria-hidden": "true" }, amount ? [pile(amount), short(amount)] : free ? el("span", { class: "spot-empty" }, limits) : null),
+      won === null ? null : el("span", { class: "gain num", "aria-hidden": "true" }, won ? signed(won) : "push"));
     const less = amount && free ? el("button", {
       type: "button", class: "less", "data-key": `less-${wager}`, "aria-label": `Take a chip off ${name}`, onclick: () => this.touch(box, wager, true),
     }, "−") : null;
@@ -407,7 +408,7 @@ export class Felt {
   #plate(number, { player, chips }) {
     const sign = el("span", { class: "box-number", "aria-hidden": "true" }, String(number));
     if (!player) {
-      return [el("button", { type: "button", class: "sit", "data-key": "sit-here", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, sign, el("span", { class: "sit-word" }, "Sit"))];
+      return [el("button", { type: "button", class: "sit", "data-key": "sit-here", "aria-label": `Sit down at box ${number}`, onclick: () => this.sit(number) }, el("span", { class: "box-number", "aria-hidden": "true", "data-number": number }), el("span", { class: "sit-word" }, "Sit"))];
     }
     const owes = this.owed?.[number];
     const stack = chips ? el("span", { class: "stack num", title: "Chips on the table" }, short(cents(chips))) : null;

@@ -221,7 +221,7 @@ export class Tray {
   }
 
   #action(text, hot, onclick, disabled, title) {
-    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title, "aria-label": title };
+    const keys = { "data-key": text, "data-hot": hot, "aria-keyshortcuts": hot?.toUpperCase(), title };
     return el("button", { type: "button", class: "button", ...keys, disabled, onclick },
       text === "x2" ? "× 2" : text[0].toUpperCase() + text.slice(1), el("kbd", { "aria-hidden": "true" }, hot?.toUpperCase()));
   }
@@ -230,7 +230,7 @@ export class Tray {
     const hot = String(at + 1);
     return el("button", {
       type: "button", class: "pick", "data-hot": hot, "data-key": `chip-${value}`, "data-value": String(value),
-      "aria-pressed": String(this.bets.chip === value), "aria-label": `Chip of ${short(value)}`, "aria-keyshortcuts": hot,
+      "aria-pressed": String(this.bets.chip === value), "aria-label": `Chip of ${short(value)}${value < 100_000 ? "" : `, ${short(value / 1000)}k`}`, "aria-keyshortcuts": hot,
       onclick: () => this.pick(value),
     }, chip(value));
   }

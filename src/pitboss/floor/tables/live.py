@@ -16,7 +16,7 @@ from pitboss.floor.tables.clock import Clock, ClockedQuestion, Pace, timed_quest
 from pitboss.floor.tables.house_players import Advice, Company, house_players
 from pitboss.floor.tables.idempotency import DoneOrders, IdentifiedOrder
 from pitboss.floor.tables.leases import Lease
-from pitboss.floor.tables.orders import carry_out, check, silent, verify_purse
+from pitboss.floor.tables.orders import carry_out, check, silent, verify_balance
 from pitboss.floor.tables.pending import Pending, due, keep, needs_a_gap
 from pitboss.floor.tables.pit_orders import stops
 from pitboss.floor.tables.usher import Usher, queue
@@ -142,7 +142,7 @@ class LiveTable:
             identified = IdentifiedOrder.of(who, order)
             if identified and await self.done.has(identified, self.waiting, self.writer):
                 return False
-            await verify_purse(self, who, order)
+            await verify_balance(self, who, order)
             n, beside = self.table.n, (set(self.ready), deque(self.waiting), self.held, self.halt)
             try:
                 await self._obey(who, order, identified)

@@ -37,14 +37,14 @@ def moves_chips(who: Who, order: messages.AnyOrder) -> Pending | None:
     return Pending(who, order.id, "leave", {"player": who.name}) if isinstance(order, messages.LeaveOrder) else None
 
 
-async def verify_purse(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
-    """Refuse chips that the purse does not hold, with those that wait to be brought: now, not after the round."""
+async def verify_balance(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:
+    """Refuse more chips than the balance covers, pending orders included: now, not after the round."""
     item = moves_chips(who, order) if isinstance(order, messages.SitOrder) and who.role == "player" else None
     if item is None or not item.args["chips"]:
         return
     asked_for = sum(int(each.args.get("chips", 0)) for each in (*live.waiting, item) if each.who == who)
     if asked_for > await live.writer.look_up(partial(chips_in_purse, live.session.journal, who.name)):
-        raise Refusal(f"{who.name} has not {dollars(asked_for)} in the purse")
+        raise Refusal(f"{who.name}'s balance is less than {dollars(asked_for)}")
 
 
 def carry_out(live: LiveTable, who: Who, order: messages.AnyOrder) -> None:

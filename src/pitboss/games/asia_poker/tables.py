@@ -7,24 +7,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.asia_poker.ways import CARDS, FORM, FOUR_ACES, HIGH, PARTS, ROWS, deciding_row, hands_of, house_way
+from pitboss.games.pai_gow_poker_family import joker
 from pitboss.games.pai_gow_poker_family.joker import (
     ACE,
     JOKER,
     PAIR,
-    kinds,
-    listed_ranks,
-    low_value,
-    on_place,
-    rank,
-    run_value,
-    value,
 )
-from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, every_hand
+from pitboss.games.pai_gow_poker_family.patterns import SETS, every_hand
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 Packed = NDArray[np.uint32]
-SETTING_PARTS = (*PARTS, rank, low_value, run_value, on_place, value, listed_ranks, kinds)
+SETTING_PARTS = (*PARTS, *joker.PARTS)
 """What compiled code calls to set a hand."""
 OPEN = 0
 """Instead of the hands of a pattern: they hang on which of several aces lies beside the joker."""

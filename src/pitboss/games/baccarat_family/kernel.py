@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.baccarat_family.counting import (
     ENDINGS,
@@ -30,6 +29,7 @@ from pitboss.games.baccarat_family.pricing import BY_TABLES, COUNTS, STRATEGIES,
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Ints, Shorts, Words
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import seats
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, count
@@ -95,7 +95,7 @@ class BaccaratPlan:
         return min(52 * self.decks, self.cut + (1 + self.further) * LONGEST_HAND)
 
     @property
-    def tables(self) -> tuple[NDArray[np.int16], NDArray[np.uint64]]:
+    def tables(self) -> tuple[Shorts, Words]:
         """Who draws, in each of the ways that are taken by turns, and the words of chance below which each is."""
         ways = np.concatenate([drawing_table(drawing) for _, drawing in self.play])
         limits = [sum(weight for weight, _ in self.play[: n + 1]) for n in range(len(self.play) - 1)]
@@ -168,7 +168,7 @@ def _row(
     )
 
 
-def drawing_table(drawing: ThirdCardTable = TABLES) -> NDArray[np.int16]:
+def drawing_table(drawing: ThirdCardTable = TABLES) -> Shorts:
     """Who takes a third card, by the Player's count, the Banker's count and the value of the fifth card."""
     table = np.zeros((10, 10, 10), np.int16)
     for player, banker in COUNTS:
@@ -182,7 +182,7 @@ def drawing_table(drawing: ThirdCardTable = TABLES) -> NDArray[np.int16]:
     return table.ravel()
 
 
-def full_shoe(decks: int) -> NDArray[np.int8]:
+def full_shoe(decks: int) -> Bytes:
     """The values of all cards, not yet shuffled, and behind them nothing that a last hand could run into."""
     return np.array([value(rank) for rank in _ranks(decks)] + [0] * LONGEST_HAND, np.int8)
 
@@ -197,7 +197,7 @@ def digit(total: int) -> int:
     return total - 10 if total >= 10 else total
 
 
-def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: int) -> tuple[int, int, int]:
+def play_round(cards: Bytes, at: int, draws: Shorts, way: int) -> tuple[int, int, int]:
     """One round from the card at that place: the next card's place, the final counts as one in `COUNTS`, who drew.
 
     It looks at the fifth card before it knows whether anybody draws, because a branch would cost more than a look.
@@ -212,12 +212,12 @@ def play_round(cards: NDArray[np.int8], at: int, draws: NDArray[np.int16], way: 
     return at + 4 + of_player + of_banker, 10 * player + banker, drawn
 
 
-def marked(ranks: NDArray[np.int8], at: int, drawn: int) -> int:
+def marked(ranks: Bytes, at: int, drawn: int) -> int:
     """What is added to the place of the final counts for who drew and who has a pair."""
     return 100 * marks(drawn & 1 == 1, drawn >> 1 == 1, ranks[at] == ranks[at + 2], ranks[at + 1] == ranks[at + 3])
 
 
-def which(limits: NDArray[np.uint64], state: int) -> tuple[int, int]:
+def which(limits: Words, state: int) -> tuple[int, int]:
     """The next state and which of the ways is taken now."""
     state = random_stream.step(state)
     word = random_stream.mix(state)
@@ -235,14 +235,14 @@ _PARTS = (burn_more, digit, play_round, marks, marked, which, *random_stream.PAR
 def deal_block(
     state: int,
     rounds: int,
-    shoe: NDArray[np.int8],
+    shoe: Bytes,
     cut: int,
     reach: int,
     further: int,
-    draws: NDArray[np.int16],
-    limits: NDArray[np.uint64],
-    finals: NDArray[np.int64],
-    ranks: NDArray[np.int8],
+    draws: Shorts,
+    limits: Words,
+    finals: Ints,
+    ranks: Bytes,
 ) -> None:
     """Rounds from the kernel's own shoes of values, counted by their final counts; with ranks by `ENDINGS`."""
     dealt = 0
@@ -289,13 +289,13 @@ def deal_block(
 
 @compiled(*_PARTS, allocates=False)
 def deal_shoes(
-    shoes: NDArray[np.int8],
+    shoes: Bytes,
     cut: int,
     further: int,
-    draws: NDArray[np.int16],
-    taken: NDArray[np.int64],
-    finals: NDArray[np.int64],
-    ranks: NDArray[np.int8],
+    draws: Shorts,
+    taken: Ints,
+    finals: Ints,
+    ranks: Bytes,
 ) -> int:
     """Rounds from given shoes of values, each to its last hand: writes the final counts and gives the rounds dealt."""
     dealt = 0
@@ -318,7 +318,7 @@ def deal_shoes(
 
 def play_shoes(
     plan: BaccaratPlan, shoes: Sequence[Sequence[int]], rounds: int, taken: Sequence[int] | None = None
-) -> NDArray[np.int64]:
+) -> Ints:
     """The cents that every box wins in each round, vigorish taken at once, from shoes of ranks in a given order.
 
     Where several ways to draw are taken by turns, `taken` says which of them in each round.
@@ -332,7 +332,7 @@ def play_shoes(
     ranks = np.array(shoes if plan.sides else np.zeros((0, 0)), np.int8)
     dealt = deal_shoes(values, plan.cut, plan.further, plan.tables[0], ways, finals, ranks)
     pays = np.array([row.pays for row in plan.rows], np.int64).sum(axis=0)
-    cents: NDArray[np.int64] = pays[:, finals[:dealt]].T
+    cents: Ints = pays[:, finals[:dealt]].T
     return cents
 
 

@@ -8,11 +8,11 @@ from pitboss.refusal import Refusal
 from pitboss.rulebook import election
 from pitboss.rulebook.election import ALL
 from pitboss.rulebook.marks import Paragraphs, helper, law, reading
-from pitboss.table import AGAIN, Incident, Script, Table
+from pitboss.table import Incident, Script, Table
 from pitboss.table.act import BEHIND, Burn, Decide, TableAction
-from pitboss.table.acts.shuffle_acts import InsertCuttingCard, OfferCut, Shuffle, Unload
+from pitboss.table.acts.shuffle_acts import InsertCuttingCard, Shuffle
 from pitboss.table.procedures.between_rounds import CUT_MARGIN, Spread, looked_at, offer_cut, washed
-from pitboss.table.procedures.irregular import Rules
+from pitboss.table.procedures.irregular import Rules, cut_again
 
 SPREAD = Spread("face up in rows by deck, suit and sequence", "participant")
 
@@ -176,21 +176,11 @@ def recut(t: Table[BaccaratOptions, BaccaratMemory], act: InsertCuttingCard | Bu
     """Until a card is dealt a supervisor may have a cut that was wrong or could hurt integrity or fairness redone, by
     its cutter or, if elected, the next in (d).
     """
-    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
-    if isinstance(act, Burn):
-        yield Unload()
     order = t.options.cutters(seated(t))
     last = [box for box in order if f"player:{t.seats[box]}" == t.cards.cutter]
     after = [box for box in order[order.index(last[0]) + 1 :] if box not in last] if last else []
     boxes = after if t.options.recut_by == "next" else last[:1]
-    for player in dict.fromkeys(t.seats[box] for box in boxes):
-        if (yield OfferCut(to=f"player:{player}", margin=CUT_MARGIN, margin_cite="cut/margin")) is not None:
-            break
-    else:
-        yield OfferCut(to="dealer", margin=CUT_MARGIN, margin_cite="cut/margin")
-    if isinstance(act, Burn):
-        yield from insert_cutting_card(t)
-    return AGAIN
+    return (yield from cut_again(act, [t.seats[box] for box in boxes], lambda: CUT_MARGIN, insert_cutting_card(t)))
 
 
 def seated(t: Table[BaccaratOptions, BaccaratMemory]) -> list[int]:

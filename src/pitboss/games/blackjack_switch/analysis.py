@@ -17,7 +17,6 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.analysis import (
@@ -33,8 +32,8 @@ from pitboss.games.blackjack_family.mathematics.dealer_ends import DIGITS, Shoes
 from pitboss.games.blackjack_family.mathematics.outcomes import OutcomeSpread, play_out
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import GivenChoices, Valuer, free
+from pitboss.pricing.kernels.arrays import Flags, Floats, Ints
 
-Floats = NDArray[np.float64]
 Table = Mapping[Start, Floats]
 """By the dealer's card and pair of values: what a hand is worth, and in a second column after a switch."""
 
@@ -60,7 +59,7 @@ class Facing:
     keep: Floats
     switch: Floats
     """What the two hands are worth together."""
-    switches: NDArray[np.bool_]
+    switches: Flags
 
     @property
     def mean(self) -> float:
@@ -149,7 +148,7 @@ class SwitchAnalysis:
         """What becomes of a single hand on the average; filled in by `facing`."""
 
     @cached_property
-    def _sets(self) -> tuple[NDArray[np.int64], list[NDArray[np.int64]]]:
+    def _sets(self) -> tuple[Ints, list[Ints]]:
         """Every set of cards that may be gone, and by other hand where those of all hands stand."""
         keys = self.shoes.gone @ DIGITS
         shifts = [int(DIGITS[low - 1] + DIGITS[high - 1]) for low, high in PAIRS]

@@ -9,8 +9,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.combinations.five_card_ranks import CHOOSE, OTHERS, ranked_hands
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import HIGH
 

@@ -14,6 +14,7 @@ from pitboss.games.house_poker_family.machine import (
     Settlement,
     SettlementRow,
     bonuses,
+    dealers_five,
     later_places,
     sides,
     written_out,
@@ -33,28 +34,13 @@ ANTE, THREE_CARD = range(2)
 FOLDED = 0
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = "best",
-    ante: Stake = None,
-    three_card_bonus: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.plays(options, strategy)
     seats = kernel.seats(options, boxes)
     wagers = [odds.main_ends(options), *side_ends(options)]
-    wanted = {"ante": ante, "three-card-bonus": three_card_bonus}
     policy = (played, CHOOSE, kernel.room(FIRST), kernel.room(seats), *later_places(COURSE, options, seats))
-    return MACHINE.plan(options, boxes, wagers, wanted, *policy)
-
-
-@written_out
-def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
-    """The dealer's five cards."""
-    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
-    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
+    return MACHINE.plan(options, boxes, wagers, stakes, *policy)
 
 
 @written_out
@@ -104,7 +90,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
     # The last cards go to those who are left, and to the dealer.
     for at in range(MORE):
         dealer[FIRST + at] = more_dealer[left, at]
-    shown = show(cards, dealer, common, terms)
+    shown = dealers_five(cards, dealer, common, terms)
     for box in range(boxes):
         ends[box, ANTE] = FOLDED
         if turns[box] >= 0:
@@ -115,6 +101,6 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
 
 
 PARTS = high5, three3, compare, end_of
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS, early)
-DECK = OneDeck(play_round, show, settle, early, *PARTS, insert, number)
+MACHINE = Machine(COURSE, WAGERS, dealers_five, settle, settlement, PARTS, early)
+DECK = OneDeck(play_round, dealers_five, settle, early, *PARTS, insert, number)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

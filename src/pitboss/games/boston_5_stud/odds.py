@@ -25,10 +25,11 @@ from pitboss.games.boston_5_stud.rules import (
     Options,
 )
 from pitboss.games.house_poker_family.odds import MainOdds
-from pitboss.pricing.combinations.card_subsets import Ints, place, sets
+from pitboss.pricing.combinations.card_subsets import place, sets
 from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies, values
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.ranking.high import CLASS

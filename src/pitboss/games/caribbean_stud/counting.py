@@ -12,13 +12,12 @@ from functools import cache
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.caribbean_stud.rules import BET, BET_ANTES, QUALIFYING
 from pitboss.games.house_poker_family.suits import key_of, masks_of
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.combinations.count_cache import cached_tally
 from pitboss.pricing.combinations.five_card_ranks import CHOOSE, HANDS, from_the_best, note
+from pitboss.pricing.kernels.arrays import Bytes, Cards, Int32s, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.high import CLASS
 
@@ -42,12 +41,12 @@ class CaribbeanDeals:
     """Of hands from one pair up, by class; ace-king hands and lesser ones of the lowest class are not in it."""
     low: tuple[int, int, int, int]
     """Of hands below ace-king, which never beat a dealer who qualifies."""
-    keys: NDArray[np.int64]
+    keys: Ints
     """The ace-king hands, one for all that differ by names of suits, sorted: the ranks of each suit as bits."""
-    values: NDArray[np.int64]
-    weights: NDArray[np.int64]
+    values: Ints
+    weights: Ints
     """How many hands each stands for."""
-    counts: NDArray[np.int64]
+    counts: Ints
     """Of ace-king hands, by hand, up card and end; nothing where the hand itself holds the card."""
     least_pair: int
     """What betting instead of folding is worth at the least with one pair or better, in antes times `FILLED_UP`."""
@@ -56,15 +55,15 @@ class CaribbeanDeals:
 
 
 def without(
-    hand: NDArray[np.uint8],
+    hand: Cards,
     choose: Ints,
     subsets: Ints,
-    ones: NDArray[np.int32],
-    twos: NDArray[np.int32],
-    threes: NDArray[np.int32],
-    fours: NDArray[np.int32],
-    fives: NDArray[np.int8],
-    by_card: NDArray[np.int64],
+    ones: Int32s,
+    twos: Int32s,
+    threes: Int32s,
+    fours: Int32s,
+    fives: Bytes,
+    by_card: Ints,
 ) -> None:
     """Of the hands noted, by up card, those that hold it and no card of the player's; -1 for the player's own cards.
 
@@ -105,7 +104,7 @@ def without(
         by_card[up] = found
 
 
-def level(hand: NDArray[np.uint8], hands: NDArray[np.uint8], by_card: NDArray[np.int64]) -> None:
+def level(hand: Cards, hands: Cards, by_card: Ints) -> None:
     """Of equal hands, by up card, those that hold it and no card of the player's."""
     by_card[:] = 0
     mine = 0
@@ -123,20 +122,20 @@ def level(hand: NDArray[np.uint8], hands: NDArray[np.uint8], by_card: NDArray[np
 
 @compiled(masks_of, key_of, note, without, level)
 def count_out(
-    hands: NDArray[np.uint8],
-    values: NDArray[np.int32],
-    choose: NDArray[np.int64],
-    subsets: NDArray[np.int64],
-    pays: NDArray[np.int64],
+    hands: Cards,
+    values: Int32s,
+    choose: Ints,
+    subsets: Ints,
+    pays: Ints,
     qualifying: int,
     filled_up: int,
-    rows: NDArray[np.int64],
-    low: NDArray[np.int64],
-    keys: NDArray[np.int64],
-    ace_kings: NDArray[np.int64],
-    weights: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    margins: NDArray[np.int64],
+    rows: Ints,
+    low: Ints,
+    keys: Ints,
+    ace_kings: Ints,
+    weights: Ints,
+    counts: Ints,
+    margins: Ints,
 ) -> int:
     """Goes through the hands, the best first; writes the counts and gives the number of ace-king hands."""
     ones, twos, threes = np.zeros(52, np.int32), np.zeros(1326, np.int32), np.zeros(22100, np.int32)

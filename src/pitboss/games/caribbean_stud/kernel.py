@@ -17,7 +17,7 @@ from pitboss.games.caribbean_stud.counting import deals
 from pitboss.games.caribbean_stud.course import COURSE
 from pitboss.games.caribbean_stud.odds import FOLD, LOSE, NOT_QUALIFIED, PUSH, WIN
 from pitboss.games.caribbean_stud.rules import QUALIFYING, ROWS, SIZE, WAGERS, Options, bet_odds, result
-from pitboss.games.house_poker_family.machine import Fund, Machine, Settlement, SettlementRow, written_out
+from pitboss.games.house_poker_family.machine import Fund, Machine, Settlement, SettlementRow, dealers_five, written_out
 from pitboss.games.house_poker_family.meter import pay_progressive
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.pricing.kernels import kernel
@@ -40,24 +40,16 @@ _ONE_PAIR = 1 << CLASS
 _NO_DEALER, _DEALER_WINS, _EQUAL = rules.NO_HAND, rules.LOSE, rules.PUSH
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = ways.BEST,
-    ante: Stake = None,
-    progressive: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = ways.BEST, **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = ways.strategy(strategy, bet_odds(options, 0))
     seats = kernel.seats(options, boxes)
     wagers, meter = (odds.ante_ends(options), odds.meter(options).ends()), odds.meter(options)
-    wanted = {"ante": ante, "progressive": progressive}
     *parts, shown = meter.arrays()
     policy = (chosen.always, deals().keys, chosen.ace_king, *parts, Own(shown))
     policy = (*policy, *(kernel.room(size) for size in (4, 4)))
-    plan = MACHINE.plan(options, boxes, wagers, wanted, *policy, besides=meter.most(seats), lane=BLOCK)
-    return replace(plan, note=meter.note([stakes[1] for stakes in plan.stakes]))
+    plan = MACHINE.plan(options, boxes, wagers, stakes, *policy, besides=meter.most(seats), lane=BLOCK)
+    return replace(plan, note=meter.note([made[1] for made in plan.stakes]))
 
 
 @written_out
@@ -83,13 +75,6 @@ def bets_on(
         if suits[suit] == up & 3:
             return bool(table[np.searchsorted(keys, key_of(masks)), (up & ~3) + suit])
     return False
-
-
-@written_out
-def show(deck: Cards, dealer: Cards, common: Cards, terms: Arguments) -> int:
-    """The dealer's five cards."""
-    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
-    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
 
 
 @written_out
@@ -124,7 +109,7 @@ def settlement(options: Options) -> Settlement:
 def play_round(deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16], cents: NDArray[np.int64]) -> None:
     """One round from the top of the deck: writes how each box ends, the class of its hand or a fold, and prizes."""
     always, keys, table, parts, amounts, meter, masks, suits, own, dealer, common, terms = args
-    shown = show(deck, dealer, common, terms)
+    shown = dealers_five(deck, dealer, common, terms)
     up = deck[dealer[SIZE - 1]]
     for box in range(len(stakes)):
         end, row, _, value = settle(deck, own[box], -1, dealer, common, terms, shown)
@@ -136,6 +121,6 @@ def play_round(deck: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint
 
 
 PARTS = high5, result
-MACHINE = Machine(COURSE, WAGERS, show, settle, settlement, PARTS)
-DECK = OneDeck(play_round, show, settle, *PARTS, key_of, bets_on, pay_progressive, metered=True)
+MACHINE = Machine(COURSE, WAGERS, dealers_five, settle, settlement, PARTS)
+DECK = OneDeck(play_round, dealers_five, settle, *PARTS, key_of, bets_on, pay_progressive, metered=True)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.casino_war import odds
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, WAGERS, Options, compare
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.arrays import Cards, Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import Arguments, add_product, seats, verify_exact_range, whole
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, count
@@ -94,7 +94,7 @@ def setup(
     return plan
 
 
-def play_round(cards: NDArray[np.uint8], at: int, wars: NDArray[np.bool_], ends: NDArray[np.uint8]) -> int:
+def play_round(cards: Cards, at: int, wars: Flags, ends: Cards) -> int:
     """One round from the card at that place: writes how each box ends, and gives the place of the next card."""
     boxes = len(ends)
     dealer = cards[at + boxes]
@@ -124,15 +124,15 @@ _PARTS = (compare, *random_stream.PARTS, play_round, add_product, count)
 def deal_block(
     state: int,
     rounds: int,
-    cards: NDArray[np.uint8],
+    cards: Cards,
     cut: int,
     reach: int,
-    wars: NDArray[np.bool_],
-    stakes: NDArray[np.int64],
-    pays: NDArray[np.int64],
-    ends: NDArray[np.uint8],
-    counts: NDArray[np.int64],
-    moments: NDArray[np.int64],
+    wars: Flags,
+    stakes: Ints,
+    pays: Ints,
+    ends: Cards,
+    counts: Ints,
+    moments: Ints,
 ) -> None:
     """Rounds from the kernel's own shoes, counted by the end of each box, with the spread of whole rounds."""
     boxes = len(ends)
@@ -167,9 +167,7 @@ def deal_block(
 
 
 @compiled(*_PARTS)
-def deal_shoes(
-    shoes: NDArray[np.uint8], cut: int, wars: NDArray[np.bool_], pays: NDArray[np.int64], cents: NDArray[np.int64]
-) -> int:
+def deal_shoes(shoes: Cards, cut: int, wars: Flags, pays: Ints, cents: Ints) -> int:
     """Rounds from given shoes, each to its cutting card: writes the cents of every box and gives the rounds dealt."""
     boxes = pays.shape[0]
     ends = np.empty(boxes, np.uint8)
@@ -186,7 +184,7 @@ def deal_shoes(
     return dealt
 
 
-def play_shoes(plan: CasinoWarPlan, shoes: Sequence[Sequence[int]], rounds: int) -> NDArray[np.int64]:
+def play_shoes(plan: CasinoWarPlan, shoes: Sequence[Sequence[int]], rounds: int) -> Ints:
     """The cents that every box wins in each round, dealt from shoes of ranks whose order is given."""
     cents = np.zeros((rounds, plan.boxes), np.int64)
     dealt = deal_shoes(np.array(shoes, np.uint8), plan.cut, np.array(plan.wars), np.array(plan.pays, np.int64), cents)

@@ -3,7 +3,7 @@
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, Options, compare, rank, surrendered
 from pitboss.money import Odds
 from pitboss.refusal import Refusal
-from pitboss.rulebook.marks import law, reading
+from pitboss.rulebook.marks import helper, law, reading
 from pitboss.table import HOUSE, Incident, RoundVoid, Script, Table, Wager
 from pitboss.table.act import Betting, Burn, Collect, Deal, Decide, Place
 from pitboss.table.acts.settlement_acts import Pay, Restore, Surrender, Take, Void
@@ -109,17 +109,21 @@ def settle_original_deal(t: Table[Options]) -> Script[None]:
     dealer = rank(hands[HOUSE][0])
     for box in t.clockwise("initial"):
         result = compare(rank(hands[box][0]), dealer)
-        initial, tie = lying[box, "initial"], lying.get((box, "tie"))
         if result == LOWER:
-            yield Take(box=box, wager="initial", stake=initial, cite="1")
-            if tie:
-                yield Take(box=box, wager="tie", stake=tie, cite="1")
+            yield from taken(t, box, "1", "initial", "tie")
         elif result == HIGHER:
             yield pay(t, box, "initial", o.initial_odds, "2", "22.9(a)1")
-            if tie:
-                yield Take(box=box, wager="tie", stake=tie, cite="2")
-        elif tie:
+            yield from taken(t, box, "2", "tie")
+        elif (box, "tie") in lying:
             yield pay(t, box, "tie", o.tie_odds, "3", "22.9(a)2", '22.1 "Tie wager"', '22.1 "Tie hand"')
+
+
+@helper
+def taken(t: Table[Options], box: int, part: str, *wagers: str) -> Script[None]:
+    """Those of a box's wagers that lie there are lost."""
+    for wager in wagers:
+        if (stake := t.wagers.get((box, wager))) is not None:
+            yield Take(box=box, wager=wager, stake=stake, cite=part)
 
 
 def pay(t: Table[Options], box: int, wager: str, odds: Odds, part: str, *also: str) -> Pay:
@@ -227,13 +231,10 @@ def settle_war_deal(t: Table[Options]) -> Script[None]:
             continue
         result = compare(rank(t.hands[box][1]), dealer)
         if result == LOWER:
-            yield Take(box=box, wager="war", stake=war, cite="1")
-            if tie:
-                yield Take(box=box, wager="war-tie", stake=tie, cite="1")
+            yield from taken(t, box, "1", "war", "war-tie")
         elif result == HIGHER:
             yield pay(t, box, "war", o.war_odds, "2", "22.9(a)3")
-            if tie:
-                yield Take(box=box, wager="war-tie", stake=tie, cite="2")
+            yield from taken(t, box, "2", "war-tie")
         elif result == EQUAL:
             yield pay(t, box, "war", o.war_tie_odds, "3", "22.9(a)3")
             if tie:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from pitboss.games.colorado_holdem.rules import COMMON, OWN
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
-from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.card_subsets import sets
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5, three3
 from pitboss.ranking.high import CLASS

@@ -33,13 +33,11 @@ from pitboss.table.offer.table_options import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 
-def setup(
-    options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, bonus: Stake = None
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     policy = (*odds.way(options, strategy), threes(), options.bonus_on_fold == LOST, CHOOSE, kernel.room(OWN))
     wagers = [odds.main_ends(options), *side_ends(options)]
-    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy)
+    return MACHINE.plan(options, boxes, wagers, stakes, *policy)
 
 
 @written_out

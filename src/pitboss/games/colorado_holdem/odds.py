@@ -31,9 +31,10 @@ from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.play import discards
 from pitboss.games.house_poker_family.three_cards import THREE_KINDS
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Ints, place, sets
+from pitboss.pricing.combinations.card_subsets import place, sets
 from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.table.acts.choices import Pick

@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.craps_family.bets import BETS
 from pitboss.games.craps_family.machine import FACES, MARKERS, CrapsPlan, machine, plan_of, usual
@@ -15,6 +14,7 @@ from pitboss.games.craps_family.pricing import STRATEGIES, known
 from pitboss.games.craps_family.wagers import WAGERS
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Int32s, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
@@ -34,7 +34,7 @@ _machine = cache(machine)
 
 
 @cache
-def _weights(plan: CrapsPlan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def _weights(plan: CrapsPlan) -> tuple[Ints, Ints, Ints]:
     """The wagers in the order of their ledgers, and net and staked cents: of those by all cells, then by markers."""
     of = _machine(plan).ledgers
     wide = [row for row, ledger in enumerate(of) if len(ledger.net) == len(_machine(plan).follows)]
@@ -57,9 +57,7 @@ def setup(
     return plan_of(game, options, {name: usual(options, name) for name in wagers} | given)
 
 
-def roll_rounds(
-    state: int, rounds: int, at: int, follows: NDArray[np.int32], decides: NDArray[np.int8], seen: NDArray[np.int32]
-) -> tuple[int, int]:
+def roll_rounds(state: int, rounds: int, at: int, follows: Int32s, decides: Bytes, seen: Int32s) -> tuple[int, int]:
     """Deal `rounds` rounds from a state: counts every cell; returns the next random number and state."""
     done = 0
     while done < rounds:
@@ -71,7 +69,7 @@ def roll_rounds(
     return state, at
 
 
-def weigh(weights: NDArray[np.int64], seen: NDArray[np.int32], first: int, sums: NDArray[np.int64]) -> None:
+def weigh(weights: Ints, seen: Int32s, first: int, sums: Ints) -> None:
     """Net and staked cents of each wager, from how often each cell was seen."""
     for row in range(len(weights)):
         net = staked = 0
@@ -81,7 +79,7 @@ def weigh(weights: NDArray[np.int64], seen: NDArray[np.int32], first: int, sums:
         sums[first + row, 0], sums[first + row, 1] = net, staked
 
 
-def add_parts(squares: NDArray[np.int64], which: int, a: int, b: int) -> None:
+def add_parts(squares: Ints, which: int, a: int, b: int) -> None:
     """Add a product to a sum in three words of which none can overflow, however much was won and staked."""
     high, low = a >> PART, a & (1 << PART) - 1
     upper, lower = b >> PART, b & (1 << PART) - 1
@@ -97,17 +95,17 @@ def roll_block(
     state: int,
     rounds: int,
     size: int,
-    follows: NDArray[np.int32],
-    decides: NDArray[np.int8],
-    rows: NDArray[np.int64],
-    by_cell: NDArray[np.int64],
-    by_marker: NDArray[np.int64],
-    seen: NDArray[np.int32],
-    marked: NDArray[np.int32],
-    sums: NDArray[np.int64],
-    batches: NDArray[np.int64],
-    squares: NDArray[np.int64],
-    cells: NDArray[np.int64],
+    follows: Int32s,
+    decides: Bytes,
+    rows: Ints,
+    by_cell: Ints,
+    by_marker: Ints,
+    seen: Int32s,
+    marked: Int32s,
+    sums: Ints,
+    batches: Ints,
+    squares: Ints,
+    cells: Ints,
 ) -> None:
     """Rounds from an empty layout in batches: their number, the squares of their sums, and the count of every cell."""
     at = begun = 0
@@ -136,7 +134,7 @@ def roll_block(
 
 
 @compiled()
-def follow_rolls(rolls: NDArray[np.int64], follows: NDArray[np.int32], cells: NDArray[np.int64]) -> None:
+def follow_rolls(rolls: Ints, follows: Int32s, cells: Ints) -> None:
     """The cells of given rolls, one after the other."""
     at = 0
     for i in range(len(rolls)):
@@ -144,7 +142,7 @@ def follow_rolls(rolls: NDArray[np.int64], follows: NDArray[np.int32], cells: ND
         at = follows[cells[i]]
 
 
-def play_rolls(plan: CrapsPlan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.int64]:
+def play_rolls(plan: CrapsPlan, rolls: Sequence[tuple[int, int]]) -> Ints:
     """The cents that every wager gains at each of the given rolls, by the plan's order."""
     of = _machine(plan)
     thrown = np.array([6 * (a - 1) + b - 1 for a, b in rolls], np.int64)
@@ -154,7 +152,7 @@ def play_rolls(plan: CrapsPlan, rolls: Sequence[tuple[int, int]]) -> NDArray[np.
 
 
 class _Rolls(LaneDealing):
-    def tallied(self, plan: CrapsPlan, words: list[NDArray[np.int64]]) -> list[int]:
+    def tallied(self, plan: CrapsPlan, words: list[Ints]) -> list[int]:
         """Batches, the squares of their sums wager by wager, and the count of every cell."""
         batches, parts, cells = (array.tolist() for array in words)
         squares = [(high << 2 * PART) + (middle << PART) + low for high, middle, low in parts]

@@ -5,14 +5,14 @@ line that are open narrow what the line can be, those of the other one are only 
 """
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.pair_ranks import KINDS, kind
 from pitboss.pricing.combinations.board_matchups import CELLS, cell, hole
-from pitboss.pricing.combinations.card_subsets import CHOOSE, Ints, insert, number, sets
+from pitboss.pricing.combinations.card_subsets import CHOOSE, insert, number, sets
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5
 
@@ -50,7 +50,7 @@ def starts() -> Start:
 
 
 @compiled(high5, kind)
-def fill_kinds(first: Ints, triples: NDArray[np.uint8], found: NDArray[np.uint8]) -> None:
+def fill_kinds(first: Ints, triples: Cards, found: Cards) -> None:
     """What each of the 169 hands makes of each line; a line that shares a card with it stays at no kind."""
     for of in range(len(first)):
         a, b = first[of, 0], first[of, 1]
@@ -65,7 +65,7 @@ NOTHING = len(KINDS)
 
 
 @cache
-def kinds() -> NDArray[np.uint8]:
+def kinds() -> Cards:
     """By hand of the 169 and by set of three cards."""
     found = np.full((CELLS, len(sets(3))), NOTHING, np.uint8)
     fill_kinds(starts().first, sets(3), found)
@@ -73,7 +73,7 @@ def kinds() -> NDArray[np.uint8]:
 
 
 @compiled()
-def add_up(kinds: NDArray[np.uint8], triples: NDArray[np.uint8], pays: Ints, none: Ints, one: Ints, two: Ints) -> None:
+def add_up(kinds: Cards, triples: Cards, pays: Ints, none: Ints, one: Ints, two: Ints) -> None:
     """What a hand gains over all lines, over those with a card, and over those with two."""
     for of in range(len(kinds)):
         for n in range(len(triples)):
@@ -94,7 +94,7 @@ class Gains(NamedTuple):
     one: Ints
     two: Ints
     pays: Ints
-    kinds: NDArray[np.uint8]
+    kinds: Cards
     choose: Ints
 
 
@@ -107,31 +107,25 @@ def gains(pays: tuple[int, ...]) -> Gains:
     return Gains(none, one, two, np.array([*pays, 0]), kinds(), CHOOSE)
 
 
-def gain(
-    of: int,
-    seen: int,
-    x: int,
-    y: int,
-    cards: Ints,
-    none: Ints,
-    one: Ints,
-    two: Ints,
-    pays: Ints,
-    kinds: NDArray[np.uint8],
-    choose: Ints,
-) -> int:
+def line_of(seen: int, x: int, y: int, cards: Ints, choose: Ints) -> int:
+    """The number of the line that these three cards make, in whatever order."""
+    insert(cards, 0, seen)
+    insert(cards, 1, x)
+    insert(cards, 2, y)
+    return number(cards, 3, choose)
+
+
+def gain(of: int, seen: int, x: int, y: int, cards: Ints, gains: Gains) -> int:
     """What a raise gains over all that the line can become: a card of it seen or none, and up to two of the other out.
 
     Cards that are out take their lines away, and those with both are then taken away once too often.
     """
+    none, one, two, pays, kinds, choose = gains
     if seen == NO_CARD:
         return int(none[of] - one[of, x] - one[of, y] + two[of, x, y])
     found = one[of, seen] - two[of, seen, x] - two[of, seen, y]
     if y != NO_CARD:
-        insert(cards, 0, seen)
-        insert(cards, 1, x)
-        insert(cards, 2, y)
-        found += pays[kinds[of, number(cards, 3, choose)]]
+        found += pays[kinds[of, line_of(seen, x, y, cards, choose)]]
     return int(found)
 
 
@@ -142,44 +136,60 @@ def holding(a: int, b: int, seen: int) -> int:
     return OPEN_PAIR if seen != NO_CARD and seen >> 2 in (a >> 2, b >> 2) else NO_PAIR
 
 
+def count_lines(kinds: Cards, triples: Cards, pairs: bool, none: Ints, one: Ints, two: Ints) -> None:
+    """How many lines make each kind of a hand: of all, of those with a card and, if wanted, of those with two."""
+    none[:] = 0
+    one[:] = 0
+    two[:] = 0
+    for n in range(len(triples)):
+        k = kinds[n]
+        if k == len(none):
+            continue
+        x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
+        none[k] += 1
+        for i in (x, y, z):
+            one[i, k] += 1
+        if pairs:
+            for i, j in ((x, y), (y, z), (x, z)):
+                two[i, j, k] += 1
+                two[j, i, k] += 1
+
+
+def other_cards(a: int, b: int, seen: int, others: int, found: Ints) -> int:
+    """Writes which cards of the other line may be out, two as a pair in rising order; how many rows that makes."""
+    rows = 0
+    for x in range(53):
+        if (x == NO_CARD) == (others > 0) or x in (a, b) or (x == seen and x != NO_CARD):
+            continue
+        for y in range(x if others > 1 else 0, 53):
+            if (y == NO_CARD) == (others > 1) or y in (a, b) or (y in (x, seen) and y != NO_CARD):
+                continue
+            found[rows, 0], found[rows, 1] = x, y
+            rows += 1
+    return rows
+
+
+PAIRS = 52 * 51 // 2
+"""The most that may be out of the other line."""
 AS_IS_BEST = 2
 """Stands in a rule for what is best with such a holding."""
 
 
-def tally_lines(kinds: Any, triples: NDArray[np.uint8], pairs: bool, by_none: Ints, by_one: Ints, by_two: Ints) -> None:
-    """With one hand, all lines by their kind, by each card that they hold and, if wanted, by every two of them."""
-    by_none[:] = 0
-    by_one[:] = 0
-    by_two[:] = 0
-    for n in range(len(triples)):
-        k = kinds[n]
-        if k == len(by_none):
-            continue
-        x, y, z = triples[n, 0], triples[n, 1], triples[n, 2]
-        by_none[k] += 1
-        for i in (x, y, z):
-            by_one[i, k] += 1
-        if pairs:
-            for i, j in ((x, y), (y, z), (x, z)):
-                by_two[i, j, k] += 1
-                by_two[j, i, k] += 1
-
-
-@compiled(gain, insert, number, holding, tally_lines)
+@compiled(gain, line_of, insert, number, holding, count_lines, other_cards)
 def count_raise(
-    first: Ints, ways: Ints, gains: Any, triples: NDArray[np.uint8], on_line: int, others: int, rule: Ints, ends: Ints
+    first: Ints, ways: Ints, gains: Gains, triples: Cards, on_line: int, others: int, rule: Ints, ends: Ints
 ) -> None:
     """Over all deals how a raise ends: not made, or by the kind of its line; `rule` by holding, or the best without."""
-    none, one, two, pays, kinds, choose = gains
-    size = len(pays) - 1
-    cards = np.zeros(3, np.int64)
-    by_one, by_two = np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
-    by_none = np.zeros(size, np.int64)
+    kinds, size = gains.kinds, len(gains.pays) - 1
+    cards, out = np.zeros(3, np.int64), np.zeros((PAIRS, 2), np.int64)
+    none, one, two = np.zeros(size, np.int64), np.zeros((53, size), np.int64), np.zeros((53, 53, size), np.int64)
     looks = len(rule) == 0
     for held in range(len(rule)):
         looks |= rule[held] == AS_IS_BEST
+    # 50 cards are left, less those that are seen.
+    left = 50 - others
     for of in range(len(first)):
-        tally_lines(kinds[of], triples, looks, by_none, by_one, by_two)
+        count_lines(kinds[of], triples, looks, none, one, two)
         a, b = first[of, 0], first[of, 1]
         for seen in range(53):
             # One turn without a card where none is seen.
@@ -190,70 +200,53 @@ def count_raise(
                 turned = (47 if others else 1) * (46 if others > 1 else 1)
                 made = rule[holding(a, b, seen)] > 0
                 for k in range(size):
-                    lines = by_none[k] if seen == NO_CARD else by_one[seen, k]
+                    lines = none[k] if seen == NO_CARD else one[seen, k]
                     ends[1 + k if made else 0] += ways[of] * turned * lines
                 continue
-            for x in range(53):
-                if (x == NO_CARD) == (others > 0) or x in (a, b) or (x == seen and x != NO_CARD):
+            times = ways[of] * (2 if others > 1 else 1)
+            for row in range(other_cards(a, b, seen, others, out)):
+                x, y = out[row, 0], out[row, 1]
+                if gain(of, seen, x, y, cards, gains) <= 0:
+                    lines = left * (left - 1) * (left - 2) // 6
+                    if seen != NO_CARD:
+                        lines = (left - 1) * (left - 2) // 2
+                    ends[0] += times * lines
                     continue
-                for y in range(53):
-                    if (y == NO_CARD) == (others > 1) or y in (a, b) or (y in (x, seen) and y != NO_CARD):
-                        continue
-                    if y < x and others > 1:
-                        continue
-                    times = ways[of] * (2 if others > 1 else 1)
-                    if gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) <= 0:
-                        # 50 cards are left, less those that are seen.
-                        left = 50 - others
-                        lines = left * (left - 1) * (left - 2) // 6
-                        if seen != NO_CARD:
-                            lines = (left - 1) * (left - 2) // 2
-                        ends[0] += times * lines
-                        continue
-                    for k in range(size):
-                        if seen == NO_CARD:
-                            line = by_none[k] - by_one[x, k] - by_one[y, k] + by_two[x, y, k]
-                        else:
-                            line = by_one[seen, k] - by_two[seen, x, k] - by_two[seen, y, k]
-                        ends[1 + k] += times * line
-                    if NO_CARD not in (seen, y):
-                        # The line with both of them was taken away once too often.
-                        insert(cards, 0, seen)
-                        insert(cards, 1, x)
-                        insert(cards, 2, y)
-                        ends[1 + kinds[of, number(cards, 3, choose)]] += times
+                for k in range(size):
+                    if seen == NO_CARD:
+                        line = none[k] - one[x, k] - one[y, k] + two[x, y, k]
+                    else:
+                        line = one[seen, k] - two[seen, x, k] - two[seen, y, k]
+                    ends[1 + k] += times * line
+                if NO_CARD not in (seen, y):
+                    # The line with both of them was taken away once too often.
+                    ends[1 + kinds[of, line_of(seen, x, y, cards, gains.choose)]] += times
 
 
 CHECKS, RAISES, LOOKS = range(3)
 """What the own cards and the open one of the line say to a raise: no, yes, or that cards of the other line decide."""
 
 
-@compiled(gain, insert, number)
-def foresee(first: Ints, gains: Any, on_line: int, others: int, found: NDArray[np.uint8]) -> None:
+@compiled(gain, line_of, insert, number, other_cards)
+def foresee(first: Ints, gains: Gains, on_line: int, others: int, found: Cards) -> None:
     """By hand and open card of the line whether the cards of the other one can change anything."""
-    none, one, two, pays, kinds, choose = gains
-    cards = np.zeros(3, np.int64)
+    cards, out = np.zeros(3, np.int64), np.zeros((PAIRS, 2), np.int64)
     for of in range(len(first)):
         a, b = first[of, 0], first[of, 1]
         for seen in range(53):
             if (seen == NO_CARD) == (on_line > 0) or seen in (a, b):
                 continue
             yes = no = False
-            for x in range(53):
-                if (x == NO_CARD) == (others > 0) or x in (a, b) or (x == seen and x != NO_CARD):
-                    continue
-                for y in range(53):
-                    if (y == NO_CARD) == (others > 1) or y in (a, b) or (y in (x, seen) and y != NO_CARD):
-                        continue
-                    if gain(of, seen, x, y, cards, none, one, two, pays, kinds, choose) > 0:
-                        yes = True
-                    else:
-                        no = True
+            for row in range(other_cards(a, b, seen, others, out)):
+                if gain(of, seen, out[row, 0], out[row, 1], cards, gains) > 0:
+                    yes = True
+                else:
+                    no = True
             found[of, seen] = LOOKS if yes and no else RAISES if yes else CHECKS
 
 
 @cache
-def foreseen(pays: tuple[int, ...], on_line: int, others: int) -> NDArray[np.uint8]:
+def foreseen(pays: tuple[int, ...], on_line: int, others: int) -> Cards:
     """The same for what each kind pays."""
     found = np.zeros((CELLS, 53), np.uint8)
     foresee(starts().first, gains(pays), on_line, others, found)

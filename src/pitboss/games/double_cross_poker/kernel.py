@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.double_cross_poker import odds
-from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, foreseen, gain, gains, holding, starts
+from pitboss.games.double_cross_poker.counting import LOOKS, NO_CARD, foreseen, gain, gains, holding, line_of, starts
 from pitboss.games.double_cross_poker.counting import RAISES as MAKES
 from pitboss.games.double_cross_poker.course import COURSE
 from pitboss.games.double_cross_poker.rules import (
@@ -51,16 +51,14 @@ THREE = 2
 """The row of the three-card wager, after those of the lines."""
 
 
-def setup(
-    options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, three_card: Stake = None
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     rules = np.array([odds.rule(options, strategy, n) for n in range(MANY)], np.int64).reshape(MANY, -1)
     seats = kernel.seats(options, boxes)
     first = [odds.ante_ends(options), *side_ends(options)]
-    stakes = stakes_of(options, WAGERS, first, {"ante": ante, "three-card": three_card}, seats)
+    made = stakes_of(options, WAGERS, first, stakes, seats)
     # A raise that gains is as large as it may be.
-    raised = tuple(options.times[1] * amount for amount in stakes[0])
+    raised = tuple(options.times[1] * amount for amount in made[0])
     wagers = [*first, *(odds.raise_ends(options, n) for n in range(MANY))]
     of = np.array([LINES.index(options.ante_on or ""), *(LINES.index(options.raised(n)) for n in range(MANY))])
     # A place beyond the arms stands for a card that is not seen.
@@ -73,12 +71,12 @@ def setup(
         open_cards[n, 1 : 1 + len(others)] = others
     start = starts()
     args = (
-        *(rules, of, open_cards, start.cells, start.suits, np.stack(ahead), *gains(units)),
+        *(rules, of, open_cards, start.cells, start.suits, np.stack(ahead), gains(units)),
         *(kernel.room(3), kernel.room(MANY + 1, of=NO_CARD)),
         *MACHINE.args(options, seats),
     )
     dealt = MACHINE.dealt(options, seats)
-    return kernel.plan(wagers, [*stakes, *[raised] * MANY], args=args, dealt=dealt)
+    return kernel.plan(wagers, [*made, *[raised] * MANY], args=args, dealt=dealt)
 
 
 @written_out
@@ -113,8 +111,7 @@ def settlement(options: Options) -> Settlement:
 
 def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uint16]) -> None:
     """One round from the top of the deck: writes how the wagers of each box end."""
-    rules, of, open_cards, cells, suits, ahead, none, one, two, pays, kinds, choose = args[:12]
-    room, named, own, dealer, common, terms = args[12:]
+    rules, of, open_cards, cells, suits, ahead, gains, room, named, own, dealer, common, terms = args
     side, by_rule = stakes.shape[1] - 1 - MANY, rules.shape[1] > 0
     for box in range(len(stakes)):
         a, b = int(cards[own[box, 0]]), int(cards[own[box, 1]])
@@ -135,7 +132,7 @@ def play_round(cards: Cards, stakes: Ints, args: Arguments, ends: NDArray[np.uin
                 made = ahead[n, cells[start], seen] == MAKES
             if not by_rule and ahead[n, cells[start], seen] == LOOKS:
                 x, y = named[open_cards[n, 1]], named[open_cards[n, 2]]
-                made = gain(cells[start], seen, x, y, room, none, one, two, pays, kinds, choose) > 0
+                made = gain(cells[start], seen, x, y, room, gains) > 0
             ends[box, 1 + side + n] = 1 + (down if of[1 + n] else across) if made else 0
 
 
@@ -146,5 +143,5 @@ def unnamed(seen: int, card: int) -> int:
 
 PARTS = high5, three3, kind
 MACHINE = Machine(COURSE, WAGERS, no_dealer, settle, settlement, PARTS)
-DECK = OneDeck(play_round, settle, *PARTS, insert, number, hole, gain, holding, unnamed)
+DECK = OneDeck(play_round, settle, *PARTS, insert, number, hole, gain, line_of, holding, unnamed)
 run_block, play_decks, summary = DECK.run_block, DECK.play_decks, DECK.summary

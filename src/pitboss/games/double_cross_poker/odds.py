@@ -27,10 +27,11 @@ from pitboss.games.house_poker_family.pair_ranks import KINDS
 from pitboss.games.house_poker_family.starting_hands import within
 from pitboss.money import dollars
 from pitboss.pricing.combinations.board_matchups import hole
-from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers
@@ -181,7 +182,7 @@ def decisions(options: Options) -> DecisionModel:
         seen = cards[own[0]] if own else NO_CARD
         x, y = [*(cards[place] for place in others), NO_CARD, NO_CARD][:2]
         lines = comb(50 - len(cards), 3 - len(own))
-        gained = gain(of, seen, x, y, np.zeros(3, np.int64), *found)
+        gained = gain(of, seen, x, y, np.zeros(3, np.int64), found)
         return {CHECK: Fraction(0), RAISE: Fraction(antes * gained, unit * lines)}
 
     def answer(t: State, act: Question, word: str) -> str:

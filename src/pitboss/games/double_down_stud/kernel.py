@@ -20,10 +20,10 @@ from pitboss.table.offer.table_options import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 
-def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", original: Stake = None) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     policy = (odds.doubles(options, strategy), CHOOSE, kernel.room(SEEN), kernel.room(SEEN))
-    return MACHINE.plan(options, boxes, [odds.main_ends(options)], {"original": original}, *policy)
+    return MACHINE.plan(options, boxes, [odds.main_ends(options)], stakes, *policy)
 
 
 @written_out

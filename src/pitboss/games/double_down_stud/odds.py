@@ -14,9 +14,10 @@ from pitboss.games.double_down_stud.rules import HAND, NAME, OPEN, PAYS, SEEN, W
 from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.games.house_poker_family.pay_kinds import KINDS, SIXES, kind
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
 from pitboss.pricing.decisions import CountedHands, DecisionModel, Question, Rule, State, by_hand
 from pitboss.pricing.distribution import GameOdds
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE

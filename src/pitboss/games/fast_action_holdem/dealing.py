@@ -3,7 +3,6 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.fast_action_holdem.ends import (
     COPY,
@@ -22,10 +21,8 @@ from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, HAND
 from pitboss.games.fast_action_holdem.strategy import GIVES_UP, SPLITS, by_chart
 from pitboss.games.fast_action_holdem.ways import by_house_ways, house_way, is_natural, preference
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.ranking.compiled import many7
-
-Ints = NDArray[np.int64]
-Cards = NDArray[np.uint8]
 
 
 def split_end(first: bool, second: bool) -> int:

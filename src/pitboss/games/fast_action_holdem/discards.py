@@ -15,11 +15,12 @@ from math import comb, prod, sqrt
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS, Ints
+from pitboss.games.fast_action_holdem.dealing import PARTS
 from pitboss.games.fast_action_holdem.rules import HAND
 from pitboss.games.fast_action_holdem.strategy import worth
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import many7
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.games.fast_action_holdem.dealing import PARTS, Cards, Ints, play_round
+from pitboss.games.fast_action_holdem.dealing import PARTS, play_round
 from pitboss.games.fast_action_holdem.ends import (
     ENDS,
     FIRST_WON,
@@ -22,6 +22,7 @@ from pitboss.games.fast_action_holdem.rules import COMMUNITY_CARDS, CONTINUOUS, 
 from pitboss.games.fast_action_holdem.strategy import PlayerRule, rule
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import kernel, random_stream
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import Arguments, add_product, seats, verify_exact_range, whole
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count

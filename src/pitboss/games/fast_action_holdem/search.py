@@ -15,12 +15,13 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.fast_action_holdem import GAME
-from pitboss.games.fast_action_holdem.dealing import PARTS, Ints
+from pitboss.games.fast_action_holdem.dealing import PARTS
 from pitboss.games.fast_action_holdem.ends import ENDS
 from pitboss.games.fast_action_holdem.rules import CONTINUOUS, HAND, Options
 from pitboss.games.fast_action_holdem.strategy import KINDS, SCALE, STRATEGIES
 from pitboss.games.fast_action_holdem.ways import by_house_ways, is_natural
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.simulate import simulate
 from pitboss.ranking.compiled import many7

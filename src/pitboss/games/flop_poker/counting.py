@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from pitboss.games.flop_poker.rules import KINDS, OWN, kind
 from pitboss.pricing.combinations import count_cache
-from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.card_subsets import sets
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5
 

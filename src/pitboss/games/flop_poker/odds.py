@@ -18,10 +18,11 @@ from pitboss.games.flop_poker.course import BET, DECLINE
 from pitboss.games.flop_poker.rules import FLOP, KINDS, NAME, OWN, POT, WAGERS, Options
 from pitboss.games.house_poker_family.odds import MainOdds
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Ints, place, sets
+from pitboss.pricing.combinations.card_subsets import place, sets
 from pitboss.pricing.decisions import CountedHands, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds, WagerOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.ranking.numbers import numbers

@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 
 from pitboss.games.four_card_poker.rules import DEALER, HAND
 from pitboss.games.house_poker_family.suits import key_of, masks_of
-from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.card_subsets import sets
 from pitboss.pricing.combinations.count_cache import cached_tally
 from pitboss.pricing.hands import values
+from pitboss.pricing.kernels.arrays import Bytes, Cards, Int32s, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import FOUR
 from pitboss.ranking.compiled import four5, four6
@@ -34,8 +35,8 @@ RANKS, HANDS = 13, 134_459
 PARTS = 2
 """Each goes through all of the dealer's hands, and through every other one of the player's."""
 
-Few = NDArray[np.int32]
-Many = NDArray[np.int8]
+Few = Int32s
+Many = Bytes
 Noted = tuple[Few, Few, Few, Few, Many, Many]
 """By the number of a set of one to six cards, the dealer's hands that hold it."""
 
@@ -44,20 +45,20 @@ Noted = tuple[Few, Few, Few, Few, Many, Many]
 class FourCardDeals:
     """All deals, by the value of the player's hand and the rank of the up card."""
 
-    values: NDArray[np.int64]
+    values: Ints
     """The values that four cards can have, from the lowest up."""
-    counts: NDArray[np.int64]
+    counts: Ints
     """By value, rank of the up card and best choice: hands with an up card, and the dealer's better hands for them."""
-    keys: NDArray[np.int64]
+    keys: Ints
     """The player's hands, one for all that differ by names of suits: the ranks of each suit as bits (see `key_of`)."""
-    of: NDArray[np.int64]
+    of: Ints
     """The places of their values."""
-    choices: NDArray[np.int64]
+    choices: Ints
     """By hand and suit of the up card what is best, two bits for each rank."""
 
 
 @cache
-def all_values() -> NDArray[np.int64]:
+def all_values() -> Ints:
     """The values that four cards can have, from the lowest up."""
     return np.unique(values(FOUR, sets(4))).astype(np.int64)
 
@@ -71,7 +72,7 @@ def number_all(cards: Ints, choose: Ints, sizes: Ints, places: Ints) -> None:
 
 
 @compiled(four6)
-def place_dealers(known: Ints, starts: Ints, cards: NDArray[np.uint8], write: bool) -> None:
+def place_dealers(known: Ints, starts: Ints, cards: Cards, write: bool) -> None:
     """Count the dealer's hands of each value, or write them where those of their value begin, the best first."""
     last = len(known) - 1
     for f in range(5, 52):
@@ -89,7 +90,7 @@ def place_dealers(known: Ints, starts: Ints, cards: NDArray[np.uint8], write: bo
 
 
 @compiled(four5, masks_of, key_of)
-def list_players(known: Ints, hands: NDArray[np.uint8], weights: Ints, of: Ints, keys: Ints) -> int:
+def list_players(known: Ints, hands: Cards, weights: Ints, of: Ints, keys: Ints) -> int:
     """The player's hands, one for all that differ by names of suits; gives their number."""
     masks, cards, found = np.zeros(4, np.int64), np.zeros(5, np.int64), 0
     for e in range(4, 52):
@@ -108,7 +109,7 @@ def list_players(known: Ints, hands: NDArray[np.uint8], weights: Ints, of: Ints,
     return found
 
 
-def merged(hand: NDArray[np.uint8], up: int, six: Ints) -> int:
+def merged(hand: Cards, up: int, six: Ints) -> int:
     """The player's cards and the up card in rising order; gives the up card's bit, or 0 if the player holds it."""
     at = 0
     while at < 5 and hand[at] < up:
@@ -166,9 +167,9 @@ def note(sizes: Ints, places: Ints, noted: Noted) -> None:
 
 @compiled(number_all, merged, held_by, note)
 def count_out(
-    dealers: NDArray[np.uint8],
+    dealers: Cards,
     bounds: Ints,
-    hands: NDArray[np.uint8],
+    hands: Cards,
     weights: Ints,
     starts: NDArray[np.intp],
     choose: Ints,
@@ -222,7 +223,7 @@ def count_part(part: int, parts: int) -> list[int]:
     return tallied
 
 
-def players() -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def players() -> tuple[Cards, Ints, Ints, Ints]:
     """The player's hands but for the names of suits: cards, how many each stands for, place from the best, key."""
     hands, numbers = np.zeros((HANDS, HAND), np.uint8), np.zeros((3, HANDS), np.int64)
     weights, of, keys = numbers
@@ -232,7 +233,7 @@ def players() -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], 
     return hands[order], weights[order], of[order], keys[order]
 
 
-def limits() -> NDArray[np.int64]:
+def limits() -> Ints:
     """The numbers of better dealer hands from which the largest raise, and then any raise, no longer pays.
 
     A raise gains its size times the excess of wins over losses; the fold costs one ante.
@@ -247,7 +248,7 @@ def met(hand: Sequence[int], up: int) -> int:
 
 
 @compiled(four6)
-def deal_out(rest: NDArray[np.uint8], up: int, value: int) -> int:
+def deal_out(rest: Cards, up: int, value: int) -> int:
     """All ways to fill the dealer's hand up from the rest that are better than a value."""
     better = 0
     for e in range(4, len(rest)):

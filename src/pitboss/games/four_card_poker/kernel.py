@@ -27,15 +27,12 @@ WINS = 0
 FOLDED = 0
 
 
-def setup(
-    options: Options, *, boxes: int | None = None, strategy: str = "best", ante: Stake = None, aces_up: Stake = None
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     *tables, masks = odds.looked_up(options, strategy)
-    wanted = {"ante": ante, "aces-up": aces_up}
     policy = (*tables, Own(masks), kernel.room(HAND))
     # An aces up wager stands alone, so no box must have an ante.
-    plan = MACHINE.plan(options, boxes, odds.wagers(options), wanted, *policy, base="none")
+    plan = MACHINE.plan(options, boxes, odds.wagers(options), stakes, *policy, base="none")
     for box, made in enumerate(plan.stakes, start=1):
         if not any(made):
             raise Refusal(f"box {box} has neither an ante nor an aces up wager", WAGERS["ante"].cite)

@@ -19,10 +19,10 @@ from pitboss.games.four_card_poker.rules import ANTE, BONUS, HAND, KINDS, MOST, 
 from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
 from pitboss.games.house_poker_family.suits import key_of
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import FOUR

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pitboss.games.house_poker_family.options import HousePokerOptions
 from pitboss.money import dollars
 from pitboss.pricing.worth.ends import Ends
-from pitboss.refusal import Refusal
+from pitboss.refusal import Refusal, near
 from pitboss.table import WagerRule
 from pitboss.table.offer import table_options
 from pitboss.table.offer.table_options import Stake
@@ -20,13 +20,18 @@ def stakes_of(
     *,
     base: str = "",
 ) -> list[tuple[int, ...]]:
-    """What every box stakes on each wager; a wager that is not offered, and one without the base, is refused."""
+    """What every box stakes on each wager; one that is not simulated or offered, or without the base, is refused."""
+    wanted = {name.replace("_", "-"): stake for name, stake in wanted.items()}
+    simulated = [ends.wager for ends in wagers]
     for name, stake in wanted.items():
+        if name not in simulated and (name not in rules or options.takes(name)):
+            known = [one for one in rules if one in simulated or not options.takes(one)]
+            raise Refusal(f"this game is simulated without a wager {name!r}; {near(name, known)}")
         made = bool(stake) if stake is None or isinstance(stake, int) else any(stake)
         if made and not options.takes(name):
             raise Refusal(f"this table does not offer the {name} wager", rules[name].cite)
-    taken = {name: stake if options.takes(name) else 0 for name, stake in wanted.items()}
-    stakes = [_checked(options, rules[ends.wager], taken[ends.wager], boxes) for ends in wagers]
+    taken = {name: wanted.get(name) if options.takes(name) else 0 for name in simulated}
+    stakes = [_checked(options, rules[name], taken[name], boxes) for name in simulated]
     base = base or wagers[0].wager
     for ends, amounts in zip(wagers, stakes, strict=True):
         for box, (amount, beside) in enumerate(zip(amounts, stakes[0], strict=True), start=1):

@@ -62,6 +62,7 @@ from pitboss.pricing.stepping.machine import (
 )
 from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, Ints, Layouts, Stepper
 from pitboss.pricing.worth.ends import Ends
+from pitboss.ranking.compiled import high5
 from pitboss.ranking.numbers import numbers
 from pitboss.table import HOUSE, WagerRule
 from pitboss.table.act import Shuffled
@@ -228,6 +229,13 @@ written_out = partial(part, inline=True)
 def no_dealer(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
     """Nothing, where hands meet no other."""
     return 0
+
+
+@written_out
+def dealers_five(deck: Any, dealer: Any, common: Any, terms: Any) -> int:
+    """The dealer's five cards."""
+    a, b, c = deck[dealer[0]], deck[dealer[1]], deck[dealer[2]]
+    return high5(a, b, c, deck[dealer[3]], deck[dealer[4]])
 
 
 @written_out

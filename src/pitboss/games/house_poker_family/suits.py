@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.arrays import Ints
 
 
 def masks_of(hand: NDArray[np.uint8] | Ints, masks: Ints) -> int:

@@ -10,7 +10,6 @@ from math import prod
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.device_family import pricing
 from pitboss.games.device_family.kernel import Ends, samples
@@ -19,6 +18,7 @@ from pitboss.games.keno.options import LIMIT, Options
 from pitboss.games.keno.rules import RULES, limited, verify_price, way_pays
 from pitboss.games.keno.tickets import DRAWN, NUMBERS, STRAIGHT, Ticket, unit
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, count
 from pitboss.pricing.simulate import WagerSample
@@ -89,14 +89,14 @@ def returns(options: Options, ticket: Ticket, price: int, caught: Sequence[int])
 def count_races(
     state: int,
     races: int,
-    cage: NDArray[np.uint8],
-    adds: NDArray[np.int64],
-    owners: NDArray[np.int64],
-    strides: NDArray[np.int64],
-    starts: NDArray[np.int64],
-    sums: NDArray[np.int64],
-    at: NDArray[np.int64],
-    counts: NDArray[np.int64],
+    cage: Cards,
+    adds: Ints,
+    owners: Ints,
+    strides: Ints,
+    starts: Ints,
+    sums: Ints,
+    at: Ints,
+    counts: Ints,
 ) -> None:
     """Draw this many races and count them by the cells of each ticket."""
     words = adds.shape[1]
@@ -131,7 +131,7 @@ DEALING = LaneDealing(count_races, _arguments, BLOCK, LANE)
 run_block = DEALING.run_block
 
 
-def tables(plan: KenoPlan) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+def tables(plan: KenoPlan) -> tuple[Ints, Ints, Ints, Ints]:
     """What a ball adds to each word, whose groups they are, how far a catch moves, and where cells begin."""
     adds = np.zeros((NUMBERS, -(-len(plan.groups) // IN_A_WORD)), np.int64)
     for place, (numbers, _, _) in enumerate(plan.groups):

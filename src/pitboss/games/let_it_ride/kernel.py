@@ -29,22 +29,13 @@ from pitboss.table.offer.table_options import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = "best",
-    first: Stake = None,
-    bonus: Stake = None,
-    three_card_bonus: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.way(options, strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
     names = [ends.wager for ends in wagers]
     beside = [names.index(name) if name in names else 0 for name in ("bonus", "three-card-bonus")]
-    wanted = {"first": first, "bonus": bonus, "three-card-bonus": three_card_bonus}
-    return MACHINE.plan(options, boxes, wagers, wanted, *played, CHOOSE, *beside, kernel.room(4))
+    return MACHINE.plan(options, boxes, wagers, stakes, *played, CHOOSE, *beside, kernel.room(4))
 
 
 @written_out

@@ -14,10 +14,11 @@ from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import MainOdds, in_sight
 from pitboss.games.let_it_ride.course import RIDE, TAKE_BACK
 from pitboss.games.let_it_ride.rules import KINDS, NAME, OWN, PAYS, WAGERS, Options, kind
-from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
 from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Rule, by_hand
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 

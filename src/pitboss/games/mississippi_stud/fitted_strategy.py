@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.pay_kinds import JACKS, SIXES
 from pitboss.games.mississippi_stud.rules import OWN, RAISES
-from pitboss.pricing.combinations.card_subsets import Ints, sets
+from pitboss.pricing.combinations.card_subsets import sets
+from pitboss.pricing.kernels.arrays import Ints
 
 SEEN = (OWN, OWN + 1, OWN + 2)
 """Cards that a player has seen at the choice of each street."""

@@ -23,19 +23,11 @@ from pitboss.table.offer.table_options import Stake
 __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = "best",
-    ante: Stake = None,
-    three_card_bonus: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     played = odds.way(PAYS.elected(options), strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
-    wanted = {"ante": ante, "three-card-bonus": three_card_bonus}
-    return MACHINE.plan(options, boxes, wagers, wanted, *played, CHOOSE, kernel.room(4))
+    return MACHINE.plan(options, boxes, wagers, stakes, *played, CHOOSE, kernel.room(4))
 
 
 @written_out

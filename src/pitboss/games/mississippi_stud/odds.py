@@ -28,10 +28,11 @@ from pitboss.games.mississippi_stud.rules import (
     Options,
 )
 from pitboss.money import dollars
-from pitboss.pricing.combinations.card_subsets import Counts, Ints, completions, place, sets
+from pitboss.pricing.combinations.card_subsets import Counts, completions, place, sets
 from pitboss.pricing.decisions import Decision, DecisionModel, Question, Rule, State, Tally
 from pitboss.pricing.distribution import GameOdds
 from pitboss.pricing.hands import frequencies
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import THREE
 from pitboss.rulebook.pay_table import PayTable

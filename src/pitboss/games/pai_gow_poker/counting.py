@@ -10,14 +10,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.pai_gow_poker.patterns import MOST, PARTS, all_by_way, all_settings, settings
 from pitboss.games.pai_gow_poker_family.joker import RANKS
-from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, Ints, plain, suited
+from pitboss.games.pai_gow_poker_family.patterns import KEYS, SPLIT, UPPER, plain, suited
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Ints, Shorts
 from pitboss.pricing.kernels.compiled import compiled
 
-Shorts = NDArray[np.int16]
 TOTALS = 7
 """Of a count: deals; won and lost with the best setting of each hand, of each pattern, and by the house way."""
 COUNT_PARTS = 128
@@ -41,7 +40,7 @@ class Dealers(NamedTuple):
     lowers: Ints
     uppers: Ints
     """These parts, rank by rank."""
-    wild: NDArray[np.bool_]
+    wild: Flags
     high: Shorts
     low: Shorts
     """The set's two hands, as places among all that a dealer can have."""
@@ -247,98 +246,100 @@ def _summed(number: int, keeps: int, times: int, won: Any, lost: Any, totals: An
     return best
 
 
-COUNTING = (*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_suit, flushes_in, _summed)
+def _best_of(number: int, keeps: int, ways: int, times: int, here: Any, sums: Any, totals: Any) -> None:
+    """Add what equal hands bring to the sums of each setting and to the totals; the house way stands last in `here`."""
+    best, best_won, best_lost = -(1 << 62), 0, 0
+    for q in range(number):
+        won, lost = here[0, q], here[1, q]
+        sums[0, q] += ways * won
+        sums[1, q] += ways * lost
+        if q < number - 1 and keeps * won - 100 * lost > best:
+            best, best_won, best_lost = keeps * won - 100 * lost, won, lost
+    totals[1] += times * ways * best_won
+    totals[2] += times * ways * best_lost
 
 
-@compiled(*COUNTING)
-def _count_sets(
-    part: int,
-    parts: int,
-    of: Any,
-    d: Any,
-    cells: Cells,
-    keeps: int,
-    totals: Any,
-    chosen: Any,
+def _with_each_suit(
+    there: Any, counts: Any, wild: bool, d: Any, cells: Cells, columns: int, number: int, won: Any, lost: Any
 ) -> None:
+    """What the flushes of one suit change, by the ranks of the player's that are of it."""
+    for bits in range(1 << len(there)):
+        mask, size, possible = 0, 0, True
+        for k in range(len(there)):
+            if bits >> k & 1:
+                mask |= 1 << there[k]
+                size += 1
+            elif counts[there[k]] == 4:
+                possible = False
+        if possible and size < 5 - wild:
+            by_a_suit(mask, counts, wild, d, cells, columns, number, won[bits], lost[bits])
+
+
+def _turned(at: Any, there: Any, counts: Any) -> bool:
+    """On to the next suits of the ranks but the first; whether there are any."""
+    k = 1
+    while k < len(there) and at[k] + 1 == WAYS[counts[there[k]]]:
+        at[k] = 0
+        k += 1
+    if k < len(there):
+        at[k] += 1
+    return k < len(there)
+
+
+COUNTING = (*PARTS, settings, sorted_in, _steps, read_off, without_suits, by_a_suit, flushes_in, _summed, _best_of)
+
+
+@compiled(*COUNTING, _with_each_suit, _turned)
+def _count_sets(part: int, parts: int, of: Any, d: Any, cells: Cells, keeps: int, totals: Any, chosen: Any) -> None:
     """The player's hands without a flush, by sets of ranks: every so-manieth set."""
     won, lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
     suit_won, suit_lost = np.empty((128, MOST + 1), np.int64), np.empty((128, MOST + 1), np.int64)
-    sum_won, sum_lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
-    there, masks, at = np.empty(7, np.int64), np.empty(4, np.int64), np.empty(7, np.int64)
+    here, sums = np.empty((2, MOST + 1), np.int64), np.empty((2, MOST + 1), np.int64)
+    ranks, masks, at = np.empty(7, np.int64), np.empty(4, np.int64), np.empty(7, np.int64)
     sets, wilds, highs, lows, numbers = of
     for p in range(part, len(sets), parts):
         counts, wild, number = sets[p], wilds[p], numbers[p]
         different = 0
         for rank in range(RANKS):
             if counts[rank]:
-                there[different] = rank
+                ranks[different] = rank
                 different += 1
+        there = ranks[:different]
         columns = sorted_in(highs[p], lows[p], number, d, cells)
         without_suits(counts, wild, d, cells, columns, number, won, lost)
-        for bits in range(1 << different):
-            mask, size, possible = 0, 0, True
-            for k in range(different):
-                if bits >> k & 1:
-                    mask |= 1 << there[k]
-                    size += 1
-                elif counts[there[k]] == 4:
-                    possible = False
-            if possible and size < 5 - wild:
-                by_a_suit(mask, counts, wild, d, cells, columns, number, suit_won[bits], suit_lost[bits])
-        for q in range(number):
-            sum_won[q] = sum_lost[q] = 0
+        _with_each_suit(there, counts, wild, d, cells, columns, number, suit_won, suit_lost)
+        sums[:] = 0
         # Suits are named by the first rank: all its choices are alike.
         times, hands = WAYS[counts[there[0]]], 0
         at[:] = 0
-        while True:
+        following = True
+        while following:
             masks[:] = 0
             for k in range(different):
                 suits = SUITS[counts[there[k]], at[k]]
                 for s in range(4):
                     masks[s] |= (suits >> s & 1) << k
             if not flushes_in(masks, 5 - wild):
-                best, best_won, best_lost = -(1 << 62), 0, 0
                 hands += 1
                 for q in range(number):
-                    w, x = won[q], lost[q]
+                    here[0, q], here[1, q] = won[q], lost[q]
                     for s in range(4):
-                        w += suit_won[masks[s], q]
-                        x += suit_lost[masks[s], q]
-                    sum_won[q] += w
-                    sum_lost[q] += x
-                    if q < number - 1 and keeps * w - 100 * x > best:
-                        best, best_won, best_lost = keeps * w - 100 * x, w, x
-                totals[1] += times * best_won
-                totals[2] += times * best_lost
-            k = 1
-            while k < different and at[k] + 1 == WAYS[counts[there[k]]]:
-                at[k] = 0
-                k += 1
-            if k >= different:
-                break
-            at[k] += 1
-        chosen[p] = _summed(number, keeps, times, sum_won, sum_lost, totals)
+                        here[0, q] += suit_won[masks[s], q]
+                        here[1, q] += suit_lost[masks[s], q]
+                _best_of(number, keeps, 1, times, here, sums, totals)
+            following = _turned(at, there, counts)
+        chosen[p] = _summed(number, keeps, times, sums[0], sums[1], totals)
         totals[0] += times * hands
 
 
 @compiled(*COUNTING)
 def _count_suited(
-    part: int,
-    parts: int,
-    masks: Any,
-    others: Any,
-    of: Any,
-    d: Any,
-    cells: Cells,
-    keeps: int,
-    totals: Any,
-    chosen: Any,
+    part: int, parts: int, masks: Any, others: Any, of: Any, d: Any, cells: Cells, keeps: int, totals: Any, chosen: Any
 ) -> None:
     """The player's hands with cards for a flush: every so-manieth pattern."""
     won, lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
     suit_won, suit_lost = np.empty((5, MOST + 1), np.int64), np.empty((5, MOST + 1), np.int64)
-    sum_won, sum_lost = np.empty(MOST + 1, np.int64), np.empty(MOST + 1, np.int64)
+    here, sums = np.empty((2, MOST + 1), np.int64), np.empty((2, MOST + 1), np.int64)
     view = np.zeros(5, np.int64)
     sets, wilds, highs, lows, numbers = of
     for p in range(part, len(masks), parts):
@@ -355,8 +356,7 @@ def _count_suited(
         for v in range(5):
             if v < 2 or view[v]:
                 by_a_suit(view[v], counts, wild, d, cells, columns, number, suit_won[v], suit_lost[v])
-        for q in range(number):
-            sum_won[q] = sum_lost[q] = 0
+        sums[:] = 0
         # How the other cards share the other suits: in one, in two, or there are none.
         hands = 0
         for case in range(2):
@@ -370,25 +370,19 @@ def _count_suited(
             if not ways:
                 continue
             hands += ways
-            best, best_won, best_lost = -(1 << 62), 0, 0
             for q in range(number):
-                w = won[q] + suit_won[0, q] + suit_won[first, q] + suit_won[second, q] + suit_won[1, q]
-                x = lost[q] + suit_lost[0, q] + suit_lost[first, q] + suit_lost[second, q] + suit_lost[1, q]
-                sum_won[q] += ways * w
-                sum_lost[q] += ways * x
-                if q < number - 1 and keeps * w - 100 * x > best:
-                    best, best_won, best_lost = keeps * w - 100 * x, w, x
-            totals[1] += 4 * ways * best_won
-            totals[2] += 4 * ways * best_lost
-        chosen[p] = _summed(number, keeps, 4, sum_won, sum_lost, totals)
+                here[0, q] = won[q] + suit_won[0, q] + suit_won[first, q] + suit_won[second, q] + suit_won[1, q]
+                here[1, q] = lost[q] + suit_lost[0, q] + suit_lost[first, q] + suit_lost[second, q] + suit_lost[1, q]
+            _best_of(number, keeps, ways, 4, here, sums, totals)
+        chosen[p] = _summed(number, keeps, 4, sums[0], sums[1], totals)
         totals[0] += 4 * hands
 
 
 class PlayerPatterns(NamedTuple):
     """The player's patterns: what each holds, and the settings to compare, as places among the dealer's hands."""
 
-    sets: NDArray[np.int8]
-    wilds: NDArray[np.bool_]
+    sets: Bytes
+    wilds: Flags
     masks: Ints
     others: Ints
     highs: Ints

@@ -9,7 +9,8 @@ from pitboss.games.pai_gow_poker.counting import COUNTING, by_a_suit, dealers, r
 from pitboss.games.pai_gow_poker.tables import kinds
 from pitboss.games.pai_gow_poker.ways import WAYS
 from pitboss.games.pai_gow_poker_family.joker import SECOND, SHAPES
-from pitboss.games.pai_gow_poker_family.patterns import SETS, Ints, plain, suited
+from pitboss.games.pai_gow_poker_family.patterns import SETS, plain, suited
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 CLASSES = len(SHAPES)

@@ -33,21 +33,12 @@ ROYAL = KINDS.index("royal-flush")
 LOW = 0xFFFFFF
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = "best",
-    pai_gow_poker: Stake = None,
-    bonus: Stake = None,
-    imperial: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     verify(NAME, strategy, odds.STRATEGIES)
     seats = kernel.seats(options, boxes)
     wagers = odds.wagers(options)
-    wanted = {MAIN: pai_gow_poker, FORTUNE.name: bonus, IMPERIAL.name: imperial}
-    stakes = stakes_of(options, WAGERS, wagers, wanted, seats, base=MAIN)
+    made = stakes_of(options, WAGERS, wagers, stakes, seats, base=MAIN)
     names = [ends.wager for ends in wagers]
     envy, table = np.zeros(len(KINDS), np.int64), ENVY.table(options)
     for kind in range(PREMIUM, len(KINDS)):
@@ -69,7 +60,7 @@ def setup(
         kernel.room(CARDS),
     )
     besides = seats * seats * int(envy.max())
-    return kernel.plan(wagers, stakes, args=args, dealt=CARDS * (seats + 1), deck=53, besides=besides)
+    return kernel.plan(wagers, made, args=args, dealt=CARDS * (seats + 1), deck=53, besides=besides)
 
 
 def play_round(

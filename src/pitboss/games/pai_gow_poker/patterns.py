@@ -14,20 +14,15 @@ from pitboss.games.pai_gow_poker.ways import (
     row_of_two,
     size_of,
 )
+from pitboss.games.pai_gow_poker_family import joker
 from pitboss.games.pai_gow_poker_family.joker import (
     below,
-    kinds,
-    listed_ranks,
     low_value,
-    on_place,
-    rank,
-    run_value,
-    value,
 )
-from pitboss.games.pai_gow_poker_family.patterns import Ints
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
-PARTS = (rank, low_value, run_value, on_place, value, listed_ranks, kinds, below, high_of)
+PARTS = (*joker.PARTS, below, high_of)
 WAY_PARTS = (*PARTS, size_of, at_ranks, best_ranks, on_scale, form, row_of_two, commonest, house_way)
 MOST = 21
 """Sensible settings of a hand at most."""

@@ -22,8 +22,9 @@ from pitboss.games.pai_gow_poker.rules import (
     suited_shape,
 )
 from pitboss.games.pai_gow_poker_family.joker import RANKS, rank
-from pitboss.games.pai_gow_poker_family.patterns import Ints, every_hand, number_of, numbers_of, plain, suited
+from pitboss.games.pai_gow_poker_family.patterns import every_hand, number_of, numbers_of, plain, suited
 from pitboss.pricing.combinations import count_cache
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 
 SIDES = (set_bits, has_joker, rank, longest, suited_shape, shape_of, kind_of, banker_kind)

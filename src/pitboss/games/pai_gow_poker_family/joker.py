@@ -141,3 +141,7 @@ def hand_words(shape: int, hand: int, size: int) -> str:
     if shape in (STRAIGHT, STRAIGHT_FLUSH) and hand >> 12 & 0xF:
         hand = hand & ~0xFFFFF | size << 16
     return in_words("flush-with-high-card" if shape == FLUSH else SHAPES[shape], hand)
+
+
+PARTS = (rank, low_value, run_value, on_place, value, listed_ranks, kinds)
+"""What compiled code calls to rank a hand."""

@@ -10,12 +10,11 @@ from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.pai_gow_poker_family.joker import JOKER, RANKS
+from pitboss.pricing.kernels.arrays import Bytes, Int32s, Ints
 
-Ints = NDArray[np.int64]
-Shorts = NDArray[np.int32]
+Shorts = Int32s
 
 CARDS = 7
 SETS = 67_600
@@ -66,7 +65,7 @@ class RankSets(NamedTuple):
 
     cards: Ints
     """Seven cards of each, of which no more than two have one suit."""
-    counts: NDArray[np.int8]
+    counts: Bytes
     """How often each rank is there, the joker apart."""
 
 

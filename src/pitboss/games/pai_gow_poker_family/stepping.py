@@ -59,12 +59,27 @@ def held(t: int, s: Any, cards: Cards, of: Ints, hand: Ints, dealer: int) -> Non
         hand[place] = cards[t, EACH * at + place if of[STACKS] else PLACES * place + at]
 
 
+def may_follow(t: int, s: Any, settings: Ints, count: int) -> tuple[int, int]:
+    """A bit for each card that may be named after those that are, and the last setting in which they all lie."""
+    following, last = 0, -1
+    for number in range(len(settings)):
+        if not s[t, STANDING - number // BITS] >> number % BITS & 1:
+            continue
+        same = True
+        for place in range(count):
+            same = same and settings[number, place] == s[t, NAMED] >> 6 + 3 * place & 7
+        if same:
+            last = number
+            if count < settings.shape[1]:
+                following |= 1 << settings[number, count]
+    return following, last
+
+
 def name_card(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints, settings: Ints, action: int) -> int:
     """Open what may be named next, all that is no choice left out; the setting if it is whole, otherwise -1.
 
     Cards named so far lie in their column three bits each, behind the place in the deal and their number.
     """
-    parts = settings.shape[1]
     count = s[t, NAMED] >> 3 & 7
     for place in range(EACH):
         seen[t, of[AT_NAMED] + place] = 0
@@ -72,18 +87,8 @@ def name_card(t: int, s: Any, seen: Seen, mask: Mask, given: Given, of: Ints, se
         s[t, NAMED] += (action - of[CARD] << 6 + 3 * count) + 8
         count += 1
     while True:
-        following, last = 0, -1
-        for number in range(len(settings)):
-            if not s[t, STANDING - number // BITS] >> number % BITS & 1:
-                continue
-            same = True
-            for place in range(count):
-                same = same and settings[number, place] == s[t, NAMED] >> 6 + 3 * place & 7
-            if same:
-                last = number
-                if count < parts:
-                    following |= 1 << settings[number, count]
-        if count == parts:
+        following, last = may_follow(t, s, settings, count)
+        if count == settings.shape[1]:
             return last
         if following & following - 1 or not count:
             break
@@ -123,7 +128,7 @@ def turn_up(t: int, seen: Seen, given: Given, hand: Ints) -> None:
         show(t, seen, given[AT_MIDDLE], hand[place], given)
 
 
-SHARED_PARTS = (held, name_card, lay, turn_up)
+SHARED_PARTS = (held, may_follow, name_card, lay, turn_up)
 for _part in (deal, *SHARED_PARTS):
     part(_part)
 

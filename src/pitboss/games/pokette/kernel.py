@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.equipment import DECK
 from pitboss.games.device_family import kernel, pricing
@@ -14,6 +13,7 @@ from pitboss.games.device_family.kernel import BLOCK, samples
 from pitboss.games.pokette.hand import HAND_WAGERS, all_chances, chances, grown, helping
 from pitboss.games.pokette.rules import JACER, NAME, Options
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, bare, count
 from pitboss.pricing.simulate import WagerSample
@@ -28,8 +28,6 @@ SHUT, *_DECIDED = range(4)
 VERDICTS = dict(zip((WON, LOST, STANDS), _DECIDED, strict=True))
 CHUNK = 1 << 8
 """Stops that are drawn before they are counted: one after the other is quicker than both by turns."""
-
-Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ def _number(hand: Sequence[str]) -> int:
 
 
 @cache
-def tables(effect: str) -> tuple[Ints, NDArray[np.uint8]]:
+def tables(effect: str) -> tuple[Ints, Cards]:
     """By hand and face the hand that follows; and by wager too whether it is open and what becomes of it."""
     follows = np.zeros((len(HANDS), len(FACES)), np.int64)
     verdicts = np.zeros((len(HAND_WAGERS), *follows.shape), np.uint8)
@@ -74,7 +72,7 @@ def tables(effect: str) -> tuple[Ints, NDArray[np.uint8]]:
     return follows, verdicts
 
 
-def draw_stops(state: int, stops: NDArray[np.uint8], number: int, faces: int) -> int:
+def draw_stops(state: int, stops: Cards, number: int, faces: int) -> int:
     """Draw this many stops, each equally likely."""
     for at in range(number):
         state, stops[at] = random_stream.below(state, faces)
@@ -82,12 +80,12 @@ def draw_stops(state: int, stops: NDArray[np.uint8], number: int, faces: int) ->
 
 
 def count_spins(
-    stops: NDArray[np.uint8],
+    stops: Cards,
     number: int,
     hand: int,
     faces: Ints,
     follows: Ints,
-    verdicts: NDArray[np.uint8],
+    verdicts: Cards,
     seen: Ints,
     ends: Ints,
 ) -> int:
@@ -109,8 +107,8 @@ def spin_block(
     results: int,
     faces: Ints,
     follows: Ints,
-    verdicts: NDArray[np.uint8],
-    stops: NDArray[np.uint8],
+    verdicts: Cards,
+    stops: Cards,
     seen: Ints,
     ends: Ints,
 ) -> None:

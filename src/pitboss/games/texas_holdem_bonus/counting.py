@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.texas_holdem_bonus.rule_of_thumb import ahead_on_flop, ahead_on_turn
 from pitboss.pricing.combinations import count_cache
@@ -30,11 +29,9 @@ from pitboss.pricing.combinations.board_matchups import (
     hole,
     meet,
 )
-from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.arrays import Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.compiled import high5, high6
-
-Flags = NDArray[np.bool_]
 
 DEALS = 2 * 27_813_810_024_000
 """With turn and river in order."""

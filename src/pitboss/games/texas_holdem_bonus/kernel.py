@@ -33,14 +33,7 @@ __all__ = ["BLOCK", "play_decks", "run_block", "setup", "summary"]
 BY_RULE, LOOKED_UP = -1, -2
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = "best",
-    ante: Stake = None,
-    bonus: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen = odds.way(options, strategy)
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -48,7 +41,7 @@ def setup(
     turns, rivers = (partial(counting.bets, wager) if made == LOOKED_UP else None for wager in ("turn", "river"))
     known = (*looked_up(3, turns), *looked_up(4, rivers), CHOOSE, kernel.room(4))
     policy = (options.bonus_on_fold == FORFEIT, np.array(chosen.first), made, known)
-    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "bonus": bonus}, *policy, strategy=strategy)
+    return MACHINE.plan(options, boxes, wagers, stakes, *policy, strategy=strategy)
 
 
 def came_off(hand: int, dealer: int) -> int:

@@ -41,7 +41,6 @@ from pitboss.games.texas_holdem_bonus.rules import (
     bonus_kind,
 )
 from pitboss.pricing.combinations.board_matchups import CELLS, LESS, MORE, OTHERS, PAIR, cell
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.combinations.choice_values import dealer_meetings, draws, filled
 from pitboss.pricing.decisions import (
     CountedHands,
@@ -55,6 +54,7 @@ from pitboss.pricing.decisions import (
     by_hand,
 )
 from pitboss.pricing.distribution import Fact, GameOdds
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from pitboss.equipment import DECK, PLACE_IN_DECK, SUITS, Card
-from pitboss.games.three_card_poker.rules import HAND, LOSE, NO_QUALIFY, TIE, WIN, compare, kind, six_kind_of, value
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
+from pitboss.games.three_card_poker.rules import HAND, kind, six_kind_of, value
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS
 

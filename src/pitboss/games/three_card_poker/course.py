@@ -6,21 +6,17 @@ Of these sections only the titles are at hand, so every step is a house reading.
 from collections.abc import Iterator
 
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, compare, qualifies
 from pitboss.games.house_poker_family.settling import EVEN, bonus, level, lost, side, won
 from pitboss.games.house_poker_family.wagering import lost_by_a_fold
 from pitboss.games.three_card_poker.rules import (
     ANTE_BONUS,
     HAND,
-    LOSE,
-    NO_QUALIFY,
     PAIR_PLUS,
     SIX_CARD,
-    TIE,
     Options,
-    compare,
     hand_words,
     kind,
-    qualifies,
     six_kind,
     value,
 )

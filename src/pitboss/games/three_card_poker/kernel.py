@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, bonuses, sides, written_out
 from pitboss.games.house_poker_family.odds import verify
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.three_card_poker import odds
 from pitboss.games.three_card_poker.counting import meetings
@@ -15,15 +16,10 @@ from pitboss.games.three_card_poker.odds import place
 from pitboss.games.three_card_poker.rules import (
     ANTE_BONUS,
     KINDS,
-    LOSE,
     NAME,
-    NO_QUALIFY,
     NOTHING,
-    TIE,
     WAGERS,
-    WIN,
     Options,
-    compare,
     hand_words,
     kind,
     six_kind_of,

@@ -13,16 +13,13 @@ import numpy as np
 
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family.odds import MainOdds, side_ends, verify
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN
 from pitboss.games.three_card_poker.counting import DEALERS, ThreeCardMeeting, meetings, six_card_ways, three_card_ways
 from pitboss.games.three_card_poker.rules import (
     ANTE,
     ANTE_BONUS,
     KINDS,
-    LOSE,
     NAME,
-    NO_QUALIFY,
-    TIE,
-    WIN,
     Options,
     ante_net,
     hand_words,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pitboss.equipment import Card
 from pitboss.games.house_poker_family.options import HousePokerOptions
+from pitboss.games.house_poker_family.queen_high import NO_QUALIFY, TIE, WIN
 from pitboss.games.house_poker_family.wagering import LOST, HouseWagers, said_of_fold
 from pitboss.ranking import HIGH, THREE
 from pitboss.ranking.high import CLASS
@@ -93,12 +94,6 @@ WAGERS = wagers(ANTE, PAIR_PLUS.rule, SIX_CARD.rule, PLAY)
 
 # The arithmetic.
 
-QUEEN_HIGH = 12 << 16
-"""The value below which the dealer's hand does not qualify: no pair, and nothing as high as a queen."""
-
-LOSE, TIE, NO_QUALIFY, WIN = range(4)
-"""How a played hand stands to the dealer's."""
-
 
 def value(cards: Collection[Card]) -> int:
     """Three cards as one number: the greater hand wins, equal ones tie."""
@@ -108,20 +103,6 @@ def value(cards: Collection[Card]) -> int:
 def kind(hand: int) -> int:
     """What a hand is, as in `KINDS`; ace, king and queen of a suit are the best straight flush and no more."""
     return min(hand >> CLASS, STRAIGHT_FLUSH)
-
-
-def qualifies(dealer: int) -> bool:
-    """Whether the dealer's hand is queen high or better."""
-    return dealer >= QUEEN_HIGH
-
-
-def compare(player: int, dealer: int) -> int:
-    """How a played hand ends: `LOSE`, `TIE`, `NO_QUALIFY` or `WIN`."""
-    if dealer < QUEEN_HIGH:
-        return NO_QUALIFY
-    if player < dealer:
-        return LOSE
-    return WIN if player > dealer else TIE
 
 
 def ante_net(result: int) -> int:

@@ -3,22 +3,10 @@
 from collections.abc import Iterator
 
 from pitboss.games.house_poker_family.course import Bet, Course, Dealer, Fold, Hands, Street
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, WIN, compare, qualifies
 from pitboss.games.house_poker_family.settling import EVEN, by_table, level, lost, side, won
 from pitboss.games.house_poker_family.wagering import lost_by_a_fold
-from pitboss.games.two_card_joker_poker.rules import (
-    CALL,
-    HAND,
-    LOSE,
-    NO_QUALIFY,
-    PAIR_UP,
-    QUEEN_HIGH,
-    WIN,
-    Options,
-    compare,
-    hand_words,
-    kind,
-    value,
-)
+from pitboss.games.two_card_joker_poker.rules import CALL, HAND, PAIR_UP, Options, hand_words, kind, value
 from pitboss.ranking.numbers import numbers
 from pitboss.rulebook.marks import helper
 from pitboss.table import HOUSE, Order, Table
@@ -75,7 +63,7 @@ COURSE = Course(
     dealer=Dealer(
         value=lambda t: worth(t, HOUSE),
         says=hand_words,
-        qualifies=lambda hand: hand >= QUEEN_HIGH,
+        qualifies=qualifies,
         announced="house/qualifying",
         also=(RANKING, "house/class-order"),
     ),

@@ -6,25 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.house_poker_family.machine import Machine, Settlement, SettlementRow, nets, sides, written_out
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.house_poker_family.wagering import LOST
 from pitboss.games.two_card_joker_poker import odds
 from pitboss.games.two_card_joker_poker.course import COURSE
 from pitboss.games.two_card_joker_poker.odds import CARDS, place
-from pitboss.games.two_card_joker_poker.rules import (
-    CALL,
-    KINDS,
-    LOSE,
-    NO_QUALIFY,
-    NOTHING,
-    TIE,
-    WAGERS,
-    WIN,
-    Options,
-    compare,
-    hand_words,
-    kind,
-    value,
-)
+from pitboss.games.two_card_joker_poker.rules import CALL, KINDS, NOTHING, WAGERS, Options, hand_words, kind, value
 from pitboss.pricing.kernels import kernel
 from pitboss.pricing.kernels.kernel import BLOCK, Arguments, DeckPlan, OneDeck
 from pitboss.pricing.stepping.stepper import Cards, Ints

@@ -13,20 +13,16 @@ import numpy as np
 from pitboss.equipment import RANKS
 from pitboss.games.house_poker_family import odds as family
 from pitboss.games.house_poker_family.odds import side_ends
+from pitboss.games.house_poker_family.queen_high import LOSE, NO_QUALIFY, TIE, WIN, compare
 from pitboss.games.two_card_joker_poker.rules import (
     ANTE,
     CALL,
     HAND,
     JOKERS,
     KINDS,
-    LOSE,
     NAME,
-    NO_QUALIFY,
     NOTHING,
-    TIE,
-    WIN,
     Options,
-    compare,
     hand_words,
     kind,
     value,

@@ -103,12 +103,6 @@ WAGERS = wagers(ANTE, PAIR_UP.rule, CALL_WAGER)
 JOKER, KING, ACE_TO_DEUCE = 15, 13, 12
 """Ranks, and how far those of the lowest run are apart."""
 
-QUEEN_HIGH = 12 << 16
-"""The value below which the dealer's hand does not qualify."""
-
-LOSE, TIE, NO_QUALIFY, WIN = range(4)
-"""How a called hand stands to the dealer's."""
-
 
 def value(a: int, b: int, flush: int, pair: int, straight: int) -> int:
     """Two cards as one number, given the places of three kinds: the greater hand wins, equal ones tie.
@@ -135,15 +129,6 @@ def value(a: int, b: int, flush: int, pair: int, straight: int) -> int:
 def kind(hand: int) -> int:
     """What a hand is, as in `KINDS`."""
     return hand & 0xF
-
-
-def compare(player: int, dealer: int) -> int:
-    """How a called hand ends: `LOSE`, `TIE`, `NO_QUALIFY` or `WIN`."""
-    if dealer < QUEEN_HIGH:
-        return NO_QUALIFY
-    if player < dealer:
-        return LOSE
-    return WIN if player > dealer else TIE
 
 
 def hand_words(hand: int) -> str:

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.ultimate_texas_holdem.rule_of_thumb import OUTS, bets_after_flop, better_than_board
 from pitboss.pricing.combinations import count_cache
@@ -35,11 +34,9 @@ from pitboss.pricing.combinations.board_matchups import (
     meet,
 )
 from pitboss.pricing.combinations.board_matchups import EQUAL as TIED
-from pitboss.pricing.combinations.card_subsets import Ints
+from pitboss.pricing.kernels.arrays import Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.sums import KEYS, MARKS, high5_sum, high6_sum
-
-Flags = NDArray[np.bool_]
 
 DEALS = 27_813_810_024_000
 ROWS = 10

@@ -46,14 +46,7 @@ MAIN, CLASS_OF = range(2)
 """Rows of a hand: how ante, play and blind come off, and its class."""
 
 
-def setup(
-    options: Options,
-    *,
-    boxes: int | None = None,
-    strategy: str = "best",
-    ante: Stake = None,
-    trips: Stake = None,
-) -> DeckPlan:
+def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: Stake) -> DeckPlan:
     """A plan from a legal configuration; boxes, stakes and strategy that no table would take are refused."""
     chosen, pays = odds.way(options, strategy), odds.pays(options)
     wagers = [odds.main_ends(options), *side_ends(options)]
@@ -62,7 +55,7 @@ def setup(
     bets = looked_up(3, partial(counting.bets, pays) if flop == LOOKED_UP else None)
     known = (flop, river, *bets, CHOOSE, kernel.room(3), np.array(pays, np.int64))
     policy = (options.trips_on_fold == LOST, np.array(chosen.first, np.int64), OUTS, known)
-    return MACHINE.plan(options, boxes, wagers, {"ante": ante, "trips": trips}, *policy, strategy=strategy)
+    return MACHINE.plan(options, boxes, wagers, stakes, *policy, strategy=strategy)
 
 
 def worth_a_play(total: int, marks: int, hand: int, a: int, b: int, pays: Ints) -> Any:

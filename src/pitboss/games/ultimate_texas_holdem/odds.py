@@ -54,10 +54,10 @@ from pitboss.pricing.combinations.board_matchups import (
     PAIR,
     cell,
 )
-from pitboss.pricing.combinations.card_subsets import Ints
 from pitboss.pricing.combinations.choice_values import dealer_meetings, draws, filled
 from pitboss.pricing.decisions import CountedHands, Decision, DecisionModel, Question, Rule, State, Tally, by_hand
 from pitboss.pricing.distribution import Fact, GameOdds
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.worth.ends import End, Ends
 from pitboss.ranking import HIGH
 from pitboss.ranking.high import CLASS

@@ -534,7 +534,7 @@ _LITERALS = np.frombuffer(b"nulltruefalse", np.uint8)
 
 
 def _empty(records: int, size: int) -> Columns:
-    """Columns with room for whatever so many bytes can hold."""
+    """Columns large enough for anything that this many bytes can hold."""
     # The shortest of each that JSON can write, in bytes.
     shortest = {"box": 10, "wager": 11, "chips": 11, "card": 5, "choice": 12, "row": 40, "net": 11}
     made: dict[str, Any] = {}

@@ -38,9 +38,9 @@ _ABSENT = -3
 """In place of the number of a text: it does not occur in this part."""
 _MISSING = -(1 << 62)
 _ENOUGH = 4
-"""Chips of so many times the stakes, and no question whether a player could make a wager is open."""
+"""Chips as a multiple of the stakes, so that every wager is affordable."""
 CONFIRMED_EVERY = 500
-"""Of so many records that the machine settles one is settled by the script as well."""
+"""One in this many records that the machine settles is also settled by the script."""
 
 
 class Expected(NamedTuple):

@@ -28,11 +28,11 @@ from pitboss.table.parts import Devices
 LEVEL = 0.001
 """The chance that a log with nothing wrong has any alarm at all."""
 LEAST_EXPECTED = 5
-"""A chi-square test needs so many of each kind to be expected."""
+"""Minimum expected count per category for a chi-square test."""
 LEAST_ROUNDS = 1000
-"""The hold is tested from so many rounds on."""
+"""Minimum number of rounds for a test of the hold."""
 BLOCK_LINES = 1024
-"""Deviations are counted in blocks of so many lines, to see whether they cluster."""
+"""Lines per block when testing whether deviations cluster."""
 MOST_BLOCKS = 100
 
 

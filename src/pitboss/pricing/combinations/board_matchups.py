@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.pricing.combinations.card_subsets import Ints, insert, number, sets
+from pitboss.pricing.combinations.card_subsets import insert, number, sets
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.ranking.high import CLASS
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.pricing.kernels.arrays import Cards, Ints, Shorts
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking import HIGH
 from pitboss.ranking.compiled import high5
 from pitboss.ranking.high import CLASS
 
-Ints = NDArray[np.int64]
 Counts = NDArray[np.int32]
 """Numbers of hands that one set of cards can become: half the memory, where there are a quarter of a million sets."""
 
@@ -44,12 +44,12 @@ def insert(cards: Ints, size: int, card: int) -> None:
 
 
 @cache
-def sets(size: int) -> NDArray[np.uint8]:
+def sets(size: int) -> Cards:
     """Every set of a deck's cards, each at its number."""
     return _all(size)
 
 
-def _all(size: int) -> NDArray[np.uint8]:
+def _all(size: int) -> Cards:
     """Those whose highest card is the first, then the next: each with all smaller sets of the cards below it."""
     if not size:
         return np.empty((1, 0), np.uint8)
@@ -58,7 +58,7 @@ def _all(size: int) -> NDArray[np.uint8]:
 
 
 @compiled(high5)
-def _all_hands(of: NDArray[np.int16], columns: Ints, choose: Ints, found: Counts) -> None:
+def _all_hands(of: Shorts, columns: Ints, choose: Ints, found: Counts) -> None:
     """Every hand of five, counted by its kind at the sets of its cards in these columns; without any it is marked.
 
     One after the other, because all 2,598,960 in arrays take hundreds of megabytes.

@@ -5,13 +5,11 @@ from itertools import chain, combinations
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.pricing.combinations.board_matchups import EQUAL, LESS, LESS_UNQUALIFIED, MORE
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.ranking.sums import KEYS, MARKS, high7_sum
-
-Ints = NDArray[np.int64]
 
 
 def unseen(seen: Iterable[int]) -> list[int]:

@@ -23,6 +23,7 @@ from pitboss.equipment import Card
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Cards, Flags, Ints
 from pitboss.pricing.kernels.compiled import compiled, part
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count
 from pitboss.pricing.simulate import WagerSample, ratio_error
@@ -163,7 +164,7 @@ def verify_exact_range(at_stake: int, largest: int = LARGEST) -> None:
         raise Refusal(f"no more than {dollars(largest)} can be at stake in a simulated round")
 
 
-def add_product(moments: NDArray[np.int64], which: int, a: int, b: int) -> None:
+def add_product(moments: Ints, which: int, a: int, b: int) -> None:
     """Add a product to one of the sums, upper and lower word apart."""
     product = a * b
     moments[which, 0] += product >> 32
@@ -235,7 +236,7 @@ class OneDeck(LaneDealing):
             _moments(plan),
         )
 
-    def play_decks(self, plan: DeckPlan, decks: Iterable[Iterable[Card | int]]) -> NDArray[np.int64]:
+    def play_decks(self, plan: DeckPlan, decks: Iterable[Iterable[Card | int]]) -> Ints:
         """The cents that every box wins with every wager in a round from each deck whose order is given."""
         numbered = np.array([_numbered(deck) for deck in decks], np.uint8)
         cents = np.zeros((len(numbered), plan.boxes, len(plan.wagers)), np.int64)
@@ -274,7 +275,7 @@ class ShoeRounds(OneDeck):
         tallies = Counts(_counts(plan)), _moments(plan)
         return cards, plan.cut, plan.dealt, *plan.arrays(), _always(plan), ends, *tallies
 
-    def play_shoes(self, plan: DeckPlan, shoes: Iterable[Iterable[Card | int]], rounds: int) -> NDArray[np.int64]:
+    def play_shoes(self, plan: DeckPlan, shoes: Iterable[Iterable[Card | int]], rounds: int) -> Ints:
         """The cents that every box wins with every wager in each round from shoes whose order is given."""
         numbered = np.array([_numbered(shoe) for shoe in shoes], np.uint8)
         cents = np.zeros((rounds, plan.boxes, len(plan.wagers)), np.int64)
@@ -282,7 +283,7 @@ class ShoeRounds(OneDeck):
         return cents[:dealt]
 
 
-def _counts(plan: DeckPlan) -> NDArray[np.int64]:
+def _counts(plan: DeckPlan) -> Ints:
     return np.zeros((plan.boxes, len(plan.wagers), plan.ends), np.int64)
 
 
@@ -290,7 +291,7 @@ def _moments(plan: DeckPlan) -> Sums:
     return Sums(np.zeros((3 * len(plan.wagers), 2), np.int64))
 
 
-def _always(plan: DeckPlan) -> NDArray[np.bool_]:
+def _always(plan: DeckPlan) -> Flags:
     """Which wagers are made in every round."""
     return np.array([all(ends) for ends in plan.made])
 
@@ -309,17 +310,17 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
     def deal_block(
         state: int,
         rounds: int,
-        cards: NDArray[np.uint8],
+        cards: Cards,
         cut: int,
         reach: int,
-        stakes: NDArray[np.int64],
-        pays: NDArray[np.int64],
-        made: NDArray[np.bool_],
+        stakes: Ints,
+        pays: Ints,
+        made: Flags,
         args: Any,
-        always: NDArray[np.bool_],
+        always: Flags,
         ends: NDArray[np.uint16],
-        counts: NDArray[np.int64],
-        moments: NDArray[np.int64],
+        counts: Ints,
+        moments: Ints,
     ) -> None:
         """Rounds from the kernel's own shoes, counted by the end of each wager, with the spread of whole rounds."""
         size, portion = len(cards), max(PORTION, reach - cut)
@@ -337,14 +338,14 @@ def _shoe_loops(play_round: Any, parts: tuple[Callable[..., Any], ...]) -> tuple
 
     @entry
     def deal_shoes(
-        shoes: NDArray[np.uint8],
+        shoes: Cards,
         cut: int,
-        stakes: NDArray[np.int64],
-        pays: NDArray[np.int64],
-        made: NDArray[np.bool_],
+        stakes: Ints,
+        pays: Ints,
+        made: Flags,
         args: Any,
         ends: NDArray[np.uint16],
-        gained: NDArray[np.int64],
+        gained: Ints,
     ) -> int:
         """Rounds from given shoes, each to its cutting card: writes the cents, and gives the rounds dealt."""
         boxes, wagers = stakes.shape
@@ -375,18 +376,18 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
     def deal_block(
         state: int,
         rounds: int,
-        cards: NDArray[np.uint8],
+        cards: Cards,
         dealt: int,
-        stakes: NDArray[np.int64],
-        pays: NDArray[np.int64],
-        made: NDArray[np.bool_],
+        stakes: Ints,
+        pays: Ints,
+        made: Flags,
         args: Any,
-        always: NDArray[np.bool_],
+        always: Flags,
         ends: NDArray[np.uint16],
-        cents: NDArray[np.int64],
-        counts: NDArray[np.int64],
-        paid: NDArray[np.int64],
-        moments: NDArray[np.int64],
+        cents: Ints,
+        counts: Ints,
+        paid: Ints,
+        moments: Ints,
     ) -> None:
         """Rounds from the kernel's own decks, counted by the end of each wager, with the spread of whole rounds."""
         for _ in range(rounds):
@@ -399,14 +400,14 @@ def _loops(play_round: Any, parts: tuple[Callable[..., Any], ...], metered: bool
 
     @entry
     def deal_decks(
-        decks: NDArray[np.uint8],
-        stakes: NDArray[np.int64],
-        pays: NDArray[np.int64],
-        made: NDArray[np.bool_],
+        decks: Cards,
+        stakes: Ints,
+        pays: Ints,
+        made: Flags,
         args: Any,
         ends: NDArray[np.uint16],
-        cents: NDArray[np.int64],
-        gained: NDArray[np.int64],
+        cents: Ints,
+        gained: Ints,
     ) -> None:
         """A round from each of the given decks: writes the cents of every box and wager."""
         boxes, wagers = stakes.shape

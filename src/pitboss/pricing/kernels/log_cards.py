@@ -9,7 +9,7 @@ def rank_of(card: int) -> int:
 
 
 def oftener_than(most: int, cards: Any, begin: int, end: int) -> bool:
-    """Whether one of these cards comes more often than so many decks hold it."""
+    """Whether one of these cards occurs more often than this many decks contain it."""
     if end - begin <= most:
         return False
     for i in range(begin, end):

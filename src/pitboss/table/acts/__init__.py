@@ -1,1 +1,1 @@
-"""The acts that games share: choices, chance, cards shown and shuffled, settlement, people."""
+"""Acts that games share: choices, chance, revealing and shuffling cards, settlement, people."""

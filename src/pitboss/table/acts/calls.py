@@ -1,10 +1,10 @@
-"""What a player says while wagers are taken, beside the wagers themselves."""
+"""Calls that a player makes during betting, besides wagers."""
 
 import msgspec
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type"):
-    """A word to the dealer: about one of the player's wagers, or about nothing that lies on the layout."""
+    """A call to the dealer: about one of the player's wagers, or about none."""
 
     box: int
     player: str

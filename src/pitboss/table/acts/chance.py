@@ -1,4 +1,4 @@
-"""The act of chance: a device is set going, and shows what nobody at the table decides."""
+"""Acts of chance: a device is started and shows a random result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Chance(Act, frozen=True):
     box: int = 0
     """The box whose player does so; 0 for the dealer."""
     reader: str = ""
-    """A role that reads what lies there instead."""
+    """A role that reads the result instead."""
     asks: ClassVar[str | None] = "chance"
     moves_chips: ClassVar[bool] = False
 
@@ -36,7 +36,7 @@ class Chance(Act, frozen=True):
         return self.reader or (f"player:{t.seats[self.box]}" if self.box else "dealer")
 
     def verify(self, t: Table, outcome: object) -> None:
-        """Something that the device can show."""
+        """Verify a result that the device can show."""
         shown = self.read(outcome)
         if shown is not outcome and (type(shown) is not type(outcome) or shown != outcome):
             raise Refusal(self.of.refusal(outcome).reason, self.cite)
@@ -44,36 +44,36 @@ class Chance(Act, frozen=True):
             raise Refusal(f"{self.of.plain(outcome)} is not what was sealed before the wagers closed", CITE)
 
     def lot(self, t: Table) -> SealedKey | None:
-        """What was sealed for it; a device that decides nothing needs no seal."""
+        """The sealed key behind it; a device that decides nothing needs none."""
         lots = t.chance.sealed_keys
         lot = lots.get(DRAWS) if lots else None
         return None if lot is None or self.of.aside else lot
 
     def apply(self, t: Table, outcome: object) -> None:
-        """One more was drawn from what is sealed."""
+        """Count one more draw from the sealed key."""
         if (lot := self.lot(t)) is not None:
             lot.shown.append(outcome)
 
     def read(self, value: object) -> Result:
-        """What the device showed, from text or plain data; what it cannot show is refused under the act's paragraph."""
+        """The device's result from text or plain data; an impossible one is refused under the act's paragraph."""
         try:
             return self.of.read(value)
         except Refusal as refusal:
             raise Refusal(refusal.reason, self.cite) from None
 
     def invites(self, t: Table) -> bool:
-        """Whether a player is asked to set it going."""
+        """Whether a player is asked to start it."""
         return bool(self.of.invites[0]) and self.by(t).startswith("player:")
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """Under the device's own name for it, what it showed."""
+        """A row under the device's name, with its result."""
         row["act"] = self.of.act
         row[self.of.shown] = self.of.plain(outcome)
         return row
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What the device shows, and who set it going."""
+        """The device's result, and who started it."""
         of, box = of_row(row), row.get("box", 0)
         assert of is not None
         if not of.aside:
@@ -82,7 +82,7 @@ class Chance(Act, frozen=True):
 
 
 def of_row(row: dict[str, Any]) -> Device | None:
-    """The device whose result a view of an event shows."""
+    """The device whose result a row shows."""
     if "device" in row:
         return device(row["device"])
     if row["act"] == "roll":
@@ -91,7 +91,7 @@ def of_row(row: dict[str, Any]) -> Device | None:
 
 
 class Draw(Chance, frozen=True, kw_only=True):
-    """A device by its name: a wheel, a cage of balls, a cup of dice."""
+    """Draw from a device by name: a wheel, a cage of balls, a cup of dice."""
 
     device: str
 
@@ -113,7 +113,7 @@ class Roll(Chance, frozen=True):
 
 
 class Display(Chance, frozen=True):
-    """A player presses a button and the display shows one of some numbers."""
+    """A player presses a button and the display shows a number."""
 
     shows: tuple[int, ...] = ()
 

@@ -1,4 +1,4 @@
-"""Choices that say more than one word: an amount, or some of the cards of a hand."""
+"""Choices with more than one word: an amount, or some cards of a hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LESS = "less"
 
 
 class Bid(Decide, frozen=True):
-    """A choice in which some words may name an amount: "raise 40.00"; without one they mean the least."""
+    """A choice in which some words may name an amount, as in "raise 40.00"; without one they mean the minimum."""
 
     low: int = 0
     high: int = 0
@@ -31,7 +31,7 @@ class Bid(Decide, frozen=True):
     """The words that may name an amount."""
 
     def verify(self, t: Table, outcome: object) -> None:
-        """One of the choices, with an amount in bounds if it names one."""
+        """Verify one of the choices, with an amount in bounds if it names one."""
         if outcome in self.choices:
             return
         word, _, named = str(outcome).partition(" ")
@@ -49,7 +49,7 @@ class Bid(Decide, frozen=True):
             raise Refusal(f"{dollars(amount)} is not a multiple of {dollars(self.step)}", "house:increments")
 
     def amount(self, outcome: str) -> int:
-        """What a word that was verified comes to."""
+        """The word and amount of a verified choice."""
         named = outcome.partition(" ")[2]
         return cents(named) if named else self.low
 
@@ -65,24 +65,24 @@ class Seen:
 
 
 class Raise(Bid, frozen=True, kw_only=True):
-    """A further wager or none; without an amount it is as much as the player may put up."""
+    """A further wager or none; without an amount it is the maximum."""
 
     def amount(self, outcome: str) -> int:
-        """What was named, or all that is open."""
+        """The amount named, or all that is allowed."""
         return super().amount(outcome) if outcome.partition(" ")[2] else self.high
 
 
 class Pick(Decide, frozen=True):
-    """A player names some of the cards of a hand, as one packed text, or says one of the words instead."""
+    """A player chooses cards of a hand, as one packed text, or answers with a word."""
 
     player: str = ""
     fewest: int = 1
     greatest: int = 1
     what: str = ""
-    """What becomes of the cards: `discard`, `set` …"""
+    """What is done with the cards: `discard`, `set` …"""
 
     def verify(self, t: Table, outcome: object) -> None:
-        """One of the words, or cards that are in the hand and neither too few nor too many."""
+        """Verify a word, or a valid number of cards from the hand."""
         if outcome in self.choices:
             return
         named = unpacked(outcome) if isinstance(outcome, str) else []
@@ -102,7 +102,7 @@ class Pick(Decide, frozen=True):
             )
 
     def held(self, t: Table) -> list[str]:
-        """The cards to pick from."""
+        """The cards to choose from."""
         return t.hands[self.hand or self.box]
 
     def hides(self, viewer: str, outcome: object) -> bool:
@@ -115,7 +115,7 @@ class Pick(Decide, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Which cards, to whom they may be known."""
+        """The cards, for viewers who may know them."""
         what, chosen = row.get("what") or "pick", str(row.get("choose", ""))
         if not chosen:
             return f"{scene.whose(row['box'])} names {scene.game.part(DealtCards).pieces.one}s to {what}"

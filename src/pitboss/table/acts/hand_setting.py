@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from pitboss.table.view.scene import Scene
 
 HOUSE_WAY = "house-way"
-"""The word with which a player has the dealer set the hand; silence means it too."""
+"""The word with which a player has the dealer set the hand; also the default."""
 
 Hands = tuple[tuple[Card, ...], ...]
-"""A hand divided, its parts from the lowest to the highest."""
+"""A divided hand, its parts from the lowest to the highest."""
 
 
 @dataclass(frozen=True)
 class HouseSetting:
-    """How a house sets a hand, and the rule that says so."""
+    """How a house sets a hand, and the rule for it."""
 
     hands: Hands
     why: str
     cite: str
-    """As a script names it: `house/way-b`."""
+    """Its name in scripts: `house/way-b`."""
 
 
 def _never(options: Posted, hands: Hands) -> Closed | None:
@@ -54,30 +54,30 @@ def _as_named(options: Posted, hands: Hands) -> Hands:
 
 @dataclass(frozen=True)
 class Division:
-    """How the hands of a game are divided."""
+    """How a game's hands are divided."""
 
     parts: tuple[tuple[str, int], ...]
-    """Names and sizes from the lowest part; the last one keeps what the others leave."""
+    """Names and sizes from the lowest part; the last one keeps the rest."""
     named: Callable[[Any, str, Sequence[Card]], str]
-    """What the cards of a part are called under the options: "pair of nines"."""
+    """The name of a part's cards under the options: "pair of nines"."""
     house: Callable[[Any, Sequence[Card]], HouseSetting]
     foul: Callable[[Any, Hands], Closed | None] = _never
-    """Why a division cannot stand, and the paragraph; nothing if it can."""
+    """Why a division is not allowed, and the paragraph; None if it is."""
     ordered: Callable[[Any, Hands], Hands] = _as_named
-    """The same parts as they rank, where the better one is the high hand whichever was named."""
+    """The same parts in order of rank, where the better one is the high hand in any case."""
 
     @property
     def lower(self) -> tuple[tuple[str, int], ...]:
-        """The parts that are named."""
+        """The parts that an answer names."""
         return self.parts[:-1]
 
     @property
     def size(self) -> int:
-        """How many cards are named."""
+        """The number of cards that an answer names."""
         return sum(size for _, size in self.lower)
 
     def divided(self, options: Posted, held: Sequence[Card], chosen: Sequence[Card]) -> Hands:
-        """The parts of a hand of which the lower ones were named, one after the other."""
+        """The parts of a hand whose lower parts were named, in order."""
         hands, at = [], 0
         for _, size in self.lower:
             hands.append(tuple(chosen[at : at + size]))
@@ -88,11 +88,11 @@ class Division:
         return self.ordered(options, (*hands, tuple(rest)))
 
     def said(self, hands: Hands) -> str:
-        """A division as an answer says it."""
+        """A division in the form of an answer."""
         return packed(card for hand in hands[:-1] for card in hand)
 
     def settings(self, options: Posted, held: Sequence[Card]) -> list[Hands]:
-        """Every division of a hand that is not foul, each once, whatever the order of its cards."""
+        """Every allowed division of a hand, once each, independent of card order."""
         found: dict[tuple[str, ...], Hands] = {}
         for chosen in self._named([*range(len(held))], self.lower):
             hands = self.divided(options, held, [held[place] for place in chosen])
@@ -111,16 +111,16 @@ class Division:
                 yield (*first, *more)
 
     def words(self, options: Posted, hands: Hands) -> dict[str, str]:
-        """What each part is called, the highest first."""
+        """The name of each part, the highest first."""
         named = zip(self.parts, hands, strict=True)
         return {part: self.named(options, part, hand) for (part, _), hand in reversed([*named])}
 
 
 class Divide(Pick, frozen=True):
-    """A player divides a hand: names the cards of its lower parts, or has the dealer set it by the house way."""
+    """A player divides a hand: names the cards of its lower parts, or asks for the house way."""
 
     def verify(self, t: Table, outcome: object) -> None:
-        """A word, or cards of the hand, as many as it takes, that make no foul hand."""
+        """Verify a word, or the right number of cards that make no foul hand."""
         Pick.verify(self, t, outcome)
         if outcome in self.choices:
             return
@@ -131,7 +131,7 @@ class Divide(Pick, frozen=True):
             raise Refusal(f"box {self.box}: {reason}", cite)
 
     def settings(self, t: Table) -> list[tuple[str, dict[str, str]]]:
-        """What can be answered, the house way first, and what the hands are then called: for the player's eyes."""
+        """Possible answers, the house way first, with the resulting hands: for the player only."""
         division, held = of(t), self.held(t)
         house = division.house(t.options, held).hands
         alike = [Counter(hand) for hand in house]
@@ -139,11 +139,11 @@ class Divide(Pick, frozen=True):
         return [(division.said(hands), division.words(t.options, hands)) for hands in (house, *others)]
 
     def parts(self, t: Table) -> tuple[tuple[str, int], ...]:
-        """Names and sizes of the parts, from the lowest; what is named goes to all but the last."""
+        """Names and sizes of the parts, from the lowest; an answer names all but the last."""
         return of(t).parts
 
     def by_places(self, t: Table) -> list[tuple[int, ...]]:
-        """Every answer once as places of the hand, part after part and each from the left."""
+        """Every distinct answer as positions in the hand, part after part from the left."""
         division, held = of(t), self.held(t)
         found = []
         for hands in division.settings(t.options, held):
@@ -168,7 +168,7 @@ def of(t: Table) -> Division:
 
 
 def name_hand(game: Game, options: Posted, of: int | str, lying: Lying) -> str:
-    """A hand in words, from the cards that lie open; of a divided hand, each part by itself."""
+    """A hand in words, from its open cards; of a divided hand, each part separately."""
     if says := game.part(Wording).describe_hand(options, of, lying):
         return says
     cards, division = [card for card in lying[of] if card], game.find(Division)
@@ -181,16 +181,16 @@ def name_hand(game: Game, options: Posted, of: int | str, lying: Lying) -> str:
 
 
 def part_of(box: int, part: str) -> str:
-    """The place of a lower part of a box's hand; the highest stays where the hand was."""
+    """The place of a lower part of a box's hand; the highest stays in place."""
     return f"{box}/{part}"
 
 
 class SetHand(Act, frozen=True):
-    """Some cards of a hand stay where they lie, face down unless they were seen; the rest goes to another place."""
+    """Some cards of a hand stay in place, face down unless seen; the rest goes to another place."""
 
     box: int
     player: str
-    """Who alone knows which they are; nobody's secret without one."""
+    """The only player who knows which they are; empty if they are not secret."""
     cards: str
     rest: str
     count: int = 2
@@ -199,11 +199,11 @@ class SetHand(Act, frozen=True):
     """The rule by which the house sets it."""
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
-        """Which they are is the player's secret."""
+        """Which cards they are is the player's secret."""
         return () if not self.player or viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
     def apply(self, t: Table, outcome: object) -> None:
-        """One hand becomes two places."""
+        """Split one hand into two places."""
         rest = t.hands[self.box]
         kept = unpacked(self.cards)
         for card in kept:
@@ -212,7 +212,7 @@ class SetHand(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Cards stay before the wager, and the rest goes elsewhere; only their player sees which."""
+        """Some cards stay before the wager and the rest go elsewhere; only their player sees which."""
         spot, other = scene.spot(row["box"]), scene.spot(row["rest"])
         kept: list[str | None] = [*unpacked(row["cards"])] if "cards" in row else [None] * row.get("count", 2)
         rest = [*spot.cards]
@@ -228,9 +228,9 @@ class SetHand(Act, frozen=True):
 
 @law("hands/set")
 def divide(t: Table, box: int, *, words: Sequence[str] = ()) -> Script[str]:
-    """A player sets the hand of a box, or the dealer does by the house way; what was answered.
+    """A player sets a box's hand, or the dealer does by the house way; returns the answer.
 
-    An answer that is neither (one of the further `words`, or what a ruling gave) leaves the hand as it is.
+    An answer that is neither (one of the further `words`, or a ruling's result) leaves the hand as it is.
     """
     division = of(t)
     chosen = yield Divide(
@@ -253,21 +253,21 @@ def divide(t: Table, box: int, *, words: Sequence[str] = ()) -> Script[str]:
 
 @law("hands/house-way", "hands/set")
 def set_for_player(t: Table, box: int) -> Script[None]:
-    """The dealer sets the hand of a player who asks for the house way, and nobody else sees it."""
+    """The dealer sets a player's hand by the house way, unseen by others."""
     way = of(t).house(t.options, t.hands[box])
     yield from lay(t, box, way.hands, cite=way.cite, player=t.seats[box])
 
 
 @helper
 def set_by_house_way(t: Table, box: int = HOUSE) -> Script[None]:
-    """The dealer sets a hand that lies open, the dealer's own or the bank's, by the house way."""
+    """The dealer sets an open hand, the dealer's own or the bank's, by the house way."""
     way = of(t).house(t.options, t.hands[box])
     yield from lay(t, box, way.hands, cite=way.cite, why=way.why)
 
 
 @helper
 def lay(t: Table, box: int, hands: Hands, *, cite: str = "", player: str = "", why: str = "") -> Script[None]:
-    """The parts of a hand go to their places: the highest stays, the lowest leaves first."""
+    """Move the parts of a hand to their places: the highest stays, the lowest leaves first."""
     parts = of(t).parts
     for place in range(len(parts) - 1):
         stays = [card for hand in reversed(hands[place + 1 :]) for card in hand]
@@ -283,5 +283,5 @@ def lay(t: Table, box: int, hands: Hands, *, cite: str = "", player: str = "", w
 
 
 def parts_at(t: Table, box: int) -> Hands:
-    """The hand of a box as it was divided, the lowest part first."""
+    """A box's divided hand, the lowest part first."""
     return (*(tuple(t.hands[part_of(box, name)]) for name, _ in of(t).lower), tuple(t.hands[box]))

@@ -1,4 +1,4 @@
-"""The acts by which cards that lay face down come to be seen."""
+"""Acts that reveal face-down cards."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class HandOver(Act, frozen=True):
-    """Cards of a hand go face down to a player, who alone sees them."""
+    """A hand's cards go face down to a player, who alone sees them."""
 
     hand: str
     player: str
     cards: str
 
     def redacted(self, viewer: str) -> tuple[str, ...]:
-        """For the player's eyes."""
+        """Only for the player."""
         return () if viewer in ("auditor", f"player:{self.player}") else ("cards",)
 
     @classmethod
@@ -35,18 +35,18 @@ class HandOver(Act, frozen=True):
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
-        """Those that lay face down before the one who looks."""
+        """The cards that were face down before the player who looks."""
         return unseen(scene, row) if "cards" in row else []
 
 
 class TurnUp(Act, frozen=True):
-    """Cards that lay face down are shown to everybody, by the dealer or by the player who had them."""
+    """Turn face-down cards up for all to see, by the dealer or by their player."""
 
     hand: int | str
     cards: str
     player: str = ""
     at: int = -1
-    """The place in the hand of the first card that is turned; the last cards of the hand if none is named."""
+    """The position of the first card turned; None for the last cards of the hand."""
 
     def places(self, held: int) -> slice:
         """The positions of the turned cards in a hand of this many cards."""
@@ -58,13 +58,13 @@ class TurnUp(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """The cards."""
+        """Turn the cards up."""
         turned(scene, row)
         return f"{scene.whose(row['hand'])}: {' '.join(sign(card) for card in unpacked(row['cards']))}"
 
     @classmethod
     def reveals(cls, scene: Scene, row: Row) -> list[Card]:
-        """Those that the viewer had not seen."""
+        """The cards that the viewer had not seen."""
         return unseen(scene, row)
 
     def implied_hand(self, t: Table, outcome: object) -> int | str | None:
@@ -78,13 +78,13 @@ def places(held: int, count: int, at: int) -> slice:
 
 
 def turned(scene: Scene, row: Row) -> None:
-    """Some cards of a hand lie open."""
+    """Some cards of a hand are now face up."""
     spot, cards = scene.spot(row["hand"]), unpacked(row["cards"])
     spot.cards[places(len(spot.cards), len(cards), row.get("at", -1))] = cards
 
 
 def unseen(scene: Scene, row: Row) -> list[Card]:
-    """Those of the cards that are turned which the viewer had not seen before."""
+    """The turned cards that the viewer had not seen before."""
     cards = unpacked(row["cards"])
     held = scene.spot(row["hand"]).cards
     before = held[places(len(held), len(cards), row.get("at", -1))]

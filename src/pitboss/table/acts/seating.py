@@ -1,4 +1,4 @@
-"""The acts of people and of the gaming day: sitting down, leaving, changing the dealer, fills."""
+"""Acts of people and of the gaming day: sitting down, leaving, changing dealers, fills."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _purse(player: str) -> str:
 
 
 class Sit(Act, frozen=True):
-    """A player takes a box, bringing chips from the cage."""
+    """A player takes a box with chips from the cage."""
 
     player: str
     box: int
@@ -30,14 +30,14 @@ class Sit(Act, frozen=True):
         return f"player:{self.player}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Cage to player; one of the house's own plays with its chips."""
+        """Move chips from cage to player; a house player brings the house's chips."""
         t.seats[self.box] = self.player
         t.bank.move(_purse(self.player), f"player:{self.player}", self.chips)
         t.memory.player_joined(t, self.player, self.box)
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """A place has its player."""
+        """Seat the player."""
         spot, money = scene.spot(row["box"]), cents(row["chips"])
         old, spot.player = spot.player, row["player"]
         if old and money:
@@ -55,7 +55,7 @@ class Leave(Act, frozen=True):
         return f"player:{self.player}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Player to cage, or back to where one of the house's own had the chips from."""
+        """Move chips from player to cage, or for a house player back to the house."""
         for box in [box for box, player in t.seats.items() if player == self.player]:
             del t.seats[box]
         t.bank.close(f"player:{self.player}", _purse(self.player))
@@ -63,13 +63,13 @@ class Leave(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Those places are free."""
+        """Free the places."""
         scene.left_by(row["player"])
         return f"{row['player']} leaves"
 
 
 class NewDealer(Act, frozen=True):
-    """Another dealer comes to the table, and owes a burn card if there is a shoe to deal from."""
+    """A new dealer comes to the table, and owes a burn card if there is a shoe to deal from."""
 
     dealer: str
     burns: bool = True
@@ -77,7 +77,7 @@ class NewDealer(Act, frozen=True):
     sentence = "{dealer} takes over"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Note the name."""
+        """Record the name."""
         t.dealer = self.dealer
         if self.burns and t.shoe.left:
             t.cards.burn_due = True
@@ -91,23 +91,23 @@ class NewDay(Act, frozen=True):
     sentence = "a new gaming day begins: {day}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Note the day."""
+        """Record the day."""
         t.day = self.day
 
 
 class SetStatus(Act, frozen=True):
-    """The table opens, stands idle or closes."""
+    """The table opens, goes idle or closes."""
 
     status: str
     sentence = "the table is {status}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Note it."""
+        """Record the status."""
         t.status = self.status
 
 
 class Fill(Act, frozen=True):
-    """Chips come from the cage into the table inventory."""
+    """Bring chips from the cage into the table inventory."""
 
     amount: int
     performed_by = "casino-supervisor"
@@ -125,12 +125,12 @@ class ConvertCash(Act, frozen=True):
     sentence = "{player}'s cash on {wager} becomes chips for {amount}"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Cash into the drop box, chips to the player."""
+        """Move cash into the drop box and chips to the player."""
         t.bank.move("cage", "drop", self.wager.amount)
         t.bank.move("inventory", f"player:{self.wager.player}", self.wager.amount)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """With the particulars of the wager."""
+        """A row with the wager's fields."""
         return flat(row)
 
 
@@ -141,5 +141,5 @@ class ClearDevice(Act, frozen=True):
     sentence = "the device works again"
 
     def apply(self, t: Table, outcome: object) -> None:
-        """Back in use."""
+        """Put it back in use."""
         t.cards.device_jammed = False

@@ -1,4 +1,4 @@
-"""The acts of settlement: what becomes of a wager on the layout, or of one already collected."""
+"""Acts of settlement: results of wagers on the layout, or of wagers already collected."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ if TYPE_CHECKING:
 
 
 class Settle(Act, frozen=True):
-    """The base of all settlements."""
+    """Base of all settlements."""
 
     box: int
     wager: str
     stake: int
     result: ClassVar[str] = ""
     verb: ClassVar[str] = ""
-    """What becomes of the wager, in a word or two."""
+    """The wager's result, in a word or two."""
     amount: ClassVar[str] = "stake"
-    """The particular that says how much of it is won, lost or given back."""
+    """The field that holds the amount won, lost or returned."""
     sense: ClassVar[int] = 0
     """Whether that is the player's gain, 1, loss, -1, or neither."""
     reads: ClassVar[tuple[str, ...] | None] = ("box", "wager", "stake")
     banked: ClassVar[bool] = True
-    """Whether it is between a player and the house, and no matter of players among themselves."""
+    """Whether it is between a player and the house, not among players."""
     against: ClassVar[str] = "inventory"
     """The account that wins or pays it."""
 
     def verify(self, t: Table, outcome: object) -> None:
-        """The stake must lie there."""
+        """Verify that the stake is on the layout."""
         if outcome is not None:
             Act.verify(self, t, outcome)
         if t.money.wagers.get((self.box, self.wager), 0) < self.stake:
             raise AssertionError(f"{dollars(self.stake)} on {self.wager} of box {self.box} is not on the layout")
 
     def left(self) -> int:
-        """What still lies there, where a part of the wager is decided by itself; its row says it as `undecided`."""
+        """The remainder where a part of the wager is decided by itself; its row shows it as `undecided`."""
         return 0
 
     def player(self, t: Table) -> str:
-        """The account of the box's player; a wager of the house's own is of its inventory."""
+        """The account of the box's player; for a wager of the house, its inventory."""
         return f"player:{t.seats[self.box]}" if self.box else "inventory"
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What becomes of the wager, and what its player gains or loses by it."""
+        """The wager's result, and the player's gain or loss."""
         spot, name, money = scene.spot(row["box"]), row["wager"], cents(row[cls.amount].removeprefix("-"))
         # A progressive payout may be less than its stake.
         short = row[cls.amount].startswith("-")
@@ -73,12 +73,12 @@ class Take(Settle, frozen=True):
     sense: ClassVar[int] = -1
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Layout to inventory."""
+        """Move chips from layout to inventory."""
         t.lift(self.box, self.wager, self.stake, self.against)
 
 
 class Pay(Settle, frozen=True):
-    """A winning wager is paid at its odds and goes back to its player, unless it stays on the layout."""
+    """A winning wager is paid at its odds and returned, unless it stays on the layout."""
 
     winnings: int
     odds: Odds
@@ -91,81 +91,81 @@ class Pay(Settle, frozen=True):
 
     @property
     def drawn(self) -> int:
-        """What the table inventory pays of it."""
+        """The part that the table inventory pays."""
         return self.winnings
 
     def verify(self, t: Table, outcome: object) -> None:
-        """The inventory must be able to pay."""
+        """Verify that the inventory can pay."""
         Settle.verify(self, t, outcome)
         if t.money.bank["inventory"] < self.drawn:
             raise Refusal(f"the table inventory cannot pay {dollars(self.drawn)}: a fill is needed", "house:fill")
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Inventory and layout to the player."""
+        """Move chips from inventory and layout to the player."""
         player = self.player(t)
         t.money.bank.move(self.against, player, self.winnings)
         if not self.stays:
             t.lift(self.box, self.wager, self.stake, player)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """With the odds in words."""
+        """A row with the odds in words."""
         row["odds"] = str(self.odds)
         return row
 
 
 class PayBonus(Pay, frozen=True, kw_only=True):
-    """Winnings that a hand brings beside what becomes of its wagers; nothing is staked on them."""
+    """Bonus winnings of a hand besides its wagers, without a stake."""
 
     on: str
-    """The wager of the same box whose amount they are reckoned on."""
+    """The wager of the same box on whose amount they are calculated."""
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Inventory to player."""
+        """Move chips from inventory to player."""
         t.money.bank.move("inventory", self.player(t), self.winnings)
 
 
 def unpaid(t: Table, act: Act) -> int:
-    """The winnings that the table inventory cannot pay before a fill; nothing where it can."""
+    """Winnings that the table inventory cannot pay before a fill; None if it can."""
     return act.drawn if isinstance(act, Pay) and t.money.bank["inventory"] < act.drawn else 0
 
 
 class Push(Settle, frozen=True):
-    """A wager that neither wins nor loses goes back to its player."""
+    """A wager that pushes goes back to its player."""
 
     result: ClassVar[str] = "push"
     verb: ClassVar[str] = "stands off"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Layout to player."""
+        """Move chips from layout to player."""
         t.lift(self.box, self.wager, self.stake, self.player(t))
 
 
 class Void(Push, frozen=True):
-    """A wager that is void goes back to its player as if never made."""
+    """A void wager goes back to its player."""
 
     result: ClassVar[str] = "void"
     verb: ClassVar[str] = "is void"
 
 
 class TakeBack(Push, frozen=True):
-    """A wager that its player may take back in the course of the round, and does."""
+    """A wager that its player takes back during the round."""
 
     result: ClassVar[str] = "taken back"
     verb: ClassVar[str] = "is taken back,"
 
 
 class Move(Settle, frozen=True):
-    """A wager that is not decided goes to another place on the layout."""
+    """An undecided wager moves to another place on the layout."""
 
     onto: str
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """From place to place."""
+        """Move it."""
         t.money.wagers[self.box, self.onto] = t.money.wagers.pop((self.box, self.wager))
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """From one place of the layout to another."""
+        """Move it from one place of the layout to another."""
         spot, name, to = scene.spot(row["box"]), row["wager"], row["onto"]
         # The wager may have been placed before anything that this scene has seen.
         spot.stakes[to] = spot.stakes.pop(name, cents(row["stake"]))
@@ -174,7 +174,7 @@ class Move(Settle, frozen=True):
 
 
 class Unmoved(Act, frozen=True):
-    """A wager that the result would have decided is not in action, and stays where it lies."""
+    """A wager that is not in action for a result stays in place."""
 
     box: int
     wager: str
@@ -183,10 +183,10 @@ class Unmoved(Act, frozen=True):
 
 
 class Surrender(Settle, frozen=True):
-    """Part of a wager is given up, the rest goes back to its player."""
+    """Part of a wager is surrendered, the rest goes back to its player."""
 
     kept: int
-    """What the house keeps of the stake."""
+    """The part of the stake that the house keeps."""
     result: ClassVar[str] = "surrender"
     verb: ClassVar[str] = "gives up"
     amount: ClassVar[str] = "kept"
@@ -194,7 +194,7 @@ class Surrender(Settle, frozen=True):
     reads: ClassVar[tuple[str, ...] | None] = None
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Layout to inventory and player."""
+        """Move chips from layout to inventory and player."""
         t.lift(self.box, self.wager, self.kept, "inventory")
         t.lift(self.box, self.wager, self.stake - self.kept, self.player(t))
 
@@ -206,10 +206,10 @@ class Vigorish(Act, frozen=True):
     wager: str
     amount: int
     how: str
-    """`collected`, `from-wager`, `marked` or, where the wager was taken down undecided, `returned`."""
+    """`collected`, `from-wager`, `marked` or, if the wager was taken down undecided, `returned`."""
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Player or layout to inventory; what is marked waits."""
+        """Move it from player or layout to inventory; marked vigorish is only recorded."""
         if self.how == "collected":
             t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         elif self.how == "from-wager":
@@ -225,7 +225,7 @@ class Vigorish(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Taken, marked or given back."""
+        """Vigorish taken, marked or returned."""
         spot, money = scene.spot(row["box"]), cents(row["amount"])
         if row["how"] == "returned":
             spot.gains[row["wager"]] = spot.gains.get(row["wager"], 0) + money
@@ -236,55 +236,55 @@ class Vigorish(Act, frozen=True):
 
 
 class CollectOwed(Act, frozen=True):
-    """Vigorish that was marked is collected, and the mark comes off the layout."""
+    """Marked vigorish is collected, and its marker removed."""
 
     box: int
     amount: int
     sentence = "{whose}: {amount} of vigorish is collected"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Player to inventory."""
+        """Move it from player to inventory."""
         t.money.bank.move(f"player:{t.seats[self.box]}", "inventory", self.amount)
         del t.money.vigorish[self.box]
 
 
 class Restore(Settle, frozen=True):
-    """A wager collected earlier in the round is given back, its hand being void."""
+    """A wager collected earlier in the round is returned because its hand is void."""
 
     result: ClassVar[str] = "void"
     verb: ClassVar[str] = "is given back"
     sense: ClassVar[int] = 1
 
     def verify(self, t: Table, outcome: object) -> None:
-        """The stake lies in the inventory by now."""
+        """Verify: the stake is already in the inventory."""
         Act.verify(self, t, outcome)
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Inventory to player; a coupon that was collected with it goes back as paper."""
+        """Move it from inventory to player; a coupon collected with it goes back as paper."""
         t.money.bank.move("inventory", self.player(t), self.stake - t.money.redeemed.get((self.box, self.wager), 0))
 
 
 class SettlePot(Act, frozen=True):
-    """The end of a hand that players played for a pot: what each put in, and what came to him of it."""
+    """The end of a hand played for a pot: what each player put in and got back."""
 
     shares: tuple[tuple[int, str, int, int], ...]
-    """Box, player, what was put in, what came back."""
+    """Box, player, amount put in, amount returned."""
     back: bool = False
-    """Whether the hand did not count, and every chip goes back out of the pot."""
+    """Whether the hand is void and every chip goes back."""
 
     def verify(self, t: Table, outcome: object) -> None:
-        """A hand that does not count gives back the whole pot."""
+        """Verify that a void hand gives back the whole pot."""
         Act.verify(self, t, outcome)
         if t.money.bank.get("pot", 0) != (sum(returned for *_, returned in self.shares) if self.back else 0):
             raise AssertionError(f"{dollars(t.money.bank.get('pot', 0))} lie in the pot at the end of the hand")
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Pot to players, if the hand did not count; otherwise it was awarded before."""
+        """Pay the pot to the players if the hand is void; otherwise it has been awarded."""
         for _, player, _, returned in self.shares if self.back else ():
             t.money.bank.move("pot", f"player:{player}", returned)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """The shares by name."""
+        """A row with the shares by name."""
         row["shares"] = [
             {"box": box, "player": player, "put": dollars(put), "returned": dollars(returned)}
             for box, player, put, returned in self.shares
@@ -293,7 +293,7 @@ class SettlePot(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """A hand that did not count gives everything back."""
+        """A void hand returns everything."""
         if not row.get("back"):
             return ""
         scene.things["pot"] = dollars(0)

@@ -1,4 +1,4 @@
-"""The acts of the cards' own life: from the sealed decks through shuffle and cut into the shoe."""
+"""Acts on the deck: from the sealed decks through shuffle and cut into the shoe."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ RESHUFFLE = "house:reshuffle"
 
 
 class OpenDecks(Act, frozen=True):
-    """New decks come to the table and are good for this gaming day."""
+    """New decks come to the table for this gaming day."""
 
     decks: int
     starts_new_shoe: ClassVar[bool] = True
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """The new cards lie on the table."""
+        """Put the new cards on the table."""
         t.cards.stack = t.shoe.whole(self.decks)
         t.cards.opened_on = t.day
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """How many."""
+        """A row with the number of decks."""
         of = scene.game.part(DealtCards).pieces
         return f"new {of.one}s come to the table, {row['decks']} {of.set}{'s'[: row['decks'] - 1]}"
 
 
 class Gather(Act, frozen=True):
-    """All cards come out of shoe and rack and lie on the table, or leave it."""
+    """All cards come out of shoe and rack onto the table, or leave it."""
 
     away: bool = False
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Shoe and rack to the table."""
+        """Move cards from shoe and rack to the table."""
         if self.away:
             t.clear()
         else:
@@ -58,31 +58,31 @@ class Gather(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """All of them."""
+        """Clear all places."""
         return (
             f"the {scene.game.part(DealtCards).pieces.one}s are gathered{' and taken away' if row.get('away') else ''}"
         )
 
 
 class Shuffle(Act, frozen=True):
-    """The cards are randomly intermixed, by hand or by the device, and stacked."""
+    """The cards are shuffled, by hand or by the device, and stacked."""
 
     method: str
     asks: ClassVar[str | None] = "order"
     whole: ClassVar[bool] = True
     """Whether all cards are in it; otherwise its key must not be revealed while other cards are in play."""
     by_kind: ClassVar[bool] = False
-    """Whether equal cards of all decks lie together before it, and not deck after deck."""
+    """Whether the cards are sorted across decks before it, rather than deck after deck."""
     what: ClassVar[str] = ""
-    """The cards that are shuffled, in words; without words, as many as there are."""
+    """The cards that are shuffled, in words; empty for as many as there are."""
     starts_new_shoe: ClassVar[bool] = True
 
     def pool(self, t: AnyTable) -> list[Card]:
-        """The cards that are shuffled, in an order that is always the same."""
+        """The cards that are shuffled, in a canonical order."""
         return t.shoe.whole()
 
     def verify(self, t: AnyTable, outcome: object) -> None:
-        """Every card that was there before, and no other."""
+        """Verify that the same cards are there as before."""
         if not isinstance(outcome, Shuffled):
             raise Refusal("the outcome of a shuffle is an order of the cards", self.cite)
         if self.method == "device" and t.cards.device_jammed:
@@ -105,7 +105,7 @@ class Shuffle(Act, frozen=True):
             raise Refusal("the shuffled stack does not hold the same cards as before", self.cite)
 
     def apply(self, t: AnyTable, outcome: Shuffled) -> None:
-        """One stack, in the new order; where nobody knows it, in any."""
+        """Stack the cards in the new order, or in any if it is unknown."""
         cards = self.pool(t)
         self.take(t)
         self.seal_next(t, outcome)
@@ -115,25 +115,25 @@ class Shuffle(Act, frozen=True):
         t.cards.stack_face_up = outcome.face_up
 
     def seal_next(self, t: Table, outcome: Shuffled) -> None:
-        """What was sealed for this shuffle is used; the next one is sealed."""
+        """Use the sealed key of this shuffle and seal the next one."""
         t.chance.sealed_keys.pop(CARDS, None)
         if outcome.next is not None:
             t.chance.sealed_keys[CARDS] = SealedKey(outcome.next)
 
     def laid(self, rest: list[T], shuffled: list[T]) -> list[T]:
-        """How they lie afterwards with what was left in the shoe: by themselves, unless they are put back among it."""
+        """Whether the shuffled cards are kept separate from those left in the shoe, or put back among them."""
         return shuffled
 
     def take(self, t: AnyTable) -> None:
-        """Those cards leave the places where they were."""
+        """Remove those cards from their places."""
         t.clear()
 
     def hides(self, viewer: str, outcome: object) -> bool:
-        """Nobody sees the order; the view shows the commitment to its key."""
+        """The order is hidden; the view shows the commitment to its key."""
         return viewer != "auditor"
 
     def view(self, row: Row, outcome: Shuffled, viewer: str) -> Row:
-        """The commitment to the key, and to those who may know it the order."""
+        """The commitment to the key and, for those who may know it, the order."""
         if outcome.key is not None:
             row["commitment"] = commitment(outcome.key)
         if outcome.seeds:
@@ -146,14 +146,14 @@ class Shuffle(Act, frozen=True):
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """Who shuffles what, with the beginning of the seal where there is one."""
+        """Who shuffles what, with the beginning of the seal if there is one."""
         who = "the device" if row["method"] in {"device", "continuous"} else "the dealer"
         seal = f"; the order is sealed as {row['commitment'][:12]}…" if "commitment" in row else ""
         return f"{who} shuffles {cls.what or f'{scene.full} {scene.game.part(DealtCards).pieces.one}s'}{seal}"
 
 
 class OfferCut(Act, frozen=True):
-    """The stack is offered for the cut: a number of cards to cut off, or None to refuse."""
+    """The stack is offered for the cut: a number of cards to cut off, or None to decline."""
 
     to: str
     margin: int
@@ -167,7 +167,7 @@ class OfferCut(Act, frozen=True):
         return self.to
 
     def verify(self, t: AnyTable, outcome: object) -> None:
-        """Far enough from both ends; the dealer, last in the order, cannot refuse."""
+        """Verify a cut far enough from both ends; the dealer, last in the order, cannot decline."""
         size = len(t.cards.stack)
         if outcome is None:
             if self.to == "dealer":
@@ -179,14 +179,14 @@ class OfferCut(Act, frozen=True):
             )
 
     def apply(self, t: AnyTable, outcome: int | None) -> None:
-        """The front part goes to the back."""
+        """Move the front part to the back."""
         if outcome is not None:
             t.cards.cutter = self.to
             t.cards.stack = t.cards.stack[outcome:] + t.cards.stack[:outcome]
             t.cards.stack_face_up = tuple((place - outcome) % len(t.cards.stack) for place in t.cards.stack_face_up)
 
     def view(self, row: Row, outcome: object, viewer: str) -> Row:
-        """How many cards, or that there was no cut."""
+        """The number of cards, or that the cut was declined."""
         if outcome is not None:
             return super().view(row, outcome, viewer)
         row.pop("also", None)
@@ -208,7 +208,7 @@ class InsertCuttingCard(Act, frozen=True):
     sentence = "the cutting card goes in, {position} cards from the back"
 
     def verify(self, t: AnyTable, outcome: object) -> None:
-        """No nearer to the back than the rules want it, and inside the stack."""
+        """Verify that it is no nearer to the back than the rules allow, and inside the stack."""
         size = len(t.cards.stack)
         if type(outcome) is not int or not self.least <= outcome < size:
             raise Refusal(f"the cutting card lies at least {self.least} cards from the back of {size}", self.cite)
@@ -231,7 +231,7 @@ class LoadShoe(Act, frozen=True):
     sentence = "the stack goes into the shoe"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """From the table into the shoe; where nobody knows the order, beside what may still be in it."""
+        """Move the stack into the shoe; if its order is unknown, next to what may still be in it."""
         if t.cards.stack_unseen or t.shoe.unseen:
             t.shoe.load_unseen([*t.shoe.rest(), *t.cards.stack])
         else:
@@ -246,7 +246,7 @@ class ReshuffleDone(Act, frozen=True):
     sentence = ""
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Nothing due."""
+        """Clear what was due."""
         t.cards.reshuffle_due, t.cards.reshuffle_cite, t.cards.cut_offer_from = None, "", None
 
 
@@ -256,7 +256,7 @@ class Unload(Act, frozen=True):
     sentence = "the cards are taken out of the shoe"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Shoe to table, in the same order."""
+        """Move it from shoe to table, in the same order."""
         t.cards.stack, t.cards.stack_unseen, t.cards.stack_face_up = t.shoe.rest(), t.shoe.unseen, tuple(t.shoe.face_up)
         t.shoe.empty()
 
@@ -267,18 +267,18 @@ class DeviceJam(Act, frozen=True):
     sentence = "the device jams"
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Out of use."""
+        """Take it out of use."""
         t.cards.device_jammed = True
 
 
 class CuttingCardOut(Act, frozen=True):
-    """The cutting card came out where a card was to go: to a box, to the dealer, or as a burn card."""
+    """The cutting card came out instead of a card for a box, the dealer, or a burn."""
 
     to: int | str
     sentence = ""
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """The shoe is dealt to the end of this round."""
+        """Deal the shoe to the end of this round."""
         t.shoe.cutting_card = None
         t.cards.cut_offer_from = self.to
         t.cards.cut_offer_to = t.seats.get(self.to, "") if isinstance(self.to, int) else ""
@@ -286,15 +286,15 @@ class CuttingCardOut(Act, frozen=True):
 
 
 class OrderReshuffle(Act, frozen=True):
-    """From here no round begins before the cards have been shuffled again."""
+    """From here on no round begins before a reshuffle."""
 
     why: str
 
     def apply(self, t: AnyTable, outcome: object) -> None:
-        """Note the reason."""
+        """Record the reason."""
         t.cards.reshuffle_due, t.cards.reshuffle_cite = self.why, self.cite
 
     @classmethod
     def describe(cls, scene: Scene, row: Row) -> str:
-        """What is done after every round goes without saying."""
+        """Routine reshuffles after a round are not narrated."""
         return "" if row["why"] == "round" else "the cards are to be reshuffled"

@@ -1,1 +1,1 @@
-"""What `Table` and `Game` are made of: state, bank, checks of wagers and outcomes, checkpoints."""
+"""The parts of `Table` and `Game`: state, bank, checks of wagers and outcomes, checkpoints."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TableRow(msgspec.Struct, kw_only=True):
-    """What a table has of its own."""
+    """Fields that belong to the table itself."""
 
     n: int
     round: int
@@ -24,11 +24,11 @@ class TableRow(msgspec.Struct, kw_only=True):
     dealer: str
     seats: dict[int, str]
     memory: dict[str, Any] = msgspec.field(name="extra")
-    """Under the name that checkpoints have always had for it."""
+    """Their names in checkpoints."""
 
 
 class State(msgspec.Struct):
-    """A table between two procedures: what is its own, and its structs as plain data."""
+    """A table between two procedures: its own fields, and its structs as plain data."""
 
     own: TableRow
     money: MoneyRow
@@ -41,7 +41,7 @@ class State(msgspec.Struct):
         return self.own.n
 
     def encoded(self) -> bytes:
-        """As JSON: one object in which all have their names."""
+        """As JSON: one object with all names."""
         plain: dict[str, Any] = {}
         for name in State.__struct_fields__:
             plain |= msgspec.to_builtins(getattr(self, name), str_keys=True)
@@ -49,14 +49,14 @@ class State(msgspec.Struct):
 
 
 def decode_state(checkpoint: bytes) -> State:
-    """The state that was encoded; raises msgspec's error where it was not."""
+    """The decoded state; raises msgspec's error if invalid."""
     plain = msgspec.json.decode(checkpoint)
     read = partial(msgspec.convert, plain, str_keys=True)
     return State(read(TableRow), read(MoneyRow), read(CardsRow), read(SealedChance))
 
 
 def capture(t: Table) -> State:
-    """The state of a table that is between two procedures."""
+    """The state of a table between two procedures."""
     if t.pending is not None:
         raise Refusal("a checkpoint is taken between procedures")
     own = TableRow(
@@ -72,7 +72,7 @@ def capture(t: Table) -> State:
 
 
 def restore(t: Table, state: State) -> None:
-    """Put a table into a state."""
+    """Restore a table's state."""
     own = state.own
     t.n, t.round, t.status, t.day, t.dealer = own.n, own.round, own.status, own.day, own.dealer
     t.seats = dict(own.seats)

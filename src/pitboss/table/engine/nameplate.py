@@ -1,4 +1,4 @@
-"""What a game's folder says of it in `game.toml`: enough to list the game without importing it."""
+"""A game's `game.toml`: enough to list the game without importing it."""
 
 import sys
 import tomllib
@@ -11,20 +11,20 @@ from pitboss.shipped import folder_of
 
 
 class Nameplate(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a `game.toml` says."""
+    """The contents of a `game.toml`."""
 
     title: str
     subchapter: str
-    """One of the regulation, or `house:NAME` where the regulation does not name the game."""
+    """The game's subchapter, or `house:NAME` if it is not in the regulation."""
     family: str
     in_subchapter: int = 0
-    """Its place among the games of its subchapter, where that is not the order of their names."""
+    """Its position among the games of its subchapter, if not by name."""
     in_family: int = sys.maxsize
-    """Its place among those of its family, where that is not the order of the catalogue."""
+    """Its position within its family, if not in catalogue order."""
 
 
 class Names(TypedDict):
-    """Those arguments of `Game` that its folder answers for."""
+    """Arguments of `Game` that come from its folder."""
 
     name: str
     title: str
@@ -33,7 +33,7 @@ class Names(TypedDict):
 
 
 def read_nameplate(folder: str | Path) -> Nameplate | None:
-    """The nameplate in a folder; None in a family's folder, and where there is no folder."""
+    """The nameplate in a folder; None in a family's folder, or if there is no folder."""
     try:
         with open(f"{folder}/game.toml", "rb") as file:
             return msgspec.convert(tomllib.load(file), Nameplate)
@@ -45,7 +45,7 @@ def read_nameplate(folder: str | Path) -> Nameplate | None:
 
 
 def names_of(package: str) -> Names:
-    """Name, title and subchapter of the game in a package of this house, for `Game(**names_of(__name__), …)`."""
+    """Name, title and subchapter of a built-in game, for `Game(**names_of(__name__), …)`."""
     folder = folder_of(package) or Path()
     plate = read_nameplate(folder)
     assert plate is not None, f"{package} has no game.toml"

@@ -1,4 +1,4 @@
-"""Whether what is put to a table has the right form and comes from the right person, before the act itself is asked."""
+"""Validation of outcomes and arguments, form and role, before the act itself is asked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def verify_particulars(procedure: str, script: Callable[..., Any], args: Mapping[str, Any]) -> None:
-    """Refuse a particular that the script does not take, one that is missing, and a value of another type."""
+    """Refuse an unknown or missing argument, and a value of the wrong type."""
     known, needed = _parameters(script)
     wanted = particulars(script) if args else {}
     for name, value in args.items():
@@ -33,7 +33,7 @@ def verify_particulars(procedure: str, script: Callable[..., Any], args: Mapping
 
 @cache
 def _parameters(script: Callable[..., Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of a script's particulars behind the table, and those without a default."""
+    """The names of a script's arguments after the table, and those without a default."""
     _, *named = inspect.signature(script).parameters.values()
     return tuple(one.name for one in named), tuple(one.name for one in named if one.default is one.empty)
 
@@ -48,7 +48,7 @@ def particulars(script: Callable[..., Any]) -> Mapping[str, type]:
 
 
 def verify_form(outcome: Incident | Shuffled | Call) -> None:
-    """Every field must be of its type: outcomes also come from files and over the wire."""
+    """Verify the type of every field: outcomes also come from files and over the wire."""
     try:
         msgspec.convert(msgspec.to_builtins(outcome), type(outcome))
     except (msgspec.ValidationError, TypeError) as error:
@@ -56,7 +56,7 @@ def verify_form(outcome: Incident | Shuffled | Call) -> None:
 
 
 def verify_authority(t: Table, act: Act, outcome: object, by: str) -> None:
-    """The outcome must be that role's to supply: a wager its player's, a report the staff's, all else the act's own."""
+    """Verify that the role may supply the outcome: a player a wager, the staff a report, otherwise the act's own."""
     if isinstance(outcome, Incident):
         ruling = t.game.ruling(t, act, outcome.kind)
         if by not in ruling.by:

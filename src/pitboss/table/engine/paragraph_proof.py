@@ -1,4 +1,4 @@
-"""What code carries out which paragraphs of a game: the proof that none is without code, and no script without one."""
+"""Which code carries out which paragraphs of a game, with proof that every paragraph and every script is covered."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NUMBER = re.compile(
 
 
 def _modules(packages: set[str]) -> list[str]:
-    """The modules below some packages that are loaded, by name."""
+    """The loaded modules of some packages, by name."""
     below = tuple(f"{package}." for package in packages)
     return sorted(name for name in [*sys.modules] if name in packages or name.startswith(below))
 
@@ -41,7 +41,7 @@ def _functions(module: str) -> tuple[FunctionType, ...]:
 
 @cache
 def _unmarked(module: str) -> tuple[str, ...]:
-    """Scripts of a module that have no mark, with file and line."""
+    """Unmarked scripts of a module, with file and line."""
     return tuple(
         f"{code_of(script).co_filename}:{code_of(script).co_firstlineno}: {script.__qualname__} has no paragraph"
         for script in dict.fromkeys(_functions(module))
@@ -63,7 +63,7 @@ def _is_script(function: FunctionType) -> bool:
 
 
 def scripts_without_mark(game: Game) -> list[str]:
-    """Scripts of a game or its family that say neither which paragraph they carry out nor that they help another."""
+    """Scripts of a game or its family without a paragraph or helper mark."""
     return [row for module in _modules(_packages(game)) for row in _unmarked(module)]
 
 
@@ -72,7 +72,7 @@ def _packages(game: Game) -> set[str]:
 
 
 def _folders(game: Game) -> list[Path]:
-    """Where the sources of a game lie: its own folder and those of its family."""
+    """A game's source folders: its own and its families'."""
     return [
         game.folder,
         *(game.folder.parent / folder for folder in sorted(game.folders) if folder != game.folder.name),
@@ -80,7 +80,7 @@ def _folders(game: Game) -> list[Path]:
 
 
 def unproven(game: Game) -> list[str]:
-    """Paragraphs of a game whose words its code should have and does not, or has twice, or that nothing carries out."""
+    """Paragraphs of a game whose words are missing from its code or doubled, or that nothing carries out."""
     wrong = []
     known, folders = rulebook(), _folders(game)
     executed = paragraphs_named(game)
@@ -101,7 +101,7 @@ def unproven(game: Game) -> list[str]:
 
 @cache
 def _provisions() -> dict[str, list[Provision]]:
-    """The provisions by the folder whose file has them, without those of the present code."""
+    """The provisions by folder, without those of the present code."""
     found: dict[str, list[Provision]] = {}
     for provision in rulebook().values():
         if not provision.is_present:
@@ -111,14 +111,14 @@ def _provisions() -> dict[str, list[Provision]]:
 
 @cache
 def _numbers(folder: Path) -> frozenset[str]:
-    """Every number of a paragraph that stands in a folder's sources as a string."""
+    """Paragraph numbers that appear as strings in a folder's sources."""
     return frozenset(
         number for path in folder.rglob("*.py") for number in _NUMBER.findall(path.read_text(encoding="utf-8"))
     )
 
 
 def paragraphs_named(game: Game) -> set[str]:
-    """Every paragraph that the sources of a game name: by a mark, at an act, in an option, a table or a row."""
+    """Every paragraph named in a game's sources: by a mark, an act, an option, a table or a row."""
     found = {cite for key in game.paragraphs for cite in _resolved(game.law, key)}
     for folder in _folders(game):
         found |= {cite for number in _numbers(folder) for cite in _resolved(game.law, number)}
@@ -128,7 +128,7 @@ def paragraphs_named(game: Game) -> set[str]:
 
 
 def paragraphs_marked(law: Paragraphs, folder: Path) -> set[str]:
-    """The paragraphs of a game that the marks of a folder, and parts named at their acts, stand for."""
+    """The paragraphs of a game behind a folder's marks and the parts named at its acts."""
     known = rulebook()
     return {
         cite
@@ -147,7 +147,7 @@ def _resolved(law: Paragraphs, key: str) -> tuple[str, ...]:
 
 
 def functions(game: Game, cite: str) -> list[Callable[..., Any]]:
-    """The functions that carry out a paragraph of a game, or the whole that it is a part of, where they stand."""
+    """The functions that carry out a paragraph of a game, or the whole that it is part of, with their locations."""
     scripts = [f for module in _modules({"pitboss.table", *_packages(game)}) for f in _functions(module)]
     marked = [(MARKS[id(code_of(f))].numbers, f) for f in scripts if id(code_of(f)) in MARKS]
     for whole in (cite, re.sub(r"\d+[ivxl]*$", "", cite)):

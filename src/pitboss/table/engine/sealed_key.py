@@ -1,4 +1,4 @@
-"""A lot: a key of chance that was sealed before it is used, and what players have added to it."""
+"""Sealed keys: random keys committed before use, with the seeds that players added."""
 
 import hashlib
 import hmac
@@ -23,22 +23,22 @@ class SealedKey(msgspec.Struct):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The seeds alone, in their order."""
+        """The seeds alone, in order."""
         return tuple(seed for _, seed in self.seeds)
 
     def next(self, of: Device) -> Result:
-        """What a device shows next."""
+        """The next result of a device."""
         return draw_from_key(of, self.key, self.words, len(self.shown))
 
 
 def draw_from_key(of: Device, key: str, seeds: Sequence[str], number: int) -> Result:
-    """What a device shows as the first, second … result of a key and seeds."""
+    """The n-th result of a device for a key and seeds."""
     said = "\n".join([f"draw {number}", *seeds]).encode()
     return of.draw(Randomness(hmac.digest(bytes.fromhex(key), said, "sha256")))
 
 
 def places(seeds: Sequence[str], cards: int) -> Sequence[int]:
-    """Where in the house's shuffle each card lay before seeds shuffled it again; a seed is a cut of every card."""
+    """Each card's position in the house's shuffle before seeds reshuffled it; a seed is a cut of every card."""
     if not seeds:
         return range(cards)
     key = hashlib.sha256("\n".join(["seeds", *seeds]).encode()).digest()

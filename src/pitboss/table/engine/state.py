@@ -1,7 +1,7 @@
-"""The state of a table in structs: money, cards, chance, and the scripts that are running.
+"""The state of a table in structs: money, cards, chance, and the running scripts.
 
-The first three say themselves as plain data and read themselves back: a checkpoint is all of them together, and is
-taken between procedures, when no script is running.
+The first three encode and decode themselves: a checkpoint is all of them together, taken
+between procedures, when no script is running.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ class MoneyRow(msgspec.Struct, omit_defaults=True):
 
 
 class Money(msgspec.Struct):
-    """Every account of the table, and what lies on the layout."""
+    """Every account of the table, and the wagers on the layout."""
 
     bank: Bank
     wagers: dict[tuple[int, str], int] = {}
     """Cents by box and wager."""
     coupons: dict[tuple[int, str], int] = {}
-    """The part of wagers on the layout that is a coupon, at its face value."""
+    """The part of wagers on the layout that is a coupon, at face value."""
     redeemed: dict[tuple[int, str], int] = {}
     """Coupons that left the layout in this round."""
     vigorish: dict[int, int] = {}
     """Vigorish owed and marked on the layout, by box."""
 
     def copy(self) -> Money:
-        """The same money, to be moved without touching this."""
+        """A copy of the money, to try movements on."""
         money = Money.read(self.plain())
         money.redeemed = dict(self.redeemed)
         return money
 
     def plain(self) -> MoneyRow:
-        """As plain data; what was redeemed belongs to a round that is over."""
+        """As plain data, without the redeemed coupons of a finished round."""
         return MoneyRow(dict(self.bank), _rows(self.wagers), dict(self.vigorish), _rows(self.coupons))
 
     @classmethod
@@ -72,18 +72,18 @@ def _by_wager(rows: Rows) -> dict[tuple[int, str], int]:
 
 
 class CardMarks(msgspec.Struct, kw_only=True):
-    """What is known of the cards beside where they lie."""
+    """Facts about the cards besides their places."""
 
     held: list[Card] = []
     """Cards drawn in error that are used next."""
     held_for_hand: bool = False
-    """Whether they are for a hand, and not to be burned."""
+    """Whether they are for a hand, rather than burned."""
     opened_on: str = msgspec.field(default="", name="cards_of")
     """The gaming day on which the cards, dice or tiles were put into play."""
     burn_due: bool = False
     device_jammed: bool = False
     reshuffle_due: str | None = None
-    """Why the cards are shuffled before the next round; None if they are not."""
+    """Why a reshuffle is due before the next round; None if it is not."""
     reshuffle_cite: str = ""
     cut_offer_from: int | str | None = None
     cut_offer_to: str = ""
@@ -92,7 +92,7 @@ class CardMarks(msgspec.Struct, kw_only=True):
     """The player, or the dealer, who made the last cut."""
 
     def marks(self) -> dict[str, Any]:
-        """These alone, by name."""
+        """These fields alone, by name."""
         marks = {name: getattr(self, name) for name in CardMarks.__struct_fields__}
         return marks | {"held": list(self.held)}
 
@@ -111,18 +111,18 @@ class CardsRow(CardMarks, kw_only=True):
 
 
 class CardsInPlay(CardMarks, kw_only=True):
-    """The cards, or tiles, of a table: where each lies, and what is due with them."""
+    """A table's cards, or tiles: their places, and what is due."""
 
     shoe: Shoe
     rack: DiscardRack = msgspec.field(default_factory=DiscardRack)
     hands: dict[int | str, list[Card]] = {}
     stack: list[Card] = []
-    """Cards out of the shoe that are prepared for it."""
+    """Cards outside the shoe that are prepared for it."""
     stack_unseen: bool = False
     stack_face_up: tuple[int, ...] = ()
 
     def plain(self) -> CardsRow:
-        """As plain data; how a stack lies is known only while it is prepared."""
+        """As plain data; a stack's order is known only while it is prepared."""
         shoe = self.shoe
         return CardsRow(
             **self.marks(),
@@ -150,36 +150,36 @@ class CardsInPlay(CardMarks, kw_only=True):
 
 
 class SealedChance(msgspec.Struct):
-    """Keys of chance that were sealed before they are used."""
+    """Random keys sealed before use."""
 
     seal: str = ""
-    """The key of the shuffle whose cards are in play."""
+    """The key of the shuffle in play."""
     spent: str = ""
-    """The key of the shuffle before that one, which may be published."""
+    """The key of the previous shuffle, which may be published."""
     sealed_keys: dict[str, SealedKey] = msgspec.field(name="lots", default_factory=dict)
-    """Keys for draws that are not used yet, and the last one that was opened."""
+    """Keys for future draws, and the last one opened."""
 
     def copy(self) -> SealedChance:
-        """The same keys, apart from these."""
+        """A copy of the keys."""
         return SealedChance(self.seal, self.spent, copy.deepcopy(self.sealed_keys))
 
 
 class RunningScripts(msgspec.Struct):
-    """The scripts that are running, the innermost last, and what they have to know of each other."""
+    """The running scripts, innermost last, with their shared state."""
 
     kept: tuple[Any, Any, Paragraphs]
-    """The last act with particulars that name paragraphs: as its script made it, filled in, and by which table."""
+    """The last act whose fields name paragraphs: as its script made it, filled in, and its table."""
     scripts: list[Any] = []
     fallbacks: list[str] = []
-    """The paragraph of each running procedure or ruling, for scripts that are not marked."""
+    """The paragraph of each running procedure or ruling, for unmarked scripts."""
     interrupted: list[Act] = []
-    """The act that waits under each script but the first."""
+    """The pending act under each script but the first."""
     yielded: Act | None = None
-    """The pending act as its script made it, before its paragraphs were filled in."""
+    """The pending act as its script made it, without its paragraphs."""
     opened: tuple[Betting | None, tuple[str, ...]] = (None, ())
-    """The betting whose group of wagers was asked for last, and which they were when it began."""
+    """The betting whose group of wagers was asked for last, and those wagers."""
     watch: Callable[[Event], None] | None = None
-    """What a round that keeps count of its events has called with each; incidents are not among them."""
+    """Events called with each count, in a round that counts them; incidents are left out."""
     incidents: Counter[str] = msgspec.field(default_factory=Counter)
     """Incidents of this procedure, by kind."""
     void: RoundVoid | None = None

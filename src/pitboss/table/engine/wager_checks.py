@@ -1,4 +1,4 @@
-"""Whether a wager may be placed here and now, check by check in the order of their refusals."""
+"""Whether a wager may be placed now, check by check in the order of their refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def verify_wager(
     game: Game, t: Table, act: Betting, wager: Wager, *, posted_limits: bool = True, covered: bool = False
 ) -> None:
-    """Refuse a wager that may not be placed here and now; one with cash is covered without chips."""
+    """Refuse a wager that may not be placed now; one with cash needs no chips."""
     numbers = type(wager.box) is type(wager.amount) is int
     if not (numbers and type(wager.player) is type(wager.wager) is type(wager.form) is str):
         raise Refusal("a wager has a box, a player, a name and an amount in cents", game.law["handling"])
@@ -61,7 +61,7 @@ def verify_wager(
 
 
 def verify_place(game: Game, t: Table, box: int) -> None:
-    """Refuse a place at which nobody can wager."""
+    """Refuse a place at which no wager is possible."""
     if type(box) is int and box in t.places:
         return
     if type(box) is int and box > BEHIND and 1 <= box % BEHIND <= t.boxes and "behind" in game.paragraphs:
@@ -93,7 +93,7 @@ def _verify_form(game: Game, form: str) -> None:
 
 
 def _verify_coupon(game: Game, t: Table, act: Betting, wager: Wager) -> None:
-    """A coupon that the text names, matched by chips, before the round; what is added later is added in chips."""
+    """Verify a coupon: named in the text, matched by chips, before the round; later additions are in chips."""
     if wager.form != COUPON or type(wager.coupon) is not int:
         raise Refusal(f"a wager with a coupon has the form {COUPON!r} and its face value in cents", COUPON_READING)
     if act.box:
@@ -102,7 +102,7 @@ def _verify_coupon(game: Game, t: Table, act: Betting, wager: Wager) -> None:
 
 
 def _verify_open(game: Game, t: Table, act: Betting, wager: Wager, rule: WagerRule) -> None:
-    """Refuse a wager that is confirmed already, that the table does not offer, or that is not open now."""
+    """Refuse a wager that is already confirmed, not offered, or not open now."""
     if act.box and (wager.box, wager.wager) in t.money.wagers and "confirmed" in game.paragraphs:
         reason = f"the {rule.name} wager of {place(wager.box)} was confirmed and stays as it is"
         # What is added in mid-round has a paragraph of its own; a first wager is bound by the first card.
@@ -119,7 +119,7 @@ def _verify_open(game: Game, t: Table, act: Betting, wager: Wager, rule: WagerRu
 
 
 def _verify_equal(game: Game, t: Table, wager: Wager, rule: WagerRule) -> None:
-    """Refuse another amount than that of the wager beside it; altered wagers are compared when betting closes."""
+    """Refuse an amount different from the wager it must match; alterable wagers are compared when betting closes."""
     for name, wanted in game.together(t, rule.name, wager.amount).items():
         beside = t.money.wagers.get((wager.box, name), 0)
         if name != rule.name and beside and wager.amount and beside != wanted:
@@ -144,7 +144,7 @@ def _verify_amount(t: Table, wager: Wager, posted_limits: bool) -> None:
 
 
 def _verify_all_payable(game: Game, t: Table, wager: Wager) -> None:
-    """Refuse a wager that leaves too little for those that must be made together with the player's."""
+    """Refuse a wager that leaves too little for those that must be made with it."""
     if not game.wants_company(t.options):
         return
     layout = {**t.money.wagers, (wager.box, wager.wager): wager.amount}

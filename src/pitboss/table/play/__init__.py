@@ -1,1 +1,1 @@
-"""Tables that are driven: by a program's calls or at random, and the names of players."""
+"""Tables driven by a program's calls or at random, and the names of players."""

@@ -1,4 +1,4 @@
-"""The fuzzing driver: anything legal at any moment, and every irregularity that can happen there."""
+"""The fuzzing driver: any legal outcome at any moment, and every possible irregularity."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ from pitboss.table.game import Ruling
 from pitboss.table.table import Table
 
 _TRIES = 24
-"""Wagers that are tried at most where a layout has room for very many."""
+"""Maximum number of wagers tried on a large layout."""
 
 
 @dataclass
 class Fuzz:
-    """Plays a table at random; one act in `irregular` meets an irregularity if one can happen there."""
+    """Plays a table at random; one act in `irregular` meets an irregularity if possible."""
 
     chance: ChanceSource
     irregular: int = 12
@@ -105,7 +105,7 @@ class Fuzz:
         return None if act.box else complete(t)
 
     def _any_of(self, t: Table, places: list[tuple[int, str]]) -> Wager | None:
-        """One of very many wagers, by trying some."""
+        """One of very many wagers, found by trying some."""
         if t.wagers and not self.chance.below(3):
             return None
         for _ in range(_TRIES):
@@ -143,7 +143,7 @@ class Fuzz:
         return Incident(ruling.kind, card=card, wager=wager, amount=100 if ruling.kind == "fill" else 0)
 
     def procedure(self, t: Table) -> None:
-        """Begin anything that may begin now and play it to its end; what is refused is simply not begun."""
+        """Begin any possible procedure and play it to its end; refused ones are skipped."""
         below = self.chance.below
         player = self.players[below(len(self.players))]
         plans: list[tuple[str, dict[str, str | int]]] = [

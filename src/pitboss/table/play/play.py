@@ -19,15 +19,15 @@ CHIPS = "1000.00"
 
 @dataclass
 class _Player(Flat):
-    """A player of a program: makes each wager whenever it is open, and never passes over one in silence."""
+    """A program's player: makes each wager whenever it is open, and never skips one silently."""
 
     strict: bool = True
-    """Whether a wager that the table does not take is put to it all the same, and so refused."""
+    """Whether a wager that the table does not allow is tried anyway, and so refused."""
     unplaced: dict[str, Refusal] = field(default_factory=dict)
-    """What kept a wager from being made that was open in mid-round."""
+    """Why a wager that was open in mid-round was not made."""
 
     def wager(self, t: Table, act: Betting) -> Wager | None:
-        """The next of the wagers that is open and does not lie there yet."""
+        """The next open wager that is not on the layout yet."""
         for wager in self.wagers:
             closed = kind(wager.wager) not in act.opens(t) or (act.box and act.box != wager.box)
             if closed or (wager.box, wager.wager) in t.wagers:
@@ -91,7 +91,7 @@ class Play:
         self._standing: Standing = {}
 
     def deal(self) -> "Play":
-        """The next round, with all that lies before it, up to the first question or to its end."""
+        """Play the next round, with everything before it, up to the first question or its end."""
         t = self.table
         if t.pending is not None:
             raise Refusal(f"the round is not over: {self.question}")
@@ -108,7 +108,7 @@ class Play:
         return self
 
     def _rehearse(self) -> None:
-        """Refuse wagers that the round would not take, at a copy of the table, so that nothing has changed."""
+        """Refuse wagers that the round would not allow, on a copy of the table."""
         trial: Table = Table(self.table.game, self.table.options)
         trial.edition = self.table.edition
         trial.restore(self.table.state())
@@ -141,7 +141,7 @@ class Play:
 
     @property
     def unplaced(self) -> dict[str, dict[str, str]]:
-        """By player the wagers that were not made in this round, and why: not open so far, or refused in mid-round."""
+        """By player, the wagers that were not made in this round, with the reason: not open so far, or refused."""
         events = self.table.events[self._first :]
         made = {*self._standing, *((e.outcome.box, e.outcome.wager) for e in events if isinstance(e.outcome, Wager))}
         made |= {(e.act.wager.box, e.act.wager.wager) for e in events if isinstance(e.act, Place)}
@@ -161,7 +161,7 @@ class Play:
 
     @property
     def question(self) -> str:
-        """Who is asked what, in words; nothing when a round is over."""
+        """Who is asked what, in words; empty when a round is over."""
         act = self.table.pending
         if not isinstance(act, Decide):
             return ""
@@ -178,12 +178,12 @@ class Play:
 
     @property
     def settlement(self) -> list[SettlementLine]:
-        """How each wager of the round ended, with the paragraph."""
+        """Each wager's result in the round, with the paragraph."""
         return settlement(self.table.events[self._first :], self._standing)
 
     @property
     def net(self) -> dict[str, int]:
-        """What everybody won or lost in the round, in cents."""
+        """Each player's win or loss in the round, in cents."""
         return net(self.settlement)
 
     def __repr__(self) -> str:
@@ -192,7 +192,7 @@ class Play:
 
 
 def _staked(table: Table, players: object) -> dict[str, dict[str, int]]:
-    """Each player's wagers in cents; a wager that the game does not have is refused."""
+    """Each player's wagers in cents; unknown wagers are refused."""
     if not isinstance(players, Mapping) or not all(isinstance(wagers, Mapping) for wagers in players.values()):
         raise Refusal('players are given by name, each with wagers by name: {"Ann": {"WAGER": "10.00"}}')
     for wagers in players.values():

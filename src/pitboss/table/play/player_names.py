@@ -1,4 +1,4 @@
-"""Names of people: what may be one, and which look alike."""
+"""Player names: which are allowed, and which look alike."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from pitboss.refusal import Refusal
 from pitboss.table.act import ROLES
 
 PROP = "(house)"
-"""How the name of a player ends whom the house itself plays."""
+"""Suffix of a house player's name."""
 
 
 def of_the_house(player: str) -> bool:
-    """Whether a player of that name is one of the house's own."""
+    """Whether the name is a house player's."""
     return player.endswith(PROP)
 
 
@@ -32,14 +32,14 @@ _SCRIPTS = (
     {"HANGUL", "CJK"},
     {"HIRAGANA", "KATAKANA", "CJK", "KATAKANA-HIRAGANA"},
 )
-"""Scripts that are written together; those that nobody writes names in, and that look like others, are none of them."""
+"""Groups of scripts written together; scripts not used for names, or that resemble others, are in none."""
 _PLAIN = {*"abcdefghijklmnopqrstuvwxyz"} | {*"ßæøđłþðœı"}
 _SIGNS = {*" -'’._"}  # noqa: RUF001
 _FILLER = "FILLER"
 
 
 def legible(name: str) -> bool:
-    """Whether a name is of letters of one script, the usual ones, with digits and few signs between them."""
+    """Whether a name has letters of one common script, with digits and few signs."""
     letters = [letter for letter in name if not (letter in _SIGNS or (letter.isascii() and letter.isdigit()))]
     spelled = unicodedata.normalize("NFKD", "".join(letters).casefold())
     scripts = set()
@@ -56,7 +56,7 @@ def legible(name: str) -> bool:
 
 
 def likeness(name: str) -> str:
-    """What a name looks like at a glance: names that look the same are one."""
+    """The visual skeleton of a name: names that look alike have the same."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     seen = "".join(letter for letter in plain if not unicodedata.combining(letter)).translate(_ALIKE)
     return seen.replace("rn", "m").replace("l", "i").replace("1", "i").replace("|", "i")
@@ -81,7 +81,7 @@ _CALLED = (
     "supervisor",
 )
 RESERVED = frozenset(map(_words, (*ROLES, *_CALLED)))
-"""What roles and accounts look like: a person of that name would pass for one wherever it is shown."""
+"""Names that resemble roles or accounts: a person with such a name could pass for one."""
 
 
 _recorded: ContextVar[bool] = ContextVar("recorded", default=False)
@@ -89,7 +89,7 @@ _recorded: ContextVar[bool] = ContextVar("recorded", default=False)
 
 @contextmanager
 def names_of_record() -> Iterator[None]:
-    """Names as a journal has them: those that were taken before these rules are not refused in a replay."""
+    """Names from a journal: those from before these rules are not refused in a replay."""
     token = _recorded.set(True)
     try:
         yield
@@ -98,9 +98,9 @@ def names_of_record() -> Iterator[None]:
 
 
 def verify_name(name: str, what: str, cite: str | None = None, *, staff: bool = False) -> None:
-    """Refuse what cannot be the name of a person or a day: in records, from Python and on the floor alike.
+    """Refuse an invalid name of a person or day: in records, from Python and on the floor.
 
-    Only the staff may be called as a role is: an account of the pit often is.
+    Only the staff may have a role's name: a pit account often does.
     """
     if not isinstance(name, str) or not name.strip() or ":" in name or name != name.strip():
         raise Refusal(f"{name!r} is not {what}", cite)

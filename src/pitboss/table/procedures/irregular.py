@@ -1,6 +1,6 @@
 """Irregularities that games share: what a ruling asks of the moment, and scripts that several of them use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.refusal import Refusal
@@ -25,7 +25,15 @@ from pitboss.table.acts.chance import Draw
 from pitboss.table.acts.choices import Pick
 from pitboss.table.acts.seating import ConvertCash
 from pitboss.table.acts.settlement_acts import Settle
-from pitboss.table.acts.shuffle_acts import CuttingCardOut, DeviceJam, OfferCut, OrderReshuffle, Shuffle
+from pitboss.table.acts.shuffle_acts import (
+    CuttingCardOut,
+    DeviceJam,
+    InsertCuttingCard,
+    OfferCut,
+    OrderReshuffle,
+    Shuffle,
+    Unload,
+)
 from pitboss.table.game import AGAIN, RoundVoid, Ruling, Script
 from pitboss.table.parts import Choices
 from pitboss.table.table import AnyTable, Table
@@ -101,6 +109,24 @@ def held_as_next(*, seen: bool = False, then: Any = AGAIN) -> Ruled:
         return then
 
     return script
+
+
+@helper
+def cut_again(
+    act: InsertCuttingCard | Burn, players: Iterable[str], margin: Callable[[], int], insert: Script[None]
+) -> Rules:
+    """A cut that was not proper is made again by the first of these players who will, or else by the dealer."""
+    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
+    if isinstance(act, Burn):
+        yield Unload()
+    for player in dict.fromkeys(players):
+        if (yield OfferCut(to=f"player:{player}", margin=margin(), margin_cite="cut/margin")) is not None:
+            break
+    else:
+        yield OfferCut(to="dealer", margin=margin(), margin_cite="cut/margin")
+    if isinstance(act, Burn):
+        yield from insert
+    return AGAIN
 
 
 @helper

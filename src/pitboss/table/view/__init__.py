@@ -1,1 +1,1 @@
-"""What is seen of a table: the scene of a role, the felt as data, sentences, and a round's settlement."""
+"""Views of a table: a role's scene, the felt as data, sentences, and a round's settlement."""

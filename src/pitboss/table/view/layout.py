@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 ON_A_LINE = "line"
-"""The look of an area without a frame, whose chips lie on a line or a corner of its neighbours."""
+"""The look of an area without a frame, whose chips lie on a line or corner of its neighbors."""
 
 
 @dataclass(frozen=True)
@@ -29,50 +29,51 @@ class Area(FeltRectangle):
 
     wager: str = ""
     label: str = ""
-    """What is printed on it; nothing where the place says enough."""
+    """Its printed label; empty where its position says enough."""
     look: str = ""
-    """How it is drawn where it is not a plain frame, in words: `red`, `black`, `green`; `broad`, `tall`, `slim`,
-    `place`, `behind` (a dashed frame); letters `warm` or `gold`; `faces` where dice say it all; or `line`."""
+    """How it is drawn if not as a plain frame, in words: `red`, `black`, `green`; `broad`, `tall`, `slim`,
+    `place`, `behind` (a dashed frame); letters `warm` or `gold`; `faces` where dice say it all; or `line`.
+    """
     group: str = ""
-    """What its neighbours and it are together, in words."""
+    """The group that it belongs to, in words."""
     key: str = ""
-    """The letter of a keyboard that puts a chip there."""
+    """Its shortcut key."""
     outline: str = ""
-    """Its frame as a path in units, where that is no rectangle."""
+    """Its frame as a path in units, if not a rectangle."""
     dice: tuple[int, ...] = ()
-    """The dice that are pictured on it."""
+    """The dice pictured on it."""
 
 
 @dataclass(frozen=True)
 class Print(FeltRectangle):
-    """Words on the felt that take no chips."""
+    """Printed words that take no chips."""
 
     text: str = ""
     look: str = ""
-    """`number` for large figures, `upright` for words that run up the side."""
+    """`number` for large figures, `upright` for vertical words."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Areas and words on a felt of some size."""
+    """Areas and words of a felt of some size."""
 
     width: float
     areas: tuple[Area, ...]
     prints: tuple[Print, ...] = ()
     marker: dict[int, tuple[float, float]] = field(default_factory=dict)
-    """Where the marker lies on each number; at 0 where it lies while it is off."""
+    """Positions of the marker by number; at 0 when off."""
 
     @property
     def height(self) -> float:
-        """Down to the last thing that is drawn."""
+        """Its height, down to the last item."""
         return max(place.y + place.h for place in (*self.areas, *self.prints))
 
     def offered(self, takes: Callable[[str], bool]) -> Arrangement:
-        """Only the areas of wagers that are taken: what is not offered is not drawn."""
+        """Only the areas of wagers that are offered."""
         return replace(self, areas=tuple(area for area in self.areas if takes(area.wager)))
 
     def turned(self) -> Arrangement:
-        """The same upright: what is at the left comes to the top, what is below to the left."""
+        """The same layout upright: left becomes top, bottom becomes left."""
         height = self.height
 
         def turn(place: FeltRectangle) -> FeltRectangle:
@@ -85,48 +86,48 @@ class Arrangement:
 
 @dataclass(frozen=True)
 class Blank:
-    """A form on which numbers are marked: a wager's name then holds them, joined by dashes, and groups by strokes."""
+    """A form for marking numbers: a wager's name contains them, joined by dashes, and groups by slashes."""
 
     numbers: int
     across: int
     most: int
-    """Numbers of one wager at most."""
+    """Maximum numbers per wager."""
     single: str
-    """The name of a wager on one group, with braces for how many numbers it has."""
+    """The name of a wager on one group, with braces for its count of numbers."""
     grouped: dict[str, str] = field(default_factory=dict)
-    """Wagers on several groups, each with what is said after them: an example, or nothing."""
+    """Wagers on several groups, each with an example of what follows them, or an empty string."""
     races: int = 1
-    """For how many races it can be played; more than one stand after a star."""
+    """Maximum number of races; more than one follow an asterisk."""
     quick: bool = False
-    """Whether numbers can be left to the house."""
+    """Whether quick picks are possible."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A game's felt; without areas wagers lie before each box."""
+    """A game's felt; without areas, wagers lie before each box."""
 
     wide: Arrangement | None = None
     upright: Arrangement | None = None
-    """For a page that is higher than wide; the same areas at other places."""
+    """For portrait pages; the same areas at other positions."""
     hands: tuple[str, ...] | None = None
     """The hands in the middle before a card is dealt; None is the dealer's."""
     cards_on_boxes: bool = True
     printed: str = ""
     spread: dict[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    """How the cards of a hand in the middle lie where that is no row: column and line of each, from 1."""
+    """Positions of a middle hand's cards that are not in a row: column and line of each, from 1."""
     blank: Blank | None = None
-    """The form that is marked, where wagers are tickets."""
+    """The form for tickets, where wagers are tickets."""
     marker: tuple[str, str] = ("", "")
-    """What the marker says while it is off, and on a number, which stands in braces."""
+    """The marker's label when off, and on a number, which is in braces."""
 
     def offered(self, takes: Callable[[str], bool]) -> Layout:
-        """With the areas of wagers that are taken alone."""
+        """The felt with the areas of offered wagers only."""
         wide, upright = (one and one.offered(takes) for one in (self.wide, self.upright))
         return replace(self, wide=wide, upright=upright)
 
 
 def row(places: Iterable[str], x: float, y: float, w: float, h: float, gap: float = 0) -> dict[str, FeltRectangle]:
-    """Names side by side, each as wide as the others, in a row of that whole width."""
+    """Names side by side, equally wide, in a row of the given width."""
     names = [*places]
     each = (w - gap * (len(names) - 1)) / len(names)
     return {name: FeltRectangle(x + at * (each + gap), y, each, h) for at, name in enumerate(names)}

@@ -1,4 +1,4 @@
-"""Events in a few words: cards with their signs, particulars as a reader expects them."""
+"""Events in a few words: cards with their signs, fields in the trade's terms."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,11 +7,11 @@ from pitboss.table.act import place
 from pitboss.words import field_label, listed_values
 
 _TRADE = {"least": "minimum", "fewest": "minimum", "greatest": "maximum", "most": "maximum"}
-"""Particulars whose name in the journal is not the word of the trade."""
+"""Fields whose journal name differs from the trade's term."""
 
 
 _QUIET = {"n", "act", "cite", "also", "role", "default", "margin_cite"}
-"""Particulars that go without saying."""
+"""Fields that are left out."""
 
 
 def _by(actor: object) -> str:
@@ -34,7 +34,7 @@ _WORDED: dict[str, Callable[[Any], str]] = {
         f"{one['player']} put in {one['put']}, gets {one['returned']}" for one in shares
     ),
 }
-"""How particulars are worded that are not said as name and value."""
+"""Fields that have their own wording."""
 
 
 def _particular(row: dict[str, Any], key: str, value: Any) -> str:
@@ -46,5 +46,5 @@ def _particular(row: dict[str, Any], key: str, value: Any) -> str:
 
 
 def describe_row(row: dict[str, Any]) -> str:
-    """An event's particulars in a few words."""
+    """An event's fields in a few words."""
     return "  ".join(_particular(row, key, value) for key, value in row.items() if key not in _QUIET)

@@ -1,7 +1,7 @@
-"""Public state of a game beside cards and chips: a point, a pot, a button, a bank, a meter.
+"""A game's public state besides cards and chips: a point, a pot, a button, a bank, a meter.
 
-A game's memory lists it (`Memory.shows`), each with where it is kept, how felt and terminal draw it, and how an
-observation counts it; its acts show it to a scene (`Scene.things`) and tell it in their sentences.
+A game's memory lists it (`Memory.shows`), each with where it is stored, how felt and terminal draw it, and how an
+observation counts it; its acts show it to a scene (`Scene.things`) and mention it in their sentences.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class Viewpoint(NamedTuple):
-    """From where a scene is counted: the cents of a unit, and the places of the table in their order."""
+    """Reference of an observation: the cents of a unit, and the table's places in order."""
 
     unit: int
     places: Sequence[int]
 
     def seats_to(self, scene: Scene, box: int) -> int:
-        """Seats from the player's own, which is 1, on to a box in the order of dealing; 0 for no box."""
+        """Distance from the player's own seat, 1, to a box in dealing order; 0 for no box."""
         return self.around(scene).get(box, 0)
 
     def around(self, scene: Scene) -> dict[int, int]:
@@ -35,36 +35,36 @@ class Viewpoint(NamedTuple):
 
 @dataclass(frozen=True)
 class Thing:
-    """A number that lies open, such as the race of a ticket."""
+    """A public number, such as the race of a ticket."""
 
     name: str
     """Its key in `Scene.things` and in a layout."""
     says: str
-    """What an observation calls it."""
+    """Its name in observations."""
     label: str = ""
-    """What people read beside it; empty where it is not drawn by itself."""
+    """Its label; empty if it is not drawn separately."""
     sign: str = ""
-    """The letter on it, where it is a marker."""
+    """The letter on it, if it is a marker."""
     field: str = ""
-    """The field of the game's memory that keeps it, if that has another name."""
+    """The field of the game's memory, if named differently."""
 
     numbers: ClassVar[int] = 1
-    """How many numbers an observation has for it."""
+    """Its length in an observation."""
     look: ClassVar[str] = ""
     """How it is drawn: `marker` before a box, `amount` beside the hands, `puck` on a number of the layout."""
 
     def kept(self, t: AnyTable) -> Any:
-        """Its value as a layout shows it; None where there is nothing to show."""
+        """Its value in a layout; None if there is nothing to show."""
         return getattr(t.memory, self.field or self.name)
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
-        """The thing as that many numbers."""
+        """The value as that many numbers."""
         return (scene.things.get(self.name, 0),)
 
 
 @dataclass(frozen=True)
 class Puck(Thing):
-    """A marker that lies on a number of the layout, or off."""
+    """A marker on a number of the layout, or off."""
 
     look = "puck"
 
@@ -76,23 +76,23 @@ class Amount(Thing):
     look = "amount"
 
     def kept(self, t: AnyTable) -> str | None:
-        """In dollars; None while it is empty."""
+        """In dollars; None while it is zero."""
         amount = super().kept(t)
         return dollars(amount) if amount else None
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
-        """None where nothing lies there yet."""
+        """None while unset."""
         return (cents(scene.things.get(self.name, "0.00")) / viewpoint.unit,)
 
 
 @dataclass(frozen=True)
 class Marker(Thing):
-    """A marker or button that lies before a player."""
+    """A marker or button before a player."""
 
     look = "marker"
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
-        """Seats to it from the player's own, which is 1; 0 where it lies before nobody."""
+        """Distance from the player's own seat, 1; 0 if it is at no player."""
         return (viewpoint.seats_to(scene, scene.things.get(self.name, 0)),)
 
 
@@ -101,8 +101,8 @@ class Meter(Thing):
     """The progressive meter, in units; every scene has it."""
 
     def kept(self, t: AnyTable) -> None:
-        """Nothing: a layout has the meter of every game in one place."""
+        """None: layouts have the meter in its own place."""
 
     def count(self, scene: Scene, viewpoint: Viewpoint) -> Sequence[float]:
-        """What it shows to everybody."""
+        """The meter's public amount."""
         return (scene.meter / viewpoint.unit,)

@@ -1,4 +1,4 @@
-"""What one player sees of the table: built from the public views of the events, and from nothing else."""
+"""One player's view of the table, built only from the public views of its events."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ from pitboss.table.view.layout import Layout
 from pitboss.table.view.narration import describe_row
 
 REMEMBERED = 2000
-"""Events that the running journal can show."""
+"""Maximum number of events in the running journal."""
 
 
 @dataclass
 class Spot:
-    """A place on the layout: whose it is, its cards (None lies face down), its stakes and what became of them."""
+    """A place on the layout: its player, its cards (None is face down), its stakes and results."""
 
     player: str = ""
     cards: list[str | None] = field(default_factory=list)
@@ -31,12 +31,12 @@ class Spot:
     gains: dict[str, int] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     buttons: dict[str, bool] = field(default_factory=dict)
-    """Wagers that were called on or off."""
+    """Wagers called on or off."""
     collected: bool = False
     folded: bool = False
 
     def clear(self) -> None:
-        """Ready for the next round; what is not decided still lies there."""
+        """Clear it for the next round; undecided wagers stay."""
         self.stakes = {name: stake for name, stake in self.stakes.items() if name in self.open}
         self.cards, self.gains, self.collected, self.folded = [], {}, False, False
 
@@ -49,29 +49,29 @@ class Sight:
     chips: int
     left: int
     stacks: Mapping[int, int] = field(default_factory=dict)
-    """Everybody's chips, where players contest a pot."""
+    """All players' chips, at poker."""
     meter: int = 0
 
 
 def sight(event: Event, t: Table, player: str) -> Sight:
-    """The event that just happened at a table, for one player's eyes."""
+    """The event that just happened at a table, as one player sees it."""
     return Sight(public(event, f"player:{player}"), t.chips(player), t.shoe.left, stacks(t), meter_shown(t))
 
 
 def stacks(t: Table) -> dict[int, int]:
-    """Everybody's chips, where players contest a pot."""
+    """All players' chips, at poker."""
     return {} if not t.game.has(SharedPot) else {box: t.chips(sitter) for box, sitter in t.seats.items()}
 
 
 @dataclass
 class Scene:
-    """The table as it looks from a player's chair."""
+    """The table from one player's seat."""
 
     game: Game
     table: str
     player: str
     full: int
-    """Cards in a full shoe; none where the game has no cards."""
+    """Cards in a full shoe; 0 at a game without cards."""
 
     options: Any = None
     """The table's options, for naming hands."""
@@ -84,24 +84,24 @@ class Scene:
     chips: int = 0
     left: int = 0
     things: dict[str, Any] = field(default_factory=dict)
-    """What lies open beside cards and chips, as its acts show it: a marker, a button, a pot …"""
+    """Public state besides cards and chips, as its acts show it: a marker, a button, a pot …"""
     drawn: tuple[Device, Any] | None = None
-    """What a device showed last."""
+    """The last result of a device."""
     touched: dict[int | str, None] = field(default_factory=dict)
-    """The places on the layout that the last event was about."""
+    """The places that the last event was about."""
     stacks: Mapping[int, int] = field(default_factory=dict)
     meter: int = 0
-    """What the progressive meter shows, if the table has one."""
+    """The progressive meter, if the table has one."""
     round: int = 0
     over: bool = True
     """Whether the layout still shows a round that has ended."""
     shown_round: int = 0
     """The round that the layout shows."""
     last: Row = field(default_factory=dict)
-    """The last event that was worth a sentence."""
+    """The last event with a sentence."""
 
     def spot(self, box: int | str) -> Spot:
-        """A place on the layout: a box, 0 for the dealer, or the name of a hand that nobody owns."""
+        """A place on the layout: a box, 0 for the dealer, or the name of a shared hand."""
         self.touched[box] = None
         found = self.spots.get(box)
         if found is None:
@@ -114,7 +114,7 @@ class Scene:
         return sorted(mine) if len(mine) > 1 else mine
 
     def boxes(self) -> list[int]:
-        """The boxes in the order of their numbers."""
+        """The boxes by number."""
         return sorted(box for box in self.spots if isinstance(box, int) and box != HOUSE)
 
     def middle(self) -> dict[str, Spot]:
@@ -129,17 +129,17 @@ class Scene:
         return {"dealer": dealer, **divided, **named} if dealer.cards or not named else named
 
     def first_hand(self) -> str:
-        """What the hand at a box's own place is called where others lie beside it."""
+        """The name of the hand at a box's own place where others lie next to it."""
         division = self.game.find(Division)
         return division.parts[-1][0] if division else "1"
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to look at: cards, or what a device has shown."""
+        """Whether there is anything to show: cards, or a device's result."""
         return self.drawn is not None or any(spot.cards for spot in self.spots.values())
 
     def hands(self, box: int) -> dict[str, Spot]:
-        """The hands of a box that has several, by name; the box's own cards are the first, under its number."""
+        """The hands of a box with several, by name; the box's own cards come first, under its number."""
         own = {"": self.spots[box]} if self.spots[box].cards else {}
         return own | {
             hand.partition("/")[2]: spot
@@ -148,7 +148,7 @@ class Scene:
         }
 
     def named(self, of: int | str) -> str:
-        """A hand in words, from the cards that lie open; empty while it has no name."""
+        """A hand in words, from its open cards; empty while it has no name."""
         spot = self.spots.get(of)
         if spot is None or not spot.cards or self.options is None:
             return ""
@@ -159,22 +159,22 @@ class Scene:
         return sum(self.spots[box].stakes[name] for box in self.mine() for name in self.spots[box].open)
 
     def net(self, mine: list[int] | None = None) -> int:
-        """What the round on the layout has brought the player so far, at all of their boxes or at those."""
+        """The player's result of the round on the layout so far, at all of their boxes or at those given."""
         return sum([sum(self.spots[box].gains.values()) for box in (self.mine() if mine is None else mine)])
 
     def see(self, seen: Sight) -> str:
-        """Take in one event; the sentence that tells it, or nothing where it goes without saying."""
+        """Take in one event; returns its sentence, empty if it is not narrated."""
         self.chips, self.left, self.stacks, self.meter = seen.chips, seen.left, seen.stacks, seen.meter
         return self.take(seen.row, kind_of(seen.row))
 
     def beside(self, t: Table) -> None:
-        """What lies open beside the cards as it is now; of chips, a passer-by sees none."""
+        """Update the public state besides cards and chips; spectators see no chips."""
         self.left = t.shoe.left
         if self.player:
             self.chips, self.stacks, self.meter = t.chips(self.player), stacks(t), meter_shown(t)
 
     def take(self, row: Row, kind: type[Narrated]) -> str:
-        """The same of an event's row alone, as what it is tells it."""
+        """Take in an event's row alone."""
         self.rows.append(row)
         self.touched = {}
         text = kind.describe(self, row)
@@ -184,12 +184,12 @@ class Scene:
         return text
 
     def particulars(self, row: Row) -> str:
-        """A row in plain words, where its act says nothing of itself."""
+        """A row in plain words, for acts without a sentence."""
         act, words = str(row["act"]), describe_row(row)
         return f"{act}: {words}" if words else act.replace("-", " ")
 
     def fresh(self) -> None:
-        """A new round begins to show: what is left of the last one goes."""
+        """Start showing a new round; clear the last one."""
         if self.over:
             self.over, self.shown_round = False, self.round
             self.spots = {hand: spot for hand, spot in self.spots.items() if "/" not in str(hand)}
@@ -214,7 +214,7 @@ class Scene:
         self.spots = {box: spot for box, spot in self.spots.items() if spot.player != player}
 
     def whose(self, box: int | str) -> str:
-        """A place on the layout and whose it is, in words."""
+        """A place on the layout and its player, in words."""
         if isinstance(box, str):
             number, of_box, hand = box.partition("/")
             named = "community cards" if box == "community" else f"{box}'s hand"

@@ -1,4 +1,4 @@
-"""What a round came to: each wager's stake, result and return, and each player's net."""
+"""The settlement of a round: each wager's stake, result and return, and each player's net."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from pitboss.table.procedures.player_bank import BANK, SettleBank
 
 @dataclass
 class SettlementLine:
-    """One wager's end."""
+    """One wager's result."""
 
     box: int
     player: str
@@ -37,9 +37,9 @@ class SettlementLine:
     returned: int = 0
     cite: str = ""
     vigorish: int = 0
-    """Commission taken or owed; what is returned is less by it."""
+    """Commission collected or owed, deducted from what is returned."""
     coupon: int = 0
-    """The part of the stake that was a coupon, which never comes back as chips."""
+    """The part of the stake that was a coupon, which never becomes chips."""
 
     def shown(self) -> dict[str, Any]:
         """As plain JSON."""
@@ -57,18 +57,18 @@ class SettlementLine:
 
 
 Standing = Mapping[tuple[int, str], tuple[str, int]]
-"""Wagers that lay there before, by box and name: whose they are, and how much."""
+"""Wagers from earlier rounds, by box and name: player and amount."""
 
 
 class _Layout:
-    """The wagers as the events leave them: a line for each decision, and one for each that still stands."""
+    """Wagers as the events leave them: a line for each decision, and one for each that stands."""
 
     def __init__(self, standing: Standing) -> None:
         self.at = {key: SettlementLine(key[0], player, key[1], amount) for key, (player, amount) in standing.items()}
         self.lines = list(self.at.values())
 
     def put(self, wager: Wager) -> None:
-        """A wager is placed or altered; where it may be altered the last word counts, and nothing means withdrawn."""
+        """A wager is placed or altered; if it may be altered the last amount counts, and none means withdrawn."""
         key = (wager.box, wager.wager)
         old = self.at.get(key)
         line = SettlementLine(wager.box, wager.player, wager.wager, wager.amount, coupon=wager.coupon)
@@ -79,7 +79,7 @@ class _Layout:
         self.lines.append(line)
 
     def charge(self, act: Vigorish) -> None:
-        """Vigorish goes off what the wager returns, and back to it where it is returned."""
+        """Deduct vigorish from the wager's return, or add it back where it is returned."""
         line = self.at[act.box, act.wager]
         amount = -act.amount if act.how == "returned" else act.amount
         line.vigorish += amount
@@ -87,7 +87,7 @@ class _Layout:
         line.cite = line.cite or act.cite
 
     def settle(self, act: Settle) -> None:
-        """A wager is decided; one that stays is a wager again, and one that moves is called by its new place."""
+        """A wager is decided; one that stays can be decided again, and one that moves gets its new place."""
         if isinstance(act, PayBonus):
             player = self.at[act.box, act.on].player
             self.lines.append(SettlementLine(act.box, player, act.wager, 0, act.result, act.winnings, act.cite))
@@ -112,7 +112,7 @@ class _Layout:
 
 
 def settlement(events: Iterable[Event], standing: Standing | None = None) -> list[SettlementLine]:
-    """The wagers that the events settle, in the order in which they were placed, and those that still stand."""
+    """The wagers that the events settle, in the order placed, and those that still stand."""
     layout = _Layout(standing or {})
     for event in events:
         act, outcome = event.act, event.outcome
@@ -141,7 +141,7 @@ def settlement(events: Iterable[Event], standing: Standing | None = None) -> lis
 
 @cache
 def _concerns(kind: type[Act]) -> bool:
-    """Whether an act of that kind can place or settle a wager: of most events that is all there is to ask."""
+    """Whether an act of that kind can place or settle a wager, a quick test for most events."""
     return issubclass(kind, (Betting, Place, Vigorish, Unmoved, Settle, SettleBank, SettlePot))
 
 
@@ -157,7 +157,7 @@ def _of_bank(act: SettleBank) -> SettlementLine:
 
 
 STANDS = "stands"
-"""What becomes of a wager that the round leaves undecided: its chips are still the player's."""
+"""The outcome of a wager that the round leaves undecided: its chips are still the player's."""
 
 
 def _returned(act: Settle) -> int:
@@ -172,7 +172,7 @@ def _returned(act: Settle) -> int:
 
 
 def _of_stake(act: Settle) -> int:
-    """How much of the stake itself leaves the layout for its player."""
+    """The part of the stake that leaves the layout for its player."""
     return _returned(act) - (act.winnings if isinstance(act, Pay) else 0)
 
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.analysis import Analysis
@@ -11,10 +10,7 @@ from pitboss.games.blackjack_family.mathematics.chart import StrategyChart, colu
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, hands, starts
 from pitboss.games.blackjack_family.mathematics.terms import BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import STAND, SURRENDER
-
-Bytes = NDArray[np.int8]
-Shorts = NDArray[np.int16]
-Ints = NDArray[np.int64]
+from pitboss.pricing.kernels.arrays import Bytes, Ints, Shorts
 
 _SOFT = 22
 """Where the soft totals begin among the states of a chart; a soft total t has the place `_SOFT + t - 11`."""

@@ -27,10 +27,10 @@ from pitboss.games.blackjack_family.arithmetic import (
     total,
     value,
 )
+from pitboss.pricing.kernels.arrays import Cards
 from pitboss.pricing.kernels.compiled import inlined
 
 Words = NDArray[Any]
-Cards = NDArray[np.uint8]
 Whole = tuple[int, ...]
 
 HANDS = 4
@@ -254,6 +254,28 @@ def hand_ends(points: int, score: int, rules: Whole) -> int:
 
 
 @inlined
+def against_natural(points: int, stake: int, unit: int, rules: Whole) -> tuple[int, int, int]:
+    """What a hand comes to against a dealer's blackjack: kind, what it wins, and what lies on it if it is over 21."""
+    if points == BUST:
+        return DEALERS, 0, stake
+    # Only a 21 in more than two cards loses to a blackjack (2A.5(b)1).
+    if rules[STANDS_OFF] and points == SWITCHED_21:
+        return SINGLE, 0, 0
+    return DEALERS, -2 * unit, 0
+
+
+@inlined
+def hand_wins(word: Any, score: int, unit: int, rules: Whole, pays: Whole) -> tuple[int, int]:
+    """What a hand that stands wins against the dealer's total, and what of that its cards bring."""
+    points, stake = word & IN_TOTAL, word >> STAKE
+    end = hand_ends(points, score, rules)
+    if end == LOSE:
+        return -2 * stake, 0
+    extra = extra_pays(word, unit, rules, pays) if end == WIN else 0
+    return pays[PLAIN] * stake + extra if end == WIN else 0, extra
+
+
+@inlined
 def settle_box(
     hands: Words, hand: int, score: int, natural: bool, unit: int, rules: Whole, pays: Whole
 ) -> tuple[int, int, int]:
@@ -273,14 +295,8 @@ def settle_box(
                 if points == A_NAMED:
                     kind = OF_CARDS + NAMED
         elif natural:
-            kind = DEALERS
-            if points == BUST:
-                over += stake
-            elif rules[STANDS_OFF] and points == SWITCHED_21:
-                # Only a 21 in more than two cards loses to a blackjack (2A.5(b)1).
-                kind = SINGLE
-            else:
-                net = -2 * unit
+            kind, lost, burst = against_natural(points, stake, unit, rules)
+            net, over = lost or net, over + burst
             if last and kind == DEALERS:
                 net = net - 2 * over if rules[BUSTED_TOO] else -2 * unit
         elif points == BUST:
@@ -289,14 +305,10 @@ def settle_box(
             net -= stake
             kind = RESCUED if stake > unit else GIVEN_UP
         else:
-            end = hand_ends(points, score, rules)
-            if end == LOSE:
-                net -= 2 * stake
-            elif end == WIN:
-                extra = extra_pays(word, unit, rules, pays)
-                net += pays[PLAIN] * stake + extra
-                if extra:
-                    kind = OF_CARDS + (word >> ODDS & IN_ODDS)
+            wins, extra = hand_wins(word, score, unit, rules, pays)
+            net += wins
+            if extra:
+                kind = OF_CARDS + (word >> ODDS & IN_ODDS)
         if last:
             break
     if not natural:
@@ -307,21 +319,5 @@ def settle_box(
     return hand, kind, net
 
 
-PARTS = (
-    value,
-    total,
-    arithmetic.soft,
-    dealer_draws,
-    may_double,
-    may_draw,
-    settle,
-    settle_spanish,
-    settle_switch,
-    three_sevens,
-    six_seven_eight,
-    suits_of,
-    lying,
-    worth,
-    special,
-)
+PARTS = (*arithmetic.PARTS, lying, worth, special)
 """What entries call; the rest is written out where it is called."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.kernel import machine, one_round
 from pitboss.games.blackjack_family.kernel.card_counting import Count
@@ -26,13 +25,11 @@ from pitboss.games.blackjack_family.mathematics.terms import BUSTED, BlackjackTe
 from pitboss.games.blackjack_family.script.options import BlackjackOptions
 from pitboss.money import dollars
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.kernel import LARGEST, Arguments, add_product
 from pitboss.pricing.kernels.lanes import Counts, LaneDealing, Own, Sums, bare, count
 from pitboss.refusal import Refusal
-
-Ints = NDArray[np.int64]
-Cards = NDArray[np.uint8]
 
 BLOCK = 1 << 18
 """Rounds of one block: the unit of work, with a fresh shoe and a stream of its own."""
@@ -63,7 +60,7 @@ class BlackjackPlan:
     wagers: tuple[tuple[str, str], ...]
     """The main wagers, which the boxes have in turn, with what they say; then insurance."""
     count: Count | None = None
-    switching: NDArray[np.int8] = field(default_factory=lambda: np.zeros((1, 1, 1, 1, 1), np.int8))
+    switching: Bytes = field(default_factory=lambda: np.zeros((1, 1, 1, 1, 1), np.int8))
     """Whether second cards change places: by the dealer's value and those of the two hands."""
     strategy: str = ""
     """What is played, where it is not quite what was asked for."""

@@ -69,6 +69,7 @@ from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOU
 from pitboss.games.blackjack_family.script.shuffle_acts import in_sequence
 from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Floats, Int32s, Words
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
 from pitboss.pricing.kernels.prefetch import fetch
@@ -660,15 +661,12 @@ def play_on(t: int, on: SteppedTables, draws: bool, stands: bool) -> bool:
 
 
 @inlined
-def finish(t: int, on: SteppedTables) -> None:
-    """The dealer's hand, and what it decides."""
-    s, words, given, rules, pays, cards = on.s, on.words, on.given, on.rules, on.pays, on.cards
-    boxes = rules[BOXES]
-    up, known = s[t, UP], rules[HOLE_DEALT] != 0
-    may_be = may_be_blackjack(up >> 2)
+def waits_for_dealer(t: int, on: SteppedTables, may_be: bool) -> tuple[bool, bool, bool]:
+    """Mark the last hand of each box; whether any depends on the dealer's hand or second card, and all were rescued."""
+    s, words, rules = on.s, on.words, on.rules
     live = waiting = False
     rescued = rules[RESCUES] != 0
-    for box in range(boxes):
+    for box in range(rules[BOXES]):
         waiting = waiting or s[t, INSURED + box] > 0 or gives_back(s[t, LOST + box], s[t, WAGERED], may_be, rules)
         last = HANDS * box + s[t, MADE + box] - 1
         words[t, last] |= 1 << LAST
@@ -681,6 +679,15 @@ def finish(t: int, on: SteppedTables) -> None:
                 waiting = waiting or (may_be and s[t, FIRST + WIDTH * hand + TIMES] == 0)
             elif points != BUST:
                 live, waiting = live or depends(points, rules), True
+    return live, waiting, rescued
+
+
+@inlined
+def finish(t: int, on: SteppedTables) -> None:
+    """The dealer's hand, and what it decides."""
+    s, words, given, rules, pays, cards = on.s, on.words, on.given, on.rules, on.pays, on.cards
+    up, known = s[t, UP], rules[HOLE_DEALT] != 0
+    live, waiting, rescued = waits_for_dealer(t, on, may_be_blackjack(up >> 2))
     if known:
         if not rules[FACE_UP]:
             on.seen[t, given[AT_MIDDLE] + given[KINDS]] = 0
@@ -703,7 +710,7 @@ def finish(t: int, on: SteppedTables) -> None:
         if s[t, SIDE + side]:
             settle_side(t, on, side, hole, cards[t, drawn] if s[t, AT] == drawn + 1 else NOTHING)
     s[t, GAIN] += s[t, PRIZE] - s[t, BOOKED]
-    for box in range(boxes):
+    for box in range(rules[BOXES]):
         if s[t, INSURED + box]:
             s[t, GAIN] += of_insurance(1 if value(hole >> 2) == 10 else -1, s[t, INSURED + box], pays)
             on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = 0
@@ -770,21 +777,7 @@ def split(t: int, on: SteppedTables, hand: int) -> None:
     s[t, DEPTH] += 1
 
 
-_PARTS = (
-    *machine.PARTS,
-    blackjack,
-    bust_it,
-    insurance_limit,
-    like,
-    match,
-    may_be_blackjack,
-    offers_insurance,
-    arithmetic.red,
-    same_suit,
-    splittable,
-    thirteen,
-    *random_stream.PARTS,
-)
+_PARTS = (*machine.PARTS, *random_stream.PARTS)
 
 
 TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
@@ -792,33 +785,68 @@ TO_BESIDE, TO_DEAL, TO_HANDS, TO_INSURE, TO_CHOOSE = range(5)
 
 
 @inlined
-def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:  # noqa: PLR0915 - calls cost more than lines here
+def choose(t: int, on: SteppedTables, choice: int, hand: int, stake: Any) -> Any:
+    """What a choice does at once; the amount that doubles the hand, or nothing."""
+    if choice == DOUBLE:
+        return stake
+    if choice == SPLIT:
+        split(t, on, hand)
+    elif choice == SURRENDER:
+        on.words[t, hand] += GAVE_UP - TO_PLAY
+        if not may_be_blackjack(on.s[t, UP] >> 2):
+            book(t, on, -(stake // 2))
+            taken(t, on, hand)
+    elif choice == RESCUE:
+        # What doubled it last comes back, and what lay there before is lost.
+        lost = stake - on.s[t, FIRST + WIDTH * hand + ADDED]
+        lose(t, on, hand, GAVE_UP, lost, 2 * lost)
+    return np.int64(0)
+
+
+@inlined
+def bet_beside(t: int, on: SteppedTables, action: int) -> None:
+    """The wager that an action makes beside the main one, if it makes any."""
+    s = on.s
+    if action == s[t, OFFERED]:
+        wager_second(t, on)
+    for side in range(len(on.beside)):
+        way = action - on.beside[side, ACTION]
+        if 0 <= way < on.amounts.shape[1]:
+            staked = side_amount(t, on, side, way)
+            s[t, SIDE + side] = staked
+            s[t, STAKED] += staked
+            on.seen[t, on.beside[side, PLACE]] = units(staked, on.given)
+
+
+@inlined
+def accept(t: int, on: SteppedTables, phase: int, box: int, amount: Any) -> int:
+    """Lay what was offered, the attack or insurance of a box; what comes next in the round."""
+    s, given = on.s, on.given
+    s[t, STAKED] += amount
+    if phase == ATTACKING:
+        s[t, WAGERED] += amount
+        on.seen[t, given[AT_ATTACK]] = units(amount, given)
+        return TO_HANDS
+    s[t, INSURED + box] = amount
+    on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = units(amount, given)
+    return TO_INSURE
+
+
+@inlined
+def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:
     """What follows from an action that is open; whether another question is."""
-    s, words, given = on.s, on.words, on.given
+    s, given = on.s, on.given
     hand, following = s[t, CURRENT], TO_CHOOSE
     box = hand // HANDS
-    stake: Any = words[t, hand] >> STAKE
+    stake: Any = on.words[t, hand] >> STAKE
     amount: Any = np.int64(0)
     draws = stands = False
     if phase == CHOOSING:
         choice = RESCUE if action == given[RESCUING] else action - given[STAND]
         draws, stands = choice == HIT, choice == STANDS
-        if choice == DOUBLE:
-            amount = stake
-        elif choice == LESS:
-            if offer(t, on, DOUBLING, doubles_from(t, on, hand), stake):
-                return True
-        elif choice == SPLIT:
-            split(t, on, hand)
-        elif choice == SURRENDER:
-            words[t, hand] += GAVE_UP - TO_PLAY
-            if not may_be_blackjack(s[t, UP] >> 2):
-                book(t, on, -(stake // 2))
-                taken(t, on, hand)
-        elif choice == RESCUE:
-            # What doubled it last comes back, and what lay there before is lost.
-            lost = stake - s[t, FIRST + WIDTH * hand + ADDED]
-            lose(t, on, hand, GAVE_UP, lost, 2 * lost)
+        if choice == LESS and offer(t, on, DOUBLING, doubles_from(t, on, hand), stake):
+            return True
+        amount = choose(t, on, choice, hand, stake)
     elif phase == WAGERING:
         wager(t, on, action - given[BET])
         following, box = TO_BESIDE, 0
@@ -829,29 +857,13 @@ def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:  # noqa:
                 return ask_to_switch(t, on, TAKING_BACK, 2)
     elif phase == BESIDE:
         following = TO_DEAL if action == given[PASS] else TO_BESIDE
-        if action == s[t, OFFERED]:
-            wager_second(t, on)
-        for side in range(len(on.beside)):
-            way = action - on.beside[side, ACTION]
-            if 0 <= way < on.amounts.shape[1]:
-                staked = side_amount(t, on, side, way)
-                s[t, SIDE + side] = staked
-                s[t, STAKED] += staked
-                on.seen[t, on.beside[side, PLACE]] = units(staked, given)
+        bet_beside(t, on, action)
     else:
         if action != given[PASS]:
             amount = on.amounts[OF_OFFERS, action - s[t, OFFERED], 0]
         if phase != DOUBLING:
-            s[t, STAKED] += amount
-            if phase == ATTACKING:
-                s[t, WAGERED] += amount
-                on.seen[t, given[AT_ATTACK]] = units(amount, given)
-                following = TO_HANDS
-            else:
-                s[t, INSURED + box] = amount
-                on.seen[t, given[AT_INSURANCE] + given[SERIES] * box] = units(amount, given)
-                following, box = TO_INSURE, box + 1
-            amount = np.int64(0)
+            following = accept(t, on, phase, box, amount)
+            box, amount = box + (phase == INSURING), np.int64(0)
     if amount:
         double(t, on, hand, amount)
         draws = True
@@ -870,17 +882,17 @@ def answer(t: int, on: SteppedTables, phase: int, action: int) -> bool:  # noqa:
 def advance(  # noqa: PLR0915
     actions: Ints,
     observations: NDArray[np.float32],
-    masks: NDArray[np.int8],
-    rewards: NDArray[np.float64],
-    over: NDArray[np.bool_],
-    illegal: NDArray[np.bool_],
-    states: NDArray[np.int32],
+    masks: Bytes,
+    rewards: Floats,
+    over: Flags,
+    illegal: Flags,
+    states: Int32s,
     words: Ints,
     worths: Ints,
-    streams: NDArray[np.uint64],
-    shoes: NDArray[np.uint8],
-    readied: NDArray[np.uint8],
-    prepared: NDArray[np.bool_],
+    streams: Words,
+    shoes: Cards,
+    readied: Cards,
+    prepared: Flags,
     given: Given,
     rules: Given,
     pays: Given,
@@ -1002,7 +1014,7 @@ class BlackjackTables(Alone):
         held = (self._given, tuple(game.rules), tuple(game.pays), amounts, *_beside(game, chair))
         self._told: Arguments = (*outside, *inside, *held)
 
-    def open(self, tables: NDArray[np.bool_], seed: int) -> None:
+    def open(self, tables: Flags, seed: int) -> None:
         """Everything as it is before the first shuffle."""
         super().open(tables, seed)
         self.prepared[tables] = False
@@ -1027,7 +1039,7 @@ class BlackjackTables(Alone):
         place = margin + chance.below(len(cards) - 2 * margin + 1)
         return cards[place:] + cards[:place]
 
-    def step(self, actions: NDArray[np.int64]) -> int:
+    def step(self, actions: Ints) -> int:
         """By compiled code."""
         return advance(actions, *self._told)
 

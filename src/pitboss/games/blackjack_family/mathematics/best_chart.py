@@ -8,7 +8,6 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis, Start
 from pitboss.games.blackjack_family.mathematics.chart import (
@@ -37,8 +36,7 @@ from pitboss.games.blackjack_family.mathematics.worth import (
     TAKE,
     GivenChoices,
 )
-
-Floats = NDArray[np.float64]
+from pitboss.pricing.kernels.arrays import Floats
 
 _ROUNDS = 6
 

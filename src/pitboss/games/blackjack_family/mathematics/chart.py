@@ -11,16 +11,14 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.compositions import VALUES, drawing, hands, starts
 from pitboss.games.blackjack_family.mathematics.dealer_ends import dealer_ends
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import DOUBLE, HIT, SPLIT, STAND, SURRENDER, GivenChoices
+from pitboss.pricing.kernels.arrays import Bytes
 from pitboss.refusal import Refusal, near
-
-Bytes = NDArray[np.int8]
 
 HARD, SOFT, PAIR = "hard", "soft", "pair"
 

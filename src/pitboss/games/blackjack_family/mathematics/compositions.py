@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family import arithmetic
 from pitboss.games.blackjack_family.mathematics.terms import NATURAL, OVER, TWENTY_TWO
+from pitboss.pricing.kernels.arrays import Flags, Floats, Ints
 
 VALUES = range(1, 11)
 """The values of cards, the ace as 1; in arrays the value v has place v - 1."""
 
-Ints = NDArray[np.int64]
 Starts = tuple[tuple[int, ...], ...]
 
 _Hand = tuple[int, ...]
@@ -42,12 +41,12 @@ class HardHands:
         return at
 
     @property
-    def soft(self) -> NDArray[np.bool_]:
+    def soft(self) -> Flags:
         """Whether an ace counts 11, by hand."""
-        softs: NDArray[np.bool_] = self.total > self.hard
+        softs: Flags = self.total > self.hard
         return softs
 
-    def long_21(self) -> tuple[NDArray[np.bool_], ...]:
+    def long_21(self) -> tuple[Flags, ...]:
         """The hands of five, six, and seven or more cards that are 21."""
         return tuple((self.total == 21) & which for which in (self.cards == 5, self.cards == 6, self.cards > 6))
 
@@ -79,7 +78,7 @@ class DealerDrawing:
     steps: Ints
     """By unfinished hand: the hand it grew from, the card's place, how many of it were drawn before, cards drawn,
     and where its part of `finishing` ends."""
-    ways: NDArray[np.float64]
+    ways: Floats
     """By unfinished hand: in how many orders its cards can come."""
     finishing: Ints
     """The card's place, how many of it were drawn before, and the end that it makes; over 22 is the rest."""

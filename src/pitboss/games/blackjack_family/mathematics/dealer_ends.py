@@ -7,15 +7,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics.compositions import DealerDrawing, hands
 from pitboss.games.blackjack_family.mathematics.numbers import DOUBLES, NumberKind, Numbers
 from pitboss.games.blackjack_family.mathematics.terms import ENDS, OVER
+from pitboss.pricing.kernels.arrays import Floats, Ints
 from pitboss.pricing.kernels.compiled import compiled
-
-Ints = NDArray[np.int64]
-Floats = NDArray[np.float64]
 
 LANES = 16
 """Shoes that are reckoned side by side."""

@@ -13,15 +13,14 @@ from functools import cache, lru_cache
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import compositions
 from pitboss.games.blackjack_family.mathematics.analysis import Against, Analysis
 from pitboss.games.blackjack_family.mathematics.dealer_ends import Shoes
 from pitboss.games.blackjack_family.mathematics.terms import ALL, BUSTED, ENDS, NATURAL, SPLIT_21, BlackjackTerms
 from pitboss.games.blackjack_family.mathematics.worth import SPLIT, SURRENDER, HandEnds, Split, Valuer
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Floats, Ints
 
-Floats = NDArray[np.float64]
 Key = tuple[str, Fraction]
 Ways = defaultdict[Key, float]
 
@@ -163,7 +162,7 @@ def _single(analysis: AnalysedGame, row: Against, reach: Floats, found: OutcomeS
 
 
 def _settle(
-    analysis: AnalysedGame, row: Against, reach: Floats, made: NDArray[np.int8], suits: int | None, found: OutcomeSpread
+    analysis: AnalysedGame, row: Against, reach: Floats, made: Bytes, suits: int | None, found: OutcomeSpread
 ) -> None:
     terms = analysis.terms
     ends = analysis.valuer.walk(reach.copy(), row.left, row.hole, row.valued, made)
@@ -195,13 +194,13 @@ def _gave(ends: HandEnds) -> Iterator[tuple[Fraction, str, float]]:
             yield -Fraction(1 << times, 2), "rescue" if times else "surrender", chance
 
 
-def _doubled_into_blackjack(of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+def _doubled_into_blackjack(of_ends: Floats, shoe_of: Ints, ends: HandEnds) -> float:
     """How likely a hand is doubled, whatever comes of it, and the dealer has a blackjack."""
     at = np.flatnonzero(ends.stood[1])
     return float(ends.stood[1, at] @ of_ends[shoe_of[at], NATURAL]) + float(ends.busted[1, 1])
 
 
-def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64], ends: HandEnds) -> float:
+def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: Ints, ends: HandEnds) -> float:
     """The units that doubling puts on the layout on the average, where a known blackjack has not ended the round."""
     staked = 0.0
     for times, risen in enumerate(ends.risen):
@@ -214,7 +213,7 @@ def _doubled(analysis: AnalysedGame, of_ends: Floats, shoe_of: NDArray[np.int64]
 
 
 @lru_cache(16)
-def _bonuses(terms: BlackjackTerms, suits: int | None) -> list[tuple[str, Fraction, NDArray[np.bool_], float]]:
+def _bonuses(terms: BlackjackTerms, suits: int | None) -> list[tuple[str, Fraction, Flags, float]]:
     """The hands with odds of their own: name, what they pay beyond even money, which they are, what share of them.
 
     `suits` says of what suits the first two cards were, where that is known: several, one, or spades.
@@ -248,7 +247,7 @@ def _results(
     analysis: AnalysedGame,
     stood: Floats,
     ends: Floats,
-    shoe_of: NDArray[np.int64],
+    shoe_of: Ints,
     stake: int,
     suits: int | None = None,
     *,

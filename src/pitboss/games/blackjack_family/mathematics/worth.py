@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.games.blackjack_family.mathematics import splits
 from pitboss.games.blackjack_family.mathematics.compositions import hands
@@ -17,10 +16,8 @@ from pitboss.games.blackjack_family.mathematics.terms import (
     BlackjackTerms,
     InSuits,
 )
-from pitboss.pricing.kernels.compiled import compiled
-
-Ints = NDArray[np.int64]
-Bytes = NDArray[np.int8]
+from pitboss.pricing.kernels.arrays import Bytes, Flags, Ints
+from pitboss.pricing.kernels.compiled import compiled, inlined
 
 FREE, STAND, HIT, DOUBLE, SPLIT, SURRENDER = -1, 0, 1, 2, 3, 4
 CHOICES = ("stand", "hit", "double-down", "split", "surrender")
@@ -64,8 +61,72 @@ def or_else(choice: int, stand: Number, take: Number, doubled: Number, give: Num
     return SURRENDER if gives_up and give > best else choice
 
 
-@compiled(natural_chance, stands_never, worth_of, or_else)
-def value_hands(  # noqa: PLR0915 - calls cost more than lines here
+def later_choice_of(
+    cards: int, hard: int, total: int, stand: Number, take: Number, doubled: Number, give: Number, gives_up: bool
+) -> int:
+    """The best choice when it is not the first: with two cards only to stand or to hit."""
+    choice = HIT if take > stand or stands_never(cards, hard, total) else STAND
+    return or_else(choice, stand, take, doubled, give, gives_up) if cards > 2 else choice
+
+
+def doubled_choice_of(risen: Number, again: Number, give: Number, rescue: bool) -> int:
+    """The best choice with a hand that was doubled: to double again, to stand, or to take the last double back."""
+    if rescue and give > max(risen, again):
+        return SURRENDER
+    return DOUBLE if again > risen else STAND
+
+
+def bust_takes(natural: Number, split: bool, takes: int) -> tuple[Number, Number]:
+    """What a hand over 21 loses, and what it loses doubled, if the dealer has a blackjack that often."""
+    if split and takes != TAKES_ORIGINAL:
+        return 1, 2
+    return 1 - natural, 2 * (1 - natural) + (natural if takes == TAKES_BUSTED else 0)
+
+
+@inlined
+def value_draw(
+    hand: int,
+    held: Ints,
+    after: Ints,
+    left: Numbers,
+    hole: int,
+    remain: int,
+    takes: int,
+    split: bool,
+    values: Numbers,
+    raised: Numbers,
+    again: Numbers,
+) -> tuple[Number, Number]:
+    """What a card is worth to a hand, taken and on doubling; `again` is filled for a hand that was doubled before."""
+    take = doubled = 0
+    again[1:] = 0
+    further = len(again)
+    for v in range(10):
+        of_card = left[v] - held[hand, v]
+        if of_card <= 0:
+            continue
+        odds = of_card / remain
+        grown = after[hand, v]
+        if grown >= 0:
+            take += odds * values[grown, BEST_LATER]
+            doubled += odds * 2 * raised[grown, further - 1]
+            for n in range(1, further):
+                again[n] += odds * 2 * raised[grown, n - 1]
+        else:
+            natural = natural_chance(left, held, hand, v, hole, remain)
+            for n in range(1, further):
+                again[n] -= odds * 2 * (1 - natural)
+            lost, doubled_lost = bust_takes(natural, split, takes)
+            take -= odds * lost
+            doubled -= odds * doubled_lost
+    return take, doubled
+
+
+@compiled(
+    *(natural_chance, stands_never, worth_of, or_else, later_choice_of, doubled_choice_of, bust_takes),
+    allocates=False,
+)
+def value_hands(
     held: Ints,
     cards: Ints,
     hard: Ints,
@@ -77,7 +138,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     hole: int,
     results: Ints,
     bonus: Numbers,
-    doubles: NDArray[np.bool_],
+    doubles: Flags,
     doubled_bonus: int,
     rescue: bool,
     gives_up: bool,
@@ -88,6 +149,7 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
     doubled_given: Bytes,
     values: Numbers,
     raised: Numbers,
+    again: Numbers,
     later_choice: Bytes,
     two_choice: Bytes,
     doubled_choice: Bytes,
@@ -96,11 +158,10 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
 
     `left` is the shoe without the dealer's start and everything else that is gone, the hand itself still in it;
     `doubled_bonus` says to how many of the two wagers of a doubled hand special odds apply. `raised` is filled with
-    what a doubled hand is worth for each unit on it, by how often it may be doubled again.
+    what a doubled hand is worth for each unit on it, by how often it may be doubled again; `again` is room for that.
     """
     in_shoe = left.sum()
     further = raised.shape[1]
-    again = np.empty_like(raised[0])
     for hand in range(len(held) - 1, 0, -1):
         shoe = shoe_of[hand]
         if shoe < 0:
@@ -109,10 +170,8 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
         for v in range(10):
             possible = possible and held[hand, v] <= left[v]
         if not possible:
-            for column in range(6):
-                values[hand, column] = 0
-            for n in range(further):
-                raised[hand, n] = 0
+            values[hand, :] = 0
+            raised[hand, :] = 0
             continue
         remain = in_shoe - cards[hand]
         row = SPLIT_21 if split and cards[hand] == 2 and totals[hand] == 21 else totals[hand]
@@ -128,33 +187,9 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
         stand = plain + won * bonus[hand]
 
         take = doubled = NEVER
-        for n in range(further):
-            again[n] = NEVER
+        again[:] = NEVER
         if totals[hand] < 21:
-            take = doubled = 0
-            for n in range(1, further):
-                again[n] = 0
-            for v in range(10):
-                of_card = left[v] - held[hand, v]
-                if of_card <= 0:
-                    continue
-                odds = of_card / remain
-                grown = after[hand, v]
-                if grown >= 0:
-                    take += odds * values[grown, BEST_LATER]
-                    doubled += odds * 2 * raised[grown, further - 1]
-                    for n in range(1, further):
-                        again[n] += odds * 2 * raised[grown, n - 1]
-                else:
-                    natural = natural_chance(left, held, hand, v, hole, remain)
-                    for n in range(1, further):
-                        again[n] -= odds * 2 * (1 - natural)
-                    if split and takes != TAKES_ORIGINAL:
-                        take -= odds
-                        doubled -= 2 * odds
-                    else:
-                        take -= odds * (1 - natural)
-                        doubled -= odds * (2 * (1 - natural) + (natural if takes == TAKES_BUSTED else 0))
+            take, doubled = value_draw(hand, held, after, left, hole, remain, takes, split, values, raised, again)
             if takes == TAKES_ALL and not split:
                 doubled -= chance
         values[hand, TAKE], values[hand, DOUBLED] = take, doubled if doubles[hand] else NEVER
@@ -164,17 +199,15 @@ def value_hands(  # noqa: PLR0915 - calls cost more than lines here
             risen = plain + doubled_bonus * values[hand, BONUS] / 2
             choice = doubled_given[hand, n]
             if choice == FREE:
-                choice = DOUBLE if again[n] > risen else STAND
-                if rescue and give > max(risen, again[n]):
-                    choice = SURRENDER
+                choice = doubled_choice_of(risen, again[n], give, rescue)
             doubled_choice[hand, n] = choice
             raised[hand, n] = worth_of(choice, risen, 0, again[n], give)
 
         choice = later[hand]
         if choice == FREE:
-            choice = HIT if take > stand or stands_never(cards[hand], hard[hand], totals[hand]) else STAND
-            if cards[hand] > 2:
-                choice = or_else(choice, stand, take, values[hand, DOUBLED], give, gives_up)
+            choice = later_choice_of(
+                cards[hand], hard[hand], totals[hand], stand, take, values[hand, DOUBLED], give, gives_up
+            )
         later_choice[hand] = choice
         values[hand, BEST_LATER] = worth_of(choice, stand, take, doubled, give)
         if cards[hand] == 2:
@@ -368,6 +401,7 @@ class Valuer:
             np.full(by_doubles, FREE, np.int8) if given.doubled is None else given.doubled,
             valued.values,
             self.kind.full(by_doubles, NEVER),
+            self.kind.full(terms.doubles),
             valued.later,
             valued.two,
             valued.doubled,
@@ -458,12 +492,12 @@ class Valuer:
         follows(*self._reckoned, every.after, left, hole, *choices, reach, risen, stood, busted, gave)
         return HandEnds(stood, busted, gave, risen)
 
-    def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> NDArray[np.bool_]:
+    def _met(self, pair: int, left: Numbers, rest: Numbers, hole: int, valued: Valued) -> Flags:
         """The hands that a split hand can come to."""
         reach = self.kind.full(len(self.every.held))
         reach[self.every.after[self.every.place(pair)]] = self.seconds(pair, left, 0)
         risen = self.walk(reach, rest, hole, valued, valued.two).risen
-        met: NDArray[np.bool_] = (reach > 0) | (risen > 0).any(axis=0)
+        met: Flags = (reach > 0) | (risen > 0).any(axis=0)
         return met
 
     def _one_hand(self, pair: int, left: Numbers, further: int, valued: Valued) -> tuple[Number, Number]:

@@ -9,7 +9,7 @@ from pitboss.games.blackjack_family.script.options import BART_CARTER, CONTINUOU
 from pitboss.games.blackjack_family.script.shuffle_acts import SeparateSides, ShuffleSide, TakeSide
 from pitboss.refusal import Refusal
 from pitboss.rulebook.marks import helper, law, reading
-from pitboss.table import AGAIN, HOUSE, Incident, Script, Table
+from pitboss.table import HOUSE, Incident, Script, Table
 from pitboss.table.act import Burn, TableAction
 from pitboss.table.acts.seating import SetStatus
 from pitboss.table.acts.shuffle_acts import (
@@ -20,10 +20,9 @@ from pitboss.table.acts.shuffle_acts import (
     OfferCut,
     OpenDecks,
     ReshuffleDone,
-    Unload,
 )
 from pitboss.table.procedures.between_rounds import CUT_MARGIN
-from pitboss.table.procedures.irregular import Rules
+from pitboss.table.procedures.irregular import Rules, cut_again
 
 PRE_SHUFFLED = "pre-shuffled"
 
@@ -311,22 +310,12 @@ def recut(
     t: Table[BlackjackOptions, BlackjackFamilyMemory], act: InsertCuttingCard | Burn, incident: Incident
 ) -> Rules:
     """Before any card is dealt a supervisor may have a bad cut repeated, by the same player or the next."""
-    yield TableAction(what="order-recut", words="the cut was not proper", actor="casino-supervisor")
-    if isinstance(act, Burn):
-        yield Unload()
     # Of several boxes of the last cutter the first counts, in whatever order they were taken.
     last = [at for at in sorted(t.seats) if f"player:{t.seats[at]}" == t.cards.cutter]
     order = clockwise(t, last[0]) if last else []
     boxes = [at for at in order if at not in last] if t.options.recut_by == "next" else last[:1]
-    margin = cut_margin(t)
-    for player in dict.fromkeys(t.seats[at] for at in boxes):
-        if (yield OfferCut(to=f"player:{player}", margin=margin, margin_cite="cut/margin")) is not None:
-            break
-    else:
-        yield OfferCut(to="dealer", margin=margin, margin_cite="cut/margin")
-    if isinstance(act, Burn):
-        yield from insert_cutting_card(t)
-    return AGAIN
+    players = [t.seats[at] for at in boxes]
+    return (yield from cut_again(act, players, lambda: cut_margin(t), insert_cutting_card(t)))
 
 
 @helper

@@ -17,6 +17,7 @@ from pitboss.games.poker_room.equity.showdown import (
     PARTS,
     SEVEN,
     SPLIT_POT,
+    add_cards,
     high,
     lay_columns,
     lay_rows,
@@ -69,15 +70,11 @@ def count(  # noqa: PLR0915 - calls cost more than lines here
     highs, lows = np.zeros(players, np.int64), np.zeros(players, np.int64)
     rows, columns = np.zeros((players, 6), np.int64), np.zeros(10, np.int64)
     for player in range(players):
-        for place in range(have[player]):
-            totals[player] += KEYS[own[player, place]]
-            marks[player] |= MARKS[own[player, place]]
+        add_cards(own[player], have[player], player, totals, marks)
         if kind == OMAHA:
             lay_rows(own, player, rows)
     # The board has the row after the players', which is also row -1.
-    for place in range(lying):
-        totals[players] += KEYS[board[place]]
-        marks[players] |= MARKS[board[place]]
+    add_cards(board, lying, players, totals, marks)
     at = np.zeros(number + 1, np.int64)
     placed = np.zeros(number + 1, np.bool_)
     at[0] = begin - 1
@@ -183,9 +180,7 @@ def _choose(own: Ints, held: Ints, ranges: Ints, starts: Ints, state: int) -> tu
 
 
 @compiled(*PARTS, _draw, _choose, below, mix, step, high7_sum, row)
-def sample(  # noqa: PLR0915 - calls cost more than lines here
-    spot: EquitySpot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints
-) -> bool:
+def sample(spot: EquitySpot, ranges: Ints, starts: Ints, state: int, trials: int, tally: Ints) -> bool:
     """Random deals; a player with rows `starts[i]:starts[i + 1]` of `ranges` holds one of those hands.
 
     If the ranges hardly ever fit together, the answer is no.
@@ -193,24 +188,16 @@ def sample(  # noqa: PLR0915 - calls cost more than lines here
     kind, pot, least = spot.kind, spot.pot, spot.least
     own, held, board, lying, stub = spot.own, spot.held, spot.board, spot.lying, spot.stub
     players, size = own.shape
-    past = lying
-    for owner in spot.slots:
-        past += owner == BOARD
+    past = lying + np.sum(spot.slots == BOARD)
     ranged = len(ranges) > 0
-    first = held.copy()
+    first = np.where(starts[1:] > starts[:-1], 0, held)
     totals, marks = np.zeros(players + 1, np.int64), np.zeros(players + 1, np.int64)
     highs, lows = np.zeros(players, np.int64), np.zeros(players, np.int64)
     rows, columns = np.zeros((players, 6), np.int64), np.zeros(10, np.int64)
     # What never changes is added once: the board so far, and the hands that are no ranges.
-    for place in range(lying):
-        totals[players] += KEYS[board[place]]
-        marks[players] |= MARKS[board[place]]
+    add_cards(board, lying, players, totals, marks)
     for player in range(players):
-        if starts[player + 1] > starts[player]:
-            first[player] = 0
-        for place in range(first[player]):
-            totals[player] += KEYS[own[player, place]]
-            marks[player] |= MARKS[own[player, place]]
+        add_cards(own[player], first[player], player, totals, marks)
     for _ in range(trials):
         used = 0
         if ranged:

@@ -81,6 +81,13 @@ def winners(values: Ints, least: int) -> int:
     return found
 
 
+def add_cards(cards: Ints, number: int, of: int, totals: Ints, marks: Ints) -> None:
+    """Add the first cards of a row to the sum of a player's hand, or of the board."""
+    for place in range(number):
+        totals[of] += KEYS[cards[place]]
+        marks[of] |= MARKS[cards[place]]
+
+
 def run_board(stub: Ints, begin: int, used: int, totals: Ints, marks: Ints, weight: int, tally: Ints) -> None:
     """The last card of a hold 'em board runs through: most of all deals are met here."""
     players = len(totals) - 1
@@ -98,4 +105,4 @@ def run_board(stub: Ints, begin: int, used: int, totals: Ints, marks: Ints, weig
             tally[found] += weight
 
 
-PARTS = (high, low, omaha_high, omaha_low, lay_rows, lay_columns, winners, run_board)
+PARTS = (high, low, omaha_high, omaha_low, lay_rows, lay_columns, winners, run_board, add_cards)

@@ -38,6 +38,12 @@ def blinds_to_river(t: Table[ButtonOptions, Room]) -> Script[int]:
     """Blinds, two cards, the board, and the betting on each; gives who shows first."""
     bet, first = yield from blinds(t)
     yield from two_cards(t)
+    return (yield from to_river(t, first, bet))
+
+
+@helper
+def to_river(t: Table[ButtonOptions, Room], first: int, bet: int) -> Script[int]:
+    """The answers to the blinds, and the board with the betting on it; gives who shows first."""
     shows = yield from answer_blinds(t, first, bet)
     for street in (flop, turn, river):
         if len(live(t)) == 1:

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from pitboss.equipment import Card
 from pitboss.games.poker_room.options import SIGN, ButtonOptions, amount
 from pitboss.games.poker_room.script.acts import MoveKill, Post
-from pitboss.games.poker_room.script.betting import live
 from pitboss.games.poker_room.script.hand_skeleton import antes, deal, short
 from pitboss.games.poker_room.script.hands import Cites, ace_twice
-from pitboss.games.poker_room.script.holdem import answer_blinds, blinds, flop, place_button, river, turn
+from pitboss.games.poker_room.script.holdem import blinds, place_button, to_river
 from pitboss.games.poker_room.script.showdown import divided, shown
 from pitboss.games.poker_room.state import Room
 from pitboss.rulebook import Violation
@@ -136,12 +135,7 @@ def four_cards(t: Table[OmahaOptions, Room]) -> Script[None]:
 @law("14.11(e)")
 def betting_rounds(t: Table[OmahaOptions, Room], first: int, bet: int) -> Script[int]:
     """Blind bets, community cards and betting rounds are those of hold 'em."""
-    shows = yield from answer_blinds(t, first, bet)
-    for street in (flop, turn, river):
-        if len(live(t)) == 1:
-            break
-        shows = yield from street(t)
-    return shows
+    return (yield from to_river(t, first, bet))
 
 
 @law("14.11(f)")
