@@ -8,8 +8,12 @@ pytest.importorskip("gymnasium")
 from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
 from pitboss.games.device_family.stepping import DeviceTables
+from pitboss.games.keno.stepper import KenoTables
+from pitboss.games.keno.tickets import NUMBERS
 
 TABLES = 4
+KENO = "1: 1=3; 2: 2=12; 3: 2=1, 3=42; 8: 0=2, 5=9, 6=90, 7=1480, 8=18000; 15: 0=1, 8=10, 15=50000"
+POKETTE = {"jacer_stops": 2, "jacer_on_hand": "loses", "columns": "hearts diamonds clubs spades"}
 FORESEEN = (
     ("casino-war", {}),
     ("casino-war", {"rounds": 3, "chips": 16, "decks": 8, "shuffle": "device"}),
@@ -20,12 +24,22 @@ FORESEEN = (
     ("fast-action-holdem", {}),
     ("fast-action-holdem", {"rounds": 3, "chips": 8, "shuffle": "manual", "boxes": 2}),
     ("fast-action-holdem", {"shuffle": "continuous", "decks": 8, "stakes": (1, 2, 5)}),
+    ("minibaccarat", {}),
+    ("minibaccarat", {"rounds": 30, "chips": 60, "decks": 6, "dealing": "handed", "vigorish_percent": 4}),
+    ("minibaccarat", {"vigorish": "tie-25", "unit": 4_00, "stakes": (1, 2, 5), "after_shuffle": "lace-and-shuffle"}),
+    ("minibaccarat", {"vigorish": "no-vigorish", "dealing": "face-down", "shuffle": "device"}),
+    ("punto-banco", {"stakes": (1,)}),
+    ("punto-banco", {"rounds": 30, "chips": 60, "decks": 6}),
+    ("punto-banco", {"rounds": 3, "vigorish_rounding": "exact", "vigorish_collection": "at-payout"}),
     ("roulette", {}),
     ("roulette", {"zero": "half", "smallest_chip": "0.25", "unit": 25, "minimum": "0.25", "increment": "0.25"}),
     ("big-six", {}),
     ("big-six", {"sections": "24-7", "chips": 6, "rounds": 3, "stakes": (1, 2, 5)}),
     ("sic-bo", {}),
     ("mini-dice", {}),
+    ("pokette", POKETTE),
+    ("pokette", POKETTE | {"jacer_stops": 20, "jacer_on_hand": "wild", "rounds": 4, "chips": 60}),
+    ("pokette", POKETTE | {"jacer_stops": 20, "jacer_on_hand": "no-count", "rounds": 4, "stakes": (1, 2, 5)}),
     ("mini-dice", {"shakes": "dealer", "rounds": 4, "chips": 20, "unit": 5_00}),
 )
 HOUSES = (
@@ -34,6 +48,8 @@ HOUSES = (
     ("pai-gow", {}),
     ("pai-gow-poker", {}),
     ("asia-poker", {}),
+    ("keno", {"pay_table": KENO}),
+    ("keno", {"pay_table": KENO, "rounds": 3, "chips": 12, "unit": 5_00, "stakes": (1, 2, 5)}),
 )
 """Where a device shows something beside shuffled cards, or a result need not count, more is drawn than can be known
 before a step."""
@@ -50,6 +66,20 @@ LONG = (
 """Options of the house, and settings of the environment, that change what is asked or paid."""
 
 
+class Noted:
+    """A source of chance, and the balls that were drawn by it since they were handed over."""
+
+    def __init__(self, chance):
+        self.chance, self.balls, self._cage = chance, [], []
+
+    def below(self, n):
+        if n == NUMBERS:
+            self._cage = [*range(1, n + 1)]
+        place = self.chance.below(n)
+        self.balls.append(self._cage.pop(place))
+        return place
+
+
 class Script:
     """A scripted environment that deals on after its episodes, and hands its cards to a compiled table."""
 
@@ -58,9 +88,16 @@ class Script:
         assert self.env.seats.question is None
         self.seen, _ = self.env.reset(seed=40 + table)
         self.over, self._dealt = False, None
+        if isinstance(stepper, KenoTables):
+            house = self.env.seats._house
+            house.seeds = self.noted = Noted(house.seeds)
         self.hand_over()
 
     def hand_over(self):
+        if isinstance(self.stepper, KenoTables):
+            self.stepper.prepare(self.table, self.noted.balls)
+            self.noted.balls.clear()
+            return
         cards = self.env.seats.table.shoe.cards
         if cards and cards is not self._dealt:
             self._dealt = cards
@@ -155,9 +192,12 @@ def test_what_compiled_tables_do_not_play_is_stepped_by_the_script():
         for settings in ({"chips": 3}, {"stakes": (1,)}, {"others": 1})
     ]
     elected = [
+        *((game, settings) for game in ("minibaccarat", "punto-banco") for settings in ({"chips": 12}, {"others": 1})),
         ("pai-gow-poker", {"player_bank": True}),
         ("pai-gow-poker", {"bonus_table": "F11-1"}),
         ("pai-gow-poker", {"cards": 5}),
+        ("keno", {"pay_table": KENO, "cashing": "at-window"}),
+        ("keno", {"pay_table": KENO, "aggregate": "500.00"}),
     ]
     for game, settings in (*poor, *elected):
         assert not isinstance(adapters.vector_env(game, 2, **settings), GameTables), (game, settings)

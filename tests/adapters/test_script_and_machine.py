@@ -22,8 +22,9 @@ from tests.volume import playable
 GAMES = [name for name in playable() if game(name).offers("stepper")]
 FEW, MANY = (8, 30), (80, 125)
 """Houses that are tried, and the episodes of each; of the few no more than four play."""
-UNFORESEEN = {"five-card-draw", "five-card-draw-low", "pai-gow", "pai-gow-poker"}
-"""Games that shuffle in mid-round or, at most houses, draw for the first place: the script deals one table of theirs.
+UNFORESEEN = {"five-card-draw", "five-card-draw-low", "pai-gow", "pai-gow-poker", "keno"}
+"""Games that shuffle in mid-round, draw for the first place at most houses, or pick numbers while tickets are sold: the
+script deals one table of theirs.
 Many are compared where the decks are handed on (`test_poker_stepper`, `test_card_tables`)."""
 
 

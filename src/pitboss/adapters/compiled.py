@@ -58,10 +58,7 @@ def _chair(seats: Seats, eyes: Observer, rounds: int) -> Chair:
 def _offers(seats: Seats) -> dict[int, tuple[str, tuple[int, ...]]] | None:
     """What each action can stake on a free area, as the script takes it; None where a wager needs another."""
     trial = _trial(seats)
-    trial.open(0)
-    trial.deal()
-    while (question := trial.question) is not None and not isinstance(question.act, Betting):
-        trial.answer(trial.quiet())
+    question = trial.question
     if question is None or not isinstance(act := question.act, Betting) or act.box:
         return None
     known = trial.actions.offers(trial.table, act, next(iter(trial.table.seats)), question.player)
@@ -69,8 +66,8 @@ def _offers(seats: Seats) -> dict[int, tuple[str, tuple[int, ...]]] | None:
 
 
 def _trial(seats: Seats) -> Seats:
-    """A table of its own with these settings, and a player for whom no wager is too dear."""
-    return Seats(
+    """A table of its own with these settings that asks for wagers, and a player for whom no wager is too dear."""
+    trial = Seats(
         seats.game,
         seats.options,
         seats.players[:1],
@@ -79,6 +76,11 @@ def _trial(seats: Seats) -> Seats:
         stakes=seats.actions.stakes,
         cards=seats.actions.cards,
     )
+    trial.open(0)
+    trial.deal()
+    while (question := trial.question) is not None and not isinstance(question.act, Betting):
+        trial.answer(trial.quiet())
+    return trial
 
 
 MOST_LAYOUTS = 1 << 12
@@ -92,8 +94,6 @@ Lying = tuple[tuple[str, int], ...]
 def _layouts(seats: Seats) -> Layouts | None:
     """How the wagers of one player can lie, as the script takes them at a table of its own; None where not so."""
     trial = _trial(seats)
-    trial.open(0)
-    trial.deal()
     question = trial.question
     if question is None or not isinstance(question.act, Betting) or question.act.box:
         return None

@@ -130,16 +130,24 @@ def setup(
         if name in NET or name in beside
     }
     sides = any(any(amounts) for name, amounts in made.items() if name in beside)
-    counts = [ending[:2] for ending in ENDINGS] if sides else COUNTS
-    rows = tuple(_row(options, rules[name], counts, made[name]) for name in made if name in NET)
-    if sides:
-        rows += tuple(_side_row(*beside[name], made[name]) for name in beside)
+    rows = wager_rows(options, rules, made, sides=sides)
     for box in range(boxes):
         if not any(row.stakes[box] for row in rows):
             raise Refusal(f"box {box + 1} has no wager")
     if sum(max(map(abs, pays)) for row in rows for pays in row.pays) > _LARGEST:
         raise Refusal(f"no more than {dollars(_LARGEST)} can be at stake in a simulated round")
     return BaccaratPlan(options.decks, rows, options.behind, options.further_hands, play or BY_TABLES, sides)
+
+
+def wager_rows(
+    options: BaccaratOptions, rules: Mapping[str, WagerRule], stakes: Mapping[str, tuple[int, ...]], *, sides: bool
+) -> tuple[WagerRow, ...]:
+    """What every stake on each wager gains by final counts; by `ENDINGS` where side wagers are among them."""
+    counts = [ending[:2] for ending in ENDINGS] if sides else COUNTS
+    rows = tuple(_row(options, rules[name], counts, made) for name, made in stakes.items() if name in NET)
+    if not sides:
+        return rows
+    return rows + tuple(_side_row(*side, stakes[name]) for name, side in side_ends(options).items())
 
 
 def _side_row(ends: Ends, kinds: tuple[int, ...], stakes: tuple[int, ...]) -> WagerRow:

@@ -1,10 +1,12 @@
 """Games in which one result decides the layout, for learning agents: many tables at once, a player at each.
 
 Every wager stands alone, so which amounts each action can stake is asked of the script once; what a result brings each
-of them is the game's own arithmetic (`Chances.net`). Compiled code lays the chips, draws and settles.
+of them is the game's own arithmetic (`Chances.net`). Compiled code lays the chips, draws and settles. Where results
+build a hand, the hand says which wagers on it are open and how each of them ends (`BuiltHand`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,7 @@ from numpy.typing import NDArray
 from pitboss.equipment import Card, Randomness
 from pitboss.equipment.device import Device
 from pitboss.games.device_family.bets import STANDS, Chances
+from pitboss.money import Odds
 from pitboss.pricing.kernels import random_stream
 from pitboss.pricing.kernels.compiled import compiled, inlined
 from pitboss.pricing.kernels.kernel import Arguments
@@ -21,6 +24,7 @@ from pitboss.pricing.stepping.machine import (
     ASKS_CHOICE,
     ASKS_WAGER,
     AT_KIND,
+    AT_MIDDLE,
     BROUGHT,
     CHIPS,
     EPISODE,
@@ -28,6 +32,7 @@ from pitboss.pricing.stepping.machine import (
     GIVEN,
     PASS,
     PHASE,
+    PIECES,
     PLAYING,
     ROUNDS,
     STAKES,
@@ -49,23 +54,45 @@ OFFERS = 2
 UNDECIDED = -(1 << 62)
 """Stands for what a result gains that leaves a wager on the layout."""
 
-LYING, OPEN, SHAKER = -3, -2, -1
-"""The last columns of a state: how many wagers lie there, how many actions are open, and who shakes. Before them stand
-the offers that lie there, in the order in which they were made."""
+HAND, LYING, OPEN, SHAKER = -4, -3, -2, -1
+"""The last columns of a state: the number of the hand that results have built, how many wagers lie there, how many
+actions are open, and who shakes. Before them stand the offers that lie there, in the order in which they were made."""
 NOBODY, SHAKES, DEALER_SHAKES = range(3)
-AT_SHOWN, AT_SHAKER, OFFERED, REFUSED, DEAREST = range(GIVEN, GIVEN + 5)
+AT_SHOWN, AT_SHAKER, OFFERED, REFUSED, DEAREST, ON_HAND = range(GIVEN, GIVEN + 6)
 """Further places in `given`: what the device showed and who shakes in an observation, the actions that take the shaker
-and leave it (-1 where it is never offered), and the most that a first choice costs."""
+and leave it (-1 where it is never offered), the most that a first choice costs, and the first wager on a hand."""
 
 
 @inlined
-def open_wagers(t: int, s: Any, mask: Mask, given: Given, amounts: Ints, wager_of: Ints) -> None:
+def show_hand(t: int, seen: Seen, given: Given, cards: Ints, hand: int) -> None:
+    """The cards of a hand in the middle, and no others."""
+    for place in range(given[PIECES]):
+        seen[t, given[AT_MIDDLE] + place] = 0
+    for place in range(cards.shape[1]):
+        if cards[hand, place] >= 0:
+            seen[t, given[AT_MIDDLE] + cards[hand, place]] += 1
+
+
+@inlined
+def build_hand(
+    t: int, s: Any, seen: Seen, given: Given, cards: Ints, follows: Ints, completes: Ints, result: int
+) -> None:
+    """What the result makes of the hand, which shows until the next one begins."""
+    hand = s[t, HAND]
+    s[t, HAND] = follows[hand, result]
+    show_hand(t, seen, given, cards, s[t, HAND] if s[t, HAND] else hand)
+    if completes[hand, result] >= 0:
+        seen[t, given[AT_MIDDLE] + completes[hand, result]] += 1
+
+
+@inlined
+def open_wagers(t: int, s: Any, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Any) -> None:
     """Every area that is free, as far as the chips in hand reach; and no more wagers, once one lies there."""
     chips, number = s[t, CHIPS], 0
     for action in range(len(wager_of)):
         wager = wager_of[action]
         is_open = False
-        if wager >= 0 and s[t, STAKES + wager] == 0:
+        if wager >= 0 and s[t, STAKES + wager] == 0 and opened[s[t, HAND], wager]:
             for each in range(OFFERS):
                 is_open |= 0 < amounts[action, each] <= chips
         mask[t, action] = is_open
@@ -76,16 +103,28 @@ def open_wagers(t: int, s: Any, mask: Mask, given: Given, amounts: Ints, wager_o
 
 @inlined
 def lay(
-    t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, alike: Ints, action: int
+    t: int,
+    s: Any,
+    seen: Seen,
+    mask: Mask,
+    given: Given,
+    amounts: Ints,
+    wager_of: Ints,
+    alike: Ints,
+    cards: Ints,
+    opened: Any,
+    action: int,
 ) -> None:
     """A wager of the first amount that the chips reach for."""
+    if len(cards) > 1 and s[t, HAND] == 0 and s[t, LYING] == 0:
+        show_hand(t, seen, given, cards, 0)
     offer = 0 if 0 < amounts[action, 0] <= s[t, CHIPS] else 1
     wager = wager_of[action]
     stake_more(t, s, seen, given, wager, amounts[action, offer])
     s[t, STAKES + given[WAGERS] + s[t, LYING]] = OFFERS * action + offer
     s[t, LYING] += 1
     if s[t, CHIPS] < given[DEAREST]:
-        open_wagers(t, s, mask, given, amounts, wager_of)
+        open_wagers(t, s, mask, given, amounts, wager_of, opened)
         return
     for each in range(alike.shape[1]):
         other = alike[wager, each]
@@ -96,12 +135,16 @@ def lay(
 
 
 @inlined
-def settle(t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, nets: Ints, stays: Any, result: int) -> None:
+def settle(
+    t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, nets: Ints, stays: Any, ends: Any, result: int
+) -> None:
     """Every wager by the result; those that it leaves undecided, or that stay after a win, lie there still."""
     first, left = STAKES + given[WAGERS], 0
     for place in range(s[t, LYING]):
         offer = s[t, first + place]
-        wager, net = wager_of[offer // OFFERS], nets[offer, result]
+        wager = wager_of[offer // OFFERS]
+        on_hand = wager - given[ON_HAND]
+        net = nets[offer, result if on_hand < 0 else ends[on_hand, s[t, HAND], result]]
         if net > 0 and stays[wager]:
             s[t, CHIPS] += net
             s[t, GAIN] += net
@@ -114,15 +157,19 @@ def settle(t: int, s: Any, seen: Seen, given: Given, wager_of: Ints, nets: Ints,
 
 
 @inlined
-def ask_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints) -> None:
+def ask_wagers(
+    t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Any
+) -> None:
     """The question for wagers."""
     s[t, PHASE] = WAGERING
     seen[t, given[AT_KIND] + ASKS_WAGER] = 1
-    open_wagers(t, s, mask, given, amounts, wager_of)
+    open_wagers(t, s, mask, given, amounts, wager_of, opened)
 
 
 @inlined
-def begin_round(t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints) -> None:
+def begin_round(
+    t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: Ints, wager_of: Ints, opened: Any
+) -> None:
     """Chips where they run short; the shaker, where it is offered; and wagers."""
     if s[t, CHIPS] < given[BROUGHT] // 2:
         s[t, CHIPS] = given[BROUGHT]
@@ -133,7 +180,7 @@ def begin_round(t: int, s: Any, seen: Seen, mask: Mask, given: Given, amounts: I
         s[t, PHASE] = PLAYING
         seen[t, given[AT_KIND] + ASKS_CHOICE] = 1
         return
-    ask_wagers(t, s, seen, mask, given, amounts, wager_of)
+    ask_wagers(t, s, seen, mask, given, amounts, wager_of, opened)
 
 
 @inlined
@@ -169,7 +216,7 @@ def draw(t: int, seen: Seen, given: Given, ready: int, shown: Ints, state: int) 
 
 
 @compiled(
-    *(open_wagers, lay, settle, ask_wagers, begin_round, quiet, take_shaker, draw),
+    *(show_hand, build_hand, open_wagers, lay, settle, ask_wagers, begin_round, quiet, take_shaker, draw),
     *(stake_more, settle_wager, show_chips, close_question, end_episode, *random_stream.PARTS),
     allocates=False,
 )
@@ -192,6 +239,11 @@ def advance(
     stays: NDArray[np.bool_],
     shown: Ints,
     void: NDArray[np.bool_],
+    cards: Ints,
+    follows: Ints,
+    completes: Ints,
+    opened: NDArray[np.bool_],
+    ends: NDArray[np.uint8],
 ) -> int:
     """One action for every table, and everything up to its next question; how many were not open."""
     wrong = 0
@@ -203,7 +255,7 @@ def advance(
                 continue
             over[t] = False
             s[t, ROUNDS] = given[EPISODE]
-            begin_round(t, s, seen, mask, given, amounts, wager_of)
+            begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
             continue
         offered = s[t, PHASE] == PLAYING
         if not is_open(t, s, mask, illegal, action):
@@ -212,10 +264,10 @@ def advance(
         rewards[t] = 0
         if offered:
             take_shaker(t, s, seen, given, action)
-            ask_wagers(t, s, seen, mask, given, amounts, wager_of)
+            ask_wagers(t, s, seen, mask, given, amounts, wager_of, opened)
             continue
         if action != given[PASS]:
-            lay(t, s, seen, mask, given, amounts, wager_of, alike, action)
+            lay(t, s, seen, mask, given, amounts, wager_of, alike, cards, opened, action)
             show_chips(t, s, seen, given)
             if s[t, OPEN]:
                 continue
@@ -230,17 +282,40 @@ def advance(
             continue
         close_question(t, seen, given)
         s[t, GAIN] = 0
-        settle(t, s, seen, given, wager_of, nets, stays, result)
+        settle(t, s, seen, given, wager_of, nets, stays, ends, result)
+        if len(cards) > 1:
+            build_hand(t, s, seen, given, cards, follows, completes, result)
         if s[t, SHAKER] == DEALER_SHAKES:
             s[t, SHAKER] = NOBODY
         show_chips(t, s, seen, given)
         rewards[t] = s[t, GAIN] / given[UNIT]
         s[t, ROUNDS] -= 1
         if s[t, ROUNDS]:
-            begin_round(t, s, seen, mask, given, amounts, wager_of)
+            begin_round(t, s, seen, mask, given, amounts, wager_of, opened)
         else:
             end_episode(t, s, mask, over, given)
     return wrong
+
+
+@dataclass(frozen=True)
+class BuiltHand:
+    """What successive results build: every hand has a number, and no card is 0."""
+
+    cards: Ints
+    """By hand: the places of its cards, -1 where there is none."""
+    follows: Ints
+    """By hand and result: the hand after it, which is 0 when this one is completed."""
+    completes: Ints
+    """By hand and result: the place of the card with which the result completes the hand, otherwise -1."""
+    odds: Mapping[str, Odds]
+    """The wagers on the hand, which are the last of the game, each with what it pays."""
+    opened: NDArray[np.bool_]
+    """By wager on the hand and hand: whether it can be made."""
+    ends: NDArray[np.uint8]
+    """By wager on the hand, hand and result: `WINS`, `LOSES` or `STAYS`."""
+
+
+WINS, LOSES, STAYS = range(3)
 
 
 class DeviceTables(Stepper):
@@ -251,7 +326,7 @@ class DeviceTables(Stepper):
         self._device, self._chips = device, chair.chips
         self._places = {result: place for place, result in reversed([*enumerate(device.results())])}
         self.prepared = np.zeros(tables, np.bool_)
-        self._states = machine.new_states(tables, chair, len(chair.wagers) + 3)
+        self._states = machine.new_states(tables, chair, len(chair.wagers) + 4)
         self._readied = np.zeros(tables, np.int64)
         self._arguments: Arguments = (
             *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
@@ -285,7 +360,13 @@ class ForeseenDeviceTables(DeviceTables, Alone):
 
 
 def stepper(
-    chances: Chances, options: Any, chair: Chair, tables: int, *, offered: tuple[int, int] | None = None
+    chances: Chances,
+    options: Any,
+    chair: Chair,
+    tables: int,
+    *,
+    offered: tuple[int, int] | None = None,
+    hand: BuiltHand | None = None,
 ) -> Stepper | None:
     """Tables with one player each, or None where the script alone deals; the actions that take the shaker or not."""
     offers = None if chair.others else chair.offers()
@@ -310,12 +391,47 @@ def stepper(
                     left = chances.verdict(options, bet, result) == STANDS
                     nets[OFFERS * action + place, at] = UNDECIDED if left else chances.net(options, bet, result, amount)
         always += not bet.stays and any(amount <= chair.chips // 2 for amount in each)
+    built = _built(hand, len(wagers), len(results))
+    for wager, odds in ({} if hand is None else hand.odds).items():
+        number = chair.wagers[wager]
+        for place, (action, each) in enumerate(offers_of(chair, options, wager)):
+            wager_of[action], alike[number, place] = number, action
+            amounts[action, : len(each)] = each
+            for at, amount in enumerate(each):
+                nets[OFFERS * action + at, [WINS, LOSES, STAYS]] = odds.pay(amount), -amount, UNDECIDED
     # Where a round could go by without a question the script deals.
     if always < 2:
         return None
     shown = np.array([device.count(result) for result in results])
     given = (*machine.given_of(chair), chair.places["what the devices showed"])
     given = (*given, chair.places.get("seats to the shaker", 0), *(offered or (-1, -1)), int(amounts[:, 0].max()))
+    given = (*given, len(wagers) - len(hand.odds if hand else ()))
     void = np.array([result not in decided for result in results])
     kind = DeviceTables if void.any() else ForeseenDeviceTables
-    return kind(device, given, tables, chair, amounts, wager_of, alike, nets, stays, shown, void)
+    return kind(device, given, tables, chair, amounts, wager_of, alike, nets, stays, shown, void, *built)
+
+
+def _built(hand: BuiltHand | None, wagers: int, results: int) -> tuple[Any, ...]:
+    """The hand as compiled code reads it: its cards, what follows, what is open, and how wagers on it end."""
+    if hand is None:
+        none = np.zeros((1, results), np.int64)
+        return none, none, none, np.ones((1, wagers), np.bool_), np.zeros((1, 1, results), np.uint8)
+    opened = np.ones((len(hand.cards), wagers), np.bool_)
+    opened[:, wagers - len(hand.odds) :] = hand.opened.T
+    return hand.cards, hand.follows, hand.completes, opened, hand.ends
+
+
+def offers_of(chair: Chair, options: Any, wager: str) -> list[tuple[int, tuple[int, ...]]]:
+    """The actions that make a wager, each with the amounts that it can mean: in units, or in posted minimums."""
+    least, most = chair.game.limits(options)[wager]
+    return [
+        (
+            chair.actions[f"{wager} x{stake}"],
+            tuple(
+                amount
+                for amount in (stake * chair.unit, stake * least)
+                if least <= amount <= most and amount % options.increment == 0
+            ),
+        )
+        for stake in chair.stakes
+    ]

@@ -20,10 +20,10 @@ from pitboss.pricing.simulate import WagerSample
 
 __all__ = ["BLOCK", "play_spins", "run_block", "setup", "summary"]
 
-HANDS = 1 + 52 + 52 * 52
-"""No card, one, or two in their order: the hand as one number."""
-FACES = 53
-"""The cards, and the jacer last."""
+HANDS = ((), *((a,) for a in DECK), *((a, b) for a in DECK for b in DECK))
+"""No card, one, or two in their order: the place of a hand is its number."""
+FACES = (*DECK, JACER)
+"""What a stop can show."""
 SHUT, *_DECIDED = range(4)
 VERDICTS = dict(zip((WON, LOST, STANDS), _DECIDED, strict=True))
 CHUNK = 1 << 8
@@ -41,9 +41,13 @@ class PokettePlan(kernel.DevicePlan):
 def setup(options: Options, *, boxes: int | None = None, strategy: str = "best", **stakes: object) -> PokettePlan:
     """A plan: one of each wager at its usual amount, those on the hand whenever they are open, or just those given."""
     plan = kernel.setup(NAME, all_chances(options.jacer_on_hand), options, boxes=boxes, strategy=strategy, **stakes)
-    faces = tuple(FACES - 1 if stop == JACER else DECK.index(stop) for stop in options.device.stops)
     parts = {name: getattr(plan, name) for name in ("game", "stakes", "says", "ends", "results", "boxes")}
-    return PokettePlan(**parts, faces=faces, effect=options.jacer_on_hand or "")
+    return PokettePlan(**parts, faces=faces(options), effect=options.jacer_on_hand or "")
+
+
+def faces(options: Options) -> tuple[int, ...]:
+    """What each stop of the wheel shows, as places in `FACES`."""
+    return tuple(FACES.index(stop) for stop in options.device.stops)
 
 
 def _number(hand: Sequence[str]) -> int:
@@ -55,14 +59,12 @@ def _number(hand: Sequence[str]) -> int:
 @cache
 def tables(effect: str) -> tuple[Ints, Cards]:
     """By hand and face the hand that follows; and by wager too whether it is open and what becomes of it."""
-    hands = [(), *((a,) for a in DECK), *((a, b) for a in DECK for b in DECK)]
-    stops = (*DECK, JACER)
-    follows = np.zeros((HANDS, FACES), np.int64)
-    verdicts = np.zeros((len(HAND_WAGERS), HANDS, FACES), np.uint8)
-    for at, hand in enumerate(hands):
+    follows = np.zeros((len(HANDS), len(FACES)), np.int64)
+    verdicts = np.zeros((len(HAND_WAGERS), *follows.shape), np.uint8)
+    for at, hand in enumerate(HANDS):
         open_now = [(place, name) for place, name in enumerate(HAND_WAGERS) if helping(name, hand)]
         of = chances(hand, effect) if open_now else None
-        for face, stop in enumerate(stops):
+        for face, stop in enumerate(FACES):
             follows[at, face] = _number(next_hand) if len(next_hand := grown(hand, stop, effect)) < 3 else 0
             for place, name in open_now:
                 assert of is not None

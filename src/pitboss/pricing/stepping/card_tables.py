@@ -32,7 +32,6 @@ from pitboss.pricing.stepping.machine import (
     AT_MIDDLE,
     AT_OWN,
     AT_SEEN,
-    BROUGHT,
     CHIPS,
     EPISODE,
     GAIN,
@@ -43,11 +42,12 @@ from pitboss.pricing.stepping.machine import (
     ROUNDS,
     UNIT,
     WAGERING,
+    ask_wagers,
+    bring_chips,
     close_actions,
     close_question,
     end_episode,
     is_open,
-    open_betting,
     place_wagers,
     show_chips,
 )
@@ -56,11 +56,14 @@ from pitboss.pricing.stepping.stepper import REST, Alone, Cards, Chair, Given, I
 AT, QUIET = -1, -2
 """The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
 any, lie before them."""
-SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS = range(machine.GIVEN, machine.GIVEN + 9)
+SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS, FURTHER = range(machine.GIVEN, machine.GIVEN + 10)
 """Further places in `given`: the shoe, where the hands that a game uses end, how many numbers a device shows in every
-round, of how many each is one, and whether something is asked before wagers are made."""
+round, of how many each is one, whether something is asked before wagers are made, and the rounds that follow the one
+in which the cutting card comes out."""
 DRAWN = -3
 """The column of the first number that a device shows, counted from 0; the others lie before it."""
+LEFT = -3
+"""Instead, at a table with further rounds: how many of them are still to come."""
 START, OPENING = -1, -2
 """Instead of an action: the wagers are made; and, where a game asks something before them, that a round begins."""
 DONE, ASKS, BETS = range(3)
@@ -111,13 +114,22 @@ def shuffle(t: int, s: Any, seen: Seen, cards: Cards, ready: Cards, prepared: bo
 
 def refill(t: int, s: Any, seen: Seen, mask: Mask, given: Given) -> None:
     """Chips where they run short, before anything is asked in a round."""
-    if s[t, CHIPS] < given[BROUGHT] // 2:
-        s[t, CHIPS] = given[BROUGHT]
+    bring_chips(t, s, given)
     show_chips(t, s, seen, given)
     mask[t, given[PASS]] = 0
 
 
-for _part in (refill, show, ask, clear_hands, show_left, shuffle):
+def must_shuffle(t: int, s: Any, given: Given) -> bool:
+    """Whether the shoe is done, which is noted where it gives one more round."""
+    if s[t, AT] <= given[CUT]:
+        return False
+    if given[FURTHER] and s[t, LEFT] > 0:
+        s[t, LEFT] -= 1
+        return False
+    return True
+
+
+for _part in (refill, must_shuffle, show, ask, clear_hands, show_left, shuffle):
     part(_part, inline=True)
 
 
@@ -172,21 +184,22 @@ def _loop(play: Any, parts: tuple[Callable[..., Any], ...]) -> Any:
                 show_chips(t, s, seen, given)
                 rewards[t] = s[t, GAIN] / given[UNIT]
                 if then == BETS:
-                    open_betting(t, s, seen, mask, given, moves)
+                    ask_wagers(t, s, seen, mask, given, moves)
                 if then != DONE:
                     continue
                 s[t, ROUNDS] -= 1
                 if s[t, ROUNDS] == 0:
                     end_episode(t, s, mask, over, given)
                     continue
-            if s[t, AT] > given[CUT]:
+            if must_shuffle(t, s, given):
                 streams[t] = shuffle(t, s, seen, cards, readied, prepared[t], streams[t], given)
                 prepared[t] = False
-            if given[OPENS]:
-                refill(t, s, seen, mask, given)
-                if play(t, s, seen, mask, cards, given, rules, OPENING) == ASKS:
-                    continue
-            open_betting(t, s, seen, mask, given, moves)
+                if given[FURTHER]:
+                    s[t, LEFT] = given[FURTHER]
+            refill(t, s, seen, mask, given)
+            if given[OPENS] and play(t, s, seen, mask, cards, given, rules, OPENING) == ASKS:
+                continue
+            ask_wagers(t, s, seen, mask, given, moves)
         return wrong
 
     return advance
@@ -211,6 +224,10 @@ class SteppedShoe:
     """Hands before the dealer and before the player."""
     opens: bool = False
     """Whether the game may ask something before wagers are made."""
+    further: int = 0
+    """Rounds that follow the one in which the cutting card comes out."""
+    shuffles: int = 1
+    """How often the cards are shuffled before the cut."""
     shown: tuple[int, int] = (0, 1)
     """How many numbers a device shows in every round, and of how many each is one."""
 
@@ -268,7 +285,8 @@ class CardStepper(Stepper):
         self._readied = np.zeros((tables, size), np.uint8)
         given = machine.given_of(chair)
         ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
-        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown, shoe.opens)
+        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown)
+        given = (*given, shoe.opens, shoe.further)
         self._arguments: Arguments = (
             *(self.observations, self.masks, self.rewards, self.over, self.illegal, self._states, self.streams),
             *(self._shoes, self._readied, self.prepared, given, layouts.moves, layouts.stakes, layouts.quiet, rules),
@@ -304,7 +322,9 @@ class CardStepper(Stepper):
 class _Alone(CardStepper, Alone):
     def shoe(self, chance: Randomness) -> list[Card]:
         """All cards shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
-        cards = Randomness(chance.key()).shuffled(self._deck)
+        for _ in range(self._shoe.shuffles):
+            # Each takes up the cards in one order, so that the last alone decides.
+            cards = Randomness(chance.key()).shuffled(self._deck)
         if not self._shoe.margin:
             return cards
         margin = min(self._shoe.margin, len(cards) // 2)

@@ -123,10 +123,22 @@ def close_question(t: int, seen: Seen, given: Given) -> None:
 
 
 @partial(part, inline=True)
-def open_betting(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
-    """A round begins: chips where they run short, and the question for wagers."""
+def bring_chips(t: int, s: Any, given: Given) -> None:
+    """A round begins: the player has all chips again where half of them are gone."""
     if s[t, CHIPS] < given[BROUGHT] // 2:
         s[t, CHIPS] = given[BROUGHT]
+
+
+@partial(part, inline=True)
+def open_betting(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
+    """A round begins: chips where they run short, and the question for wagers."""
+    bring_chips(t, s, given)
+    ask_wagers(t, s, seen, mask, given, moves)
+
+
+@partial(part, inline=True)
+def ask_wagers(t: int, s: Any, seen: Seen, mask: Mask, given: Given, moves: Ints) -> None:
+    """The question for wagers, none of which lies there yet."""
     s[t, PHASE], s[t, LAYOUT] = WAGERING, 0
     seen[t, given[AT_KIND] + ASKS_WAGER] = 1
     show_chips(t, s, seen, given)
