@@ -58,5 +58,5 @@ def _meant(words: str, rows: list[FoundRuling], name: str) -> list[FoundRuling]:
     found = [row for cited, does in order for row in rows if row.cite == cited and row.ruling.rstrip(".") == does]
     if not found:
         said = reply.says if reply.decided else near("-".join(words.lower().split()), {row.kind for row in rows})
-        raise Refusal(f"no ruling of {name} decides {words!r}; {said}")
+        raise Refusal(f"no ruling of {name} covers {words!r}; {said}")
     return found
