@@ -1,9 +1,11 @@
 """Audits of logs in many files and forms: what is found, what cannot be read, and going on later."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -311,3 +313,12 @@ def pq_rows(path):
     import pyarrow.parquet as pq
 
     return pq.read_table(path).to_pylist()
+
+
+@pytest.mark.parametrize("kind", ["device", "pipe"])
+def test_what_need_not_end_is_no_log(tmp_path, capsys, kind):
+    path = Path("/dev/zero")
+    if kind == "pipe":
+        os.mkfifo(path := tmp_path / "log.jsonl")
+    assert main(["check", str(path)]) == 2
+    assert "is not a regular file; use - for standard input" in capsys.readouterr().err

@@ -4,6 +4,7 @@ import glob
 import gzip
 import importlib
 import os
+import stat
 import sys
 import zlib
 from collections.abc import Iterator
@@ -93,8 +94,12 @@ def _log_file(path: str) -> LogFile:
     if path == STDIN:
         return LogFile(path, STDIN, 0, 0)
     kind = next((ending for ending in (GZIP, ZSTD, PARQUET) if path.endswith(ending.removeprefix(".jsonl"))), LINES)
-    with _readable(path), open(path, "rb") as file:
-        about = os.fstat(file.fileno())
+    with _readable(path):
+        about = os.stat(path)
+        if not stat.S_ISREG(about.st_mode):
+            # A device need not end, and a pipe cannot be read in parts or again.
+            raise Refusal(f"{path} is not a regular file; use {STDIN} for standard input")
+        open(path, "rb").close()
     if kind in (ZSTD, PARQUET):
         _pyarrow("pyarrow")
     return LogFile(path, kind, about.st_size, about.st_mtime_ns)
