@@ -9,6 +9,7 @@ from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_type_hints
 
 import pytest
@@ -427,3 +428,26 @@ def test_an_adapter_without_its_extra_names_it(monkeypatch, module, library):
     with pytest.raises(ImportError, match=r"pip install 'pitboss\[learn\]'") as refused:
         importlib.import_module(name)
     assert isinstance(refused.value, Refusal)
+
+
+def test_results_show_themselves_as_tables_and_become_frames(monkeypatch):
+    kept = []
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=kept.append))
+    results = {
+        "odds": pitboss.odds("casino-war"),
+        "wager": pitboss.odds("casino-war")["tie"],
+        "simulation": pitboss.simulate("casino-war", 100),
+        "sessions": pitboss.sessions("casino-war", 10, **WAR_SESSIONS),
+        "sheet": pitboss.parsheet("casino-war", vary=False),
+        "comparison": pitboss.compare("casino-war", "casino-war:decks=8"),
+        "round": pitboss.adjudicate(RECORD),
+    }
+    for name, result in results.items():
+        shown = result._repr_html_()
+        assert shown.startswith("<table><caption>"), name
+        assert shown.count("<tr>") > 1, name
+        result.to_frame()
+        assert kept[-1], name
+        assert all(isinstance(row, dict) for row in kept[-1]), name
+    assert "<td>initial</td>" in results["odds"]._repr_html_()
+    assert kept[-1][0]["returned"] == "20.00"

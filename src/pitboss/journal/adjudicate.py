@@ -5,10 +5,12 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
 import msgspec
 
 from pitboss.equipment.cards import cards
+from pitboss.frames import data_frame, html_table
 from pitboss.games import game as game_of
 from pitboss.journal.case_driver import CaseDriver
 from pitboss.journal.record import CUT, Case, CaseBox, Placed
@@ -56,6 +58,18 @@ class Adjudication:
     def net(self) -> dict[str, int]:
         """Each player's win or loss, in cents."""
         return net(self.settlement)
+
+    def _repr_html_(self) -> str:
+        heads = ("player", "box", "wager", "staked", "outcome", "returned", "paragraph")
+        rows = [
+            (each.player, each.box, each.wager, dollars(each.staked), each.outcome, dollars(each.returned), each.cite)
+            for each in self.settlement
+        ]
+        return html_table(f"{self!r}"[1:-1], heads, rows)
+
+    def to_frame(self) -> Any:
+        """The settlement as a data frame of pandas or Polars."""
+        return data_frame(self.settlement_rows())
 
     def shown(self) -> Json:
         """The result as plain JSON."""

@@ -146,7 +146,7 @@ class WagerOdds:
         ]
         return html_table(f"{self.wager}: {self}", ("outcome", "pays", "probability", "exactly"), rows)
 
-    def frame(self) -> Any:
+    def to_frame(self) -> Any:
         """The outcomes as a data frame of pandas or Polars."""
         return data_frame([outcome.shown(self.method) for outcome in self.outcomes])
 
@@ -256,7 +256,7 @@ class GameOdds:
         title = f"{self.game}, {self.strategy.get('name', 'no choices')}{marks}"
         return html_table(title, ("wager", "house edge", "exactly", "sd", "wins"), rows)
 
-    def frame(self) -> Any:
+    def to_frame(self) -> Any:
         """The wagers with their figures as a data frame of pandas or Polars."""
         rows = [{"wager": row.wager, **row.figures()} for row in self.wagers]
         return data_frame([{name: value for name, value in row.items() if name != "outcomes"} for row in rows])

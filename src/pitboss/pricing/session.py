@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.frames import data_frame, html_table
 from pitboss.money import dollars
 from pitboss.pricing.distribution import WagerOdds
 from pitboss.pricing.kernels import random_stream
@@ -102,6 +103,15 @@ class Sessions:
             if seen >= share * self.sessions:
                 return final
         return self.bankrolls[-1][0]
+
+    def _repr_html_(self) -> str:
+        rows = [(end, f"{self.share(end):.3%}", f"± {self.error(end):.3%}") for end in ENDS if self.share(end)]
+        title = f"{self.sessions:,} sessions of {self.game} on {self.wager.wager}; mean {dollars(round(self.mean))}"
+        return html_table(title, ("end", "share", "standard error"), rows)
+
+    def to_frame(self) -> Any:
+        """Final bankrolls in cents and how many sessions ended there, as a data frame of pandas or Polars."""
+        return data_frame([{"end": end, "final": final, "sessions": n} for (end, final), n in self.finals.items()])
 
     def shown(self) -> dict[str, object]:
         """As JSON; nothing in it depends on where or how fast it was computed."""

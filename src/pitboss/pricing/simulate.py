@@ -149,7 +149,7 @@ class Simulation:
         title = f"{self.rounds:,} rounds of {self.game}, seed {self.seed}, played by {self.strategy}"
         return html_table(title, ("wager", "edge", "95% interval", "sd"), rows)
 
-    def frame(self) -> Any:
+    def to_frame(self) -> Any:
         """The wagers with their estimates as a data frame of pandas or Polars."""
         rows = [
             {"wager": row.odds.wager, "edge": row.edge, "standard_error": row.standard_error, "sd": row.odds.sd}

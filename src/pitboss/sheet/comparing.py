@@ -128,7 +128,7 @@ class Comparison:
         ]
         return html_table(str(self.content["title"]), ("wager", *heads), rows)
 
-    def frame(self) -> Any:
+    def to_frame(self) -> Any:
         """The edges as a data frame of pandas or Polars, a column a configuration."""
         letters = [row["letter"] for row in self.content["configurations"]]
         rows = self.content.get("wagers", ())

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from pitboss.frames import data_frame, html_table
 from pitboss.pricing.distribution import GameOdds, Outcome, WagerOdds
 from pitboss.pricing.strategy.strategies import BEST, file_content
 from pitboss.pricing.worth.rounds import After, after, chance_shown, standing, tidy
@@ -69,6 +70,20 @@ class ParSheet:
         from pitboss.sheet.page import sheet_page
 
         return sheet_page(self.shown())
+
+    def _repr_html_(self) -> str:
+        figures = ("wager", "edge", "exact", "sd", "hit")
+        rows = [[row.get(name) or "" for name in figures] for row in self.content.get("wagers", ())]
+        return html_table(f"{self!r}"[1:-1], figures, rows)
+
+    def to_frame(self) -> Any:
+        """The wagers' figures as a data frame of pandas or Polars."""
+        plain = (str, int, float)
+        rows = [
+            {name: value for name, value in row.items() if value is None or isinstance(value, plain)}
+            for row in self.content.get("wagers", ())
+        ]
+        return data_frame(rows)
 
     def csv(self) -> str:
         """As rows of section, wager, item, value and exact value."""

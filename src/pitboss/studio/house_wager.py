@@ -319,7 +319,7 @@ class HouseWager:
         head = f"{self.title} ({self.cite}), {self.game}: {self.odds}"
         return html_table(head, ("class", "pays", "ways", "probability", "return"), rows)
 
-    def frame(self) -> object:
+    def to_frame(self) -> object:
         """The classes as a data frame."""
         from pitboss.frames import data_frame
 

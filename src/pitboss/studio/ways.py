@@ -129,7 +129,7 @@ class WaysGame:
         ]
         return html_table(self.title, ("wager", "house edge", "exactly", "sd", "hit"), rows)
 
-    def frame(self) -> object:
+    def to_frame(self) -> object:
         """Every outcome of every wager as a data frame."""
         from pitboss.frames import data_frame
 
