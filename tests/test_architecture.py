@@ -41,11 +41,12 @@ FLOORS = {
     "api": 7,
     "school": 7,
     "studio": 7,
-    "floor": 8,
     "extend": 6,
-    "assistant": 9,
-    "cli": 10,
-    "__main__": 11,
+    "tools": 8,
+    "floor": 9,
+    "assistant": 10,
+    "cli": 11,
+    "__main__": 12,
 }
 """Each part of the house and the floor it is on: it may lean on floors below its own, never beside or above."""
 

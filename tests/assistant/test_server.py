@@ -15,8 +15,8 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
 
 from pitboss.assistant.server import SECONDS, Workers, make_server
-from pitboss.assistant.tools import TOOLS
 from pitboss.cli import main
+from pitboss.tools.tools import TOOLS
 from tests.assistant.test_tools import ASKED
 
 PITBOSS = (sys.executable, "-m", "pitboss", "mcp")

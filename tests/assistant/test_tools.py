@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from pitboss.assistant.tools import LONGEST, MOST_PARAGRAPHS, MOST_SITUATIONS, TOOLS, schema
 from pitboss.assistant.work import WORK
 from pitboss.refusal import Refusal
 from pitboss.rulebook import rulebook
+from pitboss.tools.tools import LONGEST, MOST_PARAGRAPHS, MOST_SITUATIONS, TOOLS, schema
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("floor_questions.toml").read_text(encoding="utf-8"))["question"]
 CASE = {

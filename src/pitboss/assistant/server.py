@@ -16,9 +16,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pitboss import __version__
-from pitboss.assistant.tools import LONGEST, TOOLS, schema
 from pitboss.floor.workers.price_worker import Pricing
 from pitboss.refusal import Refusal
+from pitboss.tools.tools import LONGEST, TOOLS, schema
 
 WORKS = "pitboss.assistant.work"
 CALLER = "assistant"

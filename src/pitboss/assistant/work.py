@@ -5,10 +5,10 @@ from functools import partial
 
 import msgspec
 
-from pitboss.assistant.tools import TOOLS
 from pitboss.extras import missing
 from pitboss.floor.workers.price_worker import PriceReply
 from pitboss.refusal import Refusal
+from pitboss.tools.tools import TOOLS
 
 
 def answer_tool(name: str, **given: object) -> PriceReply:

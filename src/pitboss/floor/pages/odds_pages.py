@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
+import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
@@ -43,6 +44,7 @@ from pitboss.table import Game
 from pitboss.table.offer.hypotheses import rules, suppose
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import SharedModules, SharedPot
+from pitboss.tools.tools import TOOLS
 from pitboss.words import Json, spoken_name, value_in_words
 
 STRATEGY, WHAT_IF = "strategy", "what-if."
@@ -457,7 +459,17 @@ def _plain(name: str, options: dict[str, object]) -> PriceReply:
     return PriceReply(json.dumps(found))
 
 
+def _tool(name: str, given: dict[str, object]) -> PriceReply:
+    """A tool's answer; what the rules refuse has its paragraph beside the reason."""
+    tool = TOOLS[name]
+    try:
+        return PriceReply(msgspec.json.encode(tool.run(tool.arguments(given))).decode())
+    except Refusal as refusal:
+        return PriceReply(json.dumps({"reason": refusal.reason, "cite": refusal.cite}), 400, refused=True)
+
+
 WORK: dict[str, Callable[..., PriceReply]] = {
+    "tool": _tool,
     "games": _games,
     "game": _game,
     "sheet": _read_sheet,

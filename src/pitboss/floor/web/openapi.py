@@ -4,6 +4,8 @@ import msgspec
 
 from pitboss.floor.accounts.access import CSRF_HEADER, PATRON_COOKIE, STAFF_COOKIE
 from pitboss.floor.tables import messages
+from pitboss.floor.web.rules_api import CALLS
+from pitboss.tools.tools import TOOLS
 from pitboss.words import Json
 
 _REFERENCE = "#/components/schemas/{name}"
@@ -32,6 +34,7 @@ def complete_document(document: Json) -> Json:
     published = {_published(name): schema | {"title": _published(name)} for name, schema in orders.items()}
     components["schemas"] = components.get("schemas", {}) | published
     components["securitySchemes"] = _SCHEMES
+    _add_tools(document, components["schemas"])
     of_the_pit = [{"$ref": _REFERENCE.format(name=_published(kind.__name__))} for kind in messages.PIT_ORDERS]
     for path, methods in document["paths"].items():
         for method, call in methods.items():
@@ -40,3 +43,18 @@ def complete_document(document: Json) -> Json:
             if path.endswith("/orders"):
                 call["requestBody"]["content"]["application/json"]["schema"] = {"oneOf": of_the_pit}
     return document
+
+
+def _add_tools(document: Json, schemas: Json) -> None:
+    """Give the calls about the rules the schemas of their tools."""
+    tools = {f"/api/v1/{name}": TOOLS[name] for name in CALLS}
+    kinds = [kind for tool in tools.values() for kind in (tool.asked, tool.answer)]
+    _, parts = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
+    schemas |= parts
+    for path, tool in tools.items():
+        call = document["paths"][path]["post"]
+        for content, kind in (
+            (call["requestBody"]["content"], tool.asked),
+            (call["responses"]["200"]["content"], tool.answer),
+        ):
+            content["application/json"]["schema"] = {"$ref": _REFERENCE.format(name=kind.__name__)}

@@ -30,6 +30,7 @@ from pitboss.floor.web.openapi import complete_document
 from pitboss.floor.web.pit_api import pit
 from pitboss.floor.web.relay import Elsewhere
 from pitboss.floor.web.render import Renderer
+from pitboss.floor.web.rules_api import rules_calls
 from pitboss.floor.web.socket import attend
 from pitboss.floor.workers.coach import coach_calls
 from pitboss.floor.workers.price_worker import Unpriced
@@ -109,12 +110,15 @@ def server(floor: Floor, *, secure: bool = False) -> FastAPI:
         redoc_url=None,
         # A redirect would repeat whatever host the request names.
         redirect_slashes=False,
+        # Clients that are generated name their calls by it: `tables_open_table`.
+        generate_unique_id_function=lambda route: f"{(route.tags or ['other'])[0]}_{route.name}",
     )
     app.state.desk = desk
     app.include_router(api(desk))
     app.include_router(pit(desk))
     coaching = APIRouter(prefix="/api/v1")
     coach_calls(coaching, desk)
+    rules_calls(coaching, desk)
     app.include_router(coaching)
     app.include_router(pages(desk))
     _sockets(app, desk)

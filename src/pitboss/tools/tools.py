@@ -6,7 +6,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from pitboss.assistant.answers import (
+from pitboss.games import game as game_of
+from pitboss.journal.record import schema as record_schema
+from pitboss.refusal import Refusal, near
+from pitboss.rulebook import below, cite, rulebook
+from pitboss.rulebook.contents import section
+from pitboss.rulebook.editions import read_day, standing
+from pitboss.table import Game
+from pitboss.table.offer.table_options import Posted
+from pitboss.tools.answers import (
     Asked,
     AskedCase,
     AskedCheck,
@@ -35,14 +43,6 @@ from pitboss.assistant.answers import (
     WagerPrice,
     WhatIfAnswer,
 )
-from pitboss.games import game as game_of
-from pitboss.journal.record import schema as record_schema
-from pitboss.refusal import Refusal, near
-from pitboss.rulebook import below, cite, rulebook
-from pitboss.rulebook.contents import section
-from pitboss.rulebook.editions import read_day, standing
-from pitboss.table import Game
-from pitboss.table.offer.table_options import Posted
 from pitboss.words import Json
 
 MOST_PARAGRAPHS = 60
