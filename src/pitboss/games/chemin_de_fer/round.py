@@ -59,7 +59,7 @@ def round_of_play(t: CheminTable) -> Script[None]:
     """A bank, wagers against it, two hands, and the money between them."""
     shoe.ready(t)
     if not can_play(t):
-        raise Refusal("a bank needs a banker and somebody to wager against it", "house/seats")
+        raise Refusal("a bank needs a banker and a player to wager against it", "house/seats")
     try:
         banker, suivi = yield from put_up(t)
         if not banker:
