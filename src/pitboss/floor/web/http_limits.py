@@ -48,7 +48,7 @@ def files() -> int:
     return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 
-class Seldom:
+class RateLimitedLog:
     """Warnings, one line a minute about the same caller: a log that fills up is another way to stop the floor."""
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ class Porter:
         self.inside = 0
         self.held: Counter[str] = Counter()
         self.strangers: Counter[str] = Counter()
-        self._log = Seldom()
+        self._log = RateLimitedLog()
 
     def enters(self, host: str) -> bool:
         """Whether there is room for one more from there; if so it is counted."""
