@@ -50,7 +50,7 @@ from pitboss.table.procedures.common import return_everything
 PLAYERS_NEEDED = 2
 
 
-class Excused(RoundVoid):
+class BankerExcused(RoundVoid):
     """The banker need not play the hand: the shoe goes on without a reshuffle."""
 
 
@@ -80,7 +80,7 @@ def round_of_play(t: CheminTable) -> Script[None]:
         yield from end_of_hand(t)
         if not t.memory.shoe_done:
             yield from keep_or_pass(t, banker, won)
-    except Excused:
+    except BankerExcused:
         yield from excuse(t)
     except RoundVoid as void:
         yield from shown(t, void.cite)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pitboss.money import dollars
 from pitboss.pricing.session import QUANTILES, Sessions
 from pitboss.pricing.sessions.session_plan import ENDS
-from pitboss.pricing.worth.exact_ruin import Reckoned
+from pitboss.pricing.worth.exact_ruin import ExactRuin
 
 END_WORDS = {
     "ruin": "ruined: fewer chips than a bet",
@@ -53,7 +53,7 @@ svg text{font:11px system-ui,sans-serif;fill:#555}.bar{fill:#2b6cb0}.below{fill:
 """
 
 
-def page(result: Sessions, exactly: Reckoned | None, title: str) -> str:
+def page(result: Sessions, exactly: ExactRuin | None, title: str) -> str:
     """A page of its own: the bars, how sessions ended, and the quantiles."""
     plan = result.plan
     ends = "".join(
