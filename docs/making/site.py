@@ -68,6 +68,7 @@ NAV: list[tuple[str, list[str]]] = [
             ),
             *(
                 "trust.md",
+                "operations.md",
                 "python.md",
                 "learning.md",
                 "house.md",

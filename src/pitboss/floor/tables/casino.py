@@ -103,6 +103,7 @@ class Floor:
         self.tables: dict[str, LiveTable] = {}
         self.broken: dict[str, str] = {}
         """Tables whose journal cannot be opened, with the reason."""
+        self.leases_lost = 0
         self._untaken: dict[str, Lease] = {}
         self._said = self._tried = 0.0
         self._published = ""
@@ -336,6 +337,7 @@ class Floor:
         self._said = asyncio.get_running_loop().time()
         for name in [name for name in self.tables if name not in kept]:
             log.warning("table %s has moved to another process", name)
+            self.leases_lost += 1
             self.tables.pop(name).forget()
         for name in [name for name in self._untaken if name not in kept]:
             del self._untaken[name], self.broken[name]
