@@ -1,4 +1,4 @@
-"""Reads files named by people: bounded in size, with one-line refusals."""
+"""Reads files named by people, bounded in size, and tries those to be written; with one-line refusals."""
 
 import os
 import stat
@@ -47,6 +47,17 @@ def content(path: str | Path, most: int = MOST_BYTES) -> bytes:
 def _opener(most: int) -> Callable[[str, int], int] | None:
     """Opening a pipe that nobody writes to would wait for ever: settings do not wait."""
     return (lambda path, flags: os.open(path, flags | getattr(os, "O_NONBLOCK", 0))) if most <= SHORT else None
+
+
+def verify_writable(path: Path) -> None:
+    """Refuse a file that could not be written, before hours have gone into what it is to hold."""
+    new = not path.exists()
+    try:
+        path.open("ab").close()
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise Refusal(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def text(path: str | Path, most: int = MOST_BYTES) -> str:
