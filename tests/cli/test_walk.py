@@ -39,6 +39,7 @@ COMMANDS = [
     "parsheet",
     "compare",
     "wager",
+    "worth",
     "equity",
     "adjudicate",
     "check",
