@@ -65,6 +65,7 @@ NAV: list[tuple[str, list[str]]] = [
                 "poker.md",
                 "lookup.md",
                 "studio.md",
+                "worth.md",
             ),
             *(
                 "trust.md",

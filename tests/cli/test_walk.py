@@ -42,6 +42,7 @@ COMMANDS = [
     "parsheet",
     "compare",
     "wager",
+    "worth",
     "equity",
     "adjudicate",
     "check",

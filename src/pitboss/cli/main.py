@@ -26,6 +26,7 @@ from pitboss.cli import (
     simulate,
     strategy,
     wager,
+    worth,
 )
 from pitboss.cli.output import say_error, version
 from pitboss.cli.progress_bar import notices
@@ -55,6 +56,7 @@ for part in (
     sheets,
     compare,
     wager,
+    worth,
     equity,
     log,
     roads,
