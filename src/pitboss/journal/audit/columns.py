@@ -73,7 +73,7 @@ class Columns(NamedTuple):
     chips: Ints
     card_at: Ints
     card: Bytes
-    """Rank from 0, the deuce, to 12, times 4, and the suit in the order of `cdhs`."""
+    """Rank from 0, the deuce, to 12, times 4, and the suit in the order of `cdhs`; 52 and 53 are jokers."""
     choice_at: Ints
     choice_box: Ints
     choice: Ints
@@ -333,9 +333,12 @@ def _read_cards(buf: Bytes, i: int, end: int, card: Bytes, of_letter: Bytes, n: 
         if i + 4 > end or buf[i] != 34 or buf[i + 3] != 34 or buf[i + 1] > 127 or buf[i + 2] > 127:
             return n, -2
         rank, suit = of_letter[buf[i + 1]], of_letter[128 + buf[i + 2]]
-        if rank > 12 or suit > 3:
+        if buf[i + 1] == 88 and (buf[i + 2] == 114 or buf[i + 2] == 98):
+            card[n] = 52 + (buf[i + 2] == 98)
+        elif rank > 12 or suit > 3:
             return n, -2
-        card[n] = rank * 4 + suit
+        else:
+            card[n] = rank * 4 + suit
         n += 1
         i, done = _next(buf, i + 4, end, 93)
     return n, i
