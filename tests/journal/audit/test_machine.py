@@ -17,10 +17,12 @@ from pitboss.refusal import Refusal
 from tests.journal.audit.logs import VECTORS, lines, war
 
 GAMES = (
-    *("roulette", "big-six", "minibaccarat", "casino-war", "punto-banco"),
+    *("roulette", "big-six", "minibaccarat", "casino-war", "punto-banco", "blackjack"),
     *("three-card-poker", "four-card-poker", "caribbean-stud", "let-it-ride", "mississippi-stud", "double-down-stud"),
     *("texas-holdem-bonus", "ultimate-texas-holdem", "two-card-joker-poker", "flop-poker"),
 )
+SCRIPTED = ('"progressive":', "streak-", '"sevens":', '"multiple_action":', '"shoe":"double"', '"shoe": "double"')
+"""What the audits of these games leave to the script: meters, runs of rounds, and rarer ways to play blackjack."""
 
 
 def vectors(game):
@@ -131,8 +133,7 @@ def test_of_thousands_of_altered_records_too(game, seed, monkeypatch):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_by_the_book_are_settled_by_the_machine(game):
-    # What a progressive meter pays is not in a record of one round.
-    records = [record for record in plain(game) if '"progressive"' not in json.dumps(record)]
+    records = [record for record in plain(game) if not any(word in json.dumps(record) for word in SCRIPTED)]
     assert all(said(records))
     assert len(records) > 40
 

@@ -7,6 +7,7 @@ not know, the script says what is wrong.
 """
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,15 +16,14 @@ import numpy as np
 
 from pitboss.equipment.cards import JOKERS, RANKS, SUITS
 from pitboss.games import game as game_of
-from pitboss.journal.adjudicate import AMPLE, Adjudication, adjudicate
+from pitboss.journal.adjudicate import Adjudication, adjudicate, prepare
 from pitboss.journal.audit.columns import NONE, Bytes, Columns, Ints, PartColumns, read_lines
-from pitboss.journal.record import read_case
-from pitboss.money import Odds
+from pitboss.journal.record import Case, CaseBox, read_case
+from pitboss.money import Odds, dollars
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.round_audit import RoundAudit
 from pitboss.refusal import Refusal
 from pitboss.table import Game, Table, Wager
-from pitboss.table.act import Decide
 from pitboss.table.acts.settlement_acts import Pay, PayBonus, Settle
 from pitboss.table.offer.table_options import Posted
 from pitboss.table.parts import BettingPlaces
@@ -95,6 +95,8 @@ class SettlementPlan:
         needed = [game.wagers[name].needs for name in self.wagers]
         self.needs = np.array([self.wagers.index(name) if name else NONE for name in needed], np.int64)
         self.row_class = np.full((audit.keys, len(self.wagers)), UNKNOWN, np.int64)
+        # A pattern of wagers is of those with posted limits, which alone are made before the round.
+        self.place = np.array([[*limits].index(name) if name in limits else NONE for name in self.wagers], np.int64)
         self.is_legal: dict[int, bool] = {}
         """By the pattern of a box's wagers, whether they may be made together."""
         self.classes: list[SettlementClass] = []
@@ -174,7 +176,7 @@ def _settled_as(ruled: Adjudication, box: int, wager: str) -> SettlementClass | 
     kind, odds = BY_AMOUNT, Odds(0, 1)
     if not line.vigorish and isinstance(act, Pay) and act.odds is not None:
         if act.odds.pay(line.staked) == act.winnings and line.returned == line.staked + act.winnings:
-            kind, odds = PAYS, act.odds
+            kind, odds = PAYS, Odds(*Fraction(act.odds.win, act.odds.stake).as_integer_ratio())
     elif not line.vigorish and line.returned == 0:
         kind = LOSES
     elif not line.vigorish and line.returned == line.staked:
@@ -202,7 +204,8 @@ def _plan(game: str, options: str, as_of: str) -> SettlementPlan | None:
         elected = found.elect(msgspec.json.decode(options.encode()) if options else {}, as_of)
     except (Refusal, msgspec.MsgspecError):
         return None
-    if found.part(BettingPlaces).places(elected):
+    places = found.part(BettingPlaces).places(elected)
+    if places and not {*places} >= {*range(1, elected.boxes + 1)}:
         return None
     # What the engine refuses when a table is made is refused by the script.
     try:
@@ -299,7 +302,7 @@ def _settle_table(
         if word in number_of:
             word_of[number_of[word]] = number
     state = np.full(len(records), TO_LEARN, np.int64)
-    limits = plan.least, plan.most, plan.step, plan.needs, plan.boxes, plan.audit.chips
+    limits = plan.least, plan.most, plan.step, plan.needs, plan.boxes, plan.audit.chips, plan.audit.names_hands
     _check_table(c, records, state, wager_of, *limits, is_name)
     if plan.audit.layouts:
         _check_layouts(plan, c, records, state, wager_of)
@@ -340,6 +343,7 @@ def _check_table(
     needs: Ints,
     boxes: int,
     enough: int,
+    names_hands: bool,
     is_name: Bytes,
 ) -> None:
     """Leave to the script every record whose boxes, players, wagers or chips are not plainly in order."""
@@ -362,6 +366,8 @@ def _check_table(
                     needed = needed or wager_of[c.wager[other]] == needs[wager]
             # Where one wager needs another their order matters.
             fine = fine and needed and (needs[wager] < 0 or not c.reordered[r])
+        for i in range(c.choice_at[r], c.choice_at[r + 1]):
+            fine = fine and (names_hands or not c.choice_hand[i])
         for i in range(c.chips_at[r], c.chips_at[r + 1]):
             here, stakes = False, 0
             for box in range(c.box_at[r], c.box_at[r + 1]):
@@ -381,7 +387,7 @@ def _check_layouts(plan: SettlementPlan, c: Columns, records: Ints, state: Ints,
     pattern: which wagers lie at a box, and which of them are of one size."""
     patterns = np.full(int((c.wager_at[records + 1] - c.wager_at[records]).sum()), NONE, np.int64)
     places, owners = np.zeros_like(patterns), np.zeros_like(patterns)
-    many = _box_patterns(c, records, state, wager_of, patterns, places, owners)
+    many = _box_patterns(c, records, state, plan.place[wager_of], patterns, places, owners)
     found, samples = np.unique(patterns[:many], return_index=True)
     for pattern, sample in zip(found.tolist(), samples.tolist(), strict=True):
         if pattern not in plan.is_legal:
@@ -397,12 +403,9 @@ def _check_layouts(plan: SettlementPlan, c: Columns, records: Ints, state: Ints,
 def _may_lie(plan: SettlementPlan, wagers: Mapping[str, int]) -> bool:
     """Whether the script lets a player make these wagers and closes betting then."""
     t = Table(plan.game, plan.options, as_of=plan.as_of)
-    t.status, t.cards.opened_on = "open", t.day
-    t.shoe.load_unseen()
+    made: dict[str, str | int] = {name: dollars(amount) for name, amount in wagers.items()}
     try:
-        t.begin("sit", player="A", box=1, chips=AMPLE)
-        while 1 not in t.seats:
-            t.supply(t.pending.choices[0] if isinstance(t.pending, Decide) else None)
+        prepare(t, Case(game=plan.game.name, boxes=[CaseBox(box=1, player="A", wagers=made)]))
         t.begin("round")
         for name in sorted(wagers, key=plan.game.order):
             t.supply(Wager(1, "A", name, wagers[name]))
@@ -414,7 +417,7 @@ def _may_lie(plan: SettlementPlan, wagers: Mapping[str, int]) -> bool:
 
 @compiled(allocates=False)
 def _box_patterns(
-    c: Columns, records: Ints, state: Ints, wager_of: Ints, patterns: Ints, places: Ints, owners: Ints
+    c: Columns, records: Ints, state: Ints, place_of: Ints, patterns: Ints, places: Ints, owners: Ints
 ) -> int:
     """The pattern of each box with wagers; a player with two such boxes is for the script."""
     n = 0
@@ -428,12 +431,12 @@ def _box_patterns(
                         state[k] = 0
                     continue
                 new = new and other >= w
-                alike = wager_of[c.wager[other]]
+                alike = place_of[c.wager[other]]
                 for third in range(c.wager_at[r], c.wager_at[r + 1]):
                     same = c.wager_box[third] == c.wager_box[w] and c.wager_amount[third] == c.wager_amount[other]
-                    if same and wager_of[c.wager[third]] < alike:
-                        alike = wager_of[c.wager[third]]
-                pattern |= (1 + alike) << (_PATTERN_BITS * wager_of[c.wager[other]])
+                    if same and place_of[c.wager[third]] < alike:
+                        alike = place_of[c.wager[third]]
+                pattern |= (1 + alike) << (_PATTERN_BITS * place_of[c.wager[other]])
             if new:
                 patterns[n], places[n], owners[n] = pattern, w, k
                 n += 1

@@ -23,5 +23,7 @@ class RoundAudit:
     out)`. A record that it does not know gets state 0."""
     chips: int = USUAL_CHIPS
     """Multiple of the stakes with which every further wager of a round can be made."""
+    names_hands: bool = False
+    """Whether choices may name one of several hands of a box."""
     layouts: bool = False
     """Whether it depends on what lies beside a wager if that may be made, which the script is asked once."""
