@@ -7,6 +7,8 @@ pytest.importorskip("gymnasium")
 
 from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
+from pitboss.equipment.dice import SIDES
+from pitboss.games.craps_family.stepping import CrapsTables
 from pitboss.games.device_family.stepping import DeviceTables
 from pitboss.games.keno.stepper import KenoTables
 from pitboss.games.keno.tickets import NUMBERS
@@ -41,6 +43,10 @@ FORESEEN = (
     ("pokette", POKETTE | {"jacer_stops": 20, "jacer_on_hand": "wild", "rounds": 4, "chips": 60}),
     ("pokette", POKETTE | {"jacer_stops": 20, "jacer_on_hand": "no-count", "rounds": 4, "stakes": (1, 2, 5)}),
     ("mini-dice", {"shakes": "dealer", "rounds": 4, "chips": 20, "unit": 5_00}),
+    ("craps", {}),
+    ("craps", {"rounds": 3, "chips": 40, "vigorish_when": "win", "lay_on_come_out": True, "horn_high": True}),
+    ("craps", {"stakes": (1, 2, 5), "unit": 10_00, "odds_4_10": 3, "odds_5_9": 4, "odds_6_8": 5, "payment": "up"}),
+    ("mini-craps", {"rounds": 2, "chips": 12, "hardways_on_come_out": False, "whirl": True, "odds_rounded": True}),
 )
 HOUSES = (
     *FORESEEN,
@@ -67,17 +73,26 @@ LONG = (
 
 
 class Noted:
-    """A source of chance, and the balls that were drawn by it since they were handed over."""
+    """A source of chance, and the balls or faces that were drawn by it since they were handed over."""
 
     def __init__(self, chance):
-        self.chance, self.balls, self._cage = chance, [], []
+        self.chance, self.balls, self.faces, self._cage = chance, [], [], []
 
     def below(self, n):
+        place = self.chance.below(n)
+        if n == SIDES:
+            self.faces.append(str(1 + place))
+            return place
         if n == NUMBERS:
             self._cage = [*range(1, n + 1)]
-        place = self.chance.below(n)
         self.balls.append(self._cage.pop(place))
         return place
+
+    def taken(self):
+        """Balls, or rolls of two dice."""
+        found = self.balls or ["-".join(self.faces[n : n + 2]) for n in range(0, len(self.faces), 2)]
+        self.balls, self.faces = [], []
+        return found
 
 
 class Script:
@@ -88,15 +103,14 @@ class Script:
         assert self.env.seats.question is None
         self.seen, _ = self.env.reset(seed=40 + table)
         self.over, self._dealt = False, None
-        if isinstance(stepper, KenoTables):
+        if isinstance(stepper, KenoTables | CrapsTables):
             house = self.env.seats._house
             house.seeds = self.noted = Noted(house.seeds)
         self.hand_over()
 
     def hand_over(self):
-        if isinstance(self.stepper, KenoTables):
-            self.stepper.prepare(self.table, self.noted.balls)
-            self.noted.balls.clear()
+        if isinstance(self.stepper, KenoTables | CrapsTables):
+            self.stepper.prepare(self.table, self.noted.taken())
             return
         cards = self.env.seats.table.shoe.cards
         if cards and cards is not self._dealt:
@@ -145,7 +159,7 @@ def both(game, settings, episodes):
         seen, rewards, over, _, infos = many.step(actions)
         assert list(zip(rewards, over, infos.get("illegal", [False] * TABLES), strict=True)) == described, ended
         # Cards that lay ready were taken, at the same moment as the script shuffled; a wheel stands still meanwhile.
-        assert isinstance(many.stepper, DeviceTables) or not many.stepper.prepared.any()
+        assert isinstance(many.stepper, DeviceTables | CrapsTables) or not many.stepper.prepared.any()
         many.stepper.prepared[:] = False
         ended += int(over.sum())
     return shuffles

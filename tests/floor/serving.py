@@ -123,8 +123,10 @@ def bearer(token: str) -> dict[str, str]:
 class Seat:
     """One socket, with every frame that ever came over it."""
 
-    def __init__(self, url: str, headers: dict[str, str]) -> None:
-        opened = connect(url, additional_headers=headers, compression=None, max_size=None, max_queue=None, **PATIENT)
+    def __init__(self, url: str, headers: dict[str, str], **how: Any) -> None:
+        opened = connect(
+            url, additional_headers=headers, compression=None, max_size=None, max_queue=None, **PATIENT, **how
+        )
         self.socket: ClientConnection = opened.__enter__()
         self.raw: list[str] = []
         self.state: dict[str, Any] = {}

@@ -13,6 +13,7 @@ from pitboss.cli import (
     equity,
     log,
     mcp,
+    operations,
     pit,
     play,
     price,
@@ -25,6 +26,7 @@ from pitboss.cli import (
     simulate,
     strategy,
     wager,
+    worth,
 )
 from pitboss.cli.output import say_error, version
 from pitboss.cli.progress_bar import notices
@@ -45,6 +47,7 @@ for part in (
     ask,
     play,
     serve,
+    operations,
     price,
     simulate,
     compile,
@@ -53,6 +56,7 @@ for part in (
     sheets,
     compare,
     wager,
+    worth,
     equity,
     log,
     roads,

@@ -27,7 +27,7 @@ def mcp(
     name: list[str] = typer.Option([], metavar="HOST:PORT", help="Another host name at which clients reach it."),
     origin: list[str] = typer.Option([], metavar="URL", help="Origin of a web page that may call it; may be repeated."),
 ) -> None:
-    """Offer the rules as tools to an assistant (Model Context Protocol). Every answer has its paragraphs.
+    """Offer the rules to assistants as tools (MCP). Every answer has its paragraphs.
 
     Rules, rulings, odds, adjudication, checking, equity, strategy and the school. No tool changes anything, and none
     reads a file. Over HTTP every request carries the token in PITBOSS_MCP_TOKEN, or one that is generated and printed.

@@ -91,6 +91,8 @@ class Places:
     """For one box, before the first street and after each: what a card does (`SHOWN` …), to whose hand, its place."""
     left: tuple[int, ...]
     """Cards in the shoe after each of these."""
+    ends: tuple[int, ...]
+    """How far into the deck each of these goes, with what is burned or left over."""
 
 
 NOWHERE = 255
@@ -107,6 +109,7 @@ def places(
     Of those who play as many as are `left_in` get what is dealt after a choice, from the first box on.
     """
     at, hands, steps, left = 0, dict[int | str, list[int]](), list[tuple[tuple[int, ...], ...]](), list[int]()
+    ends = list[int]()
     stacks, last = options.dealing == AUTOMATED_SHOE, _last(course, options)
     for stage in (course.deal, *(street.then for street in course.streets)):
         found: list[tuple[int, ...]] = []
@@ -133,12 +136,13 @@ def places(
             gone = gone or step == last
         steps.append(tuple(found))
         left.append(0 if gone or (left and not left[-1]) else deck - at)
+        ends.append(at)
     own = np.full((boxes, course.size("own")), NOWHERE, np.uint8)
     for box in range(boxes):
         own[box, : len(hands[box + 1])] = hands[box + 1]
     dealer, common = (np.array(hands.get(of, ()), np.uint8) for of in (HOUSE, COMMUNITY))
     dealt = 1 + max(max(of) for of in hands.values())
-    return Places(own, dealer, common, dealt, tuple(steps), tuple(left))
+    return Places(own, dealer, common, dealt, tuple(steps), tuple(left), tuple(ends))
 
 
 def later_places(course: Course, options: HousePokerOptions, boxes: int) -> tuple[Cards, Cards]:
