@@ -121,7 +121,7 @@ def sentences() -> Iterator[str]:
         *(PROJECT / "docs").glob("*.md"),
         *(PROJECT / "docs" / "for").glob("*.md"),
         *(PROJECT / "examples").rglob("*.py"),
-        *(PROJECT / f"{name}.md" for name in ("README", "ARCHITECTURE", "SECURITY", "RELIABILITY")),
+        *(PROJECT / f"{name}.md" for name in ("README", "ARCHITECTURE", "SECURITY")),
     ]:
         yield path.read_text(encoding="utf-8")
 
