@@ -1,11 +1,11 @@
 """Many poker hands at once: the values of an array of hands, and the classes of all hands that a deck holds."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pitboss.pricing.kernels.arrays import Cards, Int32s, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.workers import count_in_parts
 from pitboss.ranking import FOUR, HIGH, LOW, MANY, THREE, THREE_LOW, High, Low
@@ -56,28 +56,28 @@ def verify(least: int, greatest: int) -> None:
 
 
 @compiled(verify, high5)
-def five(a: int, b: int, c: int, d: int, e: int) -> Any:
+def five(a: int, b: int, c: int, d: int, e: int) -> int:
     """The high value of five cards by their numbers: one call from Python, a fraction of a microsecond."""
     verify(min(a, b, c, d, e), max(a, b, c, d, e))
     return high5(a, b, c, d, e)
 
 
 @compiled(verify, high6)
-def six(a: int, b: int, c: int, d: int, e: int, f: int) -> Any:
+def six(a: int, b: int, c: int, d: int, e: int, f: int) -> int:
     """The high value of the best five of six cards."""
     verify(min(a, b, c, d, e, f), max(a, b, c, d, e, f))
     return high6(a, b, c, d, e, f)
 
 
 @compiled(verify, high7)
-def seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> Any:
+def seven(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int:
     """The high value of the best five of seven cards."""
     verify(min(a, b, c, d, e, f, g), max(a, b, c, d, e, f, g))
     return high7(a, b, c, d, e, f, g)
 
 
 @compiled(high5_sum, high6_sum, high7_sum)
-def marked(mask: int) -> Any:
+def marked(mask: int) -> int:
     """The high value of five to seven cards of which each is a bit of one integer, the lowest card the lowest bit."""
     if mask < 0 or mask >> 52:
         raise ValueError("a hand is a bit for each of 52 cards")
@@ -100,7 +100,7 @@ def marked(mask: int) -> Any:
 
 
 @compiled(high5, high6, high7)
-def _high(cards: Any, values: Any) -> None:
+def _high(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         if cards.shape[1] == 5:
@@ -112,7 +112,7 @@ def _high(cards: Any, values: Any) -> None:
 
 
 @compiled(many5, many6, many7)
-def _many(cards: Any, values: Any) -> None:
+def _many(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         if cards.shape[1] == 5:
@@ -124,7 +124,7 @@ def _many(cards: Any, values: Any) -> None:
 
 
 @compiled(low5, low6, low7)
-def _low(cards: Any, values: Any) -> None:
+def _low(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         if cards.shape[1] == 5:
@@ -136,7 +136,7 @@ def _low(cards: Any, values: Any) -> None:
 
 
 @compiled(four4, four5, four6)
-def _four(cards: Any, values: Any) -> None:
+def _four(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         if cards.shape[1] == 4:
@@ -148,20 +148,20 @@ def _four(cards: Any, values: Any) -> None:
 
 
 @compiled(three3, three4)
-def _three(cards: Any, values: Any) -> None:
+def _three(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         values[n] = three3(c[0], c[1], c[2]) if cards.shape[1] == 3 else three4(c[0], c[1], c[2], c[3])
 
 
 @compiled(three_low3, three_low4)
-def _three_low(cards: Any, values: Any) -> None:
+def _three_low(cards: Cards, values: Int32s) -> None:
     for n in range(len(cards)):
         c = cards[n]
         values[n] = three_low3(c[0], c[1], c[2]) if cards.shape[1] == 3 else three_low4(c[0], c[1], c[2], c[3])
 
 
-_EACH: dict[High | Low, tuple[tuple[int, ...], Callable[[Any, Any], None]]] = {
+_EACH: dict[High | Low, tuple[tuple[int, ...], Callable[[Cards, Int32s], None]]] = {
     HIGH: ((5, 6, 7), _high),
     MANY: ((5, 6, 7), _many),
     LOW: ((5, 6, 7), _low),
@@ -187,7 +187,7 @@ def values(ranking: High | Low, cards: ArrayLike) -> NDArray[np.int32]:
     return found
 
 
-def _value(code: int, size: int, total: int, marks: int) -> Any:
+def _value(code: int, size: int, total: int, marks: int) -> int:
     """The value of a sum; one function for all rankings of one deck."""
     if code == 0:
         if size == 7:
@@ -207,7 +207,7 @@ def _value(code: int, size: int, total: int, marks: int) -> Any:
 
 
 @compiled(_value, high5_sum)
-def _tally(code: int, size: int, part: int, parts: int, found: Any) -> None:
+def _tally(code: int, size: int, part: int, parts: int, found: Ints) -> None:
     """Count the classes of every `parts`-th first card's hands: the last card runs, others step like an odometer."""
     cards = np.zeros(size - 1, dtype=np.int64)
     totals = np.zeros(size, dtype=np.int64)

@@ -13,13 +13,14 @@ from pitboss.games.baccarat_family.counting import (
     value,
 )
 from pitboss.games.baccarat_family.options import BaccaratOptions
+from pitboss.pricing.kernels.arrays import Cards, Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.log_cards import oftener_than, rank_of
 from pitboss.pricing.kernels.round_audit import RoundAudit
 from pitboss.table import Table
 
 
-def _ending(cards: Any, begin: int, end: int) -> int:
+def _ending(cards: Cards, begin: int, end: int) -> int:
     """The place among `ENDINGS` of the round that takes exactly these cards, or -1."""
     if end - begin < 4 or end - begin > 6:
         return -1
@@ -52,7 +53,7 @@ def _ending(cards: Any, begin: int, end: int) -> int:
 @compiled(
     _ending, oftener_than, rank_of, value, point_count, natural, player_draws, banker_draws, marks, allocates=False
 )
-def expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, facts: Any, out: Any) -> None:
+def expected(c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any) -> None:
     """Every wager is decided by how the two hands end; choices are looked at elsewhere, if there are any."""
     n = 0
     for k in range(len(records)):

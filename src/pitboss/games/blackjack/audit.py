@@ -170,8 +170,8 @@ def _play_box(  # noqa: PLR0915 - kernels keep their loops in one piece
     end: int,
     choice: int,
     choices: int,
-    word_of: Any,
-    f: Any,
+    word_of: Ints,
+    f: AuditFacts,
 ) -> Any:
     """A box's hands in turn from one of two cards on: how many hands there are now, the next card and the next choice;
     -1 for a round that is not so played."""
@@ -262,7 +262,7 @@ def _play_box(  # noqa: PLR0915 - kernels keep their loops in one piece
         waiting -= 1
 
 
-def _kind(h: PlayedHands, hand: int, up: int, f: Any) -> int:
+def _kind(h: PlayedHands, hand: int, up: int, f: AuditFacts) -> int:
     """What a hand's cards are beside their total."""
     if h.state[hand] == PAID or h.state[hand] == WAITS:
         one, two = h.first[hand] + 8, h.second[hand] + 8
@@ -292,7 +292,7 @@ def _add(out: Any, n: int, box: int, player: int, wager: int, stake: int, key: i
     *arithmetic.PARTS,
 )
 def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
-    c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, f: Any, out: Any
+    c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, f: AuditFacts, out: Any
 ) -> None:
     """Every hand of every box, the dealer's, and so what decides each wager."""
     most, n = 64, 0

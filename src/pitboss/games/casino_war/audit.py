@@ -3,6 +3,7 @@
 from typing import Any
 
 from pitboss.games.casino_war.rules import BURN_BEFORE_WAR, EQUAL, HIGHER, LOWER, WAGERS, Options, compare
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.log_cards import oftener_than, rank_of
 from pitboss.pricing.kernels.round_audit import RoundAudit
@@ -14,7 +15,7 @@ GO, SURRENDER, WAR_TIE, DECLINE = range(4)
 _INITIAL, _TIE, _WAR, _WAR_TIE = (list(WAGERS).index(name) for name in ("initial", "tie", "war", "war-tie"))
 
 
-def _offered(c: Any, at: int, end: int, box: int, initial: int, held: bool, word_of: Any, facts: Any) -> int:
+def _offered(c: Any, at: int, end: int, box: int, initial: int, held: bool, word_of: Ints, facts: Ints) -> int:
     """The tie wager that a box at war makes, 0 if none, or -1 for one that the script should look at."""
     if at >= end or c.choice_box[at] != box:
         return 0
@@ -30,7 +31,7 @@ def _offered(c: Any, at: int, end: int, box: int, initial: int, held: bool, word
 
 @compiled(_offered, compare, oftener_than, rank_of, allocates=False)
 def expected(  # noqa: PLR0915 - kernels keep their loops in one piece
-    c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, facts: Any, out: Any
+    c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any
 ) -> None:
     """The original deal box by box, the choices of those who tied, and the war deal."""
     n = 0

@@ -3,13 +3,14 @@
 from typing import Any
 
 from pitboss.games.device_family.bets import Chances
+from pitboss.pricing.kernels.arrays import Ints
 from pitboss.pricing.kernels.compiled import compiled
 from pitboss.pricing.kernels.round_audit import RoundAudit
 from pitboss.table import Table
 
 
 @compiled(allocates=False)
-def expected(c: Any, records: Any, state: Any, wager_of: Any, word_of: Any, facts: Any, out: Any) -> None:
+def expected(c: Any, records: Ints, state: Ints, wager_of: Ints, word_of: Ints, facts: Ints, out: Any) -> None:
     """Every wager is decided by the stop of the wheel."""
     n = 0
     for k in range(len(records)):

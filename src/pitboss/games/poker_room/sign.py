@@ -9,6 +9,10 @@ from pitboss.money import dollars
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.options import ButtonOptions, PokerOptions, StudOptions
+    from pitboss.games.poker_room.script.five_card_draw import DrawOptions
+    from pitboss.games.poker_room.script.five_card_stud import FiveOptions
+    from pitboss.games.poker_room.script.mambo_stud import MamboOptions
+    from pitboss.games.poker_room.script.omaha import KillOptions
 
 Line = tuple[str, str, str]
 
@@ -80,7 +84,7 @@ def forced(options: StudOptions) -> str:
     )
 
 
-def kill(options: Any) -> str:
+def kill(options: KillOptions) -> str:
     """Whether limits go up after a player has taken a whole pot."""
     if options.kill == "none":
         return "No kill."
@@ -92,17 +96,17 @@ def kill(options: Any) -> str:
     )
 
 
-def opener(options: Any) -> str:
+def opener(options: FiveOptions) -> str:
     """Whether the best hand showing at five-card stud may check."""
     return "It must bet." if options.opener == "bets" else "It may check."
 
 
-def third_card(options: Any) -> str:
+def third_card(options: MamboOptions) -> str:
     """How the third card of mambo stud lies."""
     return f"face {options.third_card}"
 
 
-def own_discards(options: Any) -> str:
+def own_discards(options: DrawOptions) -> str:
     """Whose discards are reshuffled if the deck runs out in the draw."""
     return "Your own are among them." if options.own_discards else "Your own are not among them."
 
