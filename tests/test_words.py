@@ -119,7 +119,9 @@ def sentences() -> Iterator[str]:
         *ROOT.rglob("*.html"),
         *ROOT.rglob("guide.md"),
         *(PROJECT / "docs").glob("*.md"),
-        PROJECT / "README.md",
+        *(PROJECT / "docs" / "for").glob("*.md"),
+        *(PROJECT / "examples").rglob("*.py"),
+        *(PROJECT / f"{name}.md" for name in ("README", "ARCHITECTURE", "SECURITY")),
     ]:
         yield path.read_text(encoding="utf-8")
 

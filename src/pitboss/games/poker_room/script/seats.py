@@ -145,7 +145,7 @@ def join_list(t: Table[PokerOptions, Room], player: str, game: str = "", limit: 
 def call_list(t: Table[PokerOptions, Room]) -> Script[None]:
     """A seat is free: the player who has waited longest for this game and limit is called."""
     if len(t.seats) + len(t.memory.called) >= t.boxes:
-        raise Refusal("every free seat is kept for a player", LIST)
+        raise Refusal("no seat is free: the rest are held for players who were called", LIST)
     first = next((name for name in waiting_here(t) if name not in t.memory.called), None)
     if first is None:
         raise Refusal("nobody waits for this game and limit", LIST)
