@@ -153,6 +153,7 @@ class Floor:
     async def open(self, game_name: str, options: Mapping[str, object], name: str = "", as_of: str = "") -> LiveTable:
         """Open a table with lawful options, under the law of a day if named; every violation is listed."""
         game = game_of(game_name)
+        game.verify_offered()
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
         if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:
