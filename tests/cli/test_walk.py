@@ -39,6 +39,8 @@ COMMANDS = [
     "parsheet",
     "compare",
     "wager",
+    "paytable",
+    "sweep",
     "worth",
     "equity",
     "adjudicate",
