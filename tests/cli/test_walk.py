@@ -42,6 +42,7 @@ COMMANDS = [
     "paytable",
     "sweep",
     "worth",
+    "together",
     "equity",
     "adjudicate",
     "check",

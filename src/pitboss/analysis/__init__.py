@@ -12,6 +12,7 @@ from pitboss.analysis.promotions import (
     coupon_worth,
     loss_rebate,
 )
+from pitboss.analysis.several_wagers import SeveralWagers, several_wagers
 from pitboss.analysis.sweeps import Sweep, sweep
 from pitboss.analysis.wager_rows import wager_row
 
@@ -23,6 +24,7 @@ __all__ = [
     "LossRebate",
     "PlayerWorth",
     "RoundPace",
+    "SeveralWagers",
     "Sweep",
     "TableSearch",
     "bonus_worth",
@@ -34,6 +36,7 @@ __all__ = [
     "player_worth",
     "search_side",
     "search_tables",
+    "several_wagers",
     "sweep",
     "wager_row",
 ]

@@ -25,6 +25,7 @@ from pitboss.cli import (
     sheets,
     simulate,
     strategy,
+    together,
     wager,
     worth,
 )
@@ -57,6 +58,7 @@ for part in (
     wager,
     design,
     worth,
+    together,
     equity,
     log,
     roads,
