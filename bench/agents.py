@@ -25,6 +25,7 @@ MANY = {
     "casino-war": None,
     "red-dog": None,
     "pai-gow-poker": None,
+    "chemin-de-fer": None,
     "craps": None,
     "roulette": None,
     "sic-bo": None,

@@ -5,6 +5,8 @@ import pytest
 
 pytest.importorskip("gymnasium")
 
+from gymnasium.utils.seeding import np_random
+
 from pitboss import adapters
 from pitboss.adapters.compiled import GameTables
 from pitboss.equipment.dice import SIDES
@@ -12,6 +14,7 @@ from pitboss.games.craps_family.stepping import CrapsTables
 from pitboss.games.device_family.stepping import DeviceTables
 from pitboss.games.keno.stepper import KenoTables
 from pitboss.games.keno.tickets import NUMBERS
+from pitboss.pricing.kernels import random_stream
 
 TABLES = 4
 KENO = "1: 1=3; 2: 2=12; 3: 2=1, 3=42; 8: 0=2, 5=9, 6=90, 7=1480, 8=18000; 15: 0=1, 8=10, 15=50000"
@@ -46,6 +49,9 @@ FORESEEN = (
     ("craps", {}),
     ("craps", {"rounds": 3, "chips": 40, "vigorish_when": "win", "lay_on_come_out": True, "horn_high": True}),
     ("craps", {"stakes": (1, 2, 5), "unit": 10_00, "odds_4_10": 3, "odds_5_9": 4, "odds_6_8": 5, "payment": "up"}),
+    ("chemin-de-fer", {}),
+    ("chemin-de-fer", {"others": 1, "rounds": 3, "chips": 60, "alone_free": True, "partial_withdrawal": True}),
+    ("chemin-de-fer", {"others": 5, "stakes": (1, 2, 5), "end_of_shoe": "seven", "vigorish_percent": 4}),
     ("mini-craps", {"rounds": 2, "chips": 12, "hardways_on_come_out": False, "whirl": True, "odds_rounded": True}),
 )
 HOUSES = (
@@ -102,6 +108,8 @@ class Script:
         self.env, self.table, self.stepper = adapters.env(game, **settings), table, stepper
         assert self.env.seats.question is None
         self.seen, _ = self.env.reset(seed=40 + table)
+        # What others answer follows from the seed of the table.
+        stepper.streams[table] = random_stream.start(int(np_random(40 + table)[0].integers(1 << 62)), 0)
         self.over, self._dealt = False, None
         if isinstance(stepper, KenoTables | CrapsTables):
             house = self.env.seats._house
@@ -212,6 +220,12 @@ def test_what_compiled_tables_do_not_play_is_stepped_by_the_script():
         ("pai-gow-poker", {"cards": 5}),
         ("keno", {"pay_table": KENO, "cashing": "at-window"}),
         ("keno", {"pay_table": KENO, "aggregate": "500.00"}),
+        ("craps", {"others": 1}),
+        ("craps", {"chips": 1, "minimum": "25.00"}),
+        *(
+            ("chemin-de-fer", settings)
+            for settings in ({"refusing": "leaves"}, {"players_shuffle": True}, {"chips": 1})
+        ),
     ]
     for game, settings in (*poor, *elected):
         assert not isinstance(adapters.vector_env(game, 2, **settings), GameTables), (game, settings)

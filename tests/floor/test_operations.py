@@ -53,3 +53,17 @@ def test_a_line_of_the_log_is_one_object_with_its_traceback():
     assert (read["level"], read["logger"], read["message"]) == ("error", "pitboss.floor", "GET / failed")
     assert "ValueError" in read["traceback"]
     assert read["at"].endswith("+00:00")
+
+
+def test_the_container_copies_what_its_build_reads_and_starts_with_options_that_there_are(capsys):
+    text = (FILES / "Containerfile").read_text(encoding="utf-8")
+    root = FILES.parents[1]
+    copied = [name for line in re.findall(r"^COPY (?!--from)(.+)", text, re.M) for name in line.split()[:-1]]
+    assert [name for name in copied if not (root / name).exists()] == []
+    assert "USER 10001" in text, "not root"
+    compose = (FILES / "compose.yml").read_text(encoding="utf-8")
+    starts = [json.loads(line) for line in re.findall(r"(?:CMD|command:) (\[\"serve.*\])", text + compose)]
+    assert len(starts) == 3
+    assert main(["serve", "--help"]) == 0
+    known = capsys.readouterr().out
+    assert [word for start in starts for word in start if word.startswith("--") and word not in known] == []

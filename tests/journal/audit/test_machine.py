@@ -14,7 +14,7 @@ from pitboss.journal.audit.audit import audit
 from pitboss.journal.audit.columns import read_lines
 from pitboss.journal.check import check_record
 from pitboss.refusal import Refusal
-from tests.journal.audit.logs import VECTORS, lines, war
+from tests.journal.audit.logs import VECTORS, lines, war, write_columns
 
 GAMES = (
     *("roulette", "big-six", "minibaccarat", "casino-war", "punto-banco", "blackjack"),
@@ -244,3 +244,67 @@ def test_what_only_the_rules_forbid_is_left_to_the_script(good, bad):
     assert fine(good)
     assert not fine(bad)
     assert said([good, bad]) == [True, False]
+
+
+def planted(games, count):
+    """Records of these games with a wrong amount, paragraph, card, choice or player here and there."""
+    choose = random.Random(11)
+    whole = [record for game in games for record in plain(game)]
+    log = []
+    for number in range(count):
+        record = deepcopy(choose.choice(whole)) | {"id": f"r{number}"}
+        if number % 10 == 0:
+            row = choose.choice(record["expect"]["settlement"])
+            row[choose.choice(["staked", "returned", "vigorish"])] = choose.choice(["7.00", "7.0", "-7.00"])
+        elif number % 10 == 1:
+            choose.choice(record["expect"]["settlement"])["cite"] = choose.choice(["19:47-2.3(b)", "x"])
+        elif number % 10 == 2 and record.get("cards"):
+            record["cards"][choose.randrange(len(record["cards"]))] = choose.choice(["As", "Xr", "10h"])
+        elif number % 10 == 3 and record.get("decisions"):
+            choose.choice(record["decisions"])["by"] = "dealer"
+        elif number % 10 == 4:
+            record["boxes"][0]["box"] = choose.choice([1, 2, 8, 99])
+        elif number % 10 == 5:
+            record |= choose.choice([{"note": "é"}, {"shoe": "a"}, {"burn_first": True}, {"cutter": "dealer"}])
+        elif number % 10 == 6:
+            record["placed"] = [
+                {"box": box["box"], "wager": wager, "amount": choose.choice([amount, "5.00"])}
+                for box in record["boxes"]
+                for wager, amount in box["wagers"].items()
+            ]
+        elif number % 10 == 7:
+            record["bankrolls"] = {record["boxes"][0]["player"]: choose.choice(["5000.00", "6.00"])}
+        log.append(record)
+    return log
+
+
+@pytest.mark.parametrize("games", [("roulette", "blackjack"), pytest.param(GAMES, marks=pytest.mark.slow)])
+def test_columns_of_parquet_are_reported_as_lines_are(tmp_path, monkeypatch, games):
+    log = planted(games, 300 * len(games) // 2)
+    (tmp_path / "log.jsonl").write_bytes(lines(log))
+    write_columns(tmp_path / "log.parquet", log, rows=110)
+    monkeypatch.setattr(audits, "MACHINE_BYTES", 0)
+    found = []
+    for name in ("log.jsonl", "log.parquet"):
+        report = audit([str(tmp_path / name)]).report
+        found.append(report.shown())
+        assert report.settled["machine"] > 90
+    of_lines, of_columns = found
+    assert of_lines["deviating_rounds"] > 60
+    assert of_lines.pop("settled_by")
+    assert of_columns.pop("settled_by")
+    assert json.dumps(of_columns) == json.dumps(of_lines)
+
+
+def test_control_columns_with_a_list_missed_are_not_reported_the_same(tmp_path, monkeypatch):
+    """The machine reads chips from columns too: without them a round that its player cannot pay looks fine."""
+    from pitboss.journal.audit import parquet_columns
+
+    record = plain("blackjack")[0]
+    poor = record | {"bankrolls": {box["player"]: "0.50" for box in record["boxes"]}}
+    write_columns(tmp_path / "log.parquet", [record, poor])
+    monkeypatch.setattr(audits, "MACHINE_BYTES", 0)
+    assert audit([str(tmp_path / "log.parquet")]).report.deviating == 1
+    chips = parquet_columns._chips
+    monkeypatch.setattr(parquet_columns, "_chips", lambda column, *rest: chips(None, *rest))
+    assert audit([str(tmp_path / "log.parquet")]).report.deviating == 0

@@ -158,6 +158,7 @@ class Floor:
     ) -> LiveTable:
         """Open a table with lawful options, under the law of a day if named, private if it has a host."""
         game = game_of(game_name)
+        game.verify_offered()
         day = as_of or self.house.as_of
         elected = game.elect(within_the_maximum(game, options), day)
         if len(await self.writer.look_up(self.leases.tables)) >= MOST_TABLES:

@@ -104,11 +104,16 @@ def begin_shoe(t: int, s: Ints, seen: Seen, cards: Cards, given: Given, worth: A
     """What is owed from the last shoe is paid, cards are burned for all to see, and nobody has the new one."""
     s[t, CHIPS] -= s[t, OWED]
     s[t, OWED], s[t, CURATOR] = 0, NOBODY
+    burn_cards(t, s, seen, cards, given, worth)
+    show_left(t, s, seen, given)
+    show_chips(t, s, seen, given)
+
+
+def burn_cards(t: int, s: Any, seen: Seen, cards: Cards, given: Given, worth: Any) -> None:
+    """The first card of a new shoe and as many more as it says, for all to see."""
     s[t, AT] = 1 + burn_more(worth[cards[t, 0]])
     for place in range(s[t, AT]):
         seen[t, given[AT_SEEN] + cards[t, place]] += 1
-    show_left(t, s, seen, given)
-    show_chips(t, s, seen, given)
 
 
 def deal_hands(
@@ -129,7 +134,7 @@ def deal_hands(
     return final + marked(ranks, 0, drawn)
 
 
-TABLES = CardTables(play, begin_shoe, deal_hands, burn_more, digit, play_round, marks, marked, columns=3)
+TABLES = CardTables(play, begin_shoe, burn_cards, deal_hands, burn_more, digit, play_round, marks, marked, columns=3)
 
 
 def stepper(wagers: Mapping[str, WagerRule], options: BaccaratLimits, chair: Chair, tables: int) -> Stepper | None:

@@ -4,6 +4,7 @@ A record is plain if every field of it is one that a machine knows, written as P
 cards as two letters, money as text with two decimals. Whatever is not plain, or not even JSON, is for the script.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,7 +41,7 @@ _VOCABULARY = np.frombuffer("".join(WORDS).encode(), np.uint8)
 _WORD_AT = np.cumsum([0, *(len(word) for word in WORDS)]).astype(np.int64)
 
 NONE = -1
-_MISSING = -(1 << 62)
+MISSING = -(1 << 62)
 """Stands for an amount that is not there; some that are there are less than nothing."""
 _SLOTS = 1 << 17
 _MOST_NAMES = 1 << 16
@@ -323,7 +324,7 @@ def _read_triples(
     """A list of objects with a box, a word and perhaps an amount: decisions, or wagers as they were placed."""
     i, done = _begun(buf, i, end, 91, 93)
     while not done and i >= 0:
-        boxes[n], words[n], amounts[n], hands[n], seen, of_box = -1, -1, _MISSING, 0, 0, -1
+        boxes[n], words[n], amounts[n], hands[n], seen, of_box = -1, -1, MISSING, 0, 0, -1
         i, empty = _begun(buf, i, end, 123, 125)
         while not empty and i >= 0:
             key, i = _key(buf, i, end, names)
@@ -374,7 +375,7 @@ def _read_settlement(buf: Bytes, i: int, end: int, names: NameTable, c: Columns,
     i, done = _begun(buf, i, end, 91, 93)
     while not done and i >= 0:
         seen = 0
-        c.row_vigorish[n], c.row_cite[n] = _MISSING, -1
+        c.row_vigorish[n], c.row_cite[n] = MISSING, -1
         i, empty = _begun(buf, i, end, 123, 125)
         while not empty and i >= 0:
             key, i = _key(buf, i, end, names)
@@ -588,7 +589,7 @@ def _empty(records: int, size: int) -> Columns:
 class PartColumns(NamedTuple):
     """The records of a part: where their lines are, those that are plain as columns, and the texts of all names."""
 
-    lines: list[bytes]
+    lines: Sequence[bytes]
     columns: Columns
     texts: list[str]
 
@@ -619,3 +620,18 @@ def _learn_words(buf: Bytes, names: NameTable, at: Ints) -> None:
     """Give the known words their numbers."""
     for word in range(len(at) - 1):
         _name(buf, at[word], at[word + 1], names)
+
+
+@compiled(_same_wagers, allocates=False)
+def same_placed(c: Columns, at: Ints, boxes: Ints, wagers: Ints, amounts: Ints, strange: Bytes) -> None:
+    """Leave out the records in which other wagers were placed than lie on the boxes; the order of others is noted."""
+    for r in range(len(at) - 1):
+        first, last = at[r], at[r + 1]
+        if last > first:
+            c.reordered[r] = 1
+            for i in range(first, last):
+                if strange[i]:
+                    c.plain[r] = 0
+            a, b = c.wager_at[r], c.wager_at[r + 1]
+            if not _same_wagers(c, a, b, boxes[first:last], wagers[first:last], amounts[first:last], last - first):
+                c.plain[r] = 0

@@ -17,7 +17,7 @@ import numpy as np
 from pitboss.equipment.cards import JOKERS, RANKS, SUITS
 from pitboss.games import game as game_of
 from pitboss.journal.adjudicate import Adjudication, adjudicate, prepare
-from pitboss.journal.audit.columns import NONE, Bytes, Columns, Ints, PartColumns, read_lines
+from pitboss.journal.audit.columns import MISSING, NONE, Bytes, Columns, Ints, PartColumns, read_lines
 from pitboss.journal.record import Case, CaseBox, read_case
 from pitboss.money import Odds, dollars
 from pitboss.pricing.kernels.compiled import compiled
@@ -41,7 +41,7 @@ UNKNOWN, ASKED, SCRIPTED = -1, -2, -3
 """In place of a class: not met yet, met and being learned, and what only the script settles."""
 _ABSENT = -3
 """In place of the number of a text: it does not occur in this part."""
-_MISSING = -(1 << 62)
+
 _CLASS_COLUMNS = 11
 _PATTERN_BITS = 4
 """Of what lies at a box, for each wager: which of them is the first of its size."""
@@ -127,7 +127,7 @@ class SettlementPlan:
                 self.row_class[key, wager] = SCRIPTED
                 continue
             number = self._number(settled)
-            amount = (one.returned, one.vigorish or _MISSING)
+            amount = (one.returned, one.vigorish or MISSING)
             if settled.kind == BY_AMOUNT and self.by_amount.setdefault((number, stake), amount) != amount:
                 number = SCRIPTED
             # Two rounds that one key decides and that end otherwise: it does not say what decides them.
@@ -242,12 +242,16 @@ class Settled(NamedTuple):
 
 def settle_lines(lines: list[bytes], as_of: str) -> Settled:
     """What the machine finds of these lines."""
-    part = read_lines(lines)
+    return settle_part(read_lines(lines), as_of)
+
+
+def settle_part(part: PartColumns, as_of: str) -> Settled:
+    """What the machine finds of these records."""
     c = part.columns
     clean = np.flatnonzero(settle(part, as_of) == CLEAN)
     games, counts = np.unique(c.game[clean], return_counts=True)
     rounds = {part.texts[game]: int(count) for game, count in zip(games.tolist(), counts, strict=True)}
-    is_clean = np.zeros(len(lines), bool)
+    is_clean = np.zeros(len(part.lines), bool)
     is_clean[clean] = True
     return Settled(is_clean.tolist(), rounds, clean[::CONFIRMED_EVERY].tolist(), _shoes(c, clean))
 
@@ -466,7 +470,7 @@ def _is_row(
         and c.row_returned[row] == returned
         and c.row_outcome[row] == outcome
         and (c.row_cite[row] == -1 or c.row_cite[row] == cite)
-        and (c.row_vigorish[row] == _MISSING or c.row_vigorish[row] == vigorish)
+        and (c.row_vigorish[row] == MISSING or c.row_vigorish[row] == vigorish)
     )
 
 
@@ -517,7 +521,7 @@ def _compare(  # noqa: PLR0915 - kernels keep their loops in one piece
                 break
             kind, win, per, bonus_win, bonus_per, has_bonus = classes[which, :6]
             outcome, cite, bonus_name, bonus_outcome, bonus_cite = classes[which, 6:]
-            stake, returned, vigorish, bonus = out.stake[e], 0, _MISSING, 0
+            stake, returned, vigorish, bonus = out.stake[e], 0, MISSING, 0
             if has_bonus:
                 bonus = stake * bonus_win // bonus_per
             if (kind == 2 and stake * win % per) or (has_bonus and stake * bonus_win % bonus_per):
@@ -553,7 +557,7 @@ def _compare(  # noqa: PLR0915 - kernels keep their loops in one piece
                         continue
                     mine = _is_row(c, row, box, player, name_of[out.wager[e]], stake, returned, outcome, cite, vigorish)
                     if not mine and has_bonus:
-                        mine = _is_row(c, row, box, player, bonus_name, 0, bonus, bonus_outcome, bonus_cite, _MISSING)
+                        mine = _is_row(c, row, box, player, bonus_name, 0, bonus, bonus_outcome, bonus_cite, MISSING)
                     if mine:
                         used[row] = 1
                         missing -= 1

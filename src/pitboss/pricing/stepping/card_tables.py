@@ -58,7 +58,8 @@ from pitboss.pricing.stepping.stepper import Alone, Cards, Chair, Given, Ints, L
 AT, QUIET = -1, -2
 """The last columns of a state: the place of the next card, and the action that silence means. A game's own, if it has
 any, lie before them."""
-SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS, FURTHER = range(machine.GIVEN, machine.GIVEN + 10)
+OF_SHOE = machine.GIVEN + 10
+SIZE, CUT, REACH, BURNS, MIDDLE_END, OWN_END, SHOWN, SIDES, OPENS, FURTHER = range(machine.GIVEN, OF_SHOE)
 """Further places in `given`: the shoe, where the hands that a game uses end, how many numbers a device shows in every
 round, of how many each is one, whether something is asked before wagers are made, and the rounds that follow the one
 in which the cutting card comes out."""
@@ -224,6 +225,14 @@ class SteppedShoe:
     """How many numbers a device shows in every round, and of how many each is one."""
 
 
+def given_of(shoe: SteppedShoe, chair: Chair) -> Given:
+    """The settings of a table with such a shoe, as compiled code reads them."""
+    given, size, hand = machine.given_of(chair), len(shoe.deck), len(chair.pieces) + 1
+    ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
+    reach = min(size, shoe.cut + shoe.most)
+    return (*given, size, shoe.cut, reach, shoe.burns, *ends, *shoe.shown, shoe.opens, shoe.further)
+
+
 def amounts_of(chair: Chair, options: Any, wager: str) -> tuple[int, ...]:
     """What each stake on a wager comes to in mid-round, in units or in least amounts; 0 where neither is taken."""
     least, most = chair.game.limits(options)[wager]
@@ -271,14 +280,9 @@ class CardStepper(Stepper):
         self._advance, self._shoe, self._chair = advance, shoe, chair
         self.prepared = np.zeros(tables, np.bool_)
         self._deck = list(shoe.deck)
-        size, hand = len(self._deck), len(chair.pieces) + 1
         self._states = machine.new_states(tables, chair, columns + 2)
-        self._shoes = np.zeros((tables, size), np.uint8)
-        self._readied = np.zeros((tables, size), np.uint8)
-        given = machine.given_of(chair)
-        ends = given[AT_MIDDLE] + hand * shoe.middle, given[AT_OWN] + hand * shoe.own
-        given = (*given, size, shoe.cut, min(size, shoe.cut + shoe.most), shoe.burns, *ends, *shoe.shown)
-        given = (*given, shoe.opens, shoe.further)
+        self._shoes, self._readied = np.zeros((2, tables, len(self._deck)), np.uint8)
+        given = given_of(shoe, chair)
         self._arguments: Arguments = (
             machine.arrays_of(self, self._states),
             *(self._shoes, self._readied, self.prepared, given, layouts.moves, layouts.stakes, layouts.quiet, rules),
@@ -315,11 +319,16 @@ class CardStepper(Stepper):
 class _Alone(CardStepper, Alone):
     def shoe(self, chance: Randomness) -> list[Card]:
         """All cards shuffled by one key, and cut where the shuffle of the table is followed by a cut."""
-        for _ in range(self._shoe.shuffles):
-            # Each takes up the cards in one order, so that the last alone decides.
-            cards = Randomness(chance.key()).shuffled(self._deck)
-        if not self._shoe.margin:
-            return cards
-        margin = min(self._shoe.margin, len(cards) // 2)
-        place = margin + chance.below(len(cards) - 2 * margin + 1)
-        return cards[place:] + cards[:place]
+        return shuffled(self._shoe, chance)
+
+
+def shuffled(shoe: SteppedShoe, chance: Randomness) -> list[Card]:
+    """The cards of a shoe as the script shuffles and cuts them with this source of chance."""
+    for _ in range(shoe.shuffles):
+        # Each takes up the cards in one order, so that the last alone decides.
+        cards = Randomness(chance.key()).shuffled([*shoe.deck])
+    if not shoe.margin:
+        return cards
+    margin = min(shoe.margin, len(cards) // 2)
+    place = margin + chance.below(len(cards) - 2 * margin + 1)
+    return cards[place:] + cards[:place]
